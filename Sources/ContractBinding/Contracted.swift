@@ -1,7 +1,7 @@
-/// Generates `<Protocol>Binding`, which makes a protocol's requirements callable by name.
+/// Generates `<Protocol>Binding`, with which contracts can call the members of a protocol by name.
 ///
-/// It goes on a protocol or on a struct of closures. It writes an ``OperationBinding`` of the same
-/// access level beside it, with factories that register implementations in a suite:
+/// Write it on a protocol or on a struct of closures. It generates an ``OperationBinding`` with the
+/// same access level, and functions that register implementations in a suite:
 ///
 /// ```swift
 /// @Contracted
@@ -16,40 +16,42 @@
 ///
 /// It supports synchronous, `async` and throwing requirements, completion handlers, properties, and
 /// asynchronous sequences: `AsyncStream`, `AsyncThrowingStream` and
-/// `any AsyncSequence<Element, Failure> & Sendable`. The protocol can be plain, `Sendable`, an
-/// actor's or a global actor's. A requirement that a contract cannot call gets an error with the
-/// fix; the macro binds the others all the same.
+/// `any AsyncSequence<Element, Failure> & Sendable`. The protocol can be plain, `Sendable`, or
+/// belong to an actor or a global actor. A requirement that a contract cannot call gets an error
+/// message with advice. The others are generated all the same.
 ///
-/// For a protocol whose name ends in `Delegate` it also writes `<Protocol>Spy`, a delegate that
-/// reports its calls to a scenario, for `receives:`.
+/// For a protocol whose name ends with `Delegate`, it also generates `<Protocol>Spy`. This is a
+/// delegate that reports its calls to a scenario, for `receives:`.
 ///
 /// A macro sees only the source of one declaration:
-/// - It does not bind inherited requirements; restate those that contracts call. Restate `Sendable`
-///   and `@MainActor` too. In a module whose default isolation is `MainActor`, write `@MainActor`
-///   or `nonisolated` on the protocol.
+/// - It ignores inherited requirements. Repeat those that contracts call, and also `Sendable` and
+///   `@MainActor`. In a module whose default isolation is `MainActor`, write `@MainActor` or
+///   `nonisolated` on the protocol.
 /// - It recognizes a completion handler behind a type alias by its `@escaping`. It takes an
-///   optional one (`Completion?`) for a value; write its function type in the requirement.
+///   optional one (`Completion?`) for a value, so write its function type in the requirement.
 /// - It takes an asynchronous sequence behind a type alias for a value.
-/// - It takes an attribute whose name ends in `Actor` for a global actor.
-/// - A public protocol's binding is public, and needs `public import ContractBinding` in a module
-///   with the upcoming feature `InternalImportsByDefault`.
+/// - It takes an attribute whose name ends with `Actor` for a global actor.
+/// - The code for a public protocol is public. In a module with the upcoming feature
+///   `InternalImportsByDefault`, it needs `public import ContractBinding`.
 @attached(peer, names: suffixed(Binding), suffixed(Spy))
 public macro Contracted() =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
-/// Generates the same under another name in contracts, for a struct that cannot have the protocol's
-/// name.
+/// Generates the same code, but contracts find the type by another name.
 ///
-/// - Parameter as: The name by which contracts find the subjects.
+/// Use it for a struct that cannot have the protocol's name, such as
+/// `@Contracted(as: "Clock") struct ClockClient`.
+///
+/// - Parameter as: The name after `protocol:` in contracts.
 @attached(peer, names: suffixed(Binding), suffixed(Spy))
 public macro Contracted(as: String) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
-/// Generates the same for a protocol that stays untouched: the attribute goes on a protocol that
-/// restates its requirements.
+/// Generates the same code for a protocol in a file that you do not want to change.
 ///
-/// The generated code calls the owned protocol, so the compiler checks each restated
-/// requirement against it. Restate attributes and `Sendable` as well.
+/// The attribute goes on a second protocol, which repeats the requirements that contracts call. The
+/// generated code calls the first protocol, so the compiler compares the two. Repeat attributes and
+/// `Sendable` as well.
 ///
 /// ```swift
 /// @Contracted(of: (any NetworkAdapter).self)
@@ -60,7 +62,7 @@ public macro Contracted(as: String) =
 /// NetworkAdapterOperationsBinding.fake("in memory") { InMemoryNetworkAdapter() }
 /// ```
 ///
-/// - Parameter of: The owned protocol's metatype, such as `(any NetworkAdapter).self`.
+/// - Parameter of: The metatype of the first protocol, such as `(any NetworkAdapter).self`.
 @attached(peer, names: suffixed(Binding), suffixed(Spy))
 public macro Contracted<Subject>(of: Subject.Type) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")

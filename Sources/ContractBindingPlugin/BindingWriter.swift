@@ -1,15 +1,15 @@
-/// Writes the enumeration that makes the requirements of an interface callable by name.
+/// Writes the enum with which a contract can call the members of a protocol or struct by name.
 ///
-/// It writes every type of `ContractBinding` with its module, because an application may have a
-/// `Vendor` or a `Task` of its own. It writes the interface's own types only where Swift expects a
-/// type: in expressions, the short names of `OperationBinding` would come first.
+/// Types of `ContractBinding` are written with their module, because an application may have its
+/// own `Vendor` or `Task`. The application's types only appear where Swift expects a type. In an
+/// expression, a nested type of `OperationBinding` with the same name would be found first.
 struct BindingWriter {
   let interface: OwnedInterface
 
   private var access: String { interface.access }
   private var requirements: [Requirement] { interface.requirements }
 
-  /// The declaration.
+  /// The source text of the whole enum, with its doc comment and `@available` attributes.
   var declaration: String {
     let summary = "/// Makes the operations of ``\(interface.type)`` callable by name."
     let opening =
@@ -23,7 +23,7 @@ struct BindingWriter {
   }
 }
 
-// MARK: Operations
+// MARK: The static properties of the enum
 
 extension BindingWriter {
   private var description: [String] {
@@ -40,7 +40,7 @@ extension BindingWriter {
   }
 }
 
-// MARK: Calls
+// MARK: The functions that call operations
 
 extension BindingWriter {
   private var overlapping: [Requirement] { requirements.filter(interface.canStart) }
@@ -55,7 +55,9 @@ extension BindingWriter {
     return function("perform", on: "inout Subject", passing: "&subject", body: body)
   }
 
-  /// The body of one `case`; it calls a requirement with its own global actor from that actor.
+  /// Writes the body of one `case`.
+  ///
+  /// A requirement with its own global actor is called through a local function on that actor.
   private func performance(of requirement: Requirement) -> [String] {
     let writer = CallWriter(requirement: requirement, interface: interface)
     let body = writer.preparation + writer.call
@@ -77,10 +79,10 @@ extension BindingWriter {
       result: " -> _Concurrency.Task<Void, Never>?", body: body)
   }
 
-  /// A function that every binding has.
+  /// Writes one of the functions that `OperationBinding` requires.
   ///
-  /// For a protocol on a global actor it becomes two, because the requirement of `OperationBinding`
-  /// is on no actor and takes subjects that are not `Sendable`.
+  /// For a protocol on a global actor these are two functions. The required one is on no actor,
+  /// because its subject need not be `Sendable`, and it calls the other on the actor.
   private func function(
     _ name: String, on subject: String, passing passed: String, result: String = "",
     body: [String]

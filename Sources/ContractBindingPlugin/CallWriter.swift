@@ -1,12 +1,12 @@
-/// Writes the call of one requirement, from its arguments to its outcome.
+/// Writes the source text that calls one member of a protocol or struct, and reports the result.
 struct CallWriter {
   let requirement: Requirement
   let interface: OwnedInterface
 
-  /// The lines that make the arguments.
+  /// The lines that create the arguments, such as `let a0: Int = try arguments.make("id")`.
   ///
-  /// They stand before the call and outside of its `do`, because an argument that does not fit is a
-  /// mistake of the contract and not an error of the subject.
+  /// They stand outside of the `do` around the call. An argument of the wrong type is a mistake in
+  /// the contract, and not an error of the adapter.
   var preparation: [String] {
     requirement.parameters.enumerated().compactMap { index, parameter in
       guard case .value(let type, _) = parameter.role else { return nil }
@@ -14,7 +14,8 @@ struct CallWriter {
     }
   }
 
-  /// The lines that call the requirement and report its outcome.
+  /// The lines that call the member and report its result, such as
+  /// `reply.returned(try await subject.find(a0))`.
   var call: [String] {
     guard requirement.isThrowing else { return outcome }
     return ["do {"] + outcome.indented + ["} catch {", "  reply.threw(error)", "}"]
@@ -46,10 +47,10 @@ struct CallWriter {
       .joined(separator: ", ")
   }
 
-  /// The argument for a parameter.
+  /// Writes the argument for one parameter.
   ///
-  /// A handler is `@Sendable`, because one with the isolation of the binding would trap when the
-  /// vendor calls it from another thread.
+  /// A completion handler is `@Sendable`. With the actor of the binding, it would stop the program
+  /// when the vendor calls it from another thread.
   private func argument(_ parameter: Requirement.Parameter, at index: Int) -> String {
     switch parameter.role {
     case .value: return "a\(index)"
@@ -64,12 +65,14 @@ struct CallWriter {
 }
 
 extension [String] {
-  /// The lines, one step further to the right.
+  /// The same lines, indented by two more spaces.
+  ///
+  /// Empty lines stay empty.
   var indented: [String] { map { $0.isEmpty ? $0 : "  \($0)" } }
 }
 
 extension String {
-  /// A string literal of this text.
+  /// The text as a Swift string literal, with quotes and with escapes for `"` and `\`.
   var literal: String {
     "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }

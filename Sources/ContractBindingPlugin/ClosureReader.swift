@@ -1,21 +1,21 @@
 import SwiftSyntax
 
-/// Reads the closures and the other stored properties of a struct.
+/// Reads the stored properties of a struct, whose closures are the operations.
 ///
-/// It ignores methods, computed properties, static and private members.
+/// It ignores methods, computed properties, and static and private members.
 struct ClosureReader {
-  /// The struct's isolation.
+  /// The global actor of the struct, if it has one.
   let isolation: OwnedInterface.Isolation
-  /// The closures that can be bound, in the order of the declaration.
+  /// The closures and properties that a contract can call, in the order of the declaration.
   private(set) var requirements: [Requirement] = []
-  /// The reasons why others cannot.
+  /// The reasons why other properties cannot be called, for error messages at them.
   private(set) var refusals: [Refusal] = []
 
   init(isolation: OwnedInterface.Isolation) {
     self.isolation = isolation
   }
 
-  /// Reads the members of a struct.
+  /// Reads the members of a struct into ``requirements`` and ``refusals``.
   mutating func read(_ members: MemberBlockItemListSyntax) {
     for member in members {
       if let property = member.decl.as(VariableDeclSyntax.self) { read(property) }
@@ -98,7 +98,7 @@ struct ClosureReader {
 }
 
 extension PatternBindingSyntax {
-  /// True if the property has storage: no accessors, or observers alone.
+  /// True if the property has storage: it has no accessors, or only `willSet` and `didSet`.
   var isStored: Bool {
     switch accessorBlock?.accessors {
     case nil: true

@@ -3,10 +3,10 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@Contracted`: writes the binding of a protocol, or of a struct of closures, as its peer.
+/// Implements `@Contracted`, which writes an enum beside a protocol or a struct of closures.
 ///
-/// It reports each member that it cannot bind, and binds the others, so that all refusals of a
-/// declaration appear at once.
+/// A member that cannot be called from a contract gets an error message. The others are still
+/// written, so that all messages appear at once.
 struct ContractedMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,

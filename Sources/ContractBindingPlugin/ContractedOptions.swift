@@ -1,11 +1,15 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The arguments of one `@Contracted`.
+/// The arguments of an attribute such as `@Contracted(as: "orders", of: (any Orders).self)`.
 struct ContractedOptions {
-  /// The expression after `as:`, the name by which contracts find the interface.
+  /// The expression after `as:`, which is the name of the protocol in contracts.
+  ///
+  /// It is `nil` without `as:`.
   let alias: ExprSyntax?
-  /// The expression after `of:`, the metatype of a protocol that is restated.
+  /// The expression after `of:`, such as `(any Orders).self`.
+  ///
+  /// It is `nil` without `of:`.
   let restated: ExprSyntax?
 
   init(_ attribute: AttributeSyntax) {
@@ -14,7 +18,9 @@ struct ContractedOptions {
     restated = arguments?.first { $0.label?.text == "of" }?.expression
   }
 
-  /// The protocol's type in `(any Protocol).self`, or `nil` when the expression is anything else.
+  /// Reads the type `Protocol` from `(any Protocol).self`.
+  ///
+  /// The result is `nil` for any other expression.
   static func protocolName(in metatype: ExprSyntax) -> TypeSyntax? {
     guard let access = metatype.as(MemberAccessExprSyntax.self),
       access.declName.baseName.tokenKind == .keyword(.self),
@@ -29,8 +35,10 @@ struct ContractedOptions {
     return existential.constraint
   }
 
-  /// The text of a string literal without interpolation, or `nil` when the expression is
-  /// anything else.
+  /// Reads a string literal.
+  ///
+  /// The result is `nil` for an empty literal, for one with interpolation, and for any other
+  /// expression.
   static func text(of literal: ExprSyntax) -> String? {
     guard let text = literal.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
       return nil

@@ -1,21 +1,31 @@
 import SwiftSyntax
 
-/// A parameter as a method or a function type declares it.
+/// A parameter in the declaration of a method or closure, before the check whether a contract can
+/// pass a value for it.
 struct DeclaredParameter {
-  /// The whole declaration, where refusals are shown.
+  /// The whole declaration of the parameter, at which an error message appears.
   let node: Syntax
-  /// The argument label as it must be written in a call, or `nil` for none.
+  /// The argument label in Swift code, with back quotes if it needs them.
+  ///
+  /// It is `nil` for `_`.
   let label: String?
-  /// The label as a signature shows it.
+  /// The label in a signature such as `find(id:)`, without back quotes.
+  ///
+  /// It is `_` if there is none.
   let shownLabel: String
-  /// The name by which contracts give it.
+  /// The key under `with` in a contract: the parameter's name, its label, or its position such as
+  /// "1".
   let name: String
-  /// Its type, attributes included.
+  /// The type with its attributes, such as `@escaping (Int) -> Void`.
   let type: TypeSyntax
-  /// The `...` after the type.
+  /// The `...` of a variadic parameter, which a contract cannot call.
+  ///
+  /// It is `nil` for any other.
   let ellipsis: TokenSyntax?
 
-  /// Creates a parameter of a method, which contracts call by its own name or its label.
+  /// Reads a parameter of a method.
+  ///
+  /// The position counts from 1 and serves as the name if there is no other.
   init(_ parameter: FunctionParameterSyntax, at position: Int) {
     let label = parameter.firstName.text
     let isUnlabelled = parameter.firstName.tokenKind == .wildcard
@@ -28,7 +38,8 @@ struct DeclaredParameter {
     ellipsis = parameter.ellipsis
   }
 
-  /// Creates a parameter of a closure: a function type has no labels, but may have names.
+  /// Reads a parameter of a closure, whose type has no labels but may have names, as in
+  /// `(_ id: Int) -> Void`.
   init(_ element: TupleTypeElementSyntax, at position: Int) {
     let ownName = [element.secondName, element.firstName].compactMap { $0 }
       .first { $0.tokenKind != .wildcard }?.text
@@ -40,9 +51,10 @@ struct DeclaredParameter {
     ellipsis = element.ellipsis
   }
 
-  /// Finds the argument that a binding passes for the parameter.
+  /// Decides which argument a contract can pass for the parameter.
   ///
-  /// - Throws: A ``Refusal`` when a contract can pass nothing for it.
+  /// - Returns: A parameter with a value or a completion handler as its role.
+  /// - Throws: A ``Refusal`` if a contract cannot pass anything, such as for `inout`.
   func read() throws(Refusal) -> Requirement.Parameter {
     try refuseWhatIsNoValue()
     return Requirement.Parameter(
@@ -53,7 +65,7 @@ struct DeclaredParameter {
       type: type.withoutAttributes.onOneLine)
   }
 
-  /// The parameter in a message.
+  /// The parameter's name in a message: `'id'`, or `parameter 1` without a name.
   private var title: String { Int(name) == nil ? "'\(name)'" : "parameter \(name)" }
 
   private func refuseWhatIsNoValue() throws(Refusal) {
@@ -68,7 +80,7 @@ struct DeclaredParameter {
     if let function = FunctionShape(type) {
       return .handler(argumentCount: try argumentCount(of: function.type))
     }
-    // Only a function can escape: the identifier is an alias of a function type.
+    // Only a function can be `@escaping`, so this identifier is an alias of a function type.
     if type.hasAttribute("escaping") { return .aliasedHandler }
     if type.mentions("Self") { throw Refusal(.selfType, at: type) }
     return .value(

@@ -1,11 +1,12 @@
-/// Writes the functions by which a suite registers the implementations of an interface.
+/// Writes the functions with which a suite registers implementations, such as
+/// `OrdersBinding.fake("in memory") { … }`.
 ///
-/// Each interface needs its own, because only code that names the protocol can turn an
-/// implementation into its existential: a generic function has no constraint "converts to".
+/// They cannot be generic functions in the library. Only code that names the protocol can convert
+/// an implementation to `any Orders`.
 struct FactoryWriter {
   let interface: OwnedInterface
 
-  /// The factories: one for live adapters, one for each kind of double.
+  /// The lines of each function: one for live adapters, and one for each kind of double.
   var factories: [[String]] {
     let doubles = [
       ("fake", "fake", "Registers a working stand-in, which stands for every scenario."),

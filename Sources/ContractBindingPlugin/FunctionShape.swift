@@ -1,15 +1,19 @@
 import SwiftSyntax
 
-/// The function type within a type, whatever parentheses, attributes and `?` surround it.
+/// The function type inside another type, such as `(Int) -> Void` in `(@MainActor (Int) -> Void)?`.
 struct FunctionShape {
-  /// The function type itself.
+  /// The function type itself, such as `(Int) -> Void`, without parentheses, attributes and `?`.
   let type: FunctionTypeSyntax
-  /// True if there may be no function.
+  /// True for an optional function, which may be `nil`.
   let isOptional: Bool
-  /// The global actor that the function runs on.
+  /// The global actor on which the function runs, such as `MainActor`.
+  ///
+  /// It is `nil` if the type names none.
   let actor: String?
 
-  /// Finds the function type in a type, if there is one.
+  /// Searches a type for a function type.
+  ///
+  /// The result is `nil` if there is none.
   init?(_ type: TypeSyntax) {
     if let function = type.as(FunctionTypeSyntax.self) {
       self.init(type: function, isOptional: false, actor: nil)
@@ -37,7 +41,9 @@ struct FunctionShape {
 }
 
 extension TypeSyntax {
-  /// The wrapped type, where the type is written as an optional in any of the three ways.
+  /// The type `T` in `T?`, `T!` or `Optional<T>`.
+  ///
+  /// It is `nil` for any other type.
   var wrappedInOptional: TypeSyntax? {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
     if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
@@ -49,12 +55,14 @@ extension TypeSyntax {
     return wrapped
   }
 
-  /// The type without the attributes and specifiers that only a parameter may bear.
+  /// The type without attributes such as `@escaping`, which only a parameter may have.
   var withoutAttributes: TypeSyntax {
     self.as(AttributedTypeSyntax.self)?.baseType.withoutAttributes ?? self
   }
 
-  /// The type as an expression can name it: an implicitly unwrapped optional has no metatype.
+  /// The type for use in an expression.
+  ///
+  /// `T!` becomes `T?`, because an expression cannot name it.
   var asWrittenInExpressions: String {
     let type = withoutAttributes
     if let unwrapped = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
@@ -63,12 +71,12 @@ extension TypeSyntax {
     return type.onOneLine
   }
 
-  /// The source of the type, without line breaks.
+  /// The source text of the type on one line, for the generated code.
   var onOneLine: String {
     trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// True if it is `Void`, in any spelling.
+  /// True for `Void`, `Swift.Void` and `()`, also in parentheses.
   var isVoid: Bool {
     let type = withoutAttributes
     if let tuple = type.as(TupleTypeSyntax.self) {
@@ -78,12 +86,12 @@ extension TypeSyntax {
     return ["Void", "Swift.Void"].contains(type.trimmedDescription)
   }
 
-  /// Checks whether a name or a keyword occurs anywhere within it.
+  /// True if a name or keyword such as `Self` occurs anywhere in the type.
   func mentions(_ word: String) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { $0.text == word }
   }
 
-  /// Checks whether it bears a specifier such as `inout` or `isolated`.
+  /// True if the type has a specifier such as `inout` or `isolated`.
   func hasSpecifier(_ keyword: Keyword) -> Bool {
     guard let attributed = self.as(AttributedTypeSyntax.self) else { return false }
     let isHere = attributed.specifiers.contains { specifier in
@@ -92,7 +100,7 @@ extension TypeSyntax {
     return isHere || attributed.baseType.hasSpecifier(keyword)
   }
 
-  /// Checks whether it bears an attribute such as `@escaping`.
+  /// True if the type has an attribute such as `escaping`, which is given without `@`.
   func hasAttribute(_ name: String) -> Bool {
     guard let attributed = self.as(AttributedTypeSyntax.self) else { return false }
     return attributed.attributes.names.contains(name) || attributed.baseType.hasAttribute(name)
@@ -100,15 +108,17 @@ extension TypeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The names of the attributes, without `@`.
+  /// The names of the attributes without `@`, such as `MainActor`.
   var names: [String] {
     compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
   }
 
-  /// The global actor among the attributes.
+  /// The global actor among the attributes, such as `MainActor`.
   ///
-  /// Syntax does not distinguish global actors from other attributes, but by custom their names end
-  /// in `Actor`.
+  /// It is `nil` if there is none.
+  ///
+  /// A macro sees only syntax, which does not distinguish global actors from other attributes. So
+  /// the name must end with `Actor`.
   var globalActor: String? {
     names.first { $0.hasSuffix("Actor") && $0 != "globalActor" }
   }

@@ -1,14 +1,17 @@
 import SwiftSyntax
 
-/// A protocol or class that a protocol inherits from.
+/// A protocol or class from which a protocol inherits, such as `Sendable`.
+///
+/// The macro does not see its requirements.
 struct InheritedType {
-  /// Its name, without its module.
+  /// The name without its module, such as `Sendable`.
   let name: String
-  /// The place of its name.
+  /// The syntax of the name, at which a warning appears.
   let node: Syntax
 
-  /// True if the binding does not need its requirements: it has none, or only the language and the
-  /// standard library use them.
+  /// True for types such as `Sendable` and `Equatable`.
+  ///
+  /// Contracts do not call their requirements, so no warning is necessary.
   var isPlumbing: Bool { Self.plumbing.contains(name) }
 
   private static let plumbing: Set<String> = [
@@ -20,7 +23,7 @@ struct InheritedType {
 }
 
 extension ProtocolDeclSyntax {
-  /// The parents of the protocol, in its inheritance clause and in `where Self: …`.
+  /// The types from which the protocol inherits, in its inheritance clause and in `where Self: …`.
   var parents: [InheritedType] {
     let clause = inheritanceClause?.inheritedTypes.map(\.type) ?? []
     let conditions =
@@ -35,7 +38,7 @@ extension ProtocolDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// The types that a composition is made of, by name.
+  /// The types in a composition such as `A & B`, or the one type.
   fileprivate var inherited: [InheritedType] {
     let type = withoutAttributes
     if let composition = type.as(CompositionTypeSyntax.self) {
@@ -50,15 +53,16 @@ extension TypeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The `@available` attributes, as they are written.
+  /// The source text of the `@available` attributes, which the generated code repeats.
   var availability: [String] {
     compactMap { $0.as(AttributeSyntax.self) }
       .filter { $0.attributeName.trimmedDescription == "available" }
       .map(\.trimmedDescription)
   }
 
-  /// The `@available` attribute that makes a declaration unavailable somewhere, not one that only
-  /// deprecates it.
+  /// The `@available` attribute that makes a declaration unavailable on some systems.
+  ///
+  /// It is `nil` if there is none, or if it only deprecates.
   var limit: AttributeSyntax? {
     compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
       attribute.attributeName.trimmedDescription == "available"
@@ -68,7 +72,8 @@ extension AttributeListSyntax {
 }
 
 extension DeclSyntax {
-  /// The kind of the declaration, in words, and its keyword.
+  /// The kind of the declaration for a message, such as "a class", and its keyword, at which the
+  /// message appears.
   var kindAndKeyword: (String, Syntax) {
     if let type = self.as(ClassDeclSyntax.self) { return ("a class", Syntax(type.classKeyword)) }
     if let type = self.as(EnumDeclSyntax.self) { return ("an enum", Syntax(type.enumKeyword)) }

@@ -1,17 +1,16 @@
 import SwiftSyntax
 
 extension InterfaceReader {
-  /// Decides on the spy of a protocol.
+  /// Decides whether a class that records calls is written for a protocol.
   ///
-  /// Syntax does not distinguish delegates from other protocols, but by custom their names end in
-  /// `Delegate`. A requirement with a result is a warning, because only the application knows the
-  /// answer.
+  /// Only delegates get such a spy. A macro sees only syntax, so the name must end with `Delegate`.
+  /// A requirement with a result gives a warning, because only the application knows the answer.
   ///
   /// - Parameters:
-  ///   - owned: The protocol.
-  ///   - requirements: The requirements that can be bound.
-  ///   - isWhole: True if those are all of its requirements.
-  /// - Returns: The spy, or `nil` if the macro writes none.
+  ///   - owned: The protocol with `@Contracted`.
+  ///   - requirements: The requirements that a contract can call.
+  ///   - isWhole: True if the protocol has no other requirements.
+  /// - Returns: The name and superclass of the spy, or `nil` if none is written.
   mutating func spy(
     of owned: ProtocolDeclSyntax, telling requirements: [Requirement], isWhole: Bool
   ) -> OwnedInterface.Spy? {
@@ -30,7 +29,9 @@ extension InterfaceReader {
 }
 
 extension Requirement {
-  /// True if a spy can implement it: a method without a result and without a completion handler.
+  /// True for a method without a result and without a completion handler.
+  ///
+  /// A spy can implement it without knowing an answer.
   fileprivate var isTelling: Bool {
     kind == .method && returnsNothing && !parameters.contains(where: \.isHandler)
   }

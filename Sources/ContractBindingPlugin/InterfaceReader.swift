@@ -1,19 +1,20 @@
 import SwiftSyntax
 
-/// Reads a declaration with `@Contracted`, and collects the refusals.
+/// Reads a declaration with `@Contracted`, and collects the members that a contract cannot call.
 struct InterfaceReader {
-  /// The arguments of the attribute.
+  /// The arguments of the attribute, such as `as: "orders"`.
   let options: ContractedOptions
-  /// The reasons why members cannot be bound.
+  /// The reasons why members cannot be called, for error messages at them.
   private(set) var refusals: [Refusal] = []
 
   init(options: ContractedOptions) {
     self.options = options
   }
 
-  /// Reads a declaration.
+  /// Reads the declaration to which the attribute is attached.
   ///
-  /// - Returns: The interface that can be bound, or `nil` if there is none.
+  /// - Returns: The protocol or struct with the members that a contract can call. It is `nil` for
+  ///   any other declaration and for private ones.
   mutating func read(_ declaration: DeclSyntax) -> OwnedInterface? {
     if let owned = declaration.as(ProtocolDeclSyntax.self) { return read(owned) }
     if let structure = declaration.as(StructDeclSyntax.self) { return read(structure) }
@@ -96,8 +97,10 @@ extension InterfaceReader {
     return false
   }
 
-  /// The protocol whose requirements are called: the one that is restated, or the one that
-  /// bears the attribute.
+  /// Returns the type whose members are called: the protocol after `of:`, or the protocol with the
+  /// attribute.
+  ///
+  /// It is `nil` after a refusal.
   private mutating func boundType(of owned: ProtocolDeclSyntax) -> String? {
     guard let restated = options.restated else { return owned.name.text }
     guard let type = ContractedOptions.protocolName(in: restated) else {
@@ -107,7 +110,9 @@ extension InterfaceReader {
     return type.trimmedDescription
   }
 
-  /// The name after `as:`, or the last component of the type's.
+  /// Returns the name in contracts: the text after `as:`, or the type's name without its module.
+  ///
+  /// It is `nil` after a refusal.
   private mutating func contractName(of type: String) -> String? {
     guard let alias = options.alias else {
       return type.split(separator: ".").last.map { String($0).withoutBackQuotes }
@@ -124,10 +129,10 @@ extension InterfaceReader {
     return attributes.globalActor.map { .global($0) } ?? .none
   }
 
-  /// Gives each requirement its signature, and refuses those that share every signature.
+  /// Gives each member a signature that no other has, such as `find(id:)`.
   ///
-  /// It binds neither of two such requirements, because their calls are ambiguous for the compiler
-  /// as well.
+  /// If two members share all signatures, neither can be called. The compiler could not distinguish
+  /// their calls either.
   private mutating func signed(_ requirements: [Requirement]) -> [Requirement] {
     var uses: [String: Int] = [:]
     for signature in requirements.flatMap({ Set($0.possibleSignatures) }) {

@@ -1,16 +1,19 @@
-/// Writes the description of one requirement, as an element of a binding's `operations`.
+/// Writes the description of one member, as an element of the list `operations` in the generated
+/// enum.
 struct OperationWriter {
   let requirement: Requirement
   let interface: OwnedInterface
 
-  /// The lines of the element, its comma included.
+  /// The lines of the element `ContractBinding.OperationDescription(…),` with its comma.
   var element: [String] {
     var fields = fields
     for index in fields.indices.dropLast() { fields[index][fields[index].count - 1] += "," }
     return ["ContractBinding.OperationDescription("] + fields.joined().map { "  \($0)" } + ["),"]
   }
 
-  /// The arguments that differ from the defaults of `OperationDescription`'s initializer.
+  /// The arguments of the initializer, each as one or more lines.
+  ///
+  /// Arguments with the default value are left out.
   private var fields: [[String]] {
     var fields = [
       ["name: \(requirement.name.literal)"],

@@ -1,71 +1,81 @@
-/// The protocol, or the struct of closures, that `@Contracted` binds.
+/// The protocol or struct of closures to which `@Contracted` is attached, with everything that the
+/// generated code needs.
 struct OwnedInterface {
-  /// The isolation of an interface or of one requirement.
+  /// The actor on which a protocol or one of its members runs.
   enum Isolation: Equatable {
-    /// No isolation.
+    /// No actor, so a call needs no `await` unless it is `async`.
     case none
-    /// The subject, which is an actor.
+    /// The implementation itself, because the protocol inherits from `Actor`.
     case actor
-    /// A global actor, such as `@MainActor`.
+    /// A global actor.
+    ///
+    /// The text is its name, such as `MainActor`.
     case global(String)
   }
 
-  /// The class that stands in for a delegate, and reports its calls.
+  /// A generated class that implements a delegate protocol and reports each call.
   struct Spy {
-    /// Its name.
+    /// The name of the class, such as `FormDelegateSpy`.
     var name: String
-    /// The class that it must inherit from, for the sake of Objective-C.
+    /// `NSObject`, if the protocol inherits from `NSObjectProtocol`.
+    ///
+    /// It is `nil` otherwise.
     var superclass: String?
   }
 
-  /// The name of the enumeration to write.
+  /// The name of the generated enum, such as `OrdersBinding`.
   var bindingName: String
-  /// The name by which contracts find the interface.
+  /// The name after `protocol:` in contracts, such as `Orders`.
   var contractName: String
-  /// The protocol, or the struct, as a type.
+  /// The type in Swift code, such as `Orders` or `Shop.Orders`.
   var type: String
-  /// True if it is a protocol.
+  /// True for a protocol, and false for a struct of closures.
   var isProtocol: Bool
-  /// `public`, `package` or nothing.
+  /// The access level of the generated code with a space, such as "public ".
+  ///
+  /// It is empty for internal.
   var access: String
-  /// The isolation of its requirements, unless one has its own.
+  /// The actor on which the members run, unless a member has its own.
   var isolation: Isolation
-  /// True if a subject may be used by two calls at once.
+  /// True if two calls may use an implementation at the same time.
   var isSendable: Bool
-  /// The `@available` attributes, as they are written.
+  /// The source text of the `@available` attributes, which the generated code repeats.
   var availability: [String]
-  /// The members that can be bound, in the order of the declaration.
+  /// The members that a contract can call, in the order of the declaration.
   var requirements: [Requirement]
-  /// The spy to write; only delegate protocols have one.
+  /// The spy to write.
+  ///
+  /// It is `nil` if the protocol is not a delegate.
   var spy: Spy?
 
-  /// The type of a subject, as the binding holds it.
+  /// The type of an implementation in the generated code: `any Orders`, or the struct's name.
   ///
-  /// A protocol on a global actor does not make its existential `Sendable`, though every
-  /// conforming type that crosses to that actor must be.
+  /// A protocol on a global actor gets `& Sendable`. Its existential is not `Sendable`, although
+  /// each conforming type is.
   var subject: String {
     guard isProtocol else { return type }
     guard case .global = isolation else { return "any \(type)" }
     return "any \(type) & Sendable"
   }
 
-  /// The protocol to which the type of an implementation must conform.
+  /// The constraint on the type of an implementation, such as `Orders & SendableMetatype`.
   var bound: String {
     guard case .global = isolation else { return "\(type) & SendableMetatype" }
     return "\(type) & Sendable"
   }
 
-  /// Checks whether two calls of a requirement may be under way at once.
+  /// True if a contract may start a second call of the member before the first has ended.
   func mayOverlap(_ requirement: Requirement) -> Bool {
-    // The runner waits for a call that returns a stream, and reads the stream during other calls.
+    // A call that returns a stream ends at once, and the stream is read during other calls.
     (isSendable || requirement.isNonsending) && requirement.kind == .method
       && !requirement.isMutating && !requirement.isStream && isAwaited(requirement)
   }
 
-  /// Checks whether the binding itself can start a call: on a subject that it may send to a task.
+  /// True if the generated code can start a call in a task of its own, to which it sends the
+  /// implementation.
   func canStart(_ requirement: Requirement) -> Bool { isSendable && mayOverlap(requirement) }
 
-  /// Checks whether a call of a requirement is written with `await`.
+  /// True if Swift code must write `await` before a call of the member.
   func isAwaited(_ requirement: Requirement) -> Bool {
     if requirement.isAsync { return true }
     return isolation == .actor && !requirement.isNonisolated

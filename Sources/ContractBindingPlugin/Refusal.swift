@@ -1,11 +1,13 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A member that `@Contracted` cannot bind, with the fix.
+/// The reason why a contract cannot call a member, with advice.
+///
+/// The compiler shows it at the member.
 struct Refusal: Error {
-  /// The place of the member.
+  /// The member, or the part of it, at which the compiler shows the message.
   let node: Syntax
-  /// The message.
+  /// The text, identifier and severity of the message.
   let message: Message
 
   init(_ message: Message, at node: some SyntaxProtocol) {
@@ -13,10 +15,10 @@ struct Refusal: Error {
     self.message = message
   }
 
-  /// The refusal as a diagnostic of the compiler.
+  /// The same content in the type that the macro passes to the compiler.
   var diagnostic: Diagnostic { Diagnostic(node: node, message: message) }
 
-  /// One sentence for the author of the protocol: the obstacle, then the fix.
+  /// A sentence for the author of the protocol, which names the obstacle and then the remedy.
   struct Message: DiagnosticMessage {
     let message: String
     let diagnosticID: MessageID
@@ -30,7 +32,7 @@ struct Refusal: Error {
   }
 }
 
-// MARK: Declarations
+// MARK: Messages about declarations
 
 extension Refusal.Message {
   static func declaration(_ kind: String) -> Self {
@@ -95,7 +97,7 @@ extension Refusal.Message {
     """)
 }
 
-// MARK: Requirements
+// MARK: Messages about members
 
 extension Refusal.Message {
   static func asksDelegate(_ name: String, spy: String) -> Self {
@@ -227,7 +229,7 @@ extension Refusal.Message {
     """)
 }
 
-// MARK: Parameters
+// MARK: Messages about parameters
 
 extension Refusal.Message {
   static let opaque = Self(

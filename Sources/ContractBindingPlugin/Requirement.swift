@@ -1,72 +1,97 @@
 import SwiftSyntax
 
-/// One requirement of a protocol, or one closure or property of a struct, that can be bound.
+/// A member that a contract can call: a requirement of a protocol, or a closure or property of a
+/// struct.
 struct Requirement {
-  /// The way in which it is performed; see `OperationDescription.Kind`.
+  /// The form of the call: a method's call, or reading or writing a property.
+  ///
+  /// The names equal those of `OperationDescription.Kind`.
   enum Kind: String {
     case method
     case get
     case set
   }
 
-  /// A parameter of a method.
+  /// A parameter of a method or closure, for which a contract can pass an argument.
   struct Parameter {
-    /// The kind of argument that is passed for it.
+    /// The kind of argument that the generated code passes: a value or a closure.
     enum Role {
-      /// A value that the contract gives.
+      /// A value from the contract, of a type such as `Int?`.
+      ///
+      /// The flag is true for an optional.
       case value(type: String, isOptional: Bool)
-      /// A completion handler of so many arguments.
+      /// A closure that reports its call.
+      ///
+      /// The number is that of its arguments.
       case handler(argumentCount: Int)
-      /// A completion handler whose type hides behind a type alias.
+      /// A closure whose type is a type alias, so the number of its arguments is unknown to the
+      /// macro.
       case aliasedHandler
     }
 
-    /// The argument label as it must be written in a call, or `nil` for none.
+    /// The argument label in Swift code, with back quotes if it needs them.
+    ///
+    /// It is `nil` for `_`.
     var label: String?
-    /// The label as a signature shows it.
+    /// The label in a signature such as `find(id:)`, without back quotes.
+    ///
+    /// It is `_` if there is none.
     var shownLabel: String
-    /// The name by which contracts give it.
+    /// The key under `with` in a contract, such as `id`, or the position such as "1".
     var name: String
-    /// The kind of argument that is passed for it.
+    /// The argument that the generated code passes: a value or a closure.
     var role: Role
-    /// Its type without attributes, which distinguishes overloads.
+    /// The type without attributes, such as `Int`.
+    ///
+    /// It distinguishes two methods with the same labels.
     var type: String
   }
 
-  /// The declaration.
+  /// The syntax of the name, at which an error message appears.
   var node: Syntax
-  /// The way in which it is performed.
+  /// The form of the call: a method's call, or reading or writing a property.
   var kind: Kind
-  /// The name as it must be written in a call, back quotes included.
+  /// The name in Swift code, with back quotes if it needs them.
   var reference: String
-  /// The parameters, in order.
+  /// The parameters in the order of the declaration.
+  ///
+  /// A setter has the parameter `newValue`.
   var parameters: [Parameter] = []
-  /// True if it returns nothing.
+  /// True if the result is `Void`, so that there is no value to report.
   var returnsNothing = false
-  /// True if it gives an asynchronous sequence.
+  /// True if the result is an asynchronous sequence, whose elements a contract lists under `emits`.
   var isStream = false
-  /// True if it is `async`.
+  /// True if the declaration has `async`, or a closure runs on another actor.
   var isAsync = false
-  /// True if it can throw.
+  /// True if a call needs `try`.
+  ///
+  /// It is false for `rethrows`.
   var isThrowing = false
-  /// True if a call needs a subject that can be written.
+  /// True for a `mutating` method, which needs a variable.
   var isMutating = false
-  /// True if it is outside the isolation of its protocol.
+  /// True for a `nonisolated` member, which does not run on the protocol's actor.
   var isNonisolated = false
-  /// True if it runs where its caller does: `nonisolated(nonsending)`.
+  /// True for `nonisolated(nonsending)`, which runs on the caller's actor.
   var isNonsending = false
-  /// Its own global actor, which its protocol does not have.
+  /// The member's own global actor, such as `MainActor`.
+  ///
+  /// It is `nil` if it equals the protocol's.
   var ownActor: String?
-  /// A text that no other requirement has; see `OperationDescription.signature`.
+  /// The text by which the generated code finds the member, such as `find(id:)`.
+  ///
+  /// No other member has it.
   var signature = ""
 
-  /// The name without back quotes.
+  /// The name in contracts, without back quotes.
   var name: String { reference.withoutBackQuotes }
 
-  /// The signatures that it may have, the plainest first; it gets the first that no other has.
+  /// The signatures that the member may get, the shortest first.
   ///
-  /// By labels, as in `post(destination:responseHandler:)`, `title` and `title=`; by the types of
-  /// its values, as in `plain(String)` and `find(id: Int, completion:)`; by all its types.
+  /// It gets the first that no other member has.
+  ///
+  /// They use labels, as in `post(destination:responseHandler:)`, `title` and `title=`. Then they
+  /// use the types of values, as in `plain(String)` and `find(id: Int, completion:)`, and at last
+  /// all types.
   var possibleSignatures: [String] {
     switch kind {
     case .get: [name]
@@ -82,13 +107,13 @@ struct Requirement {
 }
 
 extension Requirement.Parameter {
-  /// True if a completion handler is passed for it.
+  /// True if the generated code passes a closure, and false if it passes a value of the contract.
   var isHandler: Bool {
     if case .value = role { return false }
     return true
   }
 
-  /// The parameter in a signature with types.
+  /// Writes the parameter for a signature: `id:`, or `id: Int` with its type.
   fileprivate func shown(withType isTyped: Bool) -> String {
     guard isTyped else { return "\(shownLabel):" }
     return label == nil ? type : "\(shownLabel): \(type)"
@@ -96,7 +121,7 @@ extension Requirement.Parameter {
 }
 
 extension String {
-  /// An identifier without the back quotes that make it one.
+  /// The identifier without back quotes, so `` `default` `` becomes `default`.
   var withoutBackQuotes: String {
     guard count > 2, hasPrefix("`"), hasSuffix("`") else { return self }
     return String(dropFirst().dropLast())

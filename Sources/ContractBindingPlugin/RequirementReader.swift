@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Reads the requirements of a protocol, and collects the refusals.
+/// Reads the members of a protocol, and collects those that a contract cannot call.
 struct RequirementReader {
-  /// The protocol's isolation.
+  /// The actor of the protocol, on which members without their own run.
   let isolation: OwnedInterface.Isolation
-  /// True if the protocol's existential is `Sendable`.
+  /// True if an implementation may be sent to another actor.
   let isSendable: Bool
-  /// The members that can be bound, in the order of the declaration.
+  /// The members that a contract can call, in the order of the declaration.
   private(set) var requirements: [Requirement] = []
-  /// The reasons why others cannot.
+  /// The reasons why other members cannot be called, for error messages at them.
   private(set) var refusals: [Refusal] = []
 
   private var associatedTypes: [String] = []
@@ -18,7 +18,7 @@ struct RequirementReader {
     self.isSendable = isSendable
   }
 
-  /// Reads the members of a protocol.
+  /// Reads the members of a protocol into ``requirements`` and ``refusals``.
   mutating func read(_ members: MemberBlockItemListSyntax) {
     associatedTypes = members.compactMap {
       $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text
@@ -95,7 +95,9 @@ extension RequirementReader {
     return parameters
   }
 
-  /// The global actor that a requirement names, unless it is the protocol's own.
+  /// Returns the global actor in a member's attributes.
+  ///
+  /// It is `nil` if there is none, or if the protocol has the same.
   private func ownActor(
     _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax
   ) -> String? {
@@ -103,7 +105,9 @@ extension RequirementReader {
     return isolation == .global(actor) ? nil : actor
   }
 
-  /// Checks whether the refusal of an associated type covers a requirement that mentions it.
+  /// True if the declaration mentions an associated type.
+  ///
+  /// That type already has an error message, so the member needs none.
   private func mentionsAssociatedType(_ node: some SyntaxProtocol) -> Bool {
     node.tokens(viewMode: .sourceAccurate).contains { associatedTypes.contains($0.text) }
   }
@@ -175,7 +179,7 @@ extension RequirementReader {
 }
 
 extension Requirement {
-  /// Turns a getter into a setter.
+  /// Turns a getter into the setter of the same property, with the parameter `newValue`.
   mutating func becomeSetter(of type: TypeSyntax) {
     kind = .set
     returnsNothing = true
@@ -193,36 +197,45 @@ extension Requirement {
 }
 
 extension ThrowsClauseSyntax {
-  /// True if a function with this clause can throw when its handlers do not.
+  /// True for `throws`.
+  ///
+  /// It is false for `rethrows`, because the handlers of the generated code never throw, and for
+  /// `throws(Never)`.
   var canThrow: Bool {
     throwsSpecifier.tokenKind == .keyword(.throws) && type?.trimmedDescription != "Never"
   }
 }
 
 extension DeclModifierListSyntax {
-  /// The `static` or `class` among the modifiers.
+  /// The modifier `static` or `class`.
+  ///
+  /// It is `nil` for a member of an instance.
   var typeLevel: DeclModifierSyntax? {
     first { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
   }
 
-  /// The `optional` of an Objective-C protocol among the modifiers.
+  /// The modifier `optional` of an Objective-C protocol.
+  ///
+  /// It is `nil` if the member is required.
   var optional: DeclModifierSyntax? {
     first { $0.name.tokenKind == .keyword(.optional) }
   }
 
-  /// True if `nonisolated`, in any form, is among the modifiers.
+  /// True for `nonisolated` and `nonisolated(nonsending)`.
   var isNonisolated: Bool {
     contains { $0.name.tokenKind == .keyword(.nonisolated) }
   }
 
-  /// True if `nonisolated(nonsending)` is among the modifiers.
+  /// True for `nonisolated(nonsending)`, with which a function runs on its caller's actor.
   var isNonsending: Bool {
     contains {
       $0.name.tokenKind == .keyword(.nonisolated) && $0.detail?.detail.text == "nonsending"
     }
   }
 
-  /// The access level of the binding's declarations: `public`, `package` or nothing.
+  /// The access level for the generated code: "public ", "package ", or empty for internal.
+  ///
+  /// `open` becomes "public ".
   var access: String {
     let keyword = first {
       [.keyword(.public), .keyword(.open), .keyword(.package)].contains($0.name.tokenKind)
@@ -231,7 +244,9 @@ extension DeclModifierListSyntax {
     return keyword.name.tokenKind == .keyword(.package) ? "package " : "public "
   }
 
-  /// True if the declaration is private.
+  /// True for `private` and `fileprivate`.
+  ///
+  /// Generated code in another file could not use such a type.
   var isHidden: Bool {
     contains {
       [.keyword(.private), .keyword(.fileprivate)].contains($0.name.tokenKind) && $0.detail == nil

@@ -1,9 +1,9 @@
-/// Writes the spy of an owned delegate protocol: a class that only reports its calls.
+/// Writes a class that implements a delegate protocol and only reports its calls.
 struct SpyWriter {
   let interface: OwnedInterface
   let spy: OwnedInterface.Spy
 
-  /// The declaration.
+  /// The source text of the whole class, with its doc comment and `@available` attributes.
   var declaration: String {
     let summary = "/// A ``\(interface.type)`` that reports its calls to the scenario."
     let inherited = [spy.superclass, interface.type, "ContractBinding.DelegateSpy"]
@@ -22,7 +22,9 @@ struct SpyWriter {
     return "@\(actor)"
   }
 
-  /// `operations` is always nonisolated, because the plan reads it.
+  /// The property `operations`.
+  ///
+  /// It is nonisolated, because the tool reads it before a run and on no actor.
   private var operations: [String] {
     ["nonisolated \(interface.access)static let operations = \(interface.bindingName).operations"]
   }

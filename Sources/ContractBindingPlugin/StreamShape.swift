@@ -1,10 +1,10 @@
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// True if it is an asynchronous sequence that the runner can read while other calls go on.
+  /// True for an asynchronous sequence whose elements can be read during other calls.
   ///
-  /// It recognizes `AsyncStream`, `AsyncThrowingStream` and existentials of `AsyncSequence` by
-  /// name, but not a sequence behind a type alias.
+  /// A macro sees only names: `AsyncStream`, `AsyncThrowingStream`, and
+  /// `any AsyncSequence & Sendable`. A type alias is not recognized.
   var isStream: Bool {
     let type = unparenthesized
     if let name = type.unqualifiedName {
@@ -14,7 +14,10 @@ extension TypeSyntax {
     return names.contains("AsyncSequence") && names.contains("Sendable")
   }
 
-  /// The refusal of a result of this type, if there is an asynchronous sequence in it.
+  /// Returns the error message for a result that contains an unreadable asynchronous sequence, such
+  /// as an optional stream.
+  ///
+  /// It is `nil` for any other type.
   func sequenceRefusal(for name: String) -> Refusal.Message? {
     guard !isStream else { return nil }
     if unparenthesized.composedNames.contains("AsyncSequence") { return .sequenceNotSendable }
@@ -22,7 +25,7 @@ extension TypeSyntax {
     return words.contains(where: mentions) ? .wrappedStream(name) : nil
   }
 
-  /// The type without attributes and without parentheses around the whole.
+  /// The type without attributes and without parentheses around it.
   private var unparenthesized: TypeSyntax {
     let type = withoutAttributes
     guard let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1,
@@ -31,7 +34,9 @@ extension TypeSyntax {
     return element.type.unparenthesized
   }
 
-  /// The name of a plain type, without its module; `nil` for anything composed.
+  /// The name of a simple type without its module, such as `AsyncStream`.
+  ///
+  /// It is `nil` for a composed type.
   private var unqualifiedName: String? {
     if let name = self.as(IdentifierTypeSyntax.self) { return name.name.text }
     guard let member = self.as(MemberTypeSyntax.self),
@@ -40,8 +45,10 @@ extension TypeSyntax {
     return member.name.text
   }
 
-  /// The names of the protocols of an existential: `AsyncSequence` and `Sendable` of
+  /// The protocols in an existential: `AsyncSequence` and `Sendable` for
   /// `any AsyncSequence<Int, Never> & Sendable`.
+  ///
+  /// It is empty for any other type.
   private var composedNames: [String] {
     guard let existential = self.as(SomeOrAnyTypeSyntax.self),
       existential.someOrAnySpecifier.tokenKind == .keyword(.any)

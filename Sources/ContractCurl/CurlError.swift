@@ -1,17 +1,18 @@
 import CCurl
 import ContractBinding
 
-/// An error code of libcurl.
+/// An error code that a function of libcurl returned, such as `CURLE_OPERATION_TIMEDOUT`.
 struct CurlError: Error {
   let code: CURLcode
 
-  /// libcurl's message for the code, and the number to look up at
-  /// <https://curl.se/libcurl/c/libcurl-errors.html>.
+  /// libcurl's text and number, such as "Could not resolve hostname (curl 6)".
+  ///
+  /// The numbers are listed at <https://curl.se/libcurl/c/libcurl-errors.html>.
   var message: String {
     "\(String(cString: curl_easy_strerror(code))) (curl \(code.rawValue))"
   }
 
-  /// The error as a failure of the connection to the vendor.
+  /// The error in the form in which adapters and reports receive it, without a type of libcurl.
   var failure: VendorFailure {
     VendorFailure(kind, message)
   }
@@ -38,7 +39,7 @@ struct CurlError: Error {
   }
 }
 
-/// Throws an error if libcurl returned one.
+/// Throws an error if a function of libcurl did not return `CURLE_OK`.
 func check(_ code: CURLcode) throws(CurlError) {
   guard code == CURLE_OK else { throw CurlError(code: code) }
 }

@@ -1,6 +1,6 @@
 import CCurl
 
-/// An easy handle of libcurl.
+/// Owns a handle of libcurl's easy interface, which stands for one request.
 ///
 /// The deinitializer frees it.
 struct CurlHandle: ~Copyable {
@@ -23,18 +23,24 @@ struct CurlHandle: ~Copyable {
     try check(contracts_setopt_long(easy, option, value))
   }
 
-  /// Sets a duration in milliseconds.
+  /// Sets an option whose unit is milliseconds, such as `CURLOPT_TIMEOUT_MS`.
+  ///
+  /// Fractions of a millisecond are dropped.
   func set(_ option: CURLoption, _ value: Duration) throws(CurlError) {
     let (seconds, attoseconds) = value.components
     try set(option, Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
   }
 
-  /// Sets a list that must outlive the transfer.
+  /// Sets a list, such as `CURLOPT_HTTPHEADER`.
+  ///
+  /// libcurl does not copy it, so it must outlive the transfer.
   func set(_ option: CURLoption, _ list: borrowing CurlList) throws(CurlError) {
     try check(contracts_setopt_list(easy, option, list.head))
   }
 
-  /// Sets a callback and its context, which must outlive the transfer.
+  /// Sets a callback and the pointer that it receives.
+  ///
+  /// The object behind the pointer must outlive the transfer.
   func set(
     _ option: CURLoption,
     _ callback: contracts_receive,
@@ -45,7 +51,9 @@ struct CurlHandle: ~Copyable {
     try check(contracts_setopt_pointer(easy, contextOption, context))
   }
 
-  /// Sets the body to send, which libcurl copies.
+  /// Sets the body of the request.
+  ///
+  /// libcurl copies the bytes.
   func set(body: [UInt8]) throws(CurlError) {
     try check(
       contracts_setopt_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
@@ -61,7 +69,7 @@ struct CurlHandle: ~Copyable {
   }
 }
 
-/// A list of strings for libcurl.
+/// Owns a linked list of strings, such as header lines.
 ///
 /// The deinitializer frees it.
 struct CurlList: ~Copyable {

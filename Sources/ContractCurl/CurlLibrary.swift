@@ -1,11 +1,13 @@
 import CCurl
 
-/// The libcurl library that this process is linked with.
+/// The libcurl library that this process is linked with, and its features.
 enum CurlLibrary {
-  /// The result of `curl_global_init`, which runs once in a process and is never undone.
+  /// The result of `curl_global_init`.
+  ///
+  /// The first read calls it, and it is never undone.
   static let initialized: CURLcode = contracts_global_init()
 
-  /// The library's version, such as `7.88.1`.
+  /// The version of the library, such as "7.88.1".
   static let version: String = {
     guard let info = contracts_version_info(), let text = info.pointee.version else {
       return "of unknown version"
@@ -13,7 +15,9 @@ enum CurlLibrary {
     return String(cString: text)
   }()
 
-  /// The content codings that the library decodes.
+  /// The compressions that the library can undo, such as `gzip` and `br`.
+  ///
+  /// They depend on how it was built.
   static let codings: Set<String> = {
     guard let info = contracts_version_info() else { return ["identity"] }
     let features = info.pointee.features
@@ -24,10 +28,10 @@ enum CurlLibrary {
     return codings
   }()
 
-  /// Removes the codings that the library cannot decode from an `Accept-Encoding` field.
+  /// Removes compressions that the library cannot undo from an `Accept-Encoding` field.
   ///
-  /// - Parameter field: The field's value, with weights (RFC 9110, 12.5.3).
-  /// - Returns: The remaining codings; empty if none remains.
+  /// - Parameter field: The field's value, such as "gzip, br;q=0.5" (RFC 9110, 12.5.3).
+  /// - Returns: The remaining entries. It is empty if none remains.
   static func accepted(_ field: String) -> String {
     field.split(separator: ",").filter { coding in
       let name = coding.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }

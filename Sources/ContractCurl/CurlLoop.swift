@@ -4,9 +4,9 @@ import ContractModel
 import Foundation
 import Synchronization
 
-/// The work of the libcurl thread: it drives a multi handle and its transfers.
+/// The work of the thread that runs all transfers of one transport, with libcurl's multi interface.
 final class CurlLoop: Sendable {
-  /// A requested transfer and the caller that waits for it.
+  /// A transfer to start, and the caller that waits for its end.
   struct Order: Sendable {
     let id: UInt64
     let request: VendorRequest
@@ -24,7 +24,7 @@ final class CurlLoop: Sendable {
 
   /// The maximum number of open connections.
   ///
-  /// Further transfers wait for a free one.
+  /// Further transfers wait until one is free.
   private static let connections = 128
 
   private let inbox = Mutex(Inbox())
@@ -51,7 +51,7 @@ final class CurlLoop: Sendable {
     curl_multi_cleanup(multi)
   }
 
-  /// Queues a transfer.
+  /// Puts a transfer into the queue and wakes the thread.
   ///
   /// Any thread may call it.
   func start(_ order: sending Order) {
@@ -65,7 +65,7 @@ final class CurlLoop: Sendable {
 
   /// Cancels a transfer if it has not ended.
   ///
-  /// Any thread may call it.
+  /// Its caller receives a `CancellationError`. Any thread may call it.
   func cancel(_ id: UInt64) {
     inbox.withLock { $0.cancelled.append(id) }
     curl_multi_wakeup(multi)
@@ -79,7 +79,9 @@ final class CurlLoop: Sendable {
     curl_multi_wakeup(multi)
   }
 
-  /// Drives transfers until the loop is stopped.
+  /// Runs transfers until ``stop()`` is called.
+  ///
+  /// It blocks the calling thread.
   func run() {
     Self.blockBrokenPipeSignal()
     var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
@@ -93,7 +95,8 @@ final class CurlLoop: Sendable {
         continue
       }
       finishDone(&transfers)
-      // Traffic, libcurl's timers and `curl_multi_wakeup` end the wait early.
+      // The wait ends after 60 seconds, or earlier on traffic, libcurl's timers or
+      // `curl_multi_wakeup`.
       curl_multi_poll(multi, nil, 0, 60_000, nil)
     }
     finishAll(&transfers, throwing: CancellationError())
@@ -131,7 +134,8 @@ final class CurlLoop: Sendable {
       let transfer = try CurlTransfer(order)
       let code = curl_multi_add_handle(multi, transfer.easy)
       guard code == CURLM_OK else { throw Self.failure(code) }
-      // From here until `remove`, libcurl holds the address of the transfer.
+      // From here until `remove`, libcurl stores the address of the transfer, so the dictionary
+      // must retain it.
       transfers[transfer.easy] = transfer
     } catch {
       order.continuation.resume(throwing: error)
@@ -172,8 +176,9 @@ final class CurlLoop: Sendable {
     VendorFailure(.other, "\(String(cString: curl_multi_strerror(code))) (curlm \(code.rawValue))")
   }
 
-  /// Blocks SIGPIPE in this thread, so that a connection that the vendor closed does not end the
-  /// process.
+  /// Blocks SIGPIPE in this thread.
+  ///
+  /// Otherwise a connection that the vendor closes could end the process.
   ///
   /// With NOSIGNAL, libcurl leaves SIGPIPE to the application, and OpenSSL writes without
   /// MSG_NOSIGNAL.

@@ -3,10 +3,10 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// One transfer: an easy handle, and the response that its callbacks have received so far.
+/// One request, and the response that has arrived so far.
 ///
-/// It belongs to the loop's thread. It must stay alive while libcurl's multi handle contains it,
-/// because the callbacks hold its address.
+/// Only the thread of ``CurlLoop`` uses it. It must stay alive while libcurl's multi handle
+/// contains it, because the callbacks have its address.
 final class CurlTransfer {
   let order: CurlLoop.Order
 
@@ -15,10 +15,14 @@ final class CurlTransfer {
   private var head = ResponseHead()
   private var received = 0
   private var receivedHead = 0
-  /// The part of the response that exceeded its limit, or `nil`.
+  /// The limit that the response exceeded, such as "the body is larger than 33554432".
+  ///
+  /// It is `nil` within the limits.
   private var tooLarge: String?
 
-  /// libcurl's handle of the transfer.
+  /// libcurl's handle for this transfer.
+  ///
+  /// The loop finds the transfer by it.
   var easy: UnsafeMutableRawPointer { handle.easy }
 
   init(_ order: CurlLoop.Order) throws {
@@ -39,10 +43,10 @@ final class CurlTransfer {
     }
   }
 
-  /// Ends the transfer and returns its result.
+  /// Reports the end of the transfer, after libcurl has finished it.
   ///
-  /// - Parameter code: The result code of libcurl.
-  /// - Returns: A ``VendorFailure`` if the response is incomplete.
+  /// - Parameter code: libcurl's result for the transfer.
+  /// - Returns: A ``VendorFailure`` if the response is incomplete or too large.
   func finish(_ code: CURLcode) -> Result<Void, any Error> {
     if let tooLarge {
       return .failure(VendorFailure(.tooLarge, "\(tooLarge) bytes (curl \(code.rawValue))"))
@@ -52,9 +56,9 @@ final class CurlTransfer {
     return .success(())
   }
 
-  /// Rejects forbidden characters in the request.
+  /// Rejects characters that HTTP forbids.
   ///
-  /// libcurl sends texts unchanged, so a line break would begin another header field.
+  /// libcurl sends texts unchanged, so a line break in a value would begin another header field.
   private func refuseUnsafeText() throws {
     let request = order.request
     guard request.method.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !request.method.isEmpty else {
@@ -78,7 +82,7 @@ final class CurlTransfer {
     try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
     try handle.set(CURLOPT_FOLLOWLOCATION, 0)
     try handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-    // An empty proxy also disables the proxy variables of the environment.
+    // An empty text, unlike no setting, also disables the environment's `http_proxy`.
     try handle.set(CURLOPT_PROXY, limits.proxy ?? "")
     try handle.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
     try handle.set(CURLOPT_NOSIGNAL, 1)
@@ -98,10 +102,10 @@ final class CurlTransfer {
   private func setRequest() throws(CurlError) {
     let request = order.request
     try handle.set(CURLOPT_URL, order.url)
-    // A path such as `/a/../b` reaches the vendor unchanged.
+    // Otherwise libcurl would change a path such as `/a/../b` to `/b`.
     try handle.set(CURLOPT_PATH_AS_IS, 1)
     switch request.method {
-    // HEAD needs NOBODY: with a request body or a custom method, libcurl would wait for the body of
+    // HEAD needs NOBODY. With a request body or a custom method, libcurl would wait for the body of
     // the response.
     case "HEAD": try handle.set(CURLOPT_NOBODY, 1)
     case "POST", "PUT", "PATCH":
@@ -127,22 +131,23 @@ final class CurlTransfer {
         if value.isEmpty { continue }
       }
       names.insert(header.name.lowercased())
-      // `Name:` removes a field in libcurl, and `Name;` sends a field without a value.
+      // In libcurl, `Name:` removes a field, and `Name;` sends a field without a value.
       try fields.append(value.isEmpty ? "\(header.name);" : "\(header.name): \(value)")
     }
-    // These fields belong to one connection, but without them a vendor may omit the trailers that
+    // These fields belong to one connection. But without them a vendor may omit the trailers that
     // the adapter accepts.
     if order.request.headers["te"]?.lowercased().contains("trailers") == true {
       try fields.append("TE: trailers")
       try fields.append("Connection: TE")
     }
-    // Removes fields that libcurl would add, because the adapter did not send them.
+    // libcurl adds these fields by default. They are removed if the adapter did not send them.
     for name in ["accept", "accept-encoding", "content-type", "expect", "user-agent"]
     where !names.contains(name) {
       try fields.append("\(name):")
     }
     try handle.set(CURLOPT_HTTPHEADER, fields)
-    // Decodes all codings that the library supports, even if the adapter did not ask for them.
+    // An empty text makes libcurl undo all compressions that it supports, even if the adapter did
+    // not ask for them.
     try handle.set(CURLOPT_ACCEPT_ENCODING, "")
   }
 
@@ -163,20 +168,20 @@ final class CurlTransfer {
     guard let bytes, let context else { return 0 }
     let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
     let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    // A return value other than the size of the piece makes libcurl end the transfer.
+    // If the callback returns a number other than the size of the piece, libcurl ends the transfer.
     return transfer.receive(body: piece) ? piece.count : 0
   }
 
   private func receive(headerLine line: UnsafeRawBufferPointer) -> Bool {
-    // Not every version of libcurl limits the total size of the header, and those that do give a
-    // less precise error.
+    // Some versions of libcurl do not limit the total size of the header. Others give a less
+    // precise error.
     receivedHead += line.count
     guard receivedHead <= order.limits.head else {
       tooLarge = "the header is larger than \(order.limits.head)"
       return false
     }
     guard head.append(line) else { return true }
-    // libcurl decodes the body, so the length of the encoded body is removed. A response to HEAD
+    // libcurl unpacks the body, so the length of the packed body would be wrong. A response to HEAD
     // has no body, and its length stays.
     let isEncoded = head.headers["content-encoding"] != nil && order.request.method != "HEAD"
     let headers = isEncoded ? head.headers.withoutLength : head.headers
@@ -185,7 +190,7 @@ final class CurlTransfer {
   }
 
   private func receive(body piece: UnsafeRawBufferPointer) -> Bool {
-    // The size is checked here, because MAXFILESIZE stops neither a decoded nor a chunked body.
+    // libcurl's MAXFILESIZE stops neither an unpacked nor a chunked body.
     received += piece.count
     guard received <= order.limits.body else {
       tooLarge = "the body is larger than \(order.limits.body)"

@@ -2,47 +2,51 @@ package import ContractBinding
 package import ContractModel
 import Synchronization
 
-/// A transport over the network, on libcurl's multi interface.
+/// Sends requests to real vendors over the network, with libcurl.
 ///
-/// One thread drives all transfers. Connections are reused, with HTTP/2 if TLS negotiates it.
-/// Certificates are verified. Redirects are not followed, and `.netrc` and the proxy variables of
-/// the environment are ignored.
+/// One thread runs all transfers. Connections are reused, with HTTP/2 if TLS negotiates it.
+/// Certificates are verified. Redirects are not followed. `.netrc` and the proxy variables of the
+/// environment are ignored.
 package final class CurlTransport: VendorTransport {
-  /// The limits of a transfer, and its proxy.
+  /// Limits for each transfer, so that a silent or endless response fails instead of blocking the
+  /// run.
   package struct Limits: Sendable, Hashable {
-    /// The maximum time to open a connection.
+    /// The maximum time to open a connection, including TLS.
     package var connecting: Duration = .seconds(10)
-    /// The maximum time of a whole exchange.
+    /// The maximum time from the start of a request to the last byte of its response.
     package var exchange: Duration = .seconds(300)
-    /// The maximum time without any received byte.
+    /// The maximum time during which no byte arrives, in whole seconds.
     package var silence: Duration = .seconds(60)
-    /// The maximum size of all header lines, including interim responses and trailers, in bytes.
+    /// The maximum size of all header lines in bytes, by default 256 KiB.
+    ///
+    /// Interim responses and trailers count.
     package var head = 256 << 10
-    /// The maximum size of a decoded body, in bytes.
+    /// The maximum size of a body after decompression in bytes, by default 32 MiB.
     package var body = 32 << 20
-    /// The address of a proxy, or `nil` if there is none.
+    /// The address of a proxy, such as `http://10.0.0.1:3128`.
+    ///
+    /// With `nil`, the vendor is contacted directly.
     package var proxy: String?
 
-    /// Creates the default limits.
+    /// Creates the default limits: 10 seconds to connect, 5 minutes in total, 32 MiB of body, and
+    /// no proxy.
     package init() {}
   }
 
-  /// The name and version of the linked libcurl: `libcurl 7.88.1`.
+  /// The name and version of the linked library, such as "libcurl 7.88.1".
   package static var libraryName: String { "libcurl \(CurlLibrary.version)" }
 
-  /// The name of the transport in recordings.
+  /// The name that a recording stores as the origin of its responses, such as "libcurl 7.88.1".
   package var name: String { Self.libraryName }
 
   private let limits: Limits
   private let loop: CurlLoop
   private let lastID = Atomic<UInt64>(0)
 
-  /// Creates a transport and starts its thread.
+  /// Creates a transport and starts its thread, which ends when the transport is released.
   ///
-  /// The thread ends when the transport is released.
-  ///
-  /// - Parameter limits: The limits of each transfer.
-  /// - Throws: A ``VendorFailure`` if libcurl cannot be initialized, or its thread cannot start.
+  /// - Parameter limits: The limits for each transfer, and the proxy.
+  /// - Throws: A ``VendorFailure`` if libcurl cannot be initialized or the thread cannot start.
   package init(limits: Limits = Limits()) throws {
     self.limits = limits
     let loop = try CurlLoop()
@@ -56,7 +60,9 @@ package final class CurlTransport: VendorTransport {
     loop.stop()
   }
 
-  /// Sends one request, and passes on each part of the response as it arrives.
+  /// Sends one request, and passes each part of the response on as it arrives.
+  ///
+  /// It returns after the last part.
   package func send(
     _ request: VendorRequest,
     to vendor: VendorAddress,

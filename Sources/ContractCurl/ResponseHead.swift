@@ -1,6 +1,6 @@
 import ContractBinding
 
-/// The status, header fields and trailers of a response, parsed line by line.
+/// Parses the status, header fields and trailers of a response from single lines.
 struct ResponseHead {
   private(set) var status = 0
   private(set) var headers: [VendorHeader] = []
@@ -9,8 +9,8 @@ struct ResponseHead {
 
   /// Parses one line, with or without its line break.
   ///
-  /// - Returns: True if the line ends the head of the final response. Interim responses (1xx) are
-  ///   dropped.
+  /// - Returns: True after the empty line that ends the header of the final response. Interim
+  ///   responses (1xx) are dropped.
   mutating func append(_ line: UnsafeRawBufferPointer) -> Bool {
     var line = line[...]
     while let last = line.last, last == 0x0A || last == 0x0D { line = line.dropLast() }
@@ -45,9 +45,9 @@ struct ResponseHead {
     return words.count > 1 ? Int(text(words[1])) ?? 0 : 0
   }
 
-  /// Parses a field.
+  /// Parses a header field.
   ///
-  /// A folded line is appended to the last field (RFC 9112, 5.2).
+  /// A line that begins with white space continues the last field (RFC 9112, 5.2).
   private static func field(
     _ line: Slice<UnsafeRawBufferPointer>, after last: VendorHeader?
   ) -> VendorHeader {
@@ -66,7 +66,9 @@ struct ResponseHead {
     return bytes
   }
 
-  /// Decodes UTF-8, or otherwise ISO 8859-1, which accepts all bytes.
+  /// Decodes UTF-8.
+  ///
+  /// Other bytes are decoded as ISO 8859-1, in which all bytes are valid.
   private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
     String(validating: bytes, as: UTF8.self)
       ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))

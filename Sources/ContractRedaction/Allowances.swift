@@ -1,18 +1,22 @@
 import ContractBinding
 import ContractValues
 
-/// The rules that exempt a key-like token from the scan for unknown tokens.
+/// Decides which texts that look like keys are not secrets, such as request ids and checksums.
 ///
-/// A token is exempt if its name marks an identifier, a digest or a page token, or if the
-/// contract's `allow` list names its place.
+/// A text is exempt if its field has a name such as `etag` or `next_page_token`, or if the contract
+/// lists the field under `redact: { allow: … }`.
 struct Allowances: Sendable {
   private var headers: Set<String> = []
   private var fields: Set<String> = []
   private var patterns: [PathPattern] = []
-  /// The last key of each pattern, for texts that have no paths.
+  /// The last key of each JSON path under `allow`.
+  ///
+  /// Plain texts have names and no paths, so only this key is compared there.
   private let keys: Set<String>
 
-  /// Reads the contract's `allow` list.
+  /// Reads the list `allow` of a contract.
+  ///
+  /// Without arguments, only the built-in names are exempt.
   init(_ parts: [VolatilePart] = []) {
     for part in parts {
       switch part {
@@ -24,30 +28,33 @@ struct Allowances: Sendable {
     keys = Set(patterns.compactMap(\.lastKey))
   }
 
-  /// Checks whether the name before a token exempts the token.
+  /// Checks whether the name that stands before a text exempts it, as in `etag=…`.
   func allow(_ name: TokenName) -> Bool {
     fields.contains(name.text) || keys.contains(name.text)
       || headers.contains(name.text.lowercased()) || Self.identifies(name.text)
   }
 
-  /// Checks whether the `allow` list names a header field.
+  /// True if the contract lists the header field under `allow`.
+  ///
+  /// The case of the name does not matter.
   func names(header: String) -> Bool { headers.contains(header.lowercased()) }
 
-  /// Checks whether the `allow` list names a query field.
+  /// True if the contract lists the query field under `allow`, in the same case.
   func names(query: String) -> Bool { fields.contains(query) }
 
-  /// Checks whether the `allow` list names a place in a body or an outcome.
+  /// True if a JSON path under `allow` covers the position in a body or an outcome.
   func names(_ path: ValuePath) -> Bool { patterns.contains { $0.covers(path) } }
 
-  /// Checks whether the place of a token in a recording or a body exempts the token.
+  /// Checks whether the position of a text in a recording or a body exempts it.
   func allow(_ path: ValuePath) -> Bool {
     if let key = path.lastKey, Self.identifies(key) { return true }
-    // In a pattern, the root is a body or an outcome, which can start at any depth of the
-    // recording.
+    // A path under `allow` begins at a body or an outcome, and the checked path may begin further
+    // out. So each end of it is tried.
     return path.components.indices.contains { names(ValuePath(Array(path.components[$0...]))) }
   }
 
-  /// Checks whether a name is the usual name of an identifier, a digest or a page token.
+  /// True for a usual name of an identifier, a checksum or a page token, such as `request_id`,
+  /// `sha256` or `next_token`.
   static func identifies(_ name: String) -> Bool {
     let words = SecretName.words(of: name)
     guard let last = words.last else { return false }
@@ -57,8 +64,8 @@ struct Allowances: Sendable {
       || (last == "token" && !lists.isDisjoint(with: words))
   }
 
-  /// Checks whether a name contains the word for a digest (`sha256_hex`, `md5sum`), or ends like
-  /// the names of Twilio's ids.
+  /// True for a name with the word for a checksum, such as `sha256_hex` or `md5sum`, and for
+  /// `account_sid` and other ids of Twilio.
   private static func isDigest(_ words: [String]) -> Bool {
     (words.count > 1 && words.last == "sid")
       || words.contains { word in
@@ -69,7 +76,9 @@ struct Allowances: Sendable {
 
   private static let digests = Set(words: "md5 sha sha1 sha256 sha512 checksum digest")
 
-  /// The names of identifiers; the last line holds those of WebDAV (RFC 4918) and of its calendars.
+  /// Words at the end of a name that mark an identifier.
+  ///
+  /// The last line has those of WebDAV (RFC 4918) and of its calendars.
   private static let identifiers = Set(
     words: """
       id ids uid uuid guid oid gid kid etag hash digest checksum md5 sha sha1 sha256 sha512 crc
@@ -79,19 +88,21 @@ struct Allowances: Sendable {
       getetag ctag getctag
       """)
 
-  /// Header fields that identify a request or its route.
+  /// Header fields whose values identify a request or its route, such as `X-Amz-Id-2`.
   private static let fieldNames = Set(
     words: """
       x-amz-id-2 x-guploader-uploadid report-to b3 x-b3-traceid x-b3-spanid x-b3-parentspanid
       x-amzn-trace-id via cf-ray idempotency-key x-idempotency-key
       """)
 
-  /// Words that make a `token` a position in a list, such as a page token.
+  /// Words that make a `token` a position in a list: a `page_token` is not secret.
   private static let lists = Set(words: "page continuation cursor next sync")
 }
 
 extension ValuePath {
-  /// The last key of a path, without the indices after it.
+  /// The last key of the path, such as `items` for `$.items[2]`.
+  ///
+  /// It is `nil` if the path has only indices.
   var lastKey: String? {
     for case .key(let key) in components.reversed() { return key }
     return nil

@@ -1,27 +1,37 @@
 import ContractValues
 import Foundation
 
-/// A run of base64 in a text, in either alphabet (RFC 4648), with or without padding.
+/// A piece of base64 in a text, in the standard or the URL alphabet (RFC 4648), with or without
+/// padding.
 ///
-/// Several lines of base64, as MIME writes them (RFC 2045), are one run, even if their line breaks
-/// are escaped.
+/// Secrets inside it are invisible until it is decoded.
+///
+/// Several lines of base64, as in MIME (RFC 2045), are one piece, even if the line breaks are
+/// written as `\n`.
 package struct Base64Token {
   let range: Range<Int>
-  /// The decoded bytes.
+  /// The decoded bytes, in which the redactor searches for secrets.
   let content: [UInt8]
-  /// The ranges of its lines; one range if the run has no line break.
+  /// The range of each line.
+  ///
+  /// Base64 on one line has one range.
   private let lines: ArraySlice<Range<Int>>
   private let isURL: Bool
   private let isPadded: Bool
 
-  /// The minimum length of a run that is decoded, in characters.
+  /// Shorter pieces are not decoded, because ordinary words would count as base64.
+  ///
+  /// The unit is characters.
   static let minLength = 16
-  /// The base64 of `redacted`, with which every encoded placeholder begins; it is also the shortest
-  /// one.
+  /// The base64 of `redacted`.
+  ///
+  /// Each encoded placeholder begins with it, and none is shorter.
   private static let placeholder = Array("cmVkYWN0ZWQ".utf8)
   static let minPlaceholderLength = placeholder.count
 
-  /// Decodes the lines of a run; `nil` if they are not base64.
+  /// Joins and decodes lines.
+  ///
+  /// The result is `nil` if they are not base64.
   private init?(_ bytes: [UInt8], lines: ArraySlice<Range<Int>>) {
     guard let first = lines.first, let last = lines.last else { return nil }
     let run = lines.count == 1 ? bytes[first] : lines.flatMap { bytes[$0] }[...]
@@ -33,10 +43,10 @@ package struct Base64Token {
     (self.content, self.lines, range) = (content, lines, first.lowerBound..<last.upperBound)
   }
 
-  /// Splits a run of several lines into one token for each line.
+  /// Splits base64 of several lines into one piece for each line.
   ///
-  /// - Returns: The tokens; `nil` if the run has one line, or if one of the lines is not base64
-  ///   without the others.
+  /// - Parameter bytes: The text in which the piece was found.
+  /// - Returns: The pieces. It is `nil` for a single line, or if a line alone is not base64.
   func separate(in bytes: [UInt8]) -> [Base64Token]? {
     let tokens = lines.compactMap { Base64Token(bytes, lines: [$0]) }
     return lines.count > 1 && tokens.count == lines.count ? tokens : nil
@@ -44,9 +54,10 @@ package struct Base64Token {
 
   private var isText: Bool { String(validating: content, as: UTF8.self) != nil }
 
-  // MARK: Coding
+  // MARK: Encoding and decoding
 
-  /// Encodes another content in the alphabet and padding of this run.
+  /// Encodes other bytes in the alphabet and padding of this piece, so that the redacted text has
+  /// the original form.
   func encoding(_ content: [UInt8]) -> [UInt8] {
     let encoded = isURL ? Self.encoded(content).inURLAlphabet : Self.encoded(content)
     return isPadded ? encoded : encoded.filter { $0 != 0x3D }
@@ -54,38 +65,40 @@ package struct Base64Token {
 
   /// Encodes bytes in the standard alphabet, with padding.
   ///
-  /// The alphabet of the original run is not kept, because a run without `+/-_` does not show its
-  /// alphabet.
+  /// The alphabet of the original text may be unknown: text without any of `+/-_` is valid in both.
   static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     Array(Data(bytes).base64EncodedString().utf8)
   }
 
-  /// Encodes bytes in the URL alphabet, without padding.
+  /// Encodes bytes with `-` and `_`, without padding, as JSON Web Tokens require.
   static func urlEncoded(_ bytes: [UInt8]) -> String {
     String(decoding: encoded(bytes).inURLAlphabet.filter { $0 != 0x3D }, as: UTF8.self)
   }
 
-  /// Decodes a run in either alphabet; `nil` if it is not base64.
+  /// Decodes base64 in either alphabet, also without padding and with line breaks.
+  ///
+  /// The result is `nil` for invalid base64.
   static func decoded(_ run: ArraySlice<UInt8>) -> [UInt8]? {
     var standard = Array(run)
     if standard.next("-_\r\n", from: 0) < standard.count {
       standard = standard.filter { $0 != 0x0A && $0 != 0x0D }
         .map { $0 == 0x2D ? 0x2B : $0 == 0x5F ? 0x2F : $0 }
     }
-    // A rest of one character holds less than a byte.
+    // Four characters hold three bytes. One character more would be less than a byte, so it is
+    // invalid.
     guard standard.count % 4 != 1 else { return nil }
     while standard.count % 4 != 0 { standard.append(0x3D) }
     return Data(base64Encoded: Data(standard)).map(Array.init)
   }
 
-  // MARK: Finding
+  // MARK: Finding base64 in a text
 
-  /// Finds the runs of at least 16 characters, from left to right.
+  /// Finds the pieces of at least 16 characters that are valid base64, from left to right.
   static func tokens(in bytes: [UInt8]) -> [Base64Token] {
     runs(in: bytes).flatMap { lines in
       let whole = lines.count > 1 ? Base64Token(bytes, lines: lines[...]) : nil
       if let whole, whole.isText { return [whole] }
-      // The shorter last line may be an ordinary word.
+      // The last line can be shorter, so it may be an ordinary word that only follows the base64.
       if lines.count > 1, let begin = Base64Token(bytes, lines: lines.dropLast()), begin.isText {
         return [begin] + single(lines.suffix(1), of: bytes)
       }
@@ -93,7 +106,8 @@ package struct Base64Token {
     }
   }
 
-  /// Finds the same runs, and also shorter ones that are placeholders.
+  /// Finds the same pieces as ``tokens(in:)``, and also encoded placeholders of 11 characters or
+  /// more.
   static func tokensAndPlaceholders(in bytes: [UInt8]) -> [Base64Token] {
     let short = bytes.withUnsafeBufferPointer {
       ByteSet.token.runs(ofAtLeast: minPlaceholderLength, in: $0)
@@ -110,7 +124,10 @@ package struct Base64Token {
     lines.filter { $0.count >= minLength }.compactMap { Base64Token(bytes, lines: [$0]) }
   }
 
-  /// Finds the lines of each run of at least 16 characters that base64 may have, valid or not.
+  /// Finds sequences of at least 16 characters of the base64 alphabets, whether or not they are
+  /// valid base64.
+  ///
+  /// - Returns: For each sequence, the ranges of its lines.
   package static func runs(in bytes: [UInt8]) -> [[Range<Int>]] {
     var found: [[Range<Int>]] = []
     var end = 0
@@ -125,18 +142,21 @@ package struct Base64Token {
     return found
   }
 
-  /// Finds the lines that belong to a run: all are as long as the first, and only the last may be
-  /// shorter.
+  /// Finds the following lines of the same piece.
+  ///
+  /// All have the length of the first, except that the last may be shorter.
   private static func lines(of bytes: [UInt8], from run: Range<Int>) -> [Range<Int>] {
     var lines = [padded(run, in: bytes)]
-    // Lists of digests have one digest on each line, so those lines are not one run.
+    // Hexadecimal lines are checksums in a list, with one on each line, and not one piece of
+    // base64.
     guard lines[0] == run, !bytes[run].allSatisfy({ $0.hexadecimalDigit != nil }) else {
       return lines
     }
     while let start = afterBreak(bytes, at: lines[lines.count - 1].upperBound) {
       let end = bytes.skip(.token, from: start)
       let line = padded(start..<end, in: bytes)
-      // After a line, the text or the string around it must end.
+      // After the last line, only a line break, a quote, a backslash, a tag or the end may follow.
+      // Otherwise the line is ordinary text.
       let isEnd =
         line.upperBound == bytes.count || "\r\n\\\"'<".utf8.contains(bytes[line.upperBound])
       guard !line.isEmpty, line.count <= run.count, isEnd else { break }
@@ -150,7 +170,9 @@ package struct Base64Token {
     run.lowerBound..<min(bytes.skip(.equals, from: run.upperBound), run.upperBound + 2)
   }
 
-  /// The index after the line break at an index; the break may be escaped once or more.
+  /// Returns the index after a line break at `start`, which may also be written as `\n` or `\\n`.
+  ///
+  /// It is `nil` if there is no line break.
   private static func afterBreak(_ bytes: [UInt8], at start: Int) -> Int? {
     func after(_ byte: UInt8, _ letter: Unicode.Scalar, at start: Int) -> Int? {
       if bytes.byte(start) == byte { return start + 1 }
@@ -162,6 +184,7 @@ package struct Base64Token {
 }
 
 extension [UInt8] {
-  /// Base64 with `-` and `_` in place of `+` and `/`, for URLs (RFC 4648, section 5).
+  /// The same base64 with `-` and `_` in place of `+` and `/`, for use in URLs (RFC 4648, section
+  /// 5).
   var inURLAlphabet: [UInt8] { map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 } }
 }

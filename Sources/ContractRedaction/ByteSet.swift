@@ -1,17 +1,18 @@
-/// A set of ASCII characters, stored in two integers.
+/// A set of ASCII characters, stored as the bits of two integers.
 ///
-/// Redaction tests every byte of a text, also in debug builds, so a membership test must be fast and
-/// reads no memory.
+/// Redaction tests each byte of a text, also in debug builds. So a test must be fast and may not
+/// read memory.
 struct ByteSet: Sendable, ExpressibleByStringLiteral {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// Creates a set from characters.
+  /// Creates a set, such as `ByteSet("-_", alphanumeric: true)`.
   ///
   /// - Parameters:
-  ///   - characters: The members.
-  ///   - alphanumeric: True to add all letters and digits.
-  ///   - limit: An exclusive limit below 64; all lower characters are added.
+  ///   - characters: ASCII characters that the set contains.
+  ///   - alphanumeric: True to add all ASCII letters and digits.
+  ///   - limit: Adds all characters with a lower code, such as control characters for 0x20. It must
+  ///     be below 64.
   init(_ characters: String = "", alphanumeric: Bool = false, below limit: UInt64 = 0) {
     if alphanumeric { (low, high) = (0x03FF_0000_0000_0000, 0x07FF_FFFE_07FF_FFFE) }
     low |= 1 << limit - 1
@@ -27,10 +28,10 @@ struct ByteSet: Sendable, ExpressibleByStringLiteral {
     return (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 == 1
   }
 
-  /// Finds the runs of at least `length` members, from left to right.
+  /// Finds sequences of at least `length` characters of the set, from left to right.
   ///
-  /// The search reads one byte of every `length` bytes, and reads the others only if that byte is a
-  /// member.
+  /// The search tests one byte in every `length` bytes, and the bytes around it only if that byte
+  /// is in the set.
   func runs(ofAtLeast length: Int, in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     guard let bytes = text.baseAddress else { return [] }
     let count = text.count
@@ -54,7 +55,9 @@ struct ByteSet: Sendable, ExpressibleByStringLiteral {
     return runs
   }
 
-  /// Finds the first member in a part of a text; `nil` if there is none.
+  /// Finds the first character of the set in a part of a text.
+  ///
+  /// The result is `nil` if there is none.
   func first(in part: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let bytes = text.baseAddress else { return nil }
     var index = part.lowerBound
@@ -65,9 +68,9 @@ struct ByteSet: Sendable, ExpressibleByStringLiteral {
     return nil
   }
 
-  /// The characters of keys and of both base64 alphabets (RFC 4648).
+  /// The characters of API keys and of both base64 alphabets (RFC 4648).
   static let token = ByteSet("-_+/", alphanumeric: true)
-  /// The characters of identifiers and field names.
+  /// The characters of identifiers and of field names such as `api-key`.
   static let name = ByteSet("-_", alphanumeric: true)
   static let quotes: ByteSet = "\"'"
   static let delimiters: ByteSet = ":="
@@ -79,31 +82,37 @@ struct ByteSet: Sendable, ExpressibleByStringLiteral {
 }
 
 extension [UInt8] {
-  /// The index of the first member from `start` on; `limit` if there is none before it.
+  /// Finds the first character of the set from `start` on.
+  ///
+  /// The result is `limit`, by default the end, if there is none.
   func next(_ set: ByteSet, from start: Int, to limit: Int? = nil) -> Int {
     let limit = limit ?? count
     guard start < limit else { return limit }
     return withUnsafeBufferPointer { set.first(in: start..<limit, of: $0) } ?? limit
   }
 
-  /// The end of the run of members that begins at `start`.
+  /// Returns the index of the first byte from `start` on that is not in the set.
   func skip(_ set: ByteSet, from start: Int) -> Int {
     var index = start
     while index < count, set.contains(self[index]) { index += 1 }
     return index
   }
 
-  /// The beginning of the run of members that ends at `end`.
+  /// Walks back from `end` over characters of the set, and returns the index of the first of them.
   func skipBack(_ set: ByteSet, from end: Int, to first: Int = 0) -> Int {
     var index = end
     while index > first, set.contains(self[index - 1]) { index -= 1 }
     return index
   }
 
-  /// The byte at an index; 0 after the end.
+  /// Reads a byte without a check by the caller.
+  ///
+  /// It is 0 after the end.
   func byte(_ index: Int) -> UInt8 { index < count ? self[index] : 0 }
 
-  /// Checks whether the bytes at an index begin with a text.
+  /// True if `text` stands at the index.
+  ///
+  /// An index after the end is allowed.
   func has(_ text: String, at index: Int) -> Bool {
     index <= count && self[index...].starts(with: text.utf8)
   }

@@ -1,8 +1,8 @@
 import ContractValues
 
-/// The value of a `Cookie` or `Set-Cookie` field (RFC 6265).
+/// The content of a `Cookie` or `Set-Cookie` field (RFC 6265).
 ///
-/// Every cookie's value is a secret, whatever its name.
+/// The value of each cookie is secret, whatever the cookie's name is.
 struct CookiePairs {
   private static let attributes = Set(
     words: """
@@ -12,22 +12,25 @@ struct CookiePairs {
   private let text: String
   private let isSet: Bool
 
-  /// Reads the value of a field.
+  /// Stores the content of a field.
   ///
   /// - Parameters:
-  ///   - text: The value. A client may have joined several `Set-Cookie` fields with commas.
-  ///   - isSet: True for `Set-Cookie`, where attributes follow the cookie.
+  ///   - text: The field's value. Some HTTP clients join several `Set-Cookie` fields with commas.
+  ///   - isSet: True for `Set-Cookie`, in which attributes such as `Path=/` follow the cookie.
   init(_ text: String, isSet: Bool) {
     self.text = text
     self.isSet = isSet
   }
 
-  /// Returns the field with a replacement for each cookie's value.
+  /// Replaces the value of each cookie.
+  ///
+  /// Names and attributes stay, so `sid=abc; Path=/` becomes `sid=redacted-1; Path=/`.
   func replacingValues(by replacement: (String) -> String) -> String {
     text.split(separator: ";", omittingEmptySubsequences: false).enumerated()
       .map { index, pair in
         guard isSet else { return cookie(pair, replacement) }
-        // The comma in the date of `Expires` has no equals sign after it.
+        // A comma before the next cookie has an equals sign after it. The comma in the date of
+        // `Expires` has none.
         let comma = pair.unicodeScalars.indices.last { index in
           pair.unicodeScalars[index] == "," && pair[index...].contains("=")
         }
@@ -41,7 +44,9 @@ struct CookiePairs {
       .joined(separator: ";")
   }
 
-  /// Replaces the value of one cookie; a cookie without an equals sign is all value.
+  /// Replaces the value of one cookie, without its quotes.
+  ///
+  /// Without an equals sign, the whole text is the value.
   private func cookie(_ pair: Substring, _ replacement: (String) -> String) -> String {
     let equals = pair.unicodeScalars.firstIndex(of: "=")
     let start = equals.map { pair.unicodeScalars.index(after: $0) } ?? pair.startIndex

@@ -1,34 +1,38 @@
 import ContractValues
 
-/// The remains of known secrets in messages that were shortened with `…`.
+/// Finds fragments of secrets in messages that were shortened with `…`.
 ///
-/// A shortened text ends or begins with `…`, or both. A cut secret no longer has the form by which
-/// other rules find it.
+/// A fragment no longer has the form by which other rules would find it, so it is compared with the
+/// secrets that the run knows.
 struct CutSecrets {
   private static let mark = Array("…".utf8)
 
-  /// Every known form of the secrets.
+  /// The secrets in plain text, with JSON escapes, and percent-encoded.
   private let forms: Set<[UInt8]>
 
-  /// Creates a search for the secrets, in plain and in escaped form.
+  /// Prepares the search for secrets.
+  ///
+  /// Short ones are ignored, because their fragments would match ordinary text.
   init(_ secrets: some Sequence<[UInt8]>) {
     forms = secrets.filter { $0.count >= SecretPatterns.minimum }.reduce(into: []) {
       forms, secret in
       forms.insert(secret)
       guard let text = String(validating: secret, as: UTF8.self) else { return }
-      // The cut may also be inside an escape.
+      // A message may be cut in the middle of an escape, so the escaped forms are compared as well.
       forms.insert(Array(text.quotedAsJSON.utf8.dropFirst().dropLast()))
       forms.insert(Array(text.percentEncoded.utf8))
     }
   }
 
-  /// Checks whether a text contains `…`.
+  /// True if the text contains `…`.
+  ///
+  /// Other texts need no search.
   static func isCut(_ bytes: [UInt8]) -> Bool { bytes.offset(of: mark) != nil }
 
-  /// Finds the remains of secrets next to each `…`: a beginning before it, an end after it, or a
-  /// middle between two.
+  /// Finds fragments next to each `…`: the beginning of a secret before it, the end after it, or
+  /// the middle between two.
   ///
-  /// Of overlapping remains, only the first is returned.
+  /// If fragments overlap, only the first is returned.
   func matches(in bytes: [UInt8]) -> [Range<Int>] {
     let (plain, places) = EscapedCharacter.undoneWithPlaces(in: bytes)
     var found = plainMatches(in: bytes)
@@ -41,7 +45,9 @@ struct CutSecrets {
       }
   }
 
-  /// Finds the remains of each form as it is written, including a partial escape at the cut.
+  /// Finds fragments without undoing escapes.
+  ///
+  /// An incomplete escape at the cut is part of the fragment.
   private func plainMatches(in bytes: [UInt8]) -> [Range<Int>] {
     var matches: [Range<Int>] = []
     var start = 0
@@ -57,7 +63,8 @@ struct CutSecrets {
         {
           matches.append(beginning.endIndex - count..<cut)
         }
-        // Up to five characters of a cut escape may come first, such as `1` or `041`.
+        // After the cut, up to five characters can be the rest of an escape, such as `041` of
+        // `\u0041`.
         for ending in (0...5).map({ rest.dropFirst($0) }) {
           if let count = Self.longest(
             ending.count, form.count,
@@ -77,7 +84,9 @@ struct CutSecrets {
     return matches
   }
 
-  /// The greatest length, up to both limits, that passes a test; `nil` if none does.
+  /// Returns the greatest length that passes a test and exceeds neither limit.
+  ///
+  /// It is `nil` if none passes.
   private static func longest(_ first: Int, _ second: Int, _ passes: (Int) -> Bool) -> Int? {
     guard min(first, second) >= SecretPatterns.minimum else { return nil }
     return (SecretPatterns.minimum...min(first, second)).reversed().first(where: passes)
@@ -85,7 +94,7 @@ struct CutSecrets {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without a partial escape at their end, such as `%4` or `\\u00`.
+  /// The text without an incomplete escape at its end, such as `%4` or `\u00`.
   fileprivate var droppingCutEscape: ArraySlice<UInt8> {
     suffix(5).lastIndex(where: EscapedCharacter.leads.contains).map { self[..<$0] } ?? self
   }

@@ -1,23 +1,27 @@
 import ContractValues
 
-/// One escaped character in a text.
+/// One character that a text contains as an escape, such as `%41`, `\u0041` or `&#65;` for `A`.
 ///
-/// The escapes are percent-encoding (RFC 3986), `+` for a space, JSON's backslash (RFC 8259) and
-/// XML entities. A character that was escaped several times counts as one.
+/// The escapes are percent-encoding (RFC 3986), `+` for a space, JSON's backslash (RFC 8259), and
+/// XML's entities. A character that was escaped several times, such as `%2541`, is one escape.
 struct EscapedCharacter {
   private typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// The bytes that can begin an escape.
+  /// The characters with which an escape begins, such as `%` in `%41`.
   static let leads = Array("%\\&+".utf8)
-  /// The same bytes without `+`, which may be a plain plus sign.
+  /// The characters with which an escape certainly begins.
+  ///
+  /// A `+` may be an ordinary plus sign.
   private static let unambiguousLeads: ByteSet = "%\\&"
 
-  /// The unescaped character in UTF-8.
+  /// The decoded character in UTF-8, or one byte of it for percent-encoding.
   let bytes: [UInt8]
-  /// The length of the escape, in bytes.
+  /// The number of bytes that the escape takes in the text: 3 for `%41`.
   let length: Int
 
-  /// Reads an escape; `nil` if there is none at the index.
+  /// Decodes the escape that begins at an index.
+  ///
+  /// The result is `nil` if there is none.
   init?(in text: UnsafeBufferPointer<UInt8>, at start: Int) {
     let read: ([UInt8], Int)? =
       switch text[start] {
@@ -33,7 +37,7 @@ struct EscapedCharacter {
 
   private static func percent(_ text: Text, _ start: Int) -> ([UInt8], Int)? {
     var index = start + 1
-    // `%2541` is `%41` escaped again.
+    // Each further percent-encoding turns `%41` into `%2541`, then `%252541`.
     while text.number(index, digits: 2) == 0x25, text.number(index + 2, digits: 2) != nil {
       index += 2
     }
@@ -42,7 +46,8 @@ struct EscapedCharacter {
 
   private static func backslash(_ text: Text, _ start: Int) -> ([UInt8], Int)? {
     var index = start + 1
-    // A character is escaped a few times at most, so only 15 backslashes are read.
+    // JSON inside JSON doubles the backslashes. Real texts do this a few times at most, so only 15
+    // backslashes are read.
     while index < min(text.count, start + 16), text[index] == UInt8(ascii: "\\") { index += 1 }
     let isPair = (index - start).isMultiple(of: 2)
     if index < text.count {
@@ -59,7 +64,7 @@ struct EscapedCharacter {
     return isPair ? ([0x5C], start + 2) : nil
   }
 
-  /// Reads `u0041` after a backslash, or a surrogate pair.
+  /// Decodes `u0041` after a backslash, or two such escapes that form a surrogate pair.
   private static func unit(_ text: Text, _ start: Int) -> (Unicode.Scalar, Int)? {
     guard let first = text.number(start + 1, digits: 4) else { return nil }
     if let scalar = Unicode.Scalar(first) { return (scalar, start + 5) }
@@ -81,7 +86,7 @@ struct EscapedCharacter {
     }
     let again = entities[0].name
     var index = start + 1
-    // `&amp;lt;` is `&lt;` escaped again.
+    // Each further escaping turns `&lt;` into `&amp;lt;`, then `&amp;amp;lt;`.
     while text[index...].starts(with: again), case let next = index + again.count,
       next < text.count, text[next] == UInt8(ascii: "#") || named(next) != nil
     {
@@ -99,9 +104,9 @@ struct EscapedCharacter {
 }
 
 extension EscapedCharacter {
-  /// Checks whether a text escapes a quote, a delimiter or the beginning of markup.
+  /// True if a text escapes a quote, `=`, `:`, `<` or `/`, as JSON inside JSON does.
   ///
-  /// Only without its escapes can the other rules find a name and its value in such a text.
+  /// Such a text must be decoded before other rules can find a name and its value in it.
   static func mayHideNames(in bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var index = 0
@@ -115,19 +120,22 @@ extension EscapedCharacter {
     }
   }
 
-  /// Undoes every escape but `+`, which may be a plain plus sign.
+  /// Decodes all escapes in a text except for `+`, which may be an ordinary plus sign.
+  ///
+  /// The text is returned unchanged if the result is not UTF-8.
   static func undone(in text: String) -> String {
     let bytes = Array(text.utf8)
     guard bytes.contains(where: unambiguousLeads.contains) else { return text }
     return String(validating: undone(in: bytes), as: UTF8.self) ?? text
   }
 
-  /// Undoes every escape but `+`, which may be a plain plus sign.
+  /// Decodes all escapes in bytes except for `+`, which may be an ordinary plus sign.
   static func undone(in bytes: [UInt8]) -> [UInt8] { undoneWithPlaces(in: bytes).text }
 
-  /// Undoes the escapes as ``undone(in:)`` does.
+  /// Decodes escapes like ``undone(in:)``, and maps each result back to the original.
   ///
-  /// - Returns: The text, and the original index of each of its bytes and of its end.
+  /// - Returns: The decoded text, and the original index of each of its bytes. A last index is that
+  ///   of the end.
   static func undoneWithPlaces(in bytes: [UInt8]) -> (text: [UInt8], places: [Int]) {
     var plain: [UInt8] = []
     var places: [Int] = []
@@ -147,7 +155,9 @@ extension EscapedCharacter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Reads a hexadecimal number of a fixed number of digits; `nil` if other characters are there.
+  /// Reads a hexadecimal number with a fixed number of digits.
+  ///
+  /// The result is `nil` if there are other characters.
   fileprivate func number(_ start: Int, digits: Int) -> UInt32? {
     guard start + digits <= count else { return nil }
     var number: UInt32 = 0
@@ -160,8 +170,9 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// Checks whether a character is the letter of an escaped line break or tab, such as the `n` of
-  /// `\n`.
+  /// True if the byte is the `n`, `r` or `t` of an escape such as `\n`.
+  ///
+  /// Such a letter does not belong to the word after it.
   func isEscapeLetter(at index: Int) -> Bool {
     index > 0 && self[index - 1] == UInt8(ascii: "\\") && "nrt".utf8.contains(self[index])
   }

@@ -1,18 +1,23 @@
-/// A secret in a text: its range and the rule that found it.
+/// A secret that the redactor found in a text, with its range and the rule that found it.
 package struct FoundSecret: Sendable, Hashable {
-  /// The rule that found it, such as `credential ORDERS_TOKEN` or `key format aws`.
+  /// The name of the rule, such as `credential ORDERS_TOKEN` or `key format aws`.
   package var rule: String
-  /// The bytes of the secret, which may be in an encoded form.
+  /// The range of the secret's bytes in the text, in which the secret may be encoded, such as in
+  /// base64.
   package var range: Range<Int>
-  /// The plain value of a known secret, which the text may hold in an encoded form.
+  /// The secret without encoding, if the run knew it before.
+  ///
+  /// It is `nil` if only the secret's form was recognized.
   var value: String?
 
-  /// The offset of its first byte.
+  /// The index of the first byte, for a message with line and column.
   package var offset: Int { range.lowerBound }
 }
 
 extension [FoundSecret] {
-  /// The secrets from left to right, without those that overlap an earlier one.
+  /// The secrets from left to right.
+  ///
+  /// Of two that overlap, only the first remains, so that each byte is replaced once.
   var withoutOverlaps: [FoundSecret] {
     sorted { $0.offset < $1.offset }.reduce(into: []) { kept, secret in
       if kept.last.map({ !$0.range.overlaps(secret.range) }) ?? true { kept.append(secret) }

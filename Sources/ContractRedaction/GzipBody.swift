@@ -1,13 +1,16 @@
-/// A body in gzip (RFC 1952) or zlib (RFC 1950) format.
+/// A compressed body in gzip (RFC 1952) or zlib (RFC 1950) format, in which secrets are invisible
+/// until it is unpacked.
 ///
-/// It is recognised by its bytes, because header fields do not always declare the compression.
+/// The first bytes decide, because header fields do not always declare the compression.
 package struct GzipBody {
-  /// The uncompressed content.
+  /// The unpacked bytes, in which secrets can be found.
   let content: [UInt8]
   private let isZlib: Bool
 
-  /// Unpacks a body; `nil` if it has neither format, or is larger than ``Inflation/limit`` when
-  /// unpacked.
+  /// Unpacks a body.
+  ///
+  /// The result is `nil` for any other format, for damaged bytes, and for more than
+  /// ``Inflation/limit`` bytes of content.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 8 else { return nil }
     isZlib = bytes[0] == 0x78 && (0x7800 | Int(bytes[1])).isMultiple(of: 31) && bytes[1] & 0x20 == 0
@@ -18,7 +21,9 @@ package struct GzipBody {
     self.content = content
   }
 
-  /// The end of gzip's header, including its optional fields.
+  /// Returns the index after gzip's header and its optional fields, such as the file name.
+  ///
+  /// It is `nil` for bytes that are not gzip.
   private static func endOfHead(_ bytes: [UInt8]) -> Int? {
     guard bytes.starts(with: [0x1F, 0x8B, 8]) else { return nil }
     let flags = bytes[3]
@@ -35,10 +40,12 @@ package struct GzipBody {
     return index < bytes.count ? index : nil
   }
 
-  /// Packs another content in the same format.
+  /// Packs other content in the same format, for a body whose secrets were replaced.
   func wrapping(_ content: [UInt8]) -> [UInt8] { Self.stored(content, isZlib: isZlib) }
 
-  /// Packs a content as gzip or zlib without compression, which every decoder accepts.
+  /// Packs content as gzip or zlib without compressing it.
+  ///
+  /// Each decoder accepts this form, and it needs no compressor here.
   package static func stored(_ content: [UInt8], isZlib: Bool) -> [UInt8] {
     var bytes: [UInt8] = isZlib ? [0x78, 0x01] : [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
     var start = 0

@@ -1,19 +1,26 @@
 import ContractBinding
 import ContractValues
 
-/// The identifiers of a vendor; a key-like path segment that equals one of them is not a secret.
+/// Identifiers that a vendor's responses contain.
+///
+/// A long random part of a path, as in `/orders/8f3a…`, is not a secret if it is one of these.
 package struct Identifiers {
-  /// The identifiers, each as it is written in a body or a path.
+  /// The identifiers, spelled as in the body or path, such as `8f3a02c1…`.
   package private(set) var values: Set<String> = []
 
-  /// Collects the values of identifier fields in the JSON bodies of responses.
+  /// Collects long strings from fields such as `id` or `order_uuid` in the JSON bodies of
+  /// responses.
+  ///
+  /// Other bodies are ignored.
   package init(in bodies: some Sequence<[UInt8]>) {
     for body in bodies {
       if let value = try? Value(json: body) { add(value) }
     }
   }
 
-  /// Collects the key-like segments in the paths of requests that are already redacted.
+  /// Collects the random parts of paths.
+  ///
+  /// The requests must be redacted already, so that no secret becomes an identifier.
   package init(inPathsOf targets: some Sequence<String>) {
     for target in targets {
       let path = Array(target.prefix { $0 != "?" }.utf8)

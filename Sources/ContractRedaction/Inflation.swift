@@ -1,9 +1,11 @@
-/// A decoder of DEFLATE (RFC 1951).
+/// A decompressor for DEFLATE (RFC 1951), the compression in gzip and zlib.
 ///
-/// It is our own, because a test bundle on a device cannot link zlib, and compressed bodies must be
+/// The package has its own, because a test bundle on a device cannot link zlib, and bodies must be
 /// redacted there too.
 struct Inflation {
-  /// The maximum size of the output, in bytes; it stops a small body from filling the memory.
+  /// The maximum size of the output: 64 MiB.
+  ///
+  /// Without it, a small body could fill the memory.
   static let limit = 64 << 20
 
   private struct Malformed: Error {}
@@ -14,10 +16,12 @@ struct Inflation {
   private var bitCount = 0
   private var output: [UInt8] = []
 
-  /// Unpacks one stream, which may have other bytes after it.
+  /// Unpacks one DEFLATE stream.
   ///
-  /// - Returns: The content and the end of the stream; `nil` if the input is malformed or too
-  ///   large.
+  /// Other bytes, such as a checksum, may follow it.
+  ///
+  /// - Returns: The content, and the index after the stream. It is `nil` if the input is invalid or
+  ///   the content too large.
   static func content(of input: ArraySlice<UInt8>) -> (content: [UInt8], end: Int)? {
     var inflation = Inflation(input: input, position: input.startIndex)
     guard (try? inflation.run()) != nil else { return nil }
@@ -41,7 +45,9 @@ struct Inflation {
     }
   }
 
-  /// Reads the next bits, the lowest first.
+  /// Reads the next `count` bits.
+  ///
+  /// The first bit is the lowest of the result.
   private mutating func take(_ count: Int) throws(Malformed) -> Int {
     while bitCount < count {
       guard position < input.endIndex else { throw Malformed() }
@@ -137,11 +143,11 @@ struct Inflation {
   ]
 }
 
-/// A canonical Huffman code (RFC 1951, 3.2.2).
+/// A Huffman code that the lengths of its code words define (RFC 1951, 3.2.2).
 private struct HuffmanCode {
-  /// The number of symbols of each length.
+  /// The number of code words of each length in bits, from 0 to 15.
   let counts: [Int]
-  /// The symbols in the order of their codes.
+  /// The symbols in ascending order of their code words.
   let symbols: [Int]
 
   init(_ lengths: ArraySlice<Int>) {

@@ -1,22 +1,26 @@
 import ContractBinding
 import ContractValues
 
-/// JSON Web Tokens in compact form (RFC 7519).
+/// Redaction of JSON Web Tokens such as `eyJ….eyJ….…` (RFC 7519).
 ///
-/// Adapters parse these tokens, so a redacted token must still parse.
+/// Adapters parse these tokens to find their expiry, so a redacted token must still be a valid
+/// token.
 enum JSONWebToken {
-  /// The claims that are times; adapters read them to decide when to renew a token.
+  /// The claims that are times.
+  ///
+  /// Adapters read them to decide when to renew a token, and they are not secret.
   private static let times = Set(words: "auth_time exp iat nbf")
 
-  /// Checks whether a text is exactly one token.
+  /// True if the text consists of one token and nothing else.
   static func isWhole(_ text: String) -> Bool {
     guard let match = KeyFormat.matches(in: Array(text.utf8)).first else { return false }
     return match.rule == KeyFormat.jwt && match.range == 0..<text.utf8.count
   }
 
-  /// Checks whether ``redacted(_:placeholder:)`` made a token.
+  /// True if ``redacted(_:placeholder:)`` produced the token: its signature is an encoded
+  /// placeholder.
   static func isRedacted(_ token: String) -> Bool {
-    // The base64 of every JSON object begins with `e`.
+    // The base64 of a JSON object always begins with `e`. This test is faster than decoding.
     guard token.utf8.first == UInt8(ascii: "e"),
       let signature = token.split(separator: ".", omittingEmptySubsequences: false).last,
       let content = Base64Token.decoded(ArraySlice(signature.utf8))
@@ -24,10 +28,10 @@ enum JSONWebToken {
     return Placeholder.isWhole(String(decoding: content, as: UTF8.self))
   }
 
-  /// Replaces a token by another one of the same form.
+  /// Replaces the secret parts of a token, so that it still parses.
   ///
-  /// It keeps the algorithm and the times. The placeholder replaces every other claim and the
-  /// signature.
+  /// The algorithm and the times remain. The placeholder replaces texts in the other claims and the
+  /// signature, and numbers become 0. Text that is not a token is replaced as a whole.
   static func redacted(_ token: String, placeholder: String) -> String {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let header = object(parts[0]), let claims = object(parts[1]) else {

@@ -1,8 +1,8 @@
 extension KeyFormat {
-  /// The key formats that vendors publish so that leaked keys can be found.
+  /// The formats of API keys that vendors publish, so that tools can find leaked keys.
   ///
-  /// Each row has the vendor, the characters after the prefix, their minimum number, and the
-  /// prefixes. If two prefixes match, the first row counts.
+  /// A row has the vendor, the characters after the prefix, their minimum number, and the prefixes.
+  /// The first row with a matching prefix counts.
   private static let table: [(vendor: String, Alphabet, minimum: Int, prefixes: String)] = [
     ("jwt", .dotted, 0, "eyJ"),
     ("pem", .url, 0, "-----BEGIN"),
@@ -88,7 +88,7 @@ extension KeyFormat {
     ("plaid", .url, 36, "access-sandbox- access-development- access-production-"),
     ("doppler", .dotted, 40, "dp.pt. dp.st. dp.ct."),
     ("planetscale", .url, 30, "pscale_tkn_ pscale_pw_ pscale_oauth_"),
-    // In these addresses, everything after the prefix is secret.
+    // In these webhook addresses, everything after the prefix is secret.
     (
       "slack", .base64, 30,
       "hooks.slack.com/services/ hooks.slack.com/workflows/ hooks.slack.com/triggers/"
@@ -103,7 +103,8 @@ extension KeyFormat {
     ),
   ]
 
-  /// The formats, grouped by the first byte of their prefixes.
+  /// The formats at the index of the first byte of their prefix, so that a search compares only a
+  /// few.
   static let byFirst: [[KeyFormat]] = table.reduce(
     into: [[KeyFormat]](repeating: [], count: 256)
   ) { formats, row in

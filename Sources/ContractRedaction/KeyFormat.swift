@@ -1,8 +1,10 @@
 import ContractValues
 
-/// A key format that is recognised by its prefix, anywhere in a text.
+/// The format of an API key with a fixed prefix, such as `ghp_` for GitHub.
+///
+/// Such keys are found anywhere in a text.
 struct KeyFormat {
-  /// The characters that follow the prefix.
+  /// The characters that may follow the prefix of a key.
   enum Alphabet {
     case capitals, alphanumeric, url, dotted, base64, path
 
@@ -34,18 +36,26 @@ struct KeyFormat {
   static let pem = "key format pem"
   static let der = "key format der"
 
-  /// The minimum length of a key up to its first space: that of `-----BEGIN`.
+  /// The length of the shortest prefix that is searched, `-----BEGIN`.
+  ///
+  /// Shorter sequences of characters cannot contain a key.
   static let minLength = 10
 
   private static let alphanumeric = ByteSet(alphanumeric: true)
-  /// The characters that a key of any format can have.
+  /// Letters, digits and `-_.`, of which most keys consist.
+  ///
+  /// Only sequences of these are searched.
   private static let characters = ByteSet("-_.", alphanumeric: true)
 
   /// The first characters of all prefixes.
+  ///
+  /// All other characters are skipped at once.
   private static let first = ByteSet(
     String(decoding: (0..<128).filter { !byFirst[Int($0)].isEmpty }, as: UTF8.self))
 
-  /// Finds the keys in a text, from left to right.
+  /// Finds all keys in a text, from left to right.
+  ///
+  /// - Returns: One entry for each key, with a rule such as `key format github`.
   static func matches(in bytes: [UInt8]) -> [FoundSecret] {
     let runs = bytes.withUnsafeBufferPointer { characters.runs(ofAtLeast: minLength, in: $0) }
     var matches: [FoundSecret] = []
@@ -68,8 +78,9 @@ struct KeyFormat {
     return matches
   }
 
-  /// Checks whether a key may begin at an index: no letter or digit comes before it, except the end
-  /// of an escape such as `\n` or `%3D`.
+  /// True if no letter or digit stands before the index.
+  ///
+  /// The end of an escape such as `\n` or `%3D` is allowed, because it is not part of a word.
   private static func mayBegin(_ bytes: [UInt8], _ index: Int) -> Bool {
     guard index > 0, alphanumeric.contains(bytes[index - 1]) else { return true }
     if bytes[index] == UInt8(ascii: "-") { return true }
@@ -86,10 +97,10 @@ struct KeyFormat {
       if format.rule == jwt { return token(in: bytes, at: index, noTokenBefore: &noTokenBefore) }
       let start = index + format.prefix.count
       var end = bytes.skip(format.characters, from: start)
-      // A dot here ends a sentence.
+      // A dot at the end belongs to the sentence around the key.
       while end > start, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
       if end - start >= format.minimum {
-        // Only the part after the host is the secret of an address.
+        // In a webhook address, the host is not secret. Only the rest is replaced.
         let isAddress = format.prefix.last == UInt8(ascii: "/")
         return FoundSecret(rule: format.rule, range: (isAddress ? start : index)..<end)
       }
@@ -105,10 +116,11 @@ struct KeyFormat {
     return true
   }
 
-  /// Finds a JSON Web Token in compact form (RFC 7519): three parts and two dots, or five parts if
-  /// it is encrypted (RFC 7516).
+  /// Finds a JSON Web Token: three parts with two dots (RFC 7519), or five parts if it is encrypted
+  /// (RFC 7516).
   ///
-  /// Before the index `noTokenBefore`, no token can begin, because too few dots follow.
+  /// `noTokenBefore` saves time in long texts. Too few dots follow the indices below it, so no
+  /// token can begin there.
   private static func token(in bytes: [UInt8], at index: Int, noTokenBefore: inout Int)
     -> FoundSecret?
   {
@@ -132,8 +144,9 @@ struct KeyFormat {
     return FoundSecret(rule: jwt, range: index..<end)
   }
 
-  /// Finds the content between the first and last lines of a private key (RFC 7468); it ends with
-  /// the text if the last line is missing.
+  /// Finds the content of a private key between its first and last line (RFC 7468).
+  ///
+  /// Without a last line, the content ends with the text.
   private static func pemBlock(in bytes: [UInt8], at index: Int) -> FoundSecret? {
     let dashes = Array("-----".utf8)
     guard bytes.byte(index + 10) == 0x20,
@@ -142,17 +155,17 @@ struct KeyFormat {
     else { return nil }
     let start = label + dashes.count
     let end = bytes.offset(of: dashes, from: start) ?? bytes.count
-    // Without a line of base64, the key is missing or already redacted.
+    // Without a line of base64, the text only mentions a key, or the key is already replaced.
     let lines = bytes[start..<end].split { !base64.contains($0) }
     return lines.contains { $0.count >= 24 } ? FoundSecret(rule: pem, range: start..<end) : nil
   }
 
   private static let base64 = ByteSet("+/", alphanumeric: true)
 
-  /// Checks whether bytes are a private key in DER, the binary form of PEM.
+  /// True for a private key in DER, the binary form of PEM.
   ///
-  /// The first bytes decide: RSA (RFC 8017), EC (RFC 5915), or either in PKCS #8 (RFC 5208).
-  /// Each is a sequence of a version and then a number, octets, or an algorithm.
+  /// The first bytes decide: RSA (RFC 8017), EC (RFC 5915), or either in PKCS #8 (RFC 5208). Each
+  /// is a sequence of a version and then a number, octets, or an algorithm.
   static func isDER(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 32, bytes[0] == 0x30 else { return false }
     let long = bytes[1] & 0x80 == 0 ? 0 : Int(bytes[1] & 0x7F)

@@ -1,9 +1,9 @@
 import ContractBinding
 package import ContractValues
 
-/// The secrets that a scan found in finished bytes, in a form for messages.
+/// Secrets that a last scan found in a finished file or report, in a form for an error message.
 ///
-/// It holds rules and places, never the secrets themselves.
+/// It has rules and positions, and never the secrets themselves.
 package struct Leftover: Sendable {
   private struct Position {
     let rule: String
@@ -15,19 +15,23 @@ package struct Leftover: Sendable {
 
   private let shown: [Position]
   private let count: Int
-  /// True if at least one of them is certainly a secret.
+  /// True if at least one find is certainly a secret, such as a key with a known prefix.
   package let isKnown: Bool
-  /// True if at least one of them only looks like a secret.
+  /// True if at least one find only looks like a secret, such as a long random text.
   private let isUnknown: Bool
-  /// The place that the help names; `nil` if the bytes are not JSON.
+  /// The JSON path that the advice names.
+  ///
+  /// It is `nil` if the bytes are not JSON.
   package let path: ValuePath?
   private let part: VolatilePart?
-  /// The line of the first secret with every secret in it hidden; empty if the line is too long.
+  /// The line with the first secret, in which placeholders replace all secrets.
+  ///
+  /// It is empty for a line over 65,536 bytes.
   package let line: String
 
-  /// The rule that found the first one.
+  /// The rule that found the first secret, such as `key format aws`.
   package var rule: String { shown[0].rule }
-  /// The place of the first one.
+  /// The line and column of the first secret in the file, for the error message.
   package var place: TextPlace { shown[0].text }
 
   fileprivate init?(_ hits: [FoundSecret], in bytes: [UInt8]) {
@@ -46,7 +50,9 @@ package struct Leftover: Sendable {
     line = SecretScan.line(of: hits, in: bytes)
   }
 
-  /// The rule and the place of each secret in a file, one on each line, up to a limit.
+  /// Describes each secret on one line, such as "key format aws at a.json:3:14, $.user".
+  ///
+  /// After ten lines, the last says how many more there are.
   package func facts(in file: String) -> [String] {
     let lines = shown.map { place in
       "\(place.rule) at \(file):\(place.text.line):\(place.text.column)"
@@ -55,10 +61,12 @@ package struct Leftover: Sendable {
     return lines + (count > lines.count ? ["and \(count - lines.count) more"] : [])
   }
 
-  /// The lines of help: how to keep the secret out of a recording, and how to allow a value that is
-  /// not a secret.
+  /// Writes the advice for the user: how to replace the value, and how to allow it if it is not
+  /// secret.
   ///
-  /// The advice in `otherwise` replaces the redaction rule, if such a rule does not help.
+  /// - Parameter otherwise: Advice in place of the redaction rule, if a rule does not help here.
+  ///   `nil` proposes the rule.
+  /// - Returns: One or two lines for the end of the error message.
   package func help(otherwise: [String]?) -> [String] {
     let part = part ?? .json("$.…")
     let hide =
@@ -69,20 +77,22 @@ package struct Leftover: Sendable {
 }
 
 extension SecretScan {
-  /// Scans finished bytes.
+  /// Scans bytes that are about to be written, after redaction.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - withUnknown: False to ignore tokens that only look like keys.
-  /// - Returns: The secrets; `nil` if there are none.
+  ///   - bytes: The whole file.
+  ///   - withUnknown: False to ignore texts that only look like keys.
+  /// - Returns: The secrets, or `nil` if there are none.
   package func leftover(in bytes: [UInt8], withUnknown: Bool = true) -> Leftover? {
     Leftover(hits(in: bytes, withUnknown: withUnknown), in: bytes)
   }
 
-  /// The line of the first secret with every secret in it hidden; empty if the line is too long.
+  /// Returns the line with the first secret, in which placeholders replace all secrets.
+  ///
+  /// It is empty for a very long line.
   fileprivate static func line(of hits: [FoundSecret], in bytes: [UInt8]) -> String {
     guard let first = hits.first?.range.lowerBound else { return "" }
-    // A base64 run that contains a secret is hidden as a whole.
+    // If a secret is in base64 of several lines, all of these lines are hidden.
     let wrapped = Base64Token.runs(in: bytes).filter { $0.count > 1 }
       .map { $0[0].lowerBound..<$0[$0.count - 1].upperBound }
       .filter { run in hits.contains { $0.range.overlaps(run) } }
@@ -107,7 +117,9 @@ extension FoundSecret {
 }
 
 extension VolatilePart {
-  /// The part of a recording that holds a secret.
+  /// Determines the header field, query field or JSON path that contains a byte of a recording.
+  ///
+  /// The result is `nil` without a path.
   fileprivate init?(at offset: Int, _ path: ValuePath?, in bytes: [UInt8]) {
     guard let path else { return nil }
     if let field = TokenName(ofFieldAround: offset, path, in: bytes) {
@@ -131,10 +143,12 @@ extension VolatilePart {
     }
   }
 
-  /// The keys of a recording below which the paths of a contract begin.
+  /// Keys of a recording whose content is a body, a value or an error.
+  ///
+  /// JSON paths of a contract begin there.
   private static let roots = Set(words: "json json-lines returned threw arguments elements")
 
-  /// The part in the syntax of the contract.
+  /// The part as a contract writes it: `header ETag`, `query sig`, or a JSON path in quotes.
   fileprivate var word: String {
     switch self {
     case .header(let name): "header \(name)"
@@ -143,7 +157,7 @@ extension VolatilePart {
     }
   }
 
-  /// The redaction rule that removes the part.
+  /// The entry under `redact` that replaces the part, such as `{ headers: [X-Session] }`.
   fileprivate var redaction: String {
     switch self {
     case .header(let name): "{ headers: [\(name)] }"

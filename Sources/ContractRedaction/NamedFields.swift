@@ -1,9 +1,7 @@
 import ContractBinding
 import ContractValues
 
-/// The secret names that an object's fields get from other fields of the object.
-///
-/// It is for fields whose own name does not show that they are secret, such as `value` beside
+/// Finds secret fields of an object whose own key does not show it, such as `value` beside
 /// `"name": "password"`.
 struct NamedFields {
   private(set) var names: [String: String] = [:]
@@ -21,20 +19,26 @@ struct NamedFields {
     func add(_ keys: String..., prefix: String = "") {
       for key in keys { names[key] = prefix + key }
     }
-    // The private members of a JSON Web Key (RFC 7518).
+    // The private members of a JSON Web Key (RFC 7518), which has `kty`.
     if has("kty") { add("d", "p", "q", "dp", "dq", "qi", "k", "oth", prefix: "kty ") }
     if has("access"), has("refresh") { add("access", "refresh") }
-    // In a Kubernetes Secret, the user chooses the keys, so every value counts as secret.
+    // The user chooses the keys in a Kubernetes Secret, so all its values count as secret.
     if fields["kind"] == .string("Secret") { add("data", "stringData") }
     if fields["Type"] == .string("SecureString") { names["Value"] = "SecureString" }
     if has(fields["grant_type"] == nil ? "grantType" : "grant_type") { add("code") }
   }
 
-  /// The form that a value must have to be a secret, for names that also have other meanings.
+  /// The form that a value must have to count as secret.
+  ///
+  /// It is for keys with several meanings, such as `tokens`, which can also be a count.
   private enum RequiredForm {
-    /// `Bearer …`, `user:…` or `sid=…`, but not the name of a field or of a scheme.
+    /// A text such as `Bearer …`, `user:…` or `sid=…`.
+    ///
+    /// A plain word is only the name of a scheme.
     case credentials
-    /// A token, or a list in which every element is one.
+    /// A long token, or a list of such tokens.
+    ///
+    /// A number is a count and not a secret.
     case tokens
     case key
 
@@ -69,21 +73,25 @@ struct NamedFields {
       value val content text new old default stringvalue oldvalue newvalue old_value new_value
       """)
 
-  /// The name that an entry gives its value, as in `{"name": "password", "value": …}`.
+  /// Returns the name that an object gives its value: `password` in
+  /// `{"name": "password", "value": …}`.
+  ///
+  /// It is `nil` if the name is not that of a secret.
   private static func label(of key: String, in fields: [String: Value]) -> String? {
     guard (2...8).contains(fields.count) else { return nil }
     let labels = labels.compactMap { text(fields[$0]) }
     if let label = labels.first(where: NamedSecret.isSecretLabel) { return label }
     guard let value = text(fields[key]) else { return nil }
-    // Changes name the field by a path, in JSON Patch (RFC 6902), SCIM and validation messages.
+    // An entry for a change names the field by a path, as in JSON Patch (RFC 6902), SCIM and
+    // validation errors.
     if key.lowercased().hasSuffix("value"),
       let last = text(fields["path"])?.split(whereSeparator: { "/.".contains($0) }).last,
       NamedSecret.isSecretLabel(String(last))
     {
       return String(last)
     }
-    // A label for people, such as `API Key`, may also be a choice in a form, so the value must look
-    // random.
+    // A label such as "API Key" may also be an option in a form. So the value must look random as
+    // well.
     guard SecretName.isRandom(value) else { return nil }
     return (["label", "title"].compactMap { text(fields[$0]) } + labels).first { name in
       name.utf8.count <= 32 && name.split(separator: " ").count <= 3 && SecretName.isSecret(name)
@@ -94,8 +102,9 @@ struct NamedFields {
     if case .string(let text)? = value { text } else { nil }
   }
 
-  /// Checks whether a field below `errors` holds error messages about a secret field, and no
-  /// secret.
+  /// True for the error messages about a secret field, such as `"errors": ["is too short"]`.
+  ///
+  /// They are not secret.
   static func isErrorList(_ field: Value, at path: ValuePath) -> Bool {
     guard case .key("errors")? = path.components.last, case .array(let sentences) = field else {
       return false
@@ -104,16 +113,18 @@ struct NamedFields {
   }
 }
 
-/// The names that elements of a list get from the element before them.
+/// Finds secret elements of a list that follow their name, as in `["--password", "…"]` or
+/// `["X-Api-Key", "…"]`.
 struct NamedElements {
-  /// The names by the index of the secret element.
+  /// The name of each secret element, by the element's index.
   private(set) var names: [Int: String] = [:]
 
   init(_ elements: [Value]) {
     guard elements.count >= 2, case .string(let first) = elements[0] else { return }
     for (index, pair) in zip(elements, elements.dropFirst()).enumerated() {
       guard case (.string(let name), .string(let value)) = pair else { continue }
-      // In a list of two plain words, the first may not name the second: `["token", "code"]`.
+      // The list `["token", "code"]` may be two names. A single pair counts only if the second text
+      // is not a plain word.
       let isPair = index == 0 && elements.count == 2 && !NamedSecret.isWord(value)
       let isOption = name.hasPrefix("-") && !value.hasPrefix("-")
       let isHeader =
@@ -127,12 +138,14 @@ struct NamedElements {
 }
 
 extension NamedSecret {
-  /// Checks whether a text is a secret's name, and not a sentence about a secret.
+  /// True if the text is the name of a secret, such as `api_key`.
+  ///
+  /// Sentences about secrets contain spaces and do not count.
   static func isSecretLabel(_ text: String) -> Bool {
     text.utf8.count <= 64 && !text.utf8.contains(0x20) && SecretName.isSecret(text)
   }
 
-  /// Checks whether a text has only small letters and underscores, as field names have.
+  /// True if the text has only small letters and underscores, as field names have.
   static func isWord(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") }
   }

@@ -1,14 +1,14 @@
 extension NamedSecret {
-  /// Finds the values after a secret's name and a delimiter.
+  /// Finds values that follow the name of a secret and a delimiter.
   ///
   /// The forms are `name=value`, `"name": "value"`, `"name" => "value"`, and `name: value` at the
-  /// beginning of a line or an entry. In prose, such as `unexpected token: end`, a value after a
-  /// colon counts only if it does not look like a word.
+  /// beginning of a line or entry. In a sentence such as `unexpected token: end`, a plain word
+  /// after a colon is not a secret.
   static func assignments(in bytes: [UInt8], isProse: Bool) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0
     var end = 0
-    // The name that an entry gives its value, as in `name: API_KEY`, `value: …`.
+    // The name from an earlier line, as in `name: API_KEY` before `value: …`.
     var announced: (name: String, end: Int)?
     while case let mark = bytes.next(.delimiters, from: index + 1), mark < bytes.count {
       index = mark
@@ -39,14 +39,18 @@ extension NamedSecret {
   private static let labels = Set(words: "name key field header")
   private static let valueWords = Set(words: "value val content")
 
-  /// The end of a name before a delimiter; spaces, a quote and a bracket may come between.
+  /// Returns the end of the name before a delimiter.
+  ///
+  /// Up to 16 spaces, quotes and brackets may come between.
   private static func nameEnd(before mark: Int, from first: Int, in bytes: [UInt8]) -> Int {
     var end = mark
     while end > first, !isName(bytes[end - 1]), mark - end < 16 { end -= 1 }
     return end
   }
 
-  /// The name that an entry gives its value; `nil` if it is not a secret's name.
+  /// Reads a secret's name at an index, as in `name: API_KEY`.
+  ///
+  /// The result is `nil` for any other name.
   private static func label(at place: Int, in bytes: [UInt8]) -> (name: String, end: Int)? {
     let start = isQuote(bytes[place]) ? place + 1 : place
     let end = bytes.skip(.name, from: start)
@@ -55,7 +59,7 @@ extension NamedSecret {
   }
 }
 
-/// The value that a text assigns to a name.
+/// A value after a name, with the rules for its end, such as a closing quote.
 private struct AssignedValue {
   let bytes: [UInt8]
   let isProse: Bool
@@ -63,12 +67,14 @@ private struct AssignedValue {
   let name: String
   private(set) var start: Int
   private var isColon: Bool
-  /// True if the name is in quotes.
+  /// True for `"name"` in quotes, as in JSON.
   private let isQuoted: Bool
-  /// True if the name and the value are in parentheses: `Key (token)=(…)`.
+  /// True for the form `Key (token)=(…)`, which PostgreSQL uses.
   private let isInParentheses: Bool
 
-  /// Reads the text after a name; `nil` if it assigns no value.
+  /// Finds the value after a name: behind `=` or `:`, spaces and a quote.
+  ///
+  /// The result is `nil` if no delimiter follows.
   init?(after name: Range<Int>, in bytes: [UInt8], isProse: Bool) {
     var index = name.upperBound
     func passes(_ set: ByteSet) -> Bool {
@@ -78,9 +84,9 @@ private struct AssignedValue {
     }
     _ = passes(.backslash)
     isQuoted = passes(.quotes)
-    // Forms nest names: `credentials[0]=`, `user[password]=`.
+    // Forms nest names in brackets: `credentials[0]=`, `user[password]=`.
     _ = passes("]")
-    // PostgreSQL's messages have this form.
+    // PostgreSQL writes `Key (token)=(…)` in its error messages.
     isInParentheses = bytes.has(")=(", at: index)
     if isInParentheses { index += 1 }
     index = bytes.skip(.blanks, from: index)
@@ -101,7 +107,9 @@ private struct AssignedValue {
   private static let bareEnds = ByteSet("&;,<>\"'()[]{}\\", below: 0x21)
   private static let literal = ByteSet("-_@.?<>(: ", alphanumeric: true)
 
-  /// Skips YAML's properties of a value, `!tag` and `&anchor`, if a space follows them.
+  /// Skips the properties `!tag` and `&anchor` before a YAML value.
+  ///
+  /// Without a space after them, they are part of the value.
   private static func afterProperties(in bytes: [UInt8], from start: Int) -> Int {
     guard ["!", "&"].contains(Unicode.Scalar(bytes.byte(start))) else { return start }
     let end = bytes[start...].prefix(64).firstIndex { $0 <= 0x20 } ?? start
@@ -109,9 +117,11 @@ private struct AssignedValue {
     return end > start + 1 && next > end ? next : start
   }
 
-  /// The value; `nil` if it cannot be a secret.
+  /// The range of the value.
+  ///
+  /// It is `nil` for text that cannot be a secret, such as `null`.
   var secret: NamedSecret? {
-    // `credentials(in:)` and `cookieLines(in:)` handle these header fields.
+    // The functions `credentials(in:)` and `cookieLines(in:)` handle these header fields.
     if !isQuoted, NamedSecret.isStructuredField(name) { return nil }
     var secret = NamedSecret(name: name, range: start..<start)
     if let whole = quoted ?? block ?? nested ?? bracketed {
@@ -121,13 +131,14 @@ private struct AssignedValue {
       guard mayBeBare(secret.range) else { return nil }
       secret.isNumber = isQuoted && isColon && Double(bytes.string(secret.range)) != nil
     }
-    // `export TOKEN=…` is an example without a value.
+    // `export TOKEN=…` is an example in a manual, without a value.
     let isOmitted = ["…", "..."].contains(bytes.string(secret.range))
     return bytes[secret.range].contains { $0 > 0x20 } && !isOmitted ? secret : nil
   }
 
-  /// Checks whether a value without quotes may be a secret; in prose, a plain word after a colon is
-  /// not.
+  /// True if a value without quotes can be a secret.
+  ///
+  /// A plain word after a colon in a sentence cannot.
   private func mayBeBare(_ range: Range<Int>) -> Bool {
     guard let first = bytes[range].first else { return false }
     if isQuoted && isColon { return !["true", "false", "null"].contains(bytes.string(range)) }
@@ -135,12 +146,12 @@ private struct AssignedValue {
     if isColon, isProse || !isMapping {
       return NamedSecret.isNoWord(bytes[range]) || isAloneOnLine(range)
     }
-    // A second `=`, or `=~`, makes it a comparison.
+    // `==` and `=~` compare, and do not assign.
     return first != UInt8(ascii: "=") && first != UInt8(ascii: "~")
   }
 
-  /// Checks whether a value after a colon is alone on its line, and its name is unusual before a
-  /// colon in a sentence.
+  /// True if the value is the rest of its line, and its name rarely stands before a colon in a
+  /// sentence.
   private func isAloneOnLine(_ range: Range<Int>) -> Bool {
     let words = SecretName.words(of: name)
     guard words.count > 1 || !Self.commonInSentences.contains(words.first ?? "") else {
@@ -149,24 +160,26 @@ private struct AssignedValue {
     return NamedSecret.isAloneOnLine(range, in: bytes)
   }
 
-  /// Names that often come before a colon in a sentence: `unexpected token: end`.
+  /// Names that often stand before a colon in a sentence, as in `unexpected token: end`.
   private static let commonInSentences = Set(
     words: """
       token session signature auth authentication authorization cookie cookies credential
       credentials assertion bearer hmac jwt sas pat sid secrets pass pw passwords
       """)
 
-  /// Checks whether the name begins a line, a list item or a mapping.
+  /// True if the name is the first word of a line, a list item or a mapping.
   private var beginsEntry: Bool {
     let index = bytes.skipBack(.blanks, from: nameRange.lowerBound)
     return index == 0 || "\n\r{,-".utf8.contains(bytes[index - 1])
   }
 
-  /// The content of a quoted value, with or without a call or type before the quote:
-  /// `Optional("…")`, `b'…'`, `String = "…"`.
+  /// The text between quotes, which a call or a type may precede: `Optional("…")`, `b'…'`,
+  /// `String = "…"`.
+  ///
+  /// It is `nil` for a value without quotes.
   private var quoted: Range<Int>? {
     guard let open = openingQuote else { return nil }
-    // In an escaped text, an escaped quote ends the value.
+    // If the first quote is written as `\"`, the next `\"` ends the value.
     let isEscaped = bytes[open - 1] == UInt8(ascii: "\\")
     var index = open + 1
     while index < bytes.count, bytes[index] != bytes[open], bytes[index] != 0x0A {
@@ -186,21 +199,23 @@ private struct AssignedValue {
     if bytes.byte(index) == UInt8(ascii: "="), isColon, bytes[index - 1] == 0x20 {
       index = bytes.skip(" ", from: index + 1)
     } else {
-      // A word and a space before the quote begin a sentence.
+      // A word and a space before the quote are the beginning of a sentence, and not a call.
       let prefix = bytes[start..<index]
       let isCall = prefix.contains(UInt8(ascii: "(")) || prefix.count <= 2
       guard isCall, let first = prefix.first, NamedSecret.isName(first) || first == 0x40 else {
         return nil
       }
     }
-    // In an escaped text, the quote is escaped too.
+    // Inside a JSON string, the quote is written as `\"`.
     if bytes.byte(index) == UInt8(ascii: "\\"), NamedSecret.isQuote(bytes.byte(index + 1)) {
       index += 1
     }
     return index > start && NamedSecret.isQuote(bytes.byte(index)) ? index : nil
   }
 
-  /// The first line of a YAML block scalar, which follows `|` or `>`.
+  /// The first line of a YAML block, which follows `|` or `>`.
+  ///
+  /// It is `nil` for any other value.
   private var block: Range<Int>? {
     guard isColon, "|>".utf8.contains(bytes[start]),
       let feed = bytes[start...].prefix(8).firstIndex(of: 0x0A),
@@ -210,7 +225,9 @@ private struct AssignedValue {
     return first..<bytes.next(ByteSet(below: 0x20), from: first)
   }
 
-  /// The lines below a name that YAML indents more than the name.
+  /// The following lines that are indented more than the name, as YAML writes a nested value.
+  ///
+  /// It is `nil` if there are none.
   private var nested: Range<Int>? {
     guard !isProse, isColon, bytes[start] == 0x0A || bytes[start] == 0x0D,
       let feed = bytes[start...].prefix(2).firstIndex(of: 0x0A)
@@ -227,8 +244,9 @@ private struct AssignedValue {
     return first.map { $0..<end }
   }
 
-  /// The content of a list or an object, all of which is secret, or of the braces that ODBC puts
-  /// around a value.
+  /// The content of a list or object after a secret's name, all of which is secret.
+  ///
+  /// Also the content of ODBC's braces in `PWD={…}`.
   private var bracketed: Range<Int>? {
     if isQuoted && isColon || isInParentheses, "[{(".utf8.contains(bytes[start]) {
       var depth = 0

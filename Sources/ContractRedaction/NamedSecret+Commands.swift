@@ -1,8 +1,8 @@
 extension NamedSecret {
-  /// Finds the secrets in command lines.
+  /// Finds secrets in command lines.
   ///
-  /// They follow options with a secret's name (`--password …`), options that take a name and a
-  /// password (`curl -u me:…`), and `-p` of commands for which it is the password.
+  /// They are the arguments of `--password` and similar options, the password in `curl -u me:…`,
+  /// and the argument of `-p` for commands such as `mysql`.
   static func options(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var command = 0
@@ -26,14 +26,16 @@ extension NamedSecret {
   private static let commandEnds: ByteSet = "\n;|"
 }
 
-/// An option of a command, with the line before it.
+/// An option such as `-u`, with the part of the command line before it.
 private struct CommandOption {
   let bytes: [UInt8]
   let range: Range<Int>
   let isLong: Bool
-  /// The name of the option without its dashes.
+  /// The option's name without its dashes: `password` for `--password`.
   let name: String
-  /// The line up to the option, which contains the command.
+  /// The command line up to the option.
+  ///
+  /// It shows which command takes the option.
   private let line: ArraySlice<UInt8>
 
   init(_ range: Range<Int>, of bytes: [UInt8], after line: ArraySlice<UInt8>) {
@@ -42,12 +44,16 @@ private struct CommandOption {
     name = String(decoding: bytes[range].drop { $0 == UInt8(ascii: "-") }, as: UTF8.self)
   }
 
-  /// Commands for which `-p` is a password; for others it is a port or a path.
+  /// Commands whose option `-p` takes a password.
+  ///
+  /// For other commands it is a port or a path.
   private static let passwordCommands = Set(
     words: """
       mysql mysqldump mysqladmin mysqlimport mariadb sshpass mongo mongosh mongodump login
       """)
-  /// Commands for which `-u` is a user and a password; for others it may be a group.
+  /// Commands whose option `-u` takes `user:password`.
+  ///
+  /// For other commands it may be a group.
   private static let pairCommands = Set(words: "curl http https wget xh httpie")
 
   private func isAfter(_ commands: Set<String>) -> Bool {
@@ -66,7 +72,7 @@ private struct CommandOption {
       return ["user", "proxy-user", "auth"].contains(name) ? pair(from: range.upperBound) : nil
     }
     guard let first = name.first else { return nil }
-    // Curl allows several flags joined before an option with a value: `-sSu me:…`.
+    // curl allows several flags together before an option with an argument: `-sSu me:…`.
     let isJoined =
       name.dropFirst().last == "u" && name.dropLast().allSatisfy { "fgiIjJkLnNORsSvZ".contains($0) }
       && isAfter(["curl"])
@@ -80,7 +86,7 @@ private struct CommandOption {
       guard isAfter(["curl"]), let cookie = argument(from: start) else { return nil }
       return part(of: cookie, behind: "=", named: "cookie")
     case "p":
-      // A quote directly after `-p` begins a password for any command.
+      // After `-p"`, a password follows for any command.
       guard NamedSecret.isQuote(bytes.byte(start)) || isAfter(Self.passwordCommands) else {
         return nil
       }
@@ -89,7 +95,9 @@ private struct CommandOption {
     return argument(from: start).map { NamedSecret(name: String(first), range: $0) }
   }
 
-  /// The password of `name:password`.
+  /// The password in an argument `user:password`.
+  ///
+  /// It is `nil` if the command takes no such argument.
   private func pair(from start: Int) -> NamedSecret? {
     guard isAfter(Self.pairCommands), let value = argument(from: start) else { return nil }
     return part(of: value, behind: ":", named: "user")
@@ -103,11 +111,12 @@ private struct CommandOption {
     return NamedSecret(name: name, range: mark + 1..<value.upperBound)
   }
 
-  /// The argument at an index, in quotes or up to the next space; `nil` if there is none, or
-  /// another option.
+  /// The range of the argument at an index, without its quotes.
+  ///
+  /// It is `nil` if nothing or another option follows.
   private func argument(from start: Int) -> Range<Int>? {
     var index = bytes.skip(" =", from: start)
-    // In an escaped text, the quote is escaped too.
+    // Inside a JSON string, the quote is written as `\"`.
     if bytes.byte(index) == UInt8(ascii: "\\"), NamedSecret.isQuote(bytes.byte(index + 1)) {
       index += 1
     }

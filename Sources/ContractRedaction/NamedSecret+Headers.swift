@@ -1,14 +1,14 @@
 extension NamedSecret {
-  /// Finds the credentials in `Authorization` fields (RFC 9110) that a text quotes.
+  /// Finds the secret part of `Authorization: Bearer …` in a text such as a log (RFC 9110).
   ///
-  /// The scheme is not part of them; every parameter is.
+  /// The scheme `Bearer` is not secret. All parameters after a scheme are.
   static func credentials(in bytes: [UInt8]) -> [NamedSecret] {
     fields(ending: "authorization", in: bytes).compactMap { name, start in
       credentials(in: bytes, from: start).map { NamedSecret(name: name, range: $0) }
     }
   }
 
-  /// Finds the values of `Cookie` and `Set-Cookie` fields that a text quotes.
+  /// Finds the values of `Cookie: …` and `Set-Cookie: …` in a text such as a log.
   static func cookieLines(in bytes: [UInt8]) -> [NamedSecret] {
     fields(ending: "cookie", in: bytes).compactMap { name, start in
       let range = start..<bytes.next(lineEnds, from: start)
@@ -19,12 +19,16 @@ extension NamedSecret {
 
   private static let lineEnds = ByteSet("\"'<\\", below: 0x20)
 
-  /// Checks whether the rules of this file handle a header field.
+  /// True for header fields with a structure of their own, such as `Authorization`.
+  ///
+  /// Other rules must skip them, so that a scheme or a cookie's name remains.
   static func isStructuredField(_ name: String) -> Bool {
     ["authorization", "proxy-authorization", "cookie", "set-cookie"].contains(name.lowercased())
   }
 
-  /// Finds the structured header fields in a text, and the index at which each value begins.
+  /// Finds such fields in a text, by the end of their name, such as `cookie`.
+  ///
+  /// - Returns: The name in lower case, and the index at which the value begins.
   private static func fields(
     ending last: String, in bytes: [UInt8]
   ) -> [(name: String, start: Int)] {
@@ -34,7 +38,7 @@ extension NamedSecret {
       let nameEnd = bytes.skipBack(" ", from: mark, to: end)
       let start = bytes.skipBack(.name, from: nameEnd, to: max(end, nameEnd - 24))
       end = mark + 1
-      // This cheap test skips most names, because they end in another letter.
+      // Most names end in another letter, so this test saves a comparison of texts.
       guard nameEnd > start, last.utf8.last == bytes[nameEnd - 1] | 0x20 else { continue }
       let name = bytes.string(start..<nameEnd).lowercased()
       guard isStructuredField(name), name.hasSuffix(last) else { continue }
@@ -43,7 +47,9 @@ extension NamedSecret {
     return fields
   }
 
-  /// The credentials after their scheme; `nil` if the text is a sentence.
+  /// Returns the range of the credentials after a scheme such as `Bearer`.
+  ///
+  /// It is `nil` if the text looks like a sentence.
   private static func credentials(in bytes: [UInt8], from start: Int) -> Range<Int>? {
     guard let first = element(in: bytes, from: start) else { return nil }
     var range = first
@@ -55,7 +61,7 @@ extension NamedSecret {
         range = range.lowerBound..<next.upperBound
       }
     }
-    // A plain word counts only at the end of its line.
+    // An ordinary word counts as credentials only at the end of its line.
     let mayBeCredentials =
       isNoWord(bytes[range]) || bytes[range].contains(UInt8(ascii: "="))
       || isAloneOnLine(range, in: bytes)
@@ -64,8 +70,9 @@ extension NamedSecret {
 
   private static let elementEnds = ByteSet("\"'<>,`\\", below: 0x21)
 
-  /// A run without spaces, which may end in a quoted part: `response="…"`, or `response=\"…\"` in
-  /// an escaped text.
+  /// Returns the range of one parameter, up to a space or comma.
+  ///
+  /// Its value may be in quotes: `response="…"`, or `response=\"…\"` inside a JSON string.
   private static func element(in bytes: [UInt8], from start: Int) -> Range<Int>? {
     var index = start
     while index < bytes.count, !elementEnds.contains(bytes[index]) {
@@ -81,7 +88,9 @@ extension NamedSecret {
     return index > start ? start..<index : nil
   }
 
-  /// The next parameter, after a comma.
+  /// Returns the range of the next parameter, which a comma must precede.
+  ///
+  /// It is `nil` if there is none.
   private static func parameter(in bytes: [UInt8], from end: Int) -> Range<Int>? {
     guard bytes.byte(end) == UInt8(ascii: ","),
       let next = element(in: bytes, from: bytes.skip(" ", from: end + 1)),

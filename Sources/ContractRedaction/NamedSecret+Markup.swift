@@ -1,34 +1,44 @@
 import ContractValues
 
 extension NamedSecret {
-  /// Finds the secrets in XML and HTML.
+  /// Finds secrets in XML and HTML.
   ///
-  /// They are the texts inside elements with a secret's name, at any depth, and the values of
-  /// entries such as `<entry name="password">…` and `<param name="password" value="…"/>`.
+  /// They are the text inside an element such as `<password>`, at any depth, and the value of an
+  /// entry such as `<entry name="password">…` or `<param name="password" value="…"/>`.
   static func elements(in bytes: [UInt8]) -> [NamedSecret] {
     var reader = MarkupReader(bytes: bytes)
     return reader.secrets()
   }
 }
 
-/// Reads markup from left to right.
+/// Reads XML or HTML from left to right.
 ///
-/// Everything that is not a tag is text, so that broken XML is read too.
+/// Everything that is not a tag counts as text, so that invalid XML is read too.
 private struct MarkupReader {
   let bytes: [UInt8]
   private var found: [NamedSecret] = []
-  /// The secret element around the current position, and the number of open elements of its name.
+  /// The open element with a secret's name, and the number of open elements with the same name.
+  ///
+  /// It is `nil` outside of such an element.
   private var secret: (name: String, depth: Int)?
-  /// The name for a secret text up to the next tag; `nil` if that text is not secret.
+  /// The secret's name that the last tag gave to the text after it.
+  ///
+  /// It is `nil` if that text is not secret.
   private var named: String?
-  /// The element that contains the next text.
+  /// The name of the last opened element.
+  ///
+  /// Text in `key` or `name` may be the name of a secret.
   private var current = ""
-  /// The name that an element gave to the next value, as in `<key>password</key>`.
+  /// A secret's name in a text, as in `<key>password</key>`.
+  ///
+  /// The next text is then the secret.
   private var announced: String?
 
   private typealias Attribute = (name: String, value: Range<Int>)
 
-  /// The elements that have no closing tag in HTML.
+  /// HTML elements without a closing tag.
+  ///
+  /// The text after them is not their content.
   private static let void = Set(words: "input meta param link br img hr")
 
   init(bytes: [UInt8]) { self.bytes = bytes }
@@ -57,9 +67,11 @@ private struct MarkupReader {
     if let word { found.append(NamedSecret(name: word, range: first..<last + 1)) }
   }
 
-  /// Reads a CDATA section or a comment, whose text counts like any other.
+  /// Reads a CDATA section or a comment.
   ///
-  /// - Returns: Its end; `nil` if there is none at the index.
+  /// Secrets are searched in both.
+  ///
+  /// - Returns: The index after it, or `nil` if no section begins at `open`.
   private mutating func section(at open: Int) -> Int? {
     for (begin, end) in [("<![CDATA[", "]]>"), ("<!--", "-->")] where bytes.has(begin, at: open) {
       let start = open + begin.utf8.count
@@ -72,7 +84,9 @@ private struct MarkupReader {
 
   private static let nameAndPrefix = ByteSet("-_:.", alphanumeric: true)
 
-  /// Reads a tag, and returns its end; a `<` that does not begin a tag is text.
+  /// Reads a tag and returns the index after it.
+  ///
+  /// If no tag begins here, the `<` is text.
   private mutating func tag(at open: Int) -> Int {
     let isClosing = bytes.byte(open + 1) == UInt8(ascii: "/")
     let start = open + (isClosing ? 2 : 1)
@@ -90,8 +104,9 @@ private struct MarkupReader {
     return close + 1
   }
 
-  /// The index of the `>` that ends a tag, if it is not inside quotes; tags are limited to 4,096
-  /// bytes.
+  /// Returns the index of the `>` that ends a tag, outside of quotes.
+  ///
+  /// It is `nil` if there is none within 4,096 bytes.
   private func endOfTag(from start: Int) -> Int? {
     var quote: UInt8?
     for index in start..<min(start + 4096, bytes.count) {

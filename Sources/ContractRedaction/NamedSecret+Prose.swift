@@ -1,7 +1,7 @@
 import ContractValues
 
 extension NamedSecret {
-  /// Finds the tokens after `Bearer` and `Basic` (RFC 6750, RFC 7617).
+  /// Finds the secret after the words `Bearer` and `Basic` in a text (RFC 6750, RFC 7617).
   static func schemes(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var end = 0
@@ -13,7 +13,7 @@ extension NamedSecret {
           zip(scheme.utf8, bytes[index...]).allSatisfy({ $0 == $1 | 0x20 })
         else { continue }
         end = bytes.skip(token, from: start)
-        // In prose, an ordinary word may follow, as in `basic usage`.
+        // An ordinary word may follow, as in `basic usage`. Such a word is short and has no digits.
         let isPadded = end - start >= 16 && bytes[end - 1] == UInt8(ascii: "=")
         let isSecret =
           end - start >= 24 || isPadded || (end - start >= 8 && isNoWord(bytes[start..<end]))
@@ -28,13 +28,13 @@ extension NamedSecret {
   private static let token = ByteSet("-_.~+/=", alphanumeric: true)
   private static let sentenceEnds: ByteSet = ".!?\n,;"
 
-  /// Finds the secrets that sentences give: `Incorrect API key provided: …`, `the password is …`,
+  /// Finds secrets in sentences, such as `Incorrect API key provided: …`, `the password is …` and
   /// `token '…' has expired`.
   ///
   /// An ordinary word in such a place is not a secret.
   static func sentences(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
-    // The words since the last end of a sentence, before the current one.
+    // The words of the current sentence before the current word.
     var words: [Range<Int>] = []
     var index = 0
     while index < bytes.count {
@@ -45,7 +45,7 @@ extension NamedSecret {
       }
       let start = index
       index = bytes.skip(token, from: index)
-      // A dot at the end of the run ends the sentence.
+      // A dot at the end of a word ends the sentence.
       while bytes[index - 1] == UInt8(ascii: ".") { index -= 1 }
       let end = endOfQuoted(start..<index, in: bytes)
       let word = SentenceWord(range: start..<end, bytes: bytes, words: words)
@@ -60,8 +60,9 @@ extension NamedSecret {
     return found
   }
 
-  /// The end of the quoted text that begins with a run; the end of the run if no quote comes before
-  /// it.
+  /// Returns the end of a quoted text if a quote stands before the word.
+  ///
+  /// Otherwise it is the end of the word.
   private static func endOfQuoted(_ run: Range<Int>, in bytes: [UInt8]) -> Int {
     guard run.lowerBound > 0, "'\"`".utf8.contains(bytes[run.lowerBound - 1]) else {
       return run.upperBound
@@ -71,20 +72,23 @@ extension NamedSecret {
   }
 }
 
-/// A run of characters in a sentence, which may be a secret because of the words before and after
-/// it.
+/// A word of a sentence that may be a secret.
+///
+/// The words around it decide.
 private struct SentenceWord {
   let range: Range<Int>
   let bytes: [UInt8]
-  /// Up to four words before it in its sentence.
+  /// Up to four words of the same sentence before this one.
   let words: [Range<Int>]
 
   private var run: ArraySlice<UInt8> { bytes[range] }
 
-  /// The name that the sentence gives to the run as a secret; `nil` if the run is not a secret.
+  /// The name that the sentence gives to the word, such as `password`.
+  ///
+  /// It is `nil` if the word is not a secret.
   var secretName: String? {
     let isCode = isCode
-    // This cheap test comes first, because most runs are words and few sentences name a secret.
+    // Most sentences do not name a secret, so this fast test comes first.
     guard isCode || !words.isEmpty, !isAssignment, !isAttribute else { return nil }
     if isCode, isCalledCode { return "code" }
     guard let last = words.last, range.lowerBound - last.upperBound <= 4 else { return nil }
@@ -92,25 +96,25 @@ private struct SentenceWord {
     guard gap.allSatisfy(" :='\"`([<\\".utf8.contains) else { return nil }
     let texts = words.map { String(decoding: bytes[$0].prefix(25), as: UTF8.self) }
     if isCode, let name = codeName(texts) { return name }
-    // A `.netrc` file has `login me password …`.
+    // A `.netrc` file contains `login me password …`.
     let isNetrc =
       texts.count >= 3 && texts.last == "password"
       && ["login", "user", "username"].contains(texts[texts.count - 3])
     if isNetrc { return "password" }
     guard let name = name(in: texts) else { return nil }
-    // `credentials(in:)` and `cookieLines(in:)` handle these header fields.
+    // The functions `credentials(in:)` and `cookieLines(in:)` handle these header fields.
     if NamedSecret.isStructuredField(name), gap.contains(UInt8(ascii: ":")) { return nil }
     if isNoWord(after: gap) { return name }
-    // A plain word counts in quotes, if only the secret itself would be quoted there.
+    // An ordinary word can be a password. It counts in quotes or at the end of its line.
     guard isPassword(name), run.count >= 4, !NamedSecret.isStopWord(run) else { return nil }
     let isAloneOnLine =
       gap.contains(UInt8(ascii: ":")) && NamedSecret.isAloneOnLine(range, in: bytes)
     return isAloneOnLine || gap.contains(where: "'\"`".utf8.contains) ? name : nil
   }
 
-  /// Checks whether the run does not look like a word.
+  /// True if the characters do not look like a word.
   ///
-  /// After a colon or in quotes, it needs a digit or several parts; elsewhere, one part must mix
+  /// After a colon or in quotes, a digit or several parts suffice. Elsewhere, one part must mix
   /// digits and letters.
   private func isNoWord(after gap: ArraySlice<UInt8>) -> Bool {
     let isCompound =
@@ -123,7 +127,9 @@ private struct SentenceWord {
     }
   }
 
-  /// The secret's name at the end of some words, as in `API key provided`.
+  /// Returns the secret's name at the end of the words, such as `API key` for `API key provided`.
+  ///
+  /// It is `nil` if there is none.
   private func name(in words: [String]) -> String? {
     let words = words.filter { $0.utf8.count <= 24 }.withoutVerbs
     let names = [words.last ?? "", words.suffix(2).joined(separator: " ")]
@@ -138,31 +144,35 @@ private struct SentenceWord {
     return !words.isDisjoint(with: Self.passwords) || words.isSuperset(of: ["api", "key"])
   }
 
-  /// Checks whether another rule handles the run, or has redacted it: `Signature=…`, a URL.
+  /// True for `Signature=…`, a URL or a placeholder.
+  ///
+  /// Other rules handle them.
   private var isAssignment: Bool {
     let value = run.firstIndex(of: UInt8(ascii: "=")).map { run[$0...].drop { $0 == 0x3D } }
     return value?.isEmpty == false || Array(run).offset(of: Array("://".utf8)) != nil
       || Array(run).offset(of: Array(Placeholder.anonymous.utf8)) != nil
   }
 
-  /// Checks whether the run is an attribute before its quoted value: `type="password" name="pw1"`.
+  /// True for an attribute whose value follows in quotes, as in `type="password" name="pw1"`.
   private var isAttribute: Bool {
     let next = bytes[range.upperBound...].drop { $0 == UInt8(ascii: "\\") }.first
     return run.last == UInt8(ascii: "=") && next.map(NamedSecret.isQuote) ?? false
       && run.dropLast().allSatisfy(NamedSecret.isName)
   }
 
-  // MARK: Codes
+  // MARK: Codes that people type
 
-  /// Checks whether the run looks like a code that people type: digits, perhaps with dashes.
+  /// True if the word looks like a one-time code: three to ten digits, possibly with dashes.
   private var isCode: Bool {
     let digits = run.count(where: ByteSet.digits.contains)
     return (3...10).contains(digits) && run.count - digits <= 2
       && run.allSatisfy { ByteSet.digits.contains($0) || $0 == UInt8(ascii: "-") }
   }
 
-  /// The name that some words give to the code after them: `verification code is`, `PIN` or `use
-  /// code`.
+  /// Returns the name that the words before a code give it, such as `code` for
+  /// `verification code is`.
+  ///
+  /// It is `nil` for an ordinary number.
   private func codeName(_ words: [String]) -> String? {
     let words = words.map { $0.lowercased() }.withoutVerbs
     guard let last = words.last else { return nil }
@@ -179,7 +189,7 @@ private struct SentenceWord {
       factor use enter your recovery backup
       """)
 
-  /// Checks whether the words after the run call it a code: `830174 is your Acme login code`.
+  /// True if the words after the number call it a code, as in `830174 is your Acme login code`.
   private var isCalledCode: Bool {
     let rest = bytes[range.upperBound...].prefix(80).prefix { !".!?\n".utf8.contains($0) }
     guard rest.starts(with: " is your ".utf8) else { return false }
@@ -190,7 +200,8 @@ private struct SentenceWord {
 }
 
 extension [String] {
-  /// The words without a verb or filler between a name and its value, such as `is` or `provided`.
+  /// The words without `is`, `provided` and similar words at their end, so that the name comes
+  /// last.
   fileprivate var withoutVerbs: ArraySlice<String> {
     var words = self[...]
     while let last = words.last, ["is", "was", "provided", "given", "value", "of"].contains(last) {

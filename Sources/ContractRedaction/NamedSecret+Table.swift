@@ -1,7 +1,8 @@
 extension NamedSecret {
-  /// Finds the cells in the columns that have a secret's name, without their quotes (RFC 4180).
+  /// Finds the cells of a CSV table in columns with a secret's name, such as `password` (RFC 4180).
   ///
-  /// The first line of the table holds the names.
+  /// The first line must have the names of the columns. The ranges exclude the quotes around a
+  /// cell. With `isTabbed`, a tab separates cells, otherwise a comma or semicolon.
   static func cells(in bytes: [UInt8], isTabbed: Bool) -> [NamedSecret] {
     let head = bytes.prefix { $0 != 0x0A }
     let semicolons = head.count { $0 == UInt8(ascii: ";") }
@@ -29,7 +30,9 @@ extension NamedSecret {
     return cells
   }
 
-  /// The content of a cell; a quoted cell doubles each quote inside it.
+  /// Returns the range of a cell without its quotes.
+  ///
+  /// Two quotes inside a quoted cell stand for one.
   private static func cell(in bytes: [UInt8], from start: Int, to ends: ByteSet) -> Range<Int> {
     guard bytes[start] == UInt8(ascii: "\"") else { return start..<bytes.next(ends, from: start) }
     var end = bytes.next("\"", from: start + 1)

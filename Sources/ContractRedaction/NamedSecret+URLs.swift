@@ -1,13 +1,14 @@
 import ContractValues
 
 extension NamedSecret {
-  /// Finds the user info (RFC 3986) of URLs, and the secret fields of their queries and fragments.
+  /// Finds secrets in URLs: `user:password` before `@` (RFC 3986), and secret fields in the query
+  /// or fragment.
   static func urls(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0
     while case let colon = bytes.next(.colon, from: index), colon < bytes.count {
       index = colon + 1
-      // JSON may escape slashes.
+      // Some JSON serializers write `\/` for a slash.
       guard let slashes = ["//", "\\/\\/"].first(where: { bytes.has($0, at: index) }) else {
         continue
       }
@@ -29,7 +30,8 @@ extension NamedSecret {
 
   private static let urlEnds = ByteSet("\"'<>`", below: 0x21)
 
-  /// Finds the passwords in `user:password@host:port` and `user:password@tcp(…)` without a scheme.
+  /// Finds the password in addresses such as `user:password@host:5432` and `user:password@tcp(…)`,
+  /// as databases use them.
   static func authorities(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0
@@ -46,7 +48,8 @@ extension NamedSecret {
         colon > start, colon + 1 < at
       else { continue }
       let user = bytes.string(start..<colon).lowercased()
-      // Only Oracle's addresses have a slash between user and password.
+      // Oracle separates user and password by a slash. In other addresses, a slash belongs to a
+      // path.
       guard bytes[colon] == UInt8(ascii: ":") ? !schemes.contains(user) : user.contains("thin:")
       else { continue }
       found.append(NamedSecret(name: "user info", range: colon + 1..<at))
@@ -57,7 +60,10 @@ extension NamedSecret {
   private static let userInfoEnds = ByteSet("\"'<>`,;()[]{}=@\\", below: 0x21)
   private static let schemes = Set(words: "sip sips mailto acct xmpp im npm")
 
-  /// The user info between `://` and `@`, even if it contains a character that should be escaped.
+  /// Returns the range between `://` and `@`, even if a password contains an unescaped character
+  /// such as `(`.
+  ///
+  /// It is `nil` for other text.
   private static func userInfo(in range: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
     guard let slashes = bytes[range].firstRange(of: "://".utf8) else { return nil }
     let info = slashes.upperBound..<range.upperBound
@@ -66,7 +72,8 @@ extension NamedSecret {
     return isInfo ? info : nil
   }
 
-  /// Checks whether a host and a port follow, or a network such as `tcp(` in Go's addresses.
+  /// True if `host:port` follows, or `tcp(` or `unix(` as in the addresses of Go's database
+  /// drivers.
   private static func beginsWithHost(_ rest: ArraySlice<UInt8>) -> Bool {
     if rest.starts(with: "tcp(".utf8) || rest.starts(with: "unix(".utf8) { return true }
     let host = rest.drop { $0 == UInt8(ascii: "/") }
@@ -76,10 +83,10 @@ extension NamedSecret {
       && (2...5).contains(port.count) && !(rest[port.endIndex...].first.map(isName) ?? false)
   }
 
-  /// Finds the values of OAuth's `code`, `ticket` and similar fields (RFC 6749) in forms inside a
-  /// text.
+  /// Finds OAuth's `code`, `ticket` and similar fields in a text, such as `code=…&client_id=…` (RFC
+  /// 6749).
   ///
-  /// Other fields of the form must show that it belongs to OAuth.
+  /// `code` has many other meanings, so another field of the same form must belong to OAuth.
   static func codes(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0
@@ -98,7 +105,9 @@ extension NamedSecret {
 
   private static let formEnds = ByteSet("\"'<>`?#(){}[]\\", below: 0x21)
 
-  /// The secret fields of a query; in markup, `&amp;` may separate them.
+  /// Finds the secret fields in a query.
+  ///
+  /// In HTML, `&amp;` may stand between the fields.
   private static func fields(in range: Range<Int>, of bytes: [UInt8]) -> [NamedSecret] {
     let text = FormFields(Substring(decoding: bytes[range], as: UTF8.self))
     var start = range.lowerBound
@@ -114,15 +123,17 @@ extension NamedSecret {
 }
 
 extension FormFields {
-  /// The names that are secret among OAuth's fields (RFC 6749), and harmless elsewhere.
+  /// Field names that are secret in OAuth (RFC 6749) and harmless elsewhere, such as `code`.
   static let codes = Set(words: "code ticket assertion nonce")
 
-  /// Checks whether a field of this name holds a secret, given the other fields of the form.
+  /// True if a field with this name is secret.
+  ///
+  /// For an ambiguous name such as `code`, the other fields decide.
   func isSecret(_ name: String) -> Bool {
     if SecretName.isSecret(name) { return true }
     switch name {
     case _ where Self.codes.contains(name):
-      // In `?code=DE&state=BY`, both values are places, not secrets.
+      // In `?code=DE&state=BY`, both values are regions and not secrets.
       return has(Self.plain) || (has(Self.shared) && holds(name) { $0.utf8.count >= 6 })
     case "key": return holds(name, SecretName.isAccessKey)
     case "sign", "crumb": return holds(name, SecretName.isRandom)
@@ -130,14 +141,15 @@ extension FormFields {
     }
   }
 
-  /// The names that only OAuth uses, and the names that others use as well.
+  /// Fields that only OAuth uses, and fields that other APIs use as well.
   private static let plain = ["grant_type", "redirect_uri", "client_id", "session_state"]
   private static let shared = ["state", "iss", "scope", "service"]
 
   private func has(_ names: [String]) -> Bool { fields.contains { names.contains($0.name) } }
 
-  /// Checks whether a field of this name has a value that passes a test; in markup, the name may
-  /// begin with `amp;`.
+  /// True if the value of a field passes a test.
+  ///
+  /// In HTML, the name may begin with `amp;`.
   private func holds(_ name: String, _ isSuch: (String) -> Bool) -> Bool {
     fields.contains { ($0.name == name || $0.name == "amp;\(name)") && isSuch($0.value) }
   }

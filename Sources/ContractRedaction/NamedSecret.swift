@@ -1,10 +1,14 @@
-/// A secret that the words around it reveal.
+/// A secret that its name in the same text reveals, as in `password=…`.
 package struct NamedSecret {
-  /// The name that reveals it, for the rule in reports; in lower case if case has no meaning.
+  /// The name that reveals the secret, such as `password`.
+  ///
+  /// Reports show it as the rule.
   var name: String
-  /// The range of the secret, without its name.
+  /// The range of the secret in the text, without its name and quotes.
   var range: Range<Int>
-  /// True for a JSON number, whose replacement must be a number too.
+  /// True for a JSON number.
+  ///
+  /// It becomes 0 and not a text, so that the JSON still decodes.
   var isNumber = false
 }
 
@@ -13,15 +17,14 @@ extension NamedSecret {
 
   static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
 
-  /// Checks whether a run cannot be a word, because it has six or more characters and mixes digits
-  /// with others.
+  /// True if the characters are certainly not a word: at least six, with both digits and others.
   static func isNoWord(_ run: ArraySlice<UInt8>) -> Bool {
     run.count >= 6 && run.contains(where: ByteSet.digits.contains)
       && !run.allSatisfy(ByteSet.digits.contains)
   }
 
-  /// Checks whether a run is the last word of its line, and not one of the words that sentences use
-  /// about secrets.
+  /// True if the word ends its line and is not a word such as `required`, which stands in place of
+  /// a secret.
   static func isAloneOnLine(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     let next = bytes[range.upperBound...].first { $0 != 0x20 }
     guard next.map(lineEnds.contains) ?? true else { return false }
@@ -32,8 +35,8 @@ extension NamedSecret {
 
   private static let lineEnds = ByteSet("\"'`<\\", below: 0x20)
 
-  /// Checks whether a type, a setting or a sentence uses a word in place of the secret, such as
-  /// `required`.
+  /// True for words such as `required` or `invalid`, which messages and schemas put where a secret
+  /// would stand.
   static func isStopWord(_ word: ArraySlice<UInt8>) -> Bool {
     let bare = word.drop { $0 == UInt8(ascii: "(") }.prefix { $0 != UInt8(ascii: ")") }
     return stopWords.contains(String(decoding: bare, as: UTF8.self).lowercased())
@@ -53,7 +56,9 @@ extension NamedSecret {
 }
 
 extension Set<String> {
-  /// Splits a table of words at white space.
+  /// Splits a text at white space.
+  ///
+  /// The result is the set of its words.
   init(words text: String) {
     self.init(text.split(whereSeparator: \.isWhitespace).map(String.init))
   }

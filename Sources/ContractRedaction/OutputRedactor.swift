@@ -3,13 +3,12 @@ package import ContractValues
 import Foundation
 import Synchronization
 
-/// The gate for all output of this process.
+/// Replaces secrets in all output of this process: terminal, log and report files.
 ///
-/// Terminals, logs and report files use it. Recordings use the ``SecretScan`` of their contract
-/// instead.
+/// Recordings use the ``SecretScan`` of their contract instead.
 ///
-/// The state is global, as standard output is, so that no writer can avoid it. It only grows: the
-/// secrets of the environment, and those of each contract that the process reads.
+/// The state is global, as standard output is, so that no code can write past it. It only grows. It
+/// has the secrets of the environment, and those of each contract that the process reads.
 package enum OutputRedactor {
   private struct State {
     var secrets = OutputRedactor.ambient(in: ProcessInfo.processInfo.environment)
@@ -20,7 +19,7 @@ package enum OutputRedactor {
 
   private static let state = Mutex(State())
 
-  /// Registers secrets by name, and the places where key-like tokens are allowed.
+  /// Adds secrets by name, and the places where a contract allows texts that look like keys.
   ///
   /// Call it before any output that may contain the secrets.
   package static func register(_ secrets: [String: String], allowing allowed: [VolatilePart]) {
@@ -31,26 +30,28 @@ package enum OutputRedactor {
     }
   }
 
-  /// Replaces each secret and each key-like token in a finished text by `redacted`.
+  /// Replaces each secret in a finished text by `redacted`, and each text that looks like a key.
   ///
-  /// It is for output that cannot be refused, such as a line for a terminal.
+  /// It is for output that must appear, such as a line on the terminal.
   package static func redact(_ text: String) -> String {
     state.withLock { $0.redactor }.finished(text)
   }
 
-  /// Scans the finished bytes of a file, which is not written if they hold a secret.
+  /// Searches for secrets in a finished file.
   ///
-  /// It ignores key-like tokens, because each text of the file was already checked for them:
-  /// without its name, an identifier looks like a key.
+  /// The caller must not write the file if there are any.
   ///
-  /// - Returns: The secrets; `nil` if there are none.
+  /// Texts that only look like keys are ignored. They were already checked before the file was put
+  /// together, when their names, such as `etag`, were still known.
+  ///
+  /// - Returns: The secrets, or `nil` if there are none.
   package static func leftover(in bytes: [UInt8]) -> Leftover? {
     state.withLock { $0.scan }.leftover(in: bytes, withUnknown: false)
   }
 
-  /// Finds the secrets in an environment by the names of its variables.
+  /// Selects environment variables with a secret's name, such as `API_TOKEN`.
   ///
-  /// A value does not count if it is the path of a file or may be a common word.
+  /// Values that are paths of files, shorter than 8 bytes or possibly ordinary words are left out.
   package static func ambient(in environment: [String: String]) -> [String: String] {
     environment.filter { name, value in
       SecretName.isSecret(name) && value.utf8.count >= 8 && !value.mayBeWord

@@ -1,22 +1,24 @@
 import ContractBinding
 import ContractValues
 
-/// The secrets among the arguments that a call passes by position, such as those of
-/// `didReceive(token:)`, `setAPIKey` and `signIn`.
+/// Decides which arguments of a call are secret, such as the second of `signIn("ada", "…")`.
 ///
-/// The name of the operation and its labels decide.
+/// The name of the operation and the labels of its parameters decide, as in `didReceive(token:)`
+/// and `setAPIKey`.
 struct PositionalSecrets {
   private let labels: [String]
   private let name: String
 
-  /// Reads the name of an operation, with or without the labels of its parameters.
+  /// Reads a name such as `signIn` or `didReceive(token:)`.
   init(_ signature: String) {
     let parts = signature.split(separator: "(", maxSplits: 1)
     name = String(parts.first ?? "")
     labels = parts.count < 2 ? [] : parts[1].dropLast().split(separator: ":").map(String.init)
   }
 
-  /// The rule that makes an argument a secret; `nil` if it is not a secret.
+  /// The rule by which an argument is secret, such as `argument token`.
+  ///
+  /// It is `nil` if the argument is not secret.
   func rule(at index: Int, of arguments: [Value]) -> String? {
     let texts = arguments.indices.filter { if case .string = arguments[$0] { true } else { false } }
     guard texts.contains(index) else { return nil }
@@ -25,7 +27,7 @@ struct PositionalSecrets {
     }
     let rule = "argument of \(name)"
     if SecretName.isSecret(name), index == arguments.count - 1 || texts == [index] { return rule }
-    // The user's name comes first, then the password.
+    // In a sign-in, the first text is the user's name and the second the password.
     let words = SecretName.words(of: name)
     guard labels.isEmpty, let verb = words.first else { return nil }
     let isKey = texts == [index] && ["authenticate", "authorize", "unlock"].contains(verb)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The original and the redacted form of each body.
+/// The original and the redacted bytes of each body of a response.
 ///
-/// On replay, an adapter that returns a whole body returns its redacted form. So the recorded
-/// outcome must hold the same redacted form. Redacting the outcome as a text could give another
-/// result, because a text has no content type.
+/// An adapter may return a whole body. On replay it receives the redacted body, so the recorded
+/// result must contain the same bytes. Redaction of the result as a text could differ, because a
+/// text has no `Content-Type`.
 struct RedactedBodies {
   private typealias Body = (raw: [UInt8], clean: [UInt8])
 
-  /// The bodies by the length of the text; few texts have the length of a body.
+  /// The bodies by their length in bytes, because few texts have the length of a body.
   private var texts: [Int: [Body]] = [:]
   private var encoded: [Int: [Body]] = [:]
 
@@ -18,7 +18,9 @@ struct RedactedBodies {
     encoded[(raw.count + 2) / 3 * 4, default: []].append((raw, clean))
   }
 
-  /// The redacted form of a text that is a whole body, or its base64; `nil` for any other text.
+  /// Returns the redacted body if the text is a whole body or its base64.
+  ///
+  /// It is `nil` for any other text.
   func redacted(_ text: String) -> String? {
     let count = text.utf8.count
     if let body = texts[count]?.first(where: { text.utf8.elementsEqual($0.raw) }) {

@@ -2,12 +2,12 @@ import ContractBinding
 import ContractValues
 
 extension RedactionPass {
-  /// Redacts server-sent events, whose data is usually JSON; other data may be split at any place.
+  /// Redacts server-sent events, whose lines are `data: {…}` with JSON or text.
   ///
-  /// Every text is checked for events, because adapters return them unchanged.
+  /// Each text is checked for such lines, because an adapter may return a body unchanged.
   mutating func events(_ body: [UInt8], at place: Place) -> [UInt8] {
     let field = Array("data:".utf8)
-    // The data of an event may look like an event again, so the depth is limited.
+    // The data of an event may contain events again. The limit prevents an endless recursion.
     guard wrappings < Self.maxWrappings,
       body.starts(with: field) || body.offset(of: [0x0A] + field) != nil
     else { return body }
@@ -31,7 +31,7 @@ extension RedactionPass {
     for (event, value) in zip(data, clean) where event.value != value {
       let head = Array(lines[event.line][..<lines[event.line].skip(" ", from: field.count)])
       let old = Array(lines[event.line].dropFirst(head.count))
-      // Data that was not JSON is still not JSON.
+      // If the data was not JSON, the new data is written without quotes too.
       if event.isText, case .string(let text) = value {
         lines[event.line] = head + text.utf8
       } else {
@@ -41,7 +41,7 @@ extension RedactionPass {
     return Array(lines.joined(separator: [0x0A]))
   }
 
-  /// Joins each JSON value that is split over several lines of an event into one line.
+  /// Joins the lines of an event if only together they are JSON.
   private static func joiningJSON(in lines: [[UInt8]], after field: [UInt8]) -> [[UInt8]] {
     var joined: [[UInt8]] = []
     var index = 0
@@ -58,7 +58,7 @@ extension RedactionPass {
   }
 
   private static func oneLine(_ data: [[UInt8]]) -> [UInt8]? {
-    // A line that is JSON is complete, and not a part of a longer value.
+    // A line that is JSON by itself does not continue on the next line.
     guard data.count > 1, (try? Value(json: data[0])) == nil,
       let value = try? Value(json: Array(data.joined(separator: [0x0A])))
     else { return nil }

@@ -2,7 +2,8 @@ package import ContractBinding
 package import ContractValues
 
 extension RedactionPass {
-  /// Redacts the target, the body and the header fields of a request.
+  /// Redacts the path, query, body and header fields of a request at a place such as
+  /// `exchanges[0].request`.
   package mutating func request(_ request: VendorRequest, at place: Place) -> VendorRequest {
     var clean = request
     clean.target = target(request.target, at: place)
@@ -13,7 +14,9 @@ extension RedactionPass {
 
   // MARK: Header fields
 
-  /// Redacts header fields, by their names or by the content of their values.
+  /// Redacts the header fields of a message at a place such as `exchanges[0].response`.
+  ///
+  /// The name decides, as for `Authorization`, or the content of the value.
   package mutating func headers(_ headers: [VendorHeader], at part: Place) -> [VendorHeader] {
     let list = part.key("headers")
     return headers.map { header in
@@ -41,8 +44,9 @@ extension RedactionPass {
     return clean == bytes ? value : String(decoding: clean, as: UTF8.self)
   }
 
-  /// Redacts a field that the contract allows: only known secrets and keys of known formats are
-  /// replaced.
+  /// Redacts a value that the contract allows.
+  ///
+  /// Only secrets that the run knows and keys with a known prefix are replaced.
   private mutating func allowed(_ text: String, at place: Place) -> String {
     String(
       decoding: redactingKnown(redactingKeys(Array(text.utf8), at: place), at: place), as: UTF8.self
@@ -51,7 +55,9 @@ extension RedactionPass {
 
   private static let scheme = ByteSet("-", alphanumeric: true)
 
-  /// Redacts the credentials after their scheme, which stays.
+  /// Redacts the credentials after a scheme such as `Bearer`.
+  ///
+  /// The scheme remains.
   private mutating func authentication(_ value: String, rule: String, at place: Place) -> String {
     guard !value.isEmpty else { return value }
     let parts = value.split(separator: " ", maxSplits: 1)
@@ -62,7 +68,7 @@ extension RedactionPass {
     return "\(parts[0]) \(secret(String(parts[1]), rule: rule, at: place))"
   }
 
-  // MARK: Targets
+  // MARK: Paths and queries
 
   private mutating func target(_ target: String, at part: Place) -> String {
     guard let mark = target.unicodeScalars.firstIndex(of: "?") else {
@@ -76,7 +82,9 @@ extension RedactionPass {
       }
   }
 
-  /// Redacts the key-like segments of a path, except known identifiers.
+  /// Redacts parts of a path that look like keys.
+  ///
+  /// Identifiers that the vendor's responses contain remain.
   private mutating func path(_ text: String, at place: Place) -> String {
     let bytes = Array(leaf(text, at: place).utf8)
     let keys = UnknownToken.matches(in: bytes).filter { !identifiers.contains(bytes.string($0)) }
@@ -86,7 +94,9 @@ extension RedactionPass {
     return String(decoding: clean, as: UTF8.self)
   }
 
-  /// Redacts the fields of a query or a form, and leaves the other fields as they are written.
+  /// Redacts the fields of a query or form, if their name is secret or among `names`.
+  ///
+  /// Other fields keep their spelling.
   private mutating func fields(
     _ text: Substring, names: [String], kind: String, place: (String) -> Place
   ) -> String {
@@ -103,7 +113,7 @@ extension RedactionPass {
       if isNamed || fields.isSecret(field.name) {
         return "\(field.written)=\(secret(field.value, rule: "\(kind) \(field.name)", at: place))"
       }
-      // A percent-encoded value, such as a URL, is checked in its decoded form.
+      // A percent-encoded value, such as a URL, is searched in its decoded form.
       let clean = leaf(field.value, at: place)
       guard clean == field.value || clean == Placeholder.anonymised(field.value) else {
         return "\(leaf(String(field.written), at: place))=\(clean.percentEncoded)"
@@ -114,7 +124,11 @@ extension RedactionPass {
 
   // MARK: Bodies
 
-  /// Redacts a body by the format that its content and header fields show, compressed or not.
+  /// Redacts a body.
+  ///
+  /// Its content and header fields show the format, and compressed bodies are unpacked.
+  ///
+  /// - Returns: A body in the same format. It is unchanged if it contains no secret.
   package mutating func body(_ body: [UInt8], headers: [VendorHeader], at place: Place) -> [UInt8] {
     guard !body.isEmpty else { return body }
     if let clean = redactingCompressed(body, { $0.body($1, headers: headers, at: place) }) {
@@ -135,7 +149,7 @@ extension RedactionPass {
     let type = MediaType(headers["content-type"] ?? "")
     switch type.name {
     case "application/x-www-form-urlencoded":
-      // Percent-encoding keeps the meaning of bytes that are not text (URL Standard, 5.1).
+      // Percent-encoding preserves the meaning of bytes that are not UTF-8 (URL Standard, 5.1).
       let text = String(validating: body, as: UTF8.self) ?? body.escapedBeyondASCII
       let clean = fields(Substring(text), names: redactor.rules.form, kind: "form") {
         place.key($0)
@@ -164,7 +178,7 @@ extension RedactionPass {
 }
 
 extension Placeholder {
-  /// The text with `redacted` in place of each numbered placeholder.
+  /// Replaces `redacted-1` and all other numbered placeholders by `redacted`.
   package static func anonymised(_ text: String) -> String {
     String(decoding: anonymised(Array(text.utf8)), as: UTF8.self)
   }

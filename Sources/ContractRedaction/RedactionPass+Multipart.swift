@@ -2,9 +2,9 @@ import ContractBinding
 import ContractValues
 
 extension RedactionPass {
-  /// Redacts each part of a multipart body (RFC 2046) by its own type.
+  /// Redacts a multipart body (RFC 2046), each part by its own `Content-Type`.
   ///
-  /// Without a boundary, it redacts the text after each head with a secret's name.
+  /// If the boundary is unknown, it redacts the content of parts with a secret's name.
   mutating func multipart(_ body: [UInt8], boundary: String, at place: Place) -> [UInt8] {
     let mark = Array("--\(boundary)".utf8)
     var marks: [Range<Int>] = []
@@ -29,7 +29,7 @@ extension RedactionPass {
     let head = document(Array(bytes[..<part.range.lowerBound]), at: place)
     var content = Array(bytes[part.range])
     if content.isEmpty {
-      // An empty part has no secret.
+      // An empty part contains no secret, so it remains as it is.
     } else if redactor.rules.form.contains(part.name) || SecretName.isSecret(part.name) {
       let text = String(decoding: content, as: UTF8.self)
       content = Array(secret(text, rule: "form \(part.name)", at: place).utf8)
@@ -40,14 +40,16 @@ extension RedactionPass {
   }
 }
 
-/// The content of a part: its range and the header fields before it.
+/// The header fields of one part, and the range of its content.
 private struct MultipartContent {
   let range: Range<Int>
   let headers: [VendorHeader]
 
   var name: String { MediaType(headers["content-disposition"] ?? "").parameters["name"] ?? "" }
 
-  /// Reads the bytes after a boundary; `nil` if no empty line ends the header fields.
+  /// Parses the bytes after a boundary.
+  ///
+  /// The result is `nil` if no empty line ends the header fields.
   init?(_ bytes: [UInt8]) {
     var headers: [VendorHeader] = []
     var index = 0
@@ -55,7 +57,7 @@ private struct MultipartContent {
     while isHead {
       guard let feed = bytes[index...].firstIndex(of: 0x0A) else { return nil }
       let line = String(decoding: bytes[index..<feed].filter { $0 != 0x0D }, as: UTF8.self)
-      // The first line is the end of the boundary's line.
+      // The first line is the rest of the line with the boundary.
       isHead = index == 0 || !line.isEmpty
       index = feed + 1
       let pair = line.split(separator: ":", maxSplits: 1).map { String($0.trimmed) }
@@ -70,7 +72,8 @@ private struct MultipartContent {
 }
 
 extension NamedSecret {
-  /// Finds the contents of parts with a secret's name in a multipart form (RFC 7578).
+  /// Finds the content of parts with a secret's name in a form (RFC 7578), or with a name in
+  /// `names`.
   static func parts(in bytes: [UInt8], names: [String]) -> [NamedSecret] {
     var matches: [NamedSecret] = []
     var index = 0
@@ -78,7 +81,7 @@ extension NamedSecret {
     while let place = bytes.offset(of: mark, from: index) {
       let start = place + mark.count
       index = start
-      // `filename=` is another parameter.
+      // In `filename=`, the word `name` is only the end of another parameter.
       guard place == 0 || !isName(bytes[place - 1]), start < bytes.count else { continue }
       let isQuoted = bytes[start] == 0x22
       let begin = isQuoted ? start + 1 : start
@@ -93,7 +96,9 @@ extension NamedSecret {
     return matches
   }
 
-  /// The content between the empty line after a part's head and the next boundary.
+  /// Returns the range of the content between the empty line and the next boundary.
+  ///
+  /// It is `nil` without an empty line.
   ///
   /// Some clients end lines without a carriage return.
   private static func content(of bytes: [UInt8], from start: Int) -> Range<Int>? {

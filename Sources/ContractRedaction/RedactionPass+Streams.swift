@@ -1,15 +1,15 @@
 package import ContractBinding
 package import ContractValues
 
-/// Secrets that are split between values that arrived one after the other.
+/// Redaction of secrets that are split between several values, such as the elements of a stream.
 extension RedactionPass {
-  /// A string in one value of a list, with the index of the value.
+  /// A string in one value of a stream, with the value's index.
   private typealias Piece = (element: Int, bytes: [UInt8])
 
-  /// Redacts secrets that are split between values.
+  /// Redacts secrets that a stream delivers in pieces, such as `"sec"` and `"ret"` in two values.
   ///
-  /// It joins the strings that have the same path in each value, and searches the joined text.
-  /// Other rules redact the secrets that are whole.
+  /// Strings with the same path are joined across the values and searched together. Secrets within
+  /// one value are left to the other rules.
   package mutating func joined(_ values: [Value], at place: Place) -> [Value] {
     guard values.count > 1 else { return values }
     var groups: [ValuePath: [Piece]] = [:]
@@ -31,7 +31,7 @@ extension RedactionPass {
     }
   }
 
-  /// Returns the pieces that have changed.
+  /// Searches the joined text of the strings, and returns only the strings that have changed.
   private mutating func joined(_ pieces: [Piece], at place: Place) -> [Piece] {
     let text = pieces.flatMap(\.bytes)
     guard pieces.count > 1, text.count >= SecretPatterns.minimum else { return [] }
@@ -60,8 +60,9 @@ extension RedactionPass {
     return changed
   }
 
-  /// Keeps a part of a secret that is too long to be a word, because a message may show the part
-  /// alone and must hide it too.
+  /// Remembers a piece of a secret, because a message may show the piece alone.
+  ///
+  /// Short pieces and possible words are left out.
   private mutating func notePart(_ bytes: ArraySlice<UInt8>, rule: String) {
     guard bytes.count >= 8, let part = String(validating: bytes, as: UTF8.self), !part.mayBeWord
     else { return }
@@ -80,7 +81,9 @@ extension RedactionPass {
 }
 
 extension Value {
-  /// Replaces each string; the closure also receives the path.
+  /// Replaces each string in the value.
+  ///
+  /// The function receives the string's path and the string.
   fileprivate func mapStrings(
     at path: ValuePath = ValuePath(), _ body: (ValuePath, String) -> String
   ) -> Value {

@@ -2,28 +2,31 @@ import ContractBinding
 package import ContractValues
 
 extension RedactionPass {
-  /// Redacts the text of a value or a header field.
+  /// Redacts one text of a value or a header field.
   ///
-  /// It replaces known secrets, keys of known formats, authentication schemes and URLs, also inside
-  /// JSON, base64 or gzip.
+  /// It replaces known secrets, keys with a known prefix, credentials and secrets in URLs, also
+  /// inside JSON, base64 or gzip.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - place: The place of the text, for the list of replacements.
-  ///   - isUndone: True if the caller has already checked the text with its escapes undone.
-  /// - Returns: The text with placeholders.
+  ///   - text: The text, without escapes of its surroundings.
+  ///   - place: The place for the list of replacements, such as `outcomes[0].returned.id`.
+  ///   - isUndone: True if the caller has checked the text with its escapes decoded, so that this
+  ///     is not repeated.
+  /// - Returns: The text with placeholders, or the same text.
   package mutating func leaf(_ text: String, at place: Place, isUndone: Bool = false) -> String {
-    // A known secret has at least this length.
+    // No known secret is shorter, so nothing can be found in the text.
     guard text.utf8.count >= SecretPatterns.minimum else { return text }
     let bytes = Array(text.utf8)
-    // A colon in prose does not always assign a value: `unexpected token: end`.
+    // In a sentence, a colon does not always assign a value: `unexpected token: end`.
     let clean =
       embeddedJSON(bytes, at: place)
       ?? self.text(bytes, at: place, isProse: true, isUndone: isUndone)
     return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
   }
 
-  /// Checks cheaply whether no rule for texts can find anything in a text.
+  /// A fast test: true if certainly no rule finds a secret in the text.
+  ///
+  /// Most texts are short words and pass it.
   func isHarmless(_ text: String) -> Bool {
     guard text.utf8.count >= SecretPatterns.minimum else { return true }
     let bytes = Array(text.utf8)
@@ -33,13 +36,14 @@ extension RedactionPass {
       && [redactor.known, echoes].allSatisfy { $0.matches(in: bytes).isEmpty }
   }
 
-  /// Redacts a text of unknown form, such as a log, XML or broken JSON, in which a secret's name is
-  /// followed by its value.
+  /// Redacts a text of an unknown format, such as a log or invalid JSON.
+  ///
+  /// A value after a secret's name counts as a secret.
   mutating func document(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     text(bytes, at: place, isProse: false, isUndone: false)
   }
 
-  /// Redacts a text that may be JSON or any other text.
+  /// Redacts bytes that may be JSON or any other text.
   mutating func content(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     embeddedJSON(bytes, at: place) ?? document(bytes, at: place)
   }
@@ -47,8 +51,8 @@ extension RedactionPass {
   private mutating func text(
     _ bytes: [UInt8], at place: Place, isProse: Bool, isUndone: Bool
   ) -> [UInt8] {
-    // The order matters. Tokens come first, and nested content before plain text, so that both keep
-    // their form. Known secrets come before names, because a name may be part of a known secret.
+    // The order matters. Keys and base64 come first, so that they keep their form. Known secrets
+    // come before names, because a known secret may contain `name=value`.
     let traits = TextTraits(bytes)
     var clean = traits.hasDelimiter ? events(bytes, at: place) : bytes
     if traits.longestRun >= KeyFormat.minLength { clean = redactingKeys(clean, at: place) }
@@ -57,14 +61,16 @@ extension RedactionPass {
     clean = redactingKnown(clean, at: place)
     let unnamed = clean
     clean = redactingNamed(unnamed, at: place, traits, isProse: isProse)
-    // In a broken text, a name may be followed by another value before its own, so a second pass is
-    // needed.
+    // In invalid JSON, another value may stand between a name and its value. A second pass finds
+    // the latter.
     if clean != unnamed { clean = redactingNamed(clean, at: place, traits, isProse: isProse) }
     if !isUndone { clean = redactingEscaped(clean, at: place) }
     return isAnonymous ? Placeholder.anonymised(clean) : clean
   }
 
-  /// Redacts a text that is a JSON object or list; `nil` if it is not JSON.
+  /// Redacts a JSON object or list by its keys.
+  ///
+  /// The result is `nil` if the bytes are not JSON.
   private mutating func embeddedJSON(_ bytes: [UInt8], at place: Place) -> [UInt8]? {
     guard let first = bytes.first, let last = bytes.last,
       (first, last) == (0x7B, 0x7D) || (first, last) == (0x5B, 0x5D), bytes.count > 2,
@@ -73,16 +79,17 @@ extension RedactionPass {
     return JSONText.replacing(value, by: self.value(value, at: ValuePath(), in: place), in: bytes)
   }
 
-  // MARK: Messages
+  // MARK: Text for people
 
-  /// Redacts a message for people, in which a secret may be shortened.
+  /// Redacts a message, in which a secret may be shortened with `…`.
   mutating func message(_ bytes: [UInt8]) -> [UInt8] {
-    // Shortened secrets come first, because other rules could take their remains for something
-    // else.
+    // Shortened secrets come first, because other rules could replace a part of them.
     redactingUnknownTokens(content(redactingCutSecrets(bytes), at: .nowhere))
   }
 
-  /// Redacts a text that was composed of redacted texts.
+  /// Redacts a text, such as a report, whose parts are already redacted.
+  ///
+  /// It searches only for known secrets and for keys by their form.
   mutating func finished(_ bytes: [UInt8]) -> [UInt8] {
     var clean = redactingCutSecrets(bytes)
     clean = redactingKeys(clean, at: .nowhere)
@@ -103,9 +110,11 @@ extension RedactionPass {
     return replacing(unknown, in: bytes) { _, _ in Placeholder.anonymous }
   }
 
-  // MARK: Names
+  // MARK: Secrets that a name reveals
 
-  /// Redacts the secrets that names reveal, one rule after another.
+  /// Applies all rules for secrets that stand beside a name.
+  ///
+  /// The traits of the text show which rules can be skipped.
   private mutating func redactingNamed(
     _ bytes: [UInt8], at place: Place, _ traits: TextTraits, isProse: Bool
   ) -> [UInt8] {
@@ -132,7 +141,9 @@ extension RedactionPass {
     return clean
   }
 
-  /// Redacts the cookies in header fields inside a text.
+  /// Redacts `Cookie: …` and `Set-Cookie: …` in a text.
+  ///
+  /// The names of the cookies remain.
   private mutating func cookies(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     let lines = NamedSecret.cookieLines(in: bytes)
     return replacing(lines.map(\.range), in: bytes) { pass, index in
@@ -143,7 +154,9 @@ extension RedactionPass {
     }
   }
 
-  /// Replaces the secrets that names reveal; a number becomes 0.
+  /// Replaces secrets by placeholders, and numbers by 0.
+  ///
+  /// The rule's name begins with `kind`, as in `text password`.
   mutating func replacing(
     _ matches: [NamedSecret], by kind: String, in bytes: [UInt8], at place: Place
   ) -> [UInt8] {
@@ -158,7 +171,7 @@ extension RedactionPass {
     }
   }
 
-  // MARK: Formats
+  // MARK: Keys with a known form
 
   mutating func redactingKeys(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     let matches = KeyFormat.matches(in: bytes)

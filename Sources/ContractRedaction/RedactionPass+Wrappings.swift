@@ -1,14 +1,16 @@
 import ContractBinding
 import ContractValues
 
-/// The decoder of nested content: base64 in either alphabet, gzip, zlib and escapes.
-///
-/// It decodes up to ``RedactionPass/maxWrappings`` levels.
+/// Redaction of secrets inside base64, gzip, zlib and escapes, up to three levels deep.
 extension RedactionPass {
-  /// The maximum number of nested encodings, such as escapes in gzip in base64.
+  /// The maximum number of encodings around a text, such as 3 for escapes in gzip in base64.
+  ///
+  /// Deeper content is not searched.
   static let maxWrappings = 3
 
-  /// Runs a closure one level deeper; `nil` if the maximum depth is reached.
+  /// Runs a function for the content of an encoding.
+  ///
+  /// The result is `nil` without a call if the maximum depth is reached.
   private mutating func inside<Result>(_ body: (inout RedactionPass) -> Result?) -> Result? {
     guard wrappings < Self.maxWrappings else { return nil }
     wrappings += 1
@@ -16,7 +18,7 @@ extension RedactionPass {
     return body(&self)
   }
 
-  /// Redacts the content of base64 runs, and encodes the result again.
+  /// Redacts the content of base64 in a text, and encodes the result again.
   mutating func redactingBase64(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     let tokens =
       isAnonymous
@@ -40,7 +42,8 @@ extension RedactionPass {
     guard content != token.content else { return Array(bytes[token.range]) }
     if let lines = token.separate(in: bytes) {
       let contents = lines.map { redactingDecoded($0.content, at: place) }
-      // If each line has changed alone, the lines are separate values and not one text.
+      // If each line alone contains a secret, the lines are separate values and not parts of one
+      // text.
       let areTexts =
         Array(contents.joined()) == content
         && zip(lines, contents).allSatisfy { $0.content != $1 }
@@ -50,7 +53,8 @@ extension RedactionPass {
     return isAnonymous ? Base64Token.encoded(content) : token.encoding(content)
   }
 
-  /// Redacts decoded bytes: a private key, compressed content, a text, or other bytes.
+  /// Redacts the content of base64, which may be a private key, compressed bytes, text, or other
+  /// bytes.
   private mutating func redactingDecoded(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     if KeyFormat.isDER(bytes) {
       let key = String(decoding: bytes, as: UTF8.self)
@@ -62,7 +66,9 @@ extension RedactionPass {
     return isAnonymous ? Placeholder.anonymised(clean) : clean
   }
 
-  /// Redacts compressed content; `nil` if the bytes are not compressed.
+  /// Unpacks bytes, redacts the content, and packs it again.
+  ///
+  /// The result is `nil` if the bytes are not gzip or zlib.
   mutating func redactingCompressed(
     _ bytes: [UInt8], _ redact: (inout RedactionPass, [UInt8]) -> [UInt8]
   ) -> [UInt8]? {
@@ -73,7 +79,7 @@ extension RedactionPass {
     }
   }
 
-  /// Redacts the secrets that appear only when escapes are undone, such as JSON in XML, markup in
+  /// Redacts secrets that other rules only find in the decoded text, such as JSON in XML, HTML in
   /// JSON, or a URL in a query.
   mutating func redactingEscaped(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     guard wrappings < Self.maxWrappings, EscapedCharacter.mayHideNames(in: bytes) else {

@@ -1,43 +1,56 @@
 package import ContractBinding
 package import ContractValues
 
-/// One pass over a run, a request or a text, which gives each secret a placeholder.
+/// One pass of the redactor over a run, a request or a text.
+///
+/// It numbers the secrets that it finds, so equal secrets have the same placeholder.
 package struct RedactionPass {
   let redactor: Redactor
-  /// True if every secret gets the same placeholder, for comparisons.
+  /// True if all secrets become `redacted` without a number, so that two texts can be compared.
   let isAnonymous: Bool
-  /// True to replace only redacted numbers, which are 0, by a mark that differs from a real 0.
+  /// True to change only numbers that were redacted before.
+  ///
+  /// They are 0, and a mark replaces them.
   package var marksNumbers = false
 
-  /// The replacements so far.
+  /// The rule and place of each replacement so far, for the list in the recording.
   private var replacements: Set<Replacement> = []
-  /// The secrets that rules have found, in order, with the rule of each.
+  /// The secrets that this pass has found, in order, with their rules.
   package private(set) var found: [SecretPatterns.Secret] = []
-  /// The rules that have found a placeholder in place of a secret, by placeholder.
+  /// The rules that found a placeholder where they expected a secret, by placeholder.
+  ///
+  /// They show which secret a placeholder replaces.
   package private(set) var rulesByPlaceholder: [String: Set<String>] = [:]
-  /// The original base64 runs in which something was replaced.
+  /// The original base64 in which a secret was replaced.
+  ///
+  /// Messages may contain it, so it is hidden there too.
   package var wrapped: [[UInt8]] = []
-  /// The parts of secrets that were split between values.
+  /// Pieces of secrets that were split between several values, such as the parts of a stream.
   package var parts: Set<SecretPatterns.Secret> = []
 
-  /// The bodies of responses and their redacted forms, because an adapter may return a whole body.
+  /// The bodies of responses before and after redaction, because an adapter may return a whole
+  /// body.
   private var bodies = RedactedBodies()
-  /// The key-like path segments that are known identifiers.
+  /// Identifiers that look like keys and remain in paths, because responses contain them as ids.
   package var identifiers: Set<String>
-  /// The number of nested encodings around the current text.
+  /// The number of encodings around the current text, such as 2 for JSON in base64 in gzip.
   var wrappings = 0
   private var numbers: [String: Int] = [:]
-  /// The secrets that an earlier pass has found, which this pass replaces everywhere.
+  /// Secrets from an earlier pass, which this pass replaces everywhere.
+  ///
+  /// So a secret found in a body is also replaced in a path before it.
   let echoes: SecretPatterns
-  /// The field names that are not secrets themselves; a cache.
+  /// Keys of objects that were searched without a result, so that a repeated key is not searched
+  /// again.
   private var harmlessKeys: Set<String> = []
 
   /// Creates a pass.
   ///
   /// - Parameters:
-  ///   - redactor: The rules.
-  ///   - isAnonymous: True to give every secret the same placeholder.
-  ///   - first: An earlier pass, whose secrets and placeholder numbers this pass uses.
+  ///   - redactor: The rules and the known secrets.
+  ///   - isAnonymous: True to replace all secrets by `redacted` without a number.
+  ///   - first: An earlier pass over the same content. This pass replaces its secrets everywhere,
+  ///     with the same numbers. `nil` for the first pass.
   package init(
     _ redactor: Redactor, isAnonymous: Bool = false, echoing first: RedactionPass? = nil
   ) {
@@ -50,18 +63,23 @@ package struct RedactionPass {
 
   // MARK: Placeholders
 
-  /// The found secrets that the next pass replaces everywhere, with their rules.
+  /// The secrets of this pass that a second pass replaces everywhere.
+  ///
+  /// Possible words are left out.
   package var echoed: SecretPatterns { SecretPatterns(found.filter(isEchoed)) }
 
   private func isEchoed(_ secret: SecretPatterns.Secret) -> Bool {
-    // These are found by their form in every place.
+    // These are found by their form everywhere, so a second pass is not necessary.
     if [KeyFormat.jwt, KeyFormat.pem, KeyFormat.der].contains(secret.rule) { return false }
-    // A secret that may be a common word counts only if the contract names it and it is not short.
+    // A secret that may be an ordinary word would be replaced in ordinary text. It counts only if
+    // the contract names its place and it has at least 8 bytes.
     return !secret.value.mayBeWord
       || (redactor.ownRules.contains(secret.rule) && secret.value.utf8.count >= 8)
   }
 
-  /// Checks whether a secret that a rule has found in a request is also at another place of it.
+  /// True if a secret that was found in one part of the request is still in another part.
+  ///
+  /// Then a second pass is necessary.
   func hasSecretsLeft(in request: VendorRequest) -> Bool {
     let secrets = found.filter(isEchoed).map { Array($0.value.utf8) }
       .filter { $0.count >= SecretPatterns.minimum }
@@ -70,7 +88,10 @@ package struct RedactionPass {
     return secrets.contains { secret in texts.contains { $0.offset(of: secret) != nil } }
   }
 
-  /// Records a replacement and returns the placeholder for the secret.
+  /// Records a replacement and its place, and returns the placeholder for a secret, such as
+  /// `redacted-1`.
+  ///
+  /// Equal secrets get the same one, and a placeholder is not replaced again.
   mutating func placeholder(for secret: String, rule: String, at place: Place) -> String {
     note(rule, place)
     guard !Placeholder.isWhole(secret) else {
@@ -81,7 +102,7 @@ package struct RedactionPass {
       found.append(SecretPatterns.Secret(rule: rule, value: secret))
       return Placeholder.anonymous
     }
-    // XML, URLs and broken JSON may hold the same secret with and without escapes.
+    // The same secret can occur with and without escapes, and must have one number.
     let plain = EscapedCharacter.undone(in: secret)
     if let number = numbers[plain] { return Placeholder.numbered(number) }
     numbers[plain] = numbers.count + 1
@@ -89,24 +110,28 @@ package struct RedactionPass {
     return Placeholder.numbered(numbers.count)
   }
 
-  /// Replaces a text that a rule calls a secret; a JSON Web Token keeps its form, because adapters
-  /// parse it.
+  /// Replaces a text that is secret as a whole.
+  ///
+  /// A JSON Web Token keeps its form, because adapters parse it.
   mutating func secret(_ text: String, rule: String, at place: Place) -> String {
     if JSONWebToken.isWhole(text) { return leaf(text, at: place) }
     return placeholder(for: text, rule: rule, at: place)
   }
 
-  /// Records that a rule has replaced a secret at a place.
+  /// Records that a rule has replaced something at a place, for the list in the recording.
   package mutating func note(_ rule: String, _ place: Place) {
-    // What is compared or shown is kept nowhere.
+    // Results without numbers are only compared or shown, so they need no list.
     guard !isAnonymous else { return }
     replacements.insert(Replacement(rule: rule, place: place))
   }
 
-  /// Records a body and its redacted form, because an adapter may return the whole body.
+  /// Records a body before and after redaction, because an adapter may return the whole body.
   package mutating func note(_ raw: [UInt8], as clean: [UInt8]) { bodies.add(raw, as: clean) }
 
-  /// The replacements, in order, with a placeholder for each name that is itself a secret.
+  /// Lists the replacements for a recording, sorted.
+  ///
+  /// A name or path can itself contain a secret, so both are redacted, also for the secrets in
+  /// `echoes`.
   package func namelessEntries(besides echoes: SecretPatterns) -> [Redacted] {
     func clean(_ text: String) -> String {
       let bytes = Array(text.utf8)
@@ -124,7 +149,7 @@ package struct RedactionPass {
 
   // MARK: Known secrets
 
-  /// Replaces the credentials, and the secrets that an earlier pass has found.
+  /// Replaces the contract's credentials, and the secrets that an earlier pass has found.
   mutating func redactingKnown(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     redactingKnown(redactingKnown(bytes, from: redactor.known, at: place), from: echoes, at: place)
   }
@@ -139,9 +164,16 @@ package struct RedactionPass {
     }
   }
 
-  /// Replaces ranges of a text, or of a part of it, from left to right.
+  /// Replaces ranges from left to right.
   ///
-  /// Of overlapping ranges, it replaces the first.
+  /// A range that overlaps an earlier one is skipped.
+  ///
+  /// - Parameters:
+  ///   - ranges: The ranges to replace, in ascending order.
+  ///   - bytes: The text.
+  ///   - part: The part of the text that is returned. `nil` means the whole text.
+  ///   - text: Returns the new text for a range by its index.
+  /// - Returns: The text, or its part, with the new texts.
   mutating func replacing(
     _ ranges: [Range<Int>], in bytes: [UInt8], within part: Range<Int>? = nil,
     with text: (inout RedactionPass, Int) -> String
@@ -160,13 +192,16 @@ package struct RedactionPass {
 
   // MARK: Values
 
-  /// Redacts a value and keeps its shape.
+  /// Redacts a value.
+  ///
+  /// Lists keep their length and objects their number of fields, so that adapters can still decode
+  /// the value.
   ///
   /// - Parameters:
-  ///   - value: The value.
-  ///   - path: The path of the value below the root.
-  ///   - root: The place of the root, for the list of replacements.
-  ///   - rule: A rule that makes the whole value a secret; `nil` if there is none.
+  ///   - value: The value, such as a body or a returned value.
+  ///   - path: The path of the value below `root`.
+  ///   - root: The place of the body or outcome, for the list of replacements.
+  ///   - rule: A rule by which the whole value is secret. It is `nil` if names and content decide.
   /// - Returns: The value with placeholders.
   package mutating func value(
     _ value: Value, at path: ValuePath, in root: Place, secretBy rule: String? = nil
@@ -177,13 +212,13 @@ package struct RedactionPass {
     case .integer, .largeInteger, .number:
       guard let rule else { return value }
       if marksNumbers { return value.isSame(as: 0) ? Placeholder.number : value }
-      // A number stays a number, so that the adapter can still decode it.
+      // A text in place of a number would not decode, so a secret number becomes 0.
       note(rule, root.path(path))
       return .integer(0)
     case .string where marksNumbers: return value
     case .string(let text):
       if rule == nil, let clean = bodies.redacted(text) { return .string(clean) }
-      // The description of a path takes time, and most texts do not need it.
+      // Most texts are harmless. For these, the costly text of the place is not needed.
       if rule == nil, isHarmless(text) { return value }
       let place = root.path(path)
       guard let rule else { return .string(leaf(text, at: place)) }
@@ -209,7 +244,7 @@ package struct RedactionPass {
   ) -> [String: Value] {
     var clean = [String: Value](minimumCapacity: fields.count)
     let named = NamedFields(fields)
-    // The fixed order gives placeholders the same numbers in every run.
+    // The sorted order gives the placeholders the same numbers in each run.
     for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
       let name = self.key(key, at: path, in: root)
       let isNamed = SecretName.isSecret(key) && !NamedFields.isErrorList(field, at: path)
@@ -221,7 +256,9 @@ package struct RedactionPass {
     return clean
   }
 
-  /// Redacts a key, which may itself be a secret.
+  /// Redacts the key of a field.
+  ///
+  /// A vendor may use data as keys, such as tokens.
   private mutating func key(_ key: String, at path: ValuePath, in root: Place) -> String {
     if marksNumbers || harmlessKeys.contains(key) { return key }
     guard !isHarmless(key) else {
@@ -231,7 +268,9 @@ package struct RedactionPass {
     return leaf(key, at: root.path(path))
   }
 
-  /// Redacts the arguments that a call passes by position.
+  /// Redacts the arguments of a call without keys.
+  ///
+  /// The name of the operation and its labels decide.
   package mutating func arguments(
     _ arguments: [Value], of name: String, at place: Place
   ) -> [Value] {
@@ -244,13 +283,15 @@ package struct RedactionPass {
   }
 }
 
-/// What a rule has replaced at a place; the names in it may be secrets themselves.
+/// The rule and place of a replacement.
+///
+/// Both may contain a secret, such as a token as a key.
 private struct Replacement: Hashable {
   let rule: String
   let place: Place
 }
 
 extension Place {
-  /// The place of what is compared or shown, and kept nowhere.
+  /// A placeholder for a place, where nothing is recorded: texts that are only compared or shown.
   package static let nowhere = Place(.outcomes)
 }

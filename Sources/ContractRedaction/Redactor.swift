@@ -1,36 +1,43 @@
 package import ContractBinding
 package import ContractValues
 
-/// Replaces secrets by placeholders, before the tool stores, compares or shows a value.
+/// Replaces secrets by placeholders before the tool stores, compares or shows a value.
 ///
 /// It replaces the values of header fields, query fields, form fields and keys with a secret's name
 /// (`authorization`, `clientSecret`), cookies, everything that the contract names, user info in
-/// URLs, keys of known formats, and the contract's credentials in every encoding. If one of these
-/// rules finds a secret, the redactor replaces it in every other place too.
+/// URLs, keys with a known prefix, and the contract's credentials in all encodings. A secret that
+/// is found in one place is replaced in all others.
 ///
-/// It keeps only the rule and the place of each replacement, and never the secret or a digest of
+/// Only the rule and the place of a replacement are recorded, and never the secret or a checksum of
 /// it.
 package struct Redactor: Sendable {
   let rules: RedactionRules
   let headers: Set<String>
   let patterns: [(rule: String, pattern: PathPattern)]
-  /// The contract's own redaction rules.
+  /// The names of the rules that the contract adds, such as `header x-session`.
   package let ownRules: Set<String>
   let allowances: Allowances
   private(set) var known: SecretPatterns
-  /// Other secrets whose remains are hidden in shortened texts.
+  /// Further secrets, in UTF-8.
+  ///
+  /// Fragments of them are replaced in messages that were shortened with `…`.
   package var cut: [[UInt8]] = []
-  /// The key-like segments of paths that are identifiers, and not secrets.
+  /// Identifiers that look like keys.
+  ///
+  /// They remain in paths, because they are not secret.
   package private(set) var identifiers: Set<String> = []
 
-  /// The names of credentials that are too short to search for: fewer than 4 bytes.
+  /// The names of credentials with fewer than 4 bytes.
+  ///
+  /// They are too short to search for, so a run with one ends with an error.
   package let tooShort: [String]
 
-  /// Creates a redactor.
+  /// Creates a redactor for one contract.
   ///
   /// - Parameters:
-  ///   - rules: The contract's redaction rules, in addition to the defaults.
-  ///   - secrets: The credentials by name; on replay, the placeholders that adapters receive.
+  ///   - rules: The contract's rules, in addition to the built-in rules.
+  ///   - secrets: The values of the contract's credentials by name. On replay, these are the
+  ///     placeholders that adapters receive.
   package init(rules: RedactionRules = RedactionRules(), secrets: [String: String] = [:]) {
     self.rules = rules
     headers = Set(rules.headers.map { $0.lowercased() })
@@ -46,22 +53,25 @@ package struct Redactor: Sendable {
       .keys.sorted()
   }
 
-  /// Returns a redactor that leaves some identifiers in paths unchanged.
+  /// Returns a redactor that does not replace these identifiers in paths, although they look like
+  /// keys.
   package func sparing(_ identifiers: Identifiers) -> Redactor {
     var redactor = self
     redactor.identifiers.formUnion(identifiers.values)
     return redactor
   }
 
-  /// Returns a redactor that also replaces more secrets with known values.
+  /// Returns a redactor that also searches for these secrets, such as those that an earlier pass
+  /// has found.
   package func knowing(_ secrets: SecretPatterns) -> Redactor {
     var redactor = self
     redactor.known = SecretPatterns(known.secrets + secrets.secrets)
     return redactor
   }
 
-  /// Redacts a request for a comparison: every secret and every placeholder becomes `redacted`,
-  /// without its number.
+  /// Redacts a request so that it can be compared.
+  ///
+  /// Each secret and each placeholder becomes `redacted` without a number.
   ///
   /// So requests that differ only in secrets are equal. A second application changes nothing.
   package func canonical(_ request: VendorRequest) -> VendorRequest {
@@ -72,26 +82,26 @@ package struct Redactor: Sendable {
     return pass.request(request, at: .nowhere)
   }
 
-  /// Replaces the redacted numbers of a replay, which are 0, by a mark that differs from a real 0.
+  /// Marks the numbers in a value that redaction replaced by 0, so that they differ from a real 0.
   package func markingNumbers(in value: Value) -> Value {
     var pass = RedactionPass(self)
     pass.marksNumbers = true
     return pass.value(value, at: ValuePath(), in: .nowhere)
   }
 
-  /// Checks whether a text is exactly one placeholder.
+  /// True for a placeholder such as `redacted-1`, or a JSON Web Token that the redactor made.
   package static func isPlaceholder(_ text: String) -> Bool {
     Placeholder.isWhole(text) || JSONWebToken.isRedacted(text)
   }
 
-  // MARK: Texts
+  // MARK: Text for people
 
-  /// Redacts a text for people, such as a message or the standard error of a process.
+  /// Redacts a message, or the standard error of a process.
   ///
-  /// Each secret and each key-like token becomes `redacted`.
+  /// Secrets and texts that look like keys become `redacted`.
   package func text(_ text: String) -> String { shown(text) { $0.message($1) } }
 
-  /// Redacts a text that was composed of redacted texts.
+  /// Redacts a text whose parts are already redacted, such as a whole report.
   package func finished(_ text: String) -> String { shown(text) { $0.finished($1) } }
 
   private func shown(
@@ -104,9 +114,11 @@ package struct Redactor: Sendable {
     return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
   }
 
-  /// Finds the key-like tokens in some texts.
+  /// Finds texts that look like keys.
   ///
-  /// It leaves out a token if a name before it in one of the texts marks it as harmless.
+  /// - Parameter texts: Texts of the same run.
+  /// - Returns: The finds, without those that a name such as `etag` marks as harmless in one of the
+  ///   texts.
   package func unknownTokens(in texts: [[UInt8]]) -> Set<[UInt8]> {
     var tokens: [Bool: Set<[UInt8]>] = [:]
     for text in texts {
@@ -117,7 +129,7 @@ package struct Redactor: Sendable {
     return (tokens[false] ?? []).subtracting(tokens[true] ?? [])
   }
 
-  /// Checks whether the name before a token marks it as harmless.
+  /// True if the name before a text that looks like a key marks it as harmless, as in `etag: …`.
   func isAllowed(_ token: Range<Int>, in text: [UInt8]) -> Bool {
     TokenName(before: token.lowerBound, in: text).map(allowances.allow) ?? false
   }

@@ -1,10 +1,10 @@
 import ContractValues
 
 extension SecretName {
-  /// Checks whether a value looks generated: capitals, small letters and digits in one run, or many
-  /// hexadecimal digits.
+  /// True if a text looks generated: at least 10 characters with capitals, small letters and
+  /// digits, or at least 24 hexadecimal digits.
   ///
-  /// A placeholder counts too, so that redacted and original values are treated alike.
+  /// Placeholders count as well, so that redacted and original texts are treated alike.
   static func isRandom(_ text: String) -> Bool {
     if Placeholder.isWhole(text) { return true }
     let kinds = Kinds(text.utf8)
@@ -12,8 +12,9 @@ extension SecretName {
     return kinds.hasCapital && kinds.hasSmall || kinds.isHexadecimal && text.utf8.count >= 24
   }
 
-  /// Checks whether a value is a secret token: it has digits and letters, and is not the address of
-  /// a blockchain token.
+  /// True if a text may be a secret token: at least 8 characters with digits and letters.
+  ///
+  /// Addresses on a blockchain (`0x…`) are excluded.
   static func isToken(_ text: String) -> Bool {
     let kinds = Kinds(text.utf8)
     return Placeholder.isWhole(text)
@@ -21,21 +22,25 @@ extension SecretName {
         && (kinds.hasCapital || kinds.hasSmall) && !text.hasPrefix("0x")
   }
 
-  /// Checks whether the value of a `key` field in a query is an access key: long, with letters of
-  /// both cases and digits.
+  /// True if the value of a query field `key` is an access key: at least 16 characters with
+  /// capitals, small letters and digits.
+  ///
+  /// Other values of `key` are ordinary keys.
   static func isAccessKey(_ text: String) -> Bool {
     Placeholder.isWhole(text)
       || isRandom(text) && text.utf8.count >= 16
         && !Kinds(text.utf8).isHexadecimal && !text.utf8.contains(where: "/.=".utf8.contains)
   }
 
-  /// The kinds of characters in a value.
+  /// The kinds of characters in a text.
+  ///
+  /// Generated texts mix several kinds.
   private struct Kinds {
     var hasCapital = false
     var hasSmall = false
     var hasDigit = false
     var isHexadecimal = true
-    /// True if it has only characters that tokens can have.
+    /// True if each character is a letter, a digit or one of `-_+/=.~`.
     var isRun = true
 
     init(_ bytes: String.UTF8View) {
@@ -53,10 +58,10 @@ extension SecretName {
 }
 
 extension String {
-  /// True if the text is short or has only letters, so that it may be a common word.
+  /// True if the text may be an ordinary word, because it is short or has only letters.
   ///
-  /// Such a secret is replaced only where a rule names it, because replacing it everywhere would
-  /// damage other text.
+  /// Such a secret is replaced only beside its name. A replacement everywhere would damage other
+  /// texts.
   package var mayBeWord: Bool {
     let bytes = Array(utf8)
     guard bytes.count < 16, !NamedSecret.isNoWord(bytes[...]) else { return false }

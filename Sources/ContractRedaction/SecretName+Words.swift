@@ -1,6 +1,8 @@
-/// The tables of names.
+/// The tables of words with which a name is compared, such as `password`.
 extension SecretName {
-  /// Names that are secret only as a whole, without another word.
+  /// Names that are secret on their own, and harmless as part of a longer name.
+  ///
+  /// So `session` is secret, and `session_count` is not.
   static let wholeNames: Set<String> = [
     "auth", "session", "session id", "sig", "cookie", "cookies", "set cookie", "session cookie",
     "auth cookie", "pass", "pw", "pin", "pat", "sas", "sid", "connect sid", "authentication",
@@ -14,7 +16,7 @@ extension SecretName {
       x-honeycomb-team x-pin x-sid x-ticket
       """)
 
-  /// Words that make every name with them a secret's name.
+  /// Words that make any name secret: `password` also in `old_password`.
   static let secretWords = Set(
     words: """
       password passwd pwd passphrase passcode secret secrets credential credentials signature
@@ -22,7 +24,7 @@ extension SecretName {
       kennwort contrasena cvv2 cvc2 passcodes wachtwoord senha haslo heslo salasana parola psk
       """)
 
-  /// Words before `pass` that make it a password.
+  /// Words before `pass` that make it a password: `db_pass`, but not `boarding_pass`.
   static let passOwners = Set(
     words: """
       db database smtp ftp mail user admin root redis mysql my postgres pg http proxy auth login
@@ -30,7 +32,9 @@ extension SecretName {
       service account client server old new current require become bind
       """)
 
-  /// Words before `session` that make it the cookie of a web framework.
+  /// Names of web frameworks.
+  ///
+  /// Their cookie `laravel_session` is secret.
   static let frameworks = Set(words: "laravel rack rails php express django ci flask wordpress")
 
   /// Words for a password in other languages, with letters beyond ASCII.
@@ -39,7 +43,7 @@ extension SecretName {
     "パスワード", "비밀번호",
   ]
 
-  /// Last words of names that describe a secret without containing it.
+  /// Last words of names that describe a secret without containing it: `password_length`.
   static let benign = Set(
     words: """
       type types count limit limits length expires expiry expiration expiring ttl url uri endpoint
@@ -48,11 +52,14 @@ extension SecretName {
       audience language
       """)
 
-  /// Words beside `token` that make it a position in a list, or a unit of text.
+  /// Words beside `token` that make it a position in a list, as in `page_token`, or a number of
+  /// words, as in `max_tokens`.
   static let tokenOwners = Set(
     words: "page continuation cursor next sync max total prompt completion")
 
-  /// Words that make a `key` a secret; `key` alone usually is not one.
+  /// Words that make a `key` secret: `api_key`.
+  ///
+  /// A `key` alone usually is not.
   static let keyKinds = Set(
     words: """
       api access secret private auth encryption signing account subscription master shared license
@@ -60,10 +67,10 @@ extension SecretName {
       merchant stripe aws rapidapi unseal kms root recovery symmetric
       """)
 
-  /// Words after `key` for its format.
+  /// Words for the format of a key, which may follow it: `private_key_pem`.
   static let forms = Set(words: "value data b64 base64 plaintext pem")
 
-  /// Words that make the key in a header field an identifier.
+  /// Words that make the key in a header field harmless: `X-Idempotency-Key`.
   static let harmlessKeyKinds = Set(
     words: """
       idempotency idempotent cache surrogate public partition sort primary foreign routing request
@@ -72,7 +79,7 @@ extension SecretName {
       tracking item document entity kms resource
       """)
 
-  /// Secret names that are written as one word.
+  /// Secret names in which the words are not separated, such as `apikey`.
   static let joinedNames = Set(
     words: """
       password passphrase apikey apitoken accesstoken accesskey authtoken authkey clientsecret

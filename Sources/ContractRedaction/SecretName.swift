@@ -1,17 +1,17 @@
 import Synchronization
 
-/// The rules for names of fields that hold a secret.
+/// Decides whether a field is secret by its name.
 ///
-/// They compare whole words: `clientSecret`, `client_secret` and `X-Client-Secret` contain the same
+/// It compares whole words: `clientSecret`, `client_secret` and `X-Client-Secret` contain the same
 /// two words. So `keyword`, `monkey`, `author` and `token_type` are not secret names.
 package enum SecretName {
   private static let cache = Mutex<[String: Bool]>([:])
-  /// The maximum number of cached names, because a vendor may use data as keys.
+  /// The cache has a maximum size, because a vendor may use data as keys.
   private static let maxCachedNames = 10_000
 
-  /// Checks whether a field of a query, a form, an object or a text holds a secret.
+  /// True if a field of a query, a form, an object or a text is secret, such as `api_key`.
   ///
-  /// The results are cached, because texts and objects repeat their names.
+  /// Results are cached, because texts and objects repeat their names.
   package static func isSecret(_ name: String) -> Bool {
     guard name.utf8.count <= 100 else { return false }
     if let known = cache.withLock({ $0[name] }) { return known }
@@ -41,7 +41,7 @@ package enum SecretName {
     return isKey && !keyKinds.isDisjoint(with: words)
   }
 
-  /// Checks whether a header field holds a secret.
+  /// True if a header field is secret, such as `X-Api-Key`.
   static func isSecretHeader(_ name: String) -> Bool {
     let name = name.lowercased()
     if headers.contains(name) { return true }
@@ -51,14 +51,12 @@ package enum SecretName {
     let words = words(of: name)
     if isSecret(name) || ["sig", "sign", "crumb"].contains(words.last) { return true }
     guard words.first == "x" else { return false }
-    // A vendor's own key is secret, such as `X-RapidAPI-Key`, but a key that identifies a thing is
-    // not.
+    // A vendor's own key is secret, such as `X-RapidAPI-Key`. A key that identifies a thing is not.
     let isKey = words.count > 2 && words.last == "key" && harmlessKeyKinds.isDisjoint(with: words)
     return isKey || words.contains("auth") || words.contains("session")
   }
 
-  /// The words of a name without a number at the end (`password2`), and without the format of a key
-  /// (`privateKeyB64`).
+  /// Removes a number at the end (`password2`) and the format of a key (`privateKeyB64`).
   private static func withoutForm(_ written: [String]) -> [String] {
     var words = written
     if let form = words.last, forms.contains(form), let key = words.dropLast().last,
@@ -76,13 +74,14 @@ package enum SecretName {
     return words + [bare]
   }
 
-  /// Checks whether a name describes a check of a card's code, or a request for a signature.
+  /// True for names that contain a secret word but describe something else, such as `cvc_check` or
+  /// `signature_request`.
   private static func describesSecret(_ words: [String]) -> Bool {
     let isCheck = words.last == "check" && (words.contains("cvc") || words.contains("cvv"))
     return isCheck || words.starts(with: ["signature", "request"]) || words == ["signature", "id"]
   }
 
-  /// Checks whether a word ends with a secret word: `PGPASSWORD`, `csrftoken`.
+  /// True if a word ends with a secret word, as in `PGPASSWORD` and `csrftoken`.
   private static func endsInSecretWord(_ word: String) -> Bool {
     if word.hasSuffix("token") {
       return word != "token" && !tokenOwners.contains(String(word.dropLast(5)))
@@ -91,8 +90,7 @@ package enum SecretName {
       .contains { word.hasSuffix($0) }
   }
 
-  /// Checks whether the last word is an abbreviation for a password: `db_pass`, but not
-  /// `boarding_pass`.
+  /// True if the last word abbreviates "password", as in `db_pass`, but not in `boarding_pass`.
   private static func isPass(_ words: [String]) -> Bool {
     ["pass", "pw"].contains { ending in
       guard let last = words.last, last.hasSuffix(ending) else { return false }
@@ -101,13 +99,12 @@ package enum SecretName {
     }
   }
 
-  /// Checks whether a name is that of a framework's session cookie: `laravel_session`.
+  /// True for the session cookie of a web framework, such as `laravel_session`.
   private static func isSession(_ words: [String]) -> Bool {
     words.count == 2 && words[1] == "session" && frameworks.contains(words[0])
   }
 
-  /// Splits a name into words in lower case, at each character that is not a letter or a digit, and
-  /// before capitals.
+  /// Splits a name into words in lower case: `X-ClientID` into `x`, `client`, `id`.
   static func words(of name: String) -> [String] {
     var words: [String] = []
     var word: [UInt8] = []

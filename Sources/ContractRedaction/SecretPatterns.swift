@@ -1,31 +1,35 @@
 import ContractBinding
 import ContractValues
 
-/// A search for secrets whose values are known.
+/// Searches for secrets whose values are known.
 ///
-/// It finds each secret in plain form, with any of its characters escaped, in base64 at each of the
-/// three offsets, and in hexadecimal.
+/// It finds a secret in plain form, with escapes such as `%41`, in base64 and in hexadecimal.
+/// Base64 has three forms, which depend on the number of bytes before the secret.
 package struct SecretPatterns {
-  /// A secret with a known value.
+  /// A secret with its value and the rule that found or declared it.
   package struct Secret: Hashable {
-    /// The rule that names it, such as `credential ORDERS_TOKEN`.
+    /// The name of the rule, such as `credential ORDERS_TOKEN`.
     package var rule: String
-    /// The plain value.
+    /// The secret without any encoding, such as "s3cr3t-t0ken".
     package var value: String
 
-    /// Creates a secret from its two parts.
+    /// Creates a secret.
+    ///
+    /// - Parameters:
+    ///   - rule: The name of the rule, such as `credential ORDERS_TOKEN`.
+    ///   - value: The secret without any encoding.
     package init(rule: String, value: String) {
       self.rule = rule
       self.value = value
     }
   }
 
-  /// The minimum length of a secret, in bytes; a shorter text would match in too many places.
+  /// Shorter secrets, in bytes, are not searched, because they would match ordinary text.
   package static let minimum = 4
-  /// The minimum length of a secret whose encodings are searched too.
+  /// For shorter secrets, in bytes, only the plain form and escapes are searched.
   private static let minEncodedLength = 6
 
-  /// Every encoding of a secret except escapes.
+  /// Returns the secret in base64 (six variants) and in hexadecimal (upper and lower case).
   private static func encodings(of bytes: [UInt8]) -> [[UInt8]] {
     let cores = (0..<3).map { base64(bytes, offset: $0) }
     let hexadecimal = [false, true].map { isUppercase in
@@ -34,7 +38,9 @@ package struct SecretPatterns {
     return cores + cores.map(\.inURLAlphabet) + hexadecimal
   }
 
-  /// The base64 characters that depend only on the secret, if other bytes come before and after it.
+  /// Returns the base64 characters that do not depend on the bytes around the secret.
+  ///
+  /// The offset is the number of bytes before it, modulo 3.
   private static func base64(_ bytes: [UInt8], offset: Int) -> [UInt8] {
     let encoded = Base64Token.encoded([UInt8](repeating: 0, count: offset) + bytes)
     return Array(encoded.prefix((offset + bytes.count) * 8 / 6).dropFirst([0, 2, 3][offset]))
@@ -42,15 +48,19 @@ package struct SecretPatterns {
 
   let secrets: [Secret]
   private let patterns: [(bytes: [UInt8], secret: Int)]
-  /// The patterns by their first four bytes, the longest first, because one secret may begin with
-  /// another.
-  private var byBeginning: [UInt32: [Int]] = [:]
-  /// A table of two-byte beginnings.
+  /// The searched forms by their first four bytes.
   ///
-  /// An entry is true if a pattern can begin with the two bytes, or with an escape for one of them.
+  /// The longest comes first, because one secret may begin with another.
+  private var byBeginning: [UInt32: [Int]] = [:]
+  /// True at the index of two bytes with which a match can begin, so that most of the text is
+  /// skipped.
+  ///
+  /// An escape may stand for either byte.
   private var mayBegin: [Bool] = []
 
-  /// Prepares the search; it ignores secrets of fewer than ``minimum`` bytes.
+  /// Prepares the search.
+  ///
+  /// Secrets of fewer than ``minimum`` bytes are ignored.
   package init(_ secrets: [Secret]) {
     self.secrets = secrets.filter { $0.value.utf8.count >= Self.minimum }
     patterns = self.secrets.enumerated().flatMap { index, secret in
@@ -75,10 +85,10 @@ package struct SecretPatterns {
     }
   }
 
-  /// Every form of every secret.
+  /// The secrets in plain text, base64 and hexadecimal, in no certain order.
   var forms: [[UInt8]] { patterns.map(\.bytes) }
 
-  /// Finds the secrets in a text, from left to right.
+  /// Finds the secrets in a text, from left to right and without overlaps.
   func matches(in bytes: [UInt8]) -> [FoundSecret] {
     guard !patterns.isEmpty, bytes.count >= Self.minimum else { return [] }
     return bytes.withUnsafeBufferPointer { text in
@@ -120,8 +130,9 @@ package struct SecretPatterns {
     return nil
   }
 
-  /// The end of a pattern at an index, with each character escaped or not; `nil` if it does not
-  /// match.
+  /// Returns the end of a match that begins at an index.
+  ///
+  /// Each character may be escaped. It is `nil` if the text differs.
   private static func end(
     of pattern: Slice<UnsafeBufferPointer<UInt8>>, in text: UnsafeBufferPointer<UInt8>,
     at start: Int
@@ -143,8 +154,9 @@ package struct SecretPatterns {
     return index
   }
 
-  /// The first four bytes at an index, with or without undoing escapes; `nil` near the end of the
-  /// text.
+  /// Returns the first four bytes at an index as a number, if necessary with escapes decoded.
+  ///
+  /// It is `nil` near the end of the text.
   private static func key(
     _ text: UnsafeBufferPointer<UInt8>, at start: Int, unescapes: Bool
   ) -> UInt32? {
@@ -170,10 +182,9 @@ package struct SecretPatterns {
 }
 
 extension SecretPatterns.Secret {
-  /// Creates the secrets of credentials.
+  /// Creates the secrets to search for from credentials by name.
   ///
-  /// A credential gives its whole value, each line of a longer text, and the secret fields of a
-  /// JSON object.
+  /// They are the whole value, each line of a longer text, and the secret fields of a JSON object.
   static func credentials(_ values: [String: String]) -> [SecretPatterns.Secret] {
     values.sorted { $0.key < $1.key }.flatMap { name, value in
       parts(of: value).map { SecretPatterns.Secret(rule: "credential \(name)", value: $0) }

@@ -1,30 +1,36 @@
 import ContractBinding
 package import ContractValues
 
-/// The last check of finished bytes, which must not contain a secret.
+/// The last search for secrets, in bytes that are about to be written.
 ///
 /// It does not use the results of redaction, so that it also finds the mistakes of redaction.
 package struct SecretScan: Sendable {
-  /// The rule of tokens that only look like keys.
+  /// The name of the rule for texts that only look like keys.
   package static let unknownToken = "unknown token"
 
   private let known: SecretPatterns
   private let allowances: Allowances
 
-  /// Creates a scan.
+  /// Creates a search.
   ///
   /// - Parameters:
-  ///   - secrets: The credentials by name.
-  ///   - allowed: The places where the contract allows key-like tokens.
+  ///   - secrets: The values of credentials by name.
+  ///   - allowed: The parts in which the contract allows texts that look like keys.
   package init(secrets: [String: String] = [:], allowing allowed: [VolatilePart] = []) {
     known = SecretPatterns(SecretPatterns.Secret.credentials(secrets))
     allowances = Allowances(allowed)
   }
 
-  /// Finds secrets, in order: credentials in every encoding, keys of known formats, key-like tokens
-  /// that nothing allows, and any of these in base64 or compressed.
+  /// Finds secrets, in order.
   ///
-  /// With `withUnknown` false, it ignores tokens that only look like keys.
+  /// These are credentials in all encodings, keys with a known prefix, texts that look like keys,
+  /// and any of these in base64 or compressed bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: A whole file or text.
+  ///   - withUnknown: False to ignore texts that only look like keys.
+  /// - Returns: The rule and range of each secret. For a secret in base64, it is the range of the
+  ///   base64.
   package func hits(in bytes: [UInt8], withUnknown: Bool = true) -> [FoundSecret] {
     hits(in: bytes, withUnknown: withUnknown, inside: 0)
   }
@@ -36,7 +42,7 @@ package struct SecretScan: Sendable {
     guard wrappings < RedactionPass.maxWrappings else { return hits }
     func add(_ content: [UInt8], _ words: String, at range: Range<Int>) {
       let unpacked = GzipBody(content)?.content ?? content
-      // Bytes that are not text contain no tokens.
+      // Bytes that are not UTF-8 would contain random matches.
       let isText = withUnknown && String(validating: unpacked, as: UTF8.self) != nil
       let inner = self.hits(in: unpacked, withUnknown: isText, inside: wrappings + 1).map(\.rule)
       hits += (inner + (KeyFormat.isDER(content) ? [KeyFormat.der] : []))
@@ -49,7 +55,8 @@ package struct SecretScan: Sendable {
     return hits.sorted { ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule) }
   }
 
-  /// Finds the key-like tokens in a recording, without the encoding or escape around them.
+  /// Returns the texts in a recording that only look like keys, without the encoding or escape
+  /// around them.
   package func unknownTokens(in bytes: [UInt8]) -> Set<String> {
     var tokens: Set<String> = []
     for content in Base64Token.tokens(in: bytes).map(\.content) + [bytes] {
@@ -57,7 +64,8 @@ package struct SecretScan: Sendable {
       guard String(validating: content, as: UTF8.self) != nil else { continue }
       for token in unknown(in: content, besides: known(in: content).map(\.range)) {
         let start = token.range.lowerBound
-        // The letter of an escape before the token is part of the run.
+        // After a backslash, the first letter belongs to an escape such as `\n`, and not to the
+        // key.
         let isEscaped = start > 0 && content[start - 1] == UInt8(ascii: "\\")
         let escape = isEscaped ? (content[start] == UInt8(ascii: "u") ? 5 : 1) : 0
         tokens.insert(String(decoding: content[token.range].dropFirst(escape), as: UTF8.self))
@@ -75,19 +83,19 @@ package struct SecretScan: Sendable {
     let keys = KeyFormat.matches(in: bytes).filter { key in
       key.rule != KeyFormat.jwt || !JSONWebToken.isRedacted(bytes.string(key.range))
     }
-    // A hit keeps the rule and the place, and never the secret.
+    // The result may appear in a message, so it has no secret.
     return (known.matches(in: bytes) + keys).map { FoundSecret(rule: $0.rule, range: $0.range) }
   }
 
-  /// Finds key-like tokens.
+  /// Finds texts that look like keys, outside of the known secrets.
   ///
-  /// A token that has an identifier's name in one place is an identifier in every place.
+  /// A text that an identifier's name marks in one place is an identifier everywhere.
   private func unknown(in bytes: [UInt8], besides known: [Range<Int>]) -> [FoundSecret] {
     let tokens = UnknownToken.matches(in: bytes).filter { token in
       !known.contains { $0.overlaps(token) }
     }
     guard !tokens.isEmpty else { return [] }
-    // Multipart bodies add dashes to a boundary, which are not part of the token.
+    // Multipart bodies add dashes before a boundary, so the comparison ignores dashes.
     func core(_ token: Range<Int>) -> ArraySlice<UInt8> {
       bytes[token].drop { $0 == UInt8(ascii: "-") }
     }

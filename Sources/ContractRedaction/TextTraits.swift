@@ -1,19 +1,21 @@
-/// The traits of a text, computed in one pass.
+/// Properties of a text that one pass over it determines.
 ///
-/// A rule that needs a trait skips the many texts without it.
+/// A rule that needs a property skips the many texts without it.
 struct TextTraits {
-  /// The length of the longest run without white space.
+  /// The number of bytes in the longest part without white space.
   private(set) var longestRun = 0
   private(set) var hasDigit = false
-  /// True if there is a `:` or `=`, so that a name may have a value.
+  /// True if the text contains `:` or `=`, which may stand between a name and its value.
   private(set) var hasDelimiter = false
   private(set) var hasMarkup = false
   private(set) var hasSpace = false
   private(set) var hasQuote = false
-  /// True if a word begins with a dash, as options of commands do.
+  /// True if a word begins with a dash, as an option of a command does.
   private(set) var hasOption = false
 
-  /// True if a sentence may contain a secret: a code, or a text in quotes.
+  /// False if a sentence certainly contains no secret.
+  ///
+  /// A secret has a digit, or is in quotes.
   var mayNameSecret: Bool { (hasDigit && longestRun >= 4) || (hasQuote && longestRun >= 6) }
 
   init(_ bytes: [UInt8]) {

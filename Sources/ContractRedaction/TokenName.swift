@@ -1,15 +1,19 @@
 import ContractBinding
 package import ContractValues
 
-/// The name before a token in a text, which describes the token: `"etag": "…"`, `ETag: …`,
-/// `?cursor=…`, `<sha>…`, `commit …`.
+/// The name before a text that looks like a key, as in `"etag": "…"`, `ETag: …`, `?cursor=…`,
+/// `<sha>…` and `commit …`.
+///
+/// It shows whether the text is secret.
 package struct TokenName {
-  /// The name as it is written.
+  /// The name as the text writes it, such as `ETag`.
   package let text: String
-  /// True if it is the name of a field in a query or a form.
+  /// True if the name belongs to a query or form field, as in `?cursor=…`.
   package let isField: Bool
 
-  /// Reads the name before an index; `nil` if there is none.
+  /// Reads the name that ends before an index.
+  ///
+  /// The result is `nil` if there is none.
   package init?(before start: Int, in bytes: [UInt8]) {
     func skip(_ set: ByteSet, before end: Int) -> Int {
       bytes.skipBack(set, from: end, to: max(0, end - 16))
@@ -30,8 +34,14 @@ package struct TokenName {
   private static let openings: ByteSet = " \t\"'\\[{(-"
   private static let closings: ByteSet = " \t\"'\\="
 
-  /// Reads the name of the header field around an index of a recording; `nil` if the index is not
-  /// in a header field.
+  /// Reads the name of the header field that contains an index of a recording.
+  ///
+  /// The result is `nil` outside of header fields.
+  ///
+  /// - Parameters:
+  ///   - start: The index of a byte in the recording.
+  ///   - path: The JSON path of that byte.
+  ///   - bytes: The whole recording.
   package init?(ofFieldAround start: Int, _ path: ValuePath?, in bytes: [UInt8]) {
     guard let path, let list = path.lastKey, list == "headers" || list == "trailers" else {
       return nil

@@ -1,25 +1,28 @@
 import ContractValues
 
-/// Finds runs of characters that look like randomly generated keys.
+/// Finds texts that look like randomly generated keys.
 ///
-/// Such a run is long, and changes between letters, digits and cases more often than words, names
+/// Such a text is long and changes between letters, digits and cases more often than words, names
 /// and dates do.
 ///
-/// Exempt are UUIDs, numbers, times, digests with the name of their algorithm (`sha256:…`), public
-/// PEM blocks, text in base64, and runs that are longer than keys.
+/// Exempt are UUIDs, numbers, times, checksums with the name of their algorithm (`sha256:…`),
+/// public PEM blocks, text in base64, and texts that are longer than keys.
 enum UnknownToken {
-  /// The minimum and maximum length of a key, in characters.
+  /// The length of a key in characters.
+  ///
+  /// Shorter texts are often identifiers.
   private static let lengths = 20...1024
 
   private typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// Finds the tokens in a text, from left to right.
+  /// Returns the ranges of the texts that look like keys, from left to right.
   static func matches(in bytes: [UInt8]) -> [Range<Int>] {
     let tokens = bytes.withUnsafeBufferPointer { text in
       var tokens: [Range<Int>] = []
       var publicEnd = 0
       for found in ByteSet.token.runs(ofAtLeast: lengths.lowerBound, in: text) {
-        // The letter of an escaped line break or tab is not part of the run.
+        // The letter of an escaped line break or tab, such as the `n` of `\n`, is not part of the
+        // text.
         let start = found.lowerBound + (text.isEscapeLetter(at: found.lowerBound) ? 1 : 0)
         let run = start..<found.upperBound
         guard lengths.contains(run.count), start >= publicEnd,
@@ -36,10 +39,10 @@ enum UnknownToken {
     return tokens.filter { !isText($0, in: bytes) }
   }
 
-  /// The parts of a run that look random.
+  /// Returns the parts that look random.
   ///
-  /// It tries the parts between slashes first, as in paths; then the whole run, because base64 has
-  /// slashes too; then the parts between dashes, as in names.
+  /// The parts between slashes come first, as in paths. Then comes the whole, because base64 has
+  /// slashes too. Then come the parts between dashes, as in names.
   private static func parts(of run: Range<Int>, in text: Text) -> [Range<Int>] {
     if isImage(run, in: text) { return [] }
     let all = pieces(of: run, between: "/", in: text)
@@ -73,13 +76,13 @@ enum UnknownToken {
   private static func isRandom(_ range: Range<Int>, in text: Text) -> Bool {
     let mixture = TokenMixture(text[range])
     let count = mixture.count
-    // A run with more separators than base64 has is a list of words.
+    // Words in a name have more separators between them than base64 has.
     guard (range.count - count) * 8 <= range.count, mixture.digits > 0,
       (count - mixture.digits) * 100 >= count * 15, !isDigestOrSymbol(range, in: text),
       !isUUID(range, in: text)
     else { return false }
     let hasBothCases = mixture.capitals > 0 && mixture.smallLetters > 0
-    // Shorter hexadecimal runs are identifiers and revisions.
+    // Shorter hexadecimal texts are identifiers and revisions.
     if mixture.isHexadecimal, !hasBothCases { return count >= 32 }
     guard hasBothCases else { return mixture.digits >= 3 && mixture.changes * 100 >= count * 15 }
     // The secret of an AWS access key has 40 characters, so this length needs fewer changes.
@@ -87,9 +90,9 @@ enum UnknownToken {
     return mixture.changes * 100 >= count * share
   }
 
-  // MARK: Known kinds
+  // MARK: Texts that are not secret
 
-  /// The prefixes of Stripe's public object identifiers.
+  /// Prefixes of Stripe's public identifiers, such as `pi_`.
   ///
   /// Its secrets have other prefixes, and a client secret has more parts.
   private static let objects = Set(words: "pi ch cus price pm txn in sub prod evt seti cs")
@@ -102,15 +105,16 @@ enum UnknownToken {
       && !words[words.count - 1].utf8.contains(where: "+-".utf8.contains)
   }
 
-  /// Checks whether a run is an image in a `data:` URL (RFC 2397), by the first bytes of PNG, GIF,
-  /// JPEG or WebP.
+  /// True for an image in a `data:` URL (RFC 2397).
+  ///
+  /// It begins like PNG, GIF, JPEG or WebP.
   private static func isImage(_ run: Range<Int>, in text: Text) -> Bool {
     text[max(0, run.lowerBound - 8)..<run.lowerBound].elementsEqual(";base64,".utf8)
       && ["iVBORw0KGgo", "R0lGOD", "/9j/", "UklGR"].contains { text[run].starts(with: $0.utf8) }
   }
 
-  /// Checks whether a run is a digest with the name of its algorithm (RFC 9530, Subresource
-  /// Integrity), or a mangled Swift symbol.
+  /// True for a checksum with the name of its algorithm, such as `sha256-…` (RFC 9530, Subresource
+  /// Integrity), and for a mangled Swift symbol.
   private static func isDigestOrSymbol(_ range: Range<Int>, in text: Text) -> Bool {
     let start = max(0, range.lowerBound - 8)
     let before = String(decoding: text[start..<range.lowerBound], as: UTF8.self).lowercased()
@@ -121,7 +125,7 @@ enum UnknownToken {
     }
   }
 
-  /// Checks whether a run contains a UUID (RFC 9562) and little else.
+  /// True if the text contains a UUID (RFC 9562) and few other characters.
   private static func isUUID(_ range: Range<Int>, in text: Text) -> Bool {
     guard range.count >= 36, range.count < 36 + lengths.lowerBound else { return false }
     return (range.lowerBound...range.upperBound - 36).contains { start in
@@ -133,17 +137,22 @@ enum UnknownToken {
     }
   }
 
-  /// Checks whether a run is text in base64, whose content is checked separately.
+  /// True for text in base64.
+  ///
+  /// Its content is searched separately.
   private static func isText(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     guard let content = Base64Token.decoded(bytes[range]), content.count >= 12 else { return false }
     return String(validating: content, as: UTF8.self) != nil
       && content.allSatisfy { $0 >= 0x20 || "\t\r\n".utf8.contains($0) }
   }
 
-  /// The end of a public PEM block, such as a certificate, if a run is in its first line.
+  /// Returns the end of a public PEM block, such as a certificate, if the index is in its first
+  /// line.
+  ///
+  /// It is `nil` otherwise.
   private static func endOfPublicBlock(_ text: Text, around index: Int) -> Int? {
     func isMark(_ range: Range<Int>) -> Bool { text[range].elementsEqual("-----".utf8) }
-    // Between the dashes and the run is a line break, or its escape.
+    // A line break, which may be escaped, separates the dashes from the text.
     guard let dash = text[max(0, index - 4)..<index].lastIndex(of: UInt8(ascii: "-")), dash >= 4,
       isMark(dash - 4..<dash + 1)
     else { return nil }
@@ -156,19 +165,20 @@ enum UnknownToken {
   }
 }
 
-/// The number of characters of each kind in a run.
+/// The number of characters of each kind in a text, which shows how random it is.
 private struct TokenMixture {
   private enum Kind { case small, capital, digit }
 
   private(set) var smallLetters = 0
   private(set) var capitals = 0
   private(set) var digits = 0
-  /// The number of changes between letters, digits and cases; a capital before a small letter does
-  /// not count.
+  /// The number of changes between letters, digits and cases.
+  ///
+  /// A capital before a small letter does not count, because words begin so.
   private(set) var changes = 0
   private(set) var isHexadecimal = true
 
-  /// The number of letters and digits.
+  /// The number of letters and digits, without separators.
   var count: Int { smallLetters + capitals + digits }
 
   init(_ run: Slice<UnsafeBufferPointer<UInt8>>) {

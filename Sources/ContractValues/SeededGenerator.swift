@@ -1,13 +1,16 @@
-/// Random numbers that are the same for one seed on every machine (SplitMix64).
+/// A generator of random numbers that returns the same sequence for the same seed on every machine
+/// (SplitMix64).
+///
+/// With it, `--shuffle` repeats an order of cases.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Begins at a number that a person can type again.
+  /// Starts the sequence of a seed, which a user can type again.
   package init(seed: UInt64) {
     state = seed
   }
 
-  /// Draws the next number.
+  /// Returns the next number of the sequence, from 0 to `UInt64.max`.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -1,11 +1,13 @@
-/// One call of an owned delegate.
+/// A call from an adapter or double to its delegate, which a contract lists under `receives`.
 package struct DelegateCall: Sendable, Hashable {
-  /// The delegate's method, as ``OperationDescription/signature`` names it: `mapDidTap(_:)`.
+  /// The called method, such as `mapDidTap(_:)`.
+  ///
+  /// It equals ``OperationDescription/signature``.
   package var method: String
-  /// The arguments of the delegate's method, in order.
+  /// The arguments as values, in the order of the method's parameters.
   package var arguments: [Value]
 
-  /// Creates a call.
+  /// Creates a call from the method's signature and its arguments.
   package init(_ method: String, _ arguments: [Value] = []) {
     self.method = method
     self.arguments = arguments

@@ -1,33 +1,37 @@
-/// A log of the delegates' calls in one scenario, from any thread.
+/// Receives the calls of all delegates in one scenario, from any thread.
 ///
-/// It turns each argument into a ``Value`` at once, so that no object of the subject leaves the
-/// thread that brought it.
+/// It converts each argument to a ``Value`` at once. So no object of the adapter leaves the thread
+/// that passed it.
 public struct DelegateLog: Sendable {
   private let context: ConversionContext
   private let receive: @Sendable (DelegateCall) -> Void
 
-  /// Creates a log.
+  /// Creates the log of one scenario.
   ///
   /// - Parameters:
-  ///   - context: Makes values, and knows the objects that already have a token.
-  ///   - receive: Called with each call of a delegate, on the thread of that call.
+  ///   - context: Converts arguments to values, and numbers objects such as `FormView#1`.
+  ///   - receive: Receives each call, on the thread of that call.
   package init(context: ConversionContext, receive: @escaping @Sendable (DelegateCall) -> Void) {
     self.context = context
     self.receive = receive
   }
 
-  /// Reports a call of a delegate's method.
+  /// Reports one call.
+  ///
+  /// A handwritten ``DelegateSpy`` calls this in each of its methods.
   ///
   /// - Parameters:
-  ///   - method: The method's ``OperationDescription/signature``.
-  ///   - arguments: The arguments, in order.
+  ///   - method: The method's ``OperationDescription/signature``, such as `mapDidTap(_:)`.
+  ///   - arguments: The arguments in the order of the method's parameters.
   public func called<each Argument>(_ method: String, _ arguments: repeat each Argument) {
     var values: [Value] = []
     for argument in repeat each arguments { values.append(context.value(of: argument)) }
     receive(DelegateCall(method, values))
   }
 
-  /// Reports a call of a delegate's method, by the former name of ``called(_:_:)``.
+  /// Reports one call, under the former name of ``called(_:_:)``.
+  ///
+  /// Existing handwritten spies still compile with it.
   @available(*, deprecated, renamed: "called(_:_:)")
   public func told<each Argument>(_ method: String, _ arguments: repeat each Argument) {
     called(method, repeat each arguments)

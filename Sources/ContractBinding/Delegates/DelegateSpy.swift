@@ -1,7 +1,7 @@
-/// A delegate that only reports its calls.
+/// A delegate that only reports its calls, for `receives` in contracts.
 ///
-/// `@Contracted` on a protocol whose name ends in `Delegate` writes one, `<Protocol>Spy`. Written
-/// by hand, a spy has a method for each requirement:
+/// `@Contracted` on a protocol whose name ends with `Delegate` generates one, `<Protocol>Spy`. A
+/// handwritten spy has a method for each requirement:
 ///
 /// ```swift
 /// @MainActor final class MapProviderDelegateSpy: MapProviderDelegate, DelegateSpy {
@@ -16,18 +16,21 @@
 /// }
 /// ```
 ///
-/// Connect a spy where you register its subject; see ``WatchedRegistration/delegate(_:_:)``.
+/// Connect a spy in the registration of the adapter or double. See
+/// ``WatchedRegistration/delegate(_:_:)``.
 public protocol DelegateSpy: AnyObject, Sendable, SendableMetatype {
-  /// The methods of the delegate's protocol, in its order.
+  /// The methods of the delegate's protocol, in the order of its declaration.
+  ///
+  /// Contracts may only name these under `receives`.
   static var operations: [OperationDescription] { get }
 
-  /// Creates a spy.
+  /// Creates a spy for one scenario.
   ///
-  /// - Parameter log: The log that gets its calls.
+  /// - Parameter log: The log to which each method of the spy reports its call.
   init(_ log: DelegateLog)
 }
 
 extension DelegateSpy {
-  /// The description of a delegate's method, as a spy writes it.
+  /// A short name for the description of a method, for handwritten spies.
   public typealias Operation = OperationDescription
 }

@@ -1,22 +1,23 @@
-// Short names for those who write a binding by hand. They are members, because types of the module
-// would stand in the way of an application's own `Operation`, `Arguments` or `Reply`.
+// Short names for handwritten bindings. They are members of the protocol, because types of the
+// module could hide an application's own `Operation`, `Arguments` or `Reply`.
 
 extension OperationBinding {
-  /// The description of an operation, as a binding writes it.
+  /// A short name for the description of an operation, for handwritten bindings.
   public typealias Operation = OperationDescription
-  /// The arguments of a call, as a binding writes their type.
+  /// A short name for the arguments of a call, for handwritten bindings.
   public typealias Arguments = ContractArguments
-  /// The receiver of a call's outcome, as a binding writes its type.
+  /// A short name for the receiver of a call's result, for handwritten bindings.
   public typealias Reply = OperationReply
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Creates a description of a requirement, for bindings that write `ContractBinding.Operation`
-/// beside Foundation, which has an `Operation` too.
+/// Creates the description of an operation, for code that writes `ContractBinding.Operation`
+/// because Foundation has an `Operation` too.
 ///
-/// A function, because a type of this name would be taken for an application's own.
+/// It is a function, because a type of this name could hide an application's own.
 ///
-/// - SeeAlso: ``OperationDescription/init(name:signature:kind:parameters:handlers:isAsync:isThrowing:mayOverlap:isStream:)``
+/// - SeeAlso:
+///   ``OperationDescription/init(name:signature:kind:parameters:handlers:isAsync:isThrowing:mayOverlap:isStream:)``
 public func Operation(
   name: String,
   signature: String,

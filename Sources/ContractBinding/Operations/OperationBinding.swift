@@ -1,6 +1,7 @@
-/// A binding makes the operations of one owned protocol callable by name.
+/// A binding calls the operations of one protocol of the application by name, so that contracts can
+/// use them.
 ///
-/// `@Contracted` generates a conforming type; writing one by hand is a `switch` over
+/// `@Contracted` generates a conforming type. A handwritten one is a `switch` in
 /// ``perform(_:on:with:reply:)``:
 ///
 /// ```swift
@@ -20,32 +21,32 @@
 /// }
 /// ```
 ///
-/// Within a binding, ``Operation`` is short for ``OperationDescription``, ``Arguments`` for
-/// ``ContractArguments``, and ``Reply`` for ``OperationReply``. Write the long name where another
-/// imported module has a type of the short one, as Foundation has an `Operation`.
+/// Inside a binding, ``Operation`` is short for ``OperationDescription``, ``Arguments`` for
+/// ``ContractArguments``, and ``Reply`` for ``OperationReply``. Write the long name if another
+/// imported module has a type with the short one, as Foundation has an `Operation`.
 public protocol OperationBinding: SendableMetatype {
-  /// The owned protocol as an existential, or the struct of closures itself.
+  /// The type of an implementation: an existential such as `any Clock`, or the struct of closures.
   associatedtype Subject
 
-  /// The name by which contracts find the protocol.
+  /// The name after `protocol:` in contracts, such as "Clock".
   static var protocolName: String { get }
 
-  /// Every operation, in the order of the protocol.
+  /// All operations that contracts can call, in the order of the declaration.
   static var operations: [OperationDescription] { get }
 
-  /// Performs one operation and reports its outcome to the reply.
+  /// Calls one operation and reports its result.
   ///
-  /// It reports an error of the subject as ``OperationReply/threw(_:)`` and does not throw it. It
-  /// returns when the requirement has returned; the subject may call completion handlers later,
-  /// from any thread.
+  /// An error that the implementation throws is reported by ``OperationReply/threw(_:)`` and not
+  /// thrown again. The function returns when the operation has returned. The implementation may
+  /// call completion handlers later, from any thread.
   ///
   /// - Parameters:
-  ///   - signature: The ``OperationDescription/signature`` of the operation.
+  ///   - signature: The ``OperationDescription/signature`` of the operation, such as `now()`.
   ///   - subject: The implementation to call.
   ///   - arguments: The arguments by parameter name.
-  ///   - reply: The receiver of the outcome.
-  /// - Throws: A ``ContractArgumentError`` when an argument does not fit its parameter's type, and
-  ///   an ``UnknownOperation`` when no operation has that signature.
+  ///   - reply: The receiver of the result.
+  /// - Throws: A ``ContractArgumentError`` if an argument has the wrong type. An
+  ///   ``UnknownOperation`` if no operation has the signature.
   static func perform(
     _ signature: String,
     on subject: inout Subject,
@@ -53,10 +54,12 @@ public protocol OperationBinding: SendableMetatype {
     reply: OperationReply
   ) async throws
 
-  /// Starts one `async` operation without waiting for it, if calls of the protocol may overlap.
+  /// Starts one `async` operation and returns before it ends, so that a contract can make a second
+  /// call meanwhile.
   ///
   /// - Parameters: As for ``perform(_:on:with:reply:)``.
-  /// - Returns: The running call, or `nil` when a subject of this protocol is not `Sendable`.
+  /// - Returns: The task of the call. It is `nil` if the implementation is not `Sendable`, so calls
+  ///   cannot overlap.
   /// - Throws: As ``perform(_:on:with:reply:)``.
   static func start(
     _ signature: String,
@@ -67,7 +70,7 @@ public protocol OperationBinding: SendableMetatype {
 }
 
 extension OperationBinding {
-  /// Starts nothing, because subjects are not `Sendable` by default.
+  /// Starts nothing and returns `nil`, because an implementation is not `Sendable` by default.
   public static func start(
     _ signature: String,
     on subject: Subject,
@@ -78,12 +81,14 @@ extension OperationBinding {
   }
 }
 
-/// A signature that a binding does not have.
+/// The error for a signature that a binding does not know.
+///
+/// It is a mistake in a handwritten binding.
 public struct UnknownOperation: Error, Sendable {
-  /// The signature that was asked for.
+  /// The unknown signature, such as `now()`, for the error message.
   public let signature: String
 
-  /// Creates the error.
+  /// Creates the error for the `default` of a `switch` over signatures.
   public init(_ signature: String) {
     self.signature = signature
   }

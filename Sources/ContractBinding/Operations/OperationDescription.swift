@@ -1,27 +1,35 @@
-/// One requirement of an owned protocol that a contract can name.
+/// A method, property or closure of a protocol of the application that a contract can call.
 public struct OperationDescription: Sendable, Hashable, Codable {
-  /// The way in which an operation is performed.
+  /// The form of the call in Swift, which decides the word in a contract: `call`, `get` or `set`.
   public enum Kind: String, Sendable, Hashable, Codable {
-    /// A method, or a closure of a struct of closures.
+    /// A method, or a closure of a struct of closures: `call:` in a contract.
     case method
-    /// Reading a property.
+    /// The value of a property: `get:` in a contract.
     case get
-    /// Writing a property.
+    /// A new value for a property: `set:` in a contract.
     case set
   }
 
-  /// A parameter that a contract gives a value for; completion handlers are not among them.
+  /// A parameter for which a contract gives a value.
+  ///
+  /// Completion handlers are separate, in ``OperationDescription/handlers``.
   public struct Parameter: Sendable, Hashable, Codable {
-    /// The argument label at the call site, or `nil` for `_`.
+    /// The argument label in a call, such as `atPath`.
+    ///
+    /// It is `nil` for `_`.
     public var label: String?
-    /// The name that a contract uses for it: the parameter's own name; its label serves too.
+    /// The key under `with` in a contract: the parameter's own name.
+    ///
+    /// Its label is accepted too.
     public var name: String
-    /// The type as it is written in the requirement, without `@escaping` and its like.
+    /// The type as in the source, such as `[Item]?`, without attributes such as `@escaping`.
     public var type: String
-    /// True if a call may leave it out: the type is optional.
+    /// True for an optional type.
+    ///
+    /// Then a contract may leave the argument out.
     public var isOptional: Bool
 
-    /// Creates a description of a parameter.
+    /// Creates a description, such as `.init(label: nil, name: "partner", type: "Partner")`.
     public init(label: String?, name: String, type: String, isOptional: Bool = false) {
       self.label = label
       self.name = name
@@ -32,25 +40,33 @@ public struct OperationDescription: Sendable, Hashable, Codable {
 
   /// The name without labels, such as `post`.
   public var name: String
-  /// The name that no other requirement of the protocol has, such as
+  /// A text that no other operation of the protocol has, such as
   /// `post(destination:payload:responseHandler:)`, `plain(String)`, `title` or `title=`.
   public var signature: String
-  /// The way in which it is performed.
+  /// The form of the call: a method, or reading or writing a property.
   public var kind: Kind
-  /// The parameters that a contract gives values for, in order.
+  /// The parameters for which a contract gives values, in the order of the declaration.
   public var parameters: [Parameter]
-  /// The names of the completion handlers, in order.
+  /// The parameter names of the completion handlers, in the order of the declaration.
+  ///
+  /// A contract uses them under `calls-back`.
   public var handlers: [String]
-  /// True if the requirement is `async`, or belongs to an actor.
+  /// True if a call needs `await`: the operation is `async`, or belongs to an actor.
   public var isAsync: Bool
-  /// True if the requirement can throw.
+  /// True if a call needs `try`.
+  ///
+  /// Only then can a contract expect `throws`.
   public var isThrowing: Bool
-  /// True if two calls of it may be under way at once without a completion handler.
+  /// True if a second call may start before the first has ended, without a completion handler.
   public var mayOverlap: Bool
-  /// True if it gives an asynchronous sequence, whose elements a contract can expect.
+  /// True if the result is an asynchronous sequence.
+  ///
+  /// A contract lists its elements under `emits`.
   public var isStream: Bool
 
-  /// Creates a description of a requirement.
+  /// Creates the description of an operation.
+  ///
+  /// `@Contracted` writes these, and handwritten bindings too.
   public init(
     name: String,
     signature: String,

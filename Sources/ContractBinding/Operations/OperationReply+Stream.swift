@@ -1,10 +1,10 @@
 extension OperationReply {
-  /// Reports that a call returned a stream, then each element as it comes, and the end.
+  /// Reports that a call returned a stream, then each element when it arrives, and the end.
   ///
-  /// A task of its own reads the stream, so that other calls can go on. The return is reported
-  /// before the first element, because a subject is ready when its call has returned.
+  /// A task of its own reads the stream, so that other calls can be made meanwhile. The return is
+  /// reported before the first element, because an adapter is ready when its call has returned.
   ///
-  /// - Parameter stream: The result of the call.
+  /// - Parameter stream: The asynchronous sequence that the operation returned.
   public func stream<Stream: AsyncSequence & Sendable>(_ stream: Stream) {
     receive(.streams)
     read { [context, receive] in

@@ -1,23 +1,31 @@
-/// The receiver of one call's outcome, which its binding reports from any thread.
+/// Receives the result of one call, from any thread.
 ///
-/// It turns each result into a ``Value`` at once, so that no object of the subject leaves the
-/// thread that brought it.
+/// A binding reports it.
+///
+/// It converts each result to a ``Value`` at once. So no object of the adapter leaves the thread
+/// that passed it.
 public struct OperationReply: Sendable {
-  /// One part of a call's outcome.
+  /// One part of a call's result, such as its return or a call of a completion handler.
   package enum Event: Sendable, Hashable {
-    /// The call returned; `nil` where it returns nothing.
+    /// The call returned this value.
+    ///
+    /// It is `nil` if the operation has no result.
     case returned(Value?)
-    /// The call threw.
+    /// The call threw an error, which is a ``Value/error(_:)``.
     case threw(Value)
-    /// A completion handler was called with these arguments.
+    /// The adapter called a completion handler, which is named by its parameter.
     case calledBack(handler: String, arguments: [Value])
-    /// The call returned a stream, whose elements follow.
+    /// The call returned a stream, whose elements follow as further events.
     case streams
-    /// The stream gave an element.
+    /// The stream produced this element.
+    ///
+    /// There is one event for each element, in order.
     case element(Value)
     /// The stream ended without an error.
+    ///
+    /// No further event of this call follows from the stream.
     case finished
-    /// The stream ended with an error.
+    /// The stream ended with an error, which is a ``Value/error(_:)``.
     case failed(Value)
   }
 
@@ -25,13 +33,13 @@ public struct OperationReply: Sendable {
   let receive: @Sendable (Event) -> Void
   let read: @Sendable (_ reading: @escaping @Sendable () async -> Void) -> Void
 
-  /// Creates a reply.
+  /// Creates the receiver for one call.
   ///
   /// - Parameters:
-  ///   - context: Makes values, and knows the objects that already have a token.
-  ///   - read: Reads a stream to its end while other calls go on; cancelling its task stops
-  ///     reading.
-  ///   - receive: Called with each event, on the thread that brings it.
+  ///   - context: Converts results to values, and numbers objects such as `FormView#1`.
+  ///   - read: Runs the function that reads a stream, while other calls are made. The function
+  ///     stops when its task is cancelled.
+  ///   - receive: Receives each event, on the thread that reports it.
   package init(
     context: ConversionContext,
     read: @escaping @Sendable (_ reading: @escaping @Sendable () async -> Void) -> Void = {
@@ -44,39 +52,47 @@ public struct OperationReply: Sendable {
     self.receive = receive
   }
 
-  /// Reports that a call returned, where it has no result.
+  /// Reports that an operation has returned, if its result is `Void`.
+  ///
+  /// Call it once.
   public func returned() {
     receive(.returned(nil))
   }
 
-  /// Reports the result of a call.
+  /// Reports the result that an operation has returned.
+  ///
+  /// It is converted to a value at once.
   public func returned<Result>(_ result: Result) {
     receive(.returned(context.value(of: result)))
   }
 
-  /// Reports the error that a call threw.
+  /// Reports the error that an operation has thrown.
+  ///
+  /// A binding must catch errors and pass them here.
   public func threw(_ error: any Error) {
     receive(.threw(context.value(ofError: error)))
   }
 
-  /// Reports a call of a completion handler.
+  /// Reports that the adapter called a completion handler.
+  ///
+  /// It may be called several times and from any thread.
   ///
   /// - Parameters:
-  ///   - handler: The name of the handler's parameter.
-  ///   - arguments: The handler's arguments, in order.
+  ///   - handler: The parameter name of the handler, such as `responseHandler`.
+  ///   - arguments: The arguments that the handler received, in order.
   public func calledBack<each Argument>(_ handler: String, _ arguments: repeat each Argument) {
     var values: [Value] = []
     for argument in repeat each arguments { values.append(context.value(of: argument)) }
     receive(.calledBack(handler: handler, arguments: values))
   }
 
-  /// Makes a completion handler that reports its call.
+  /// Creates a completion handler that reports each of its calls.
   ///
-  /// It serves a parameter whose type is an alias of a function type, because `@Contracted` sees
-  /// only the alias's name.
+  /// It is for a parameter whose type is an alias of a function type. `@Contracted` sees only the
+  /// name of the alias, so it cannot write the closure.
   ///
-  /// - Parameter name: The name of the handler's parameter.
-  /// - Returns: A handler with the arguments that the parameter asks for.
+  /// - Parameter name: The parameter name of the handler, such as `responseHandler`.
+  /// - Returns: A closure of the type that the parameter requires.
   public func handler<each Argument>(
     _ name: String
   ) -> @Sendable (repeat each Argument) -> Void {

@@ -1,27 +1,29 @@
-// Short names for those who write a suite: see `OperationBinding+Names.swift`.
+// Short names for suites. They are members for the reason in `OperationBinding+Names.swift`.
 
 extension ContractSuite {
-  /// The parameters of a state or an event, as a suite writes their type.
+  /// A short name for the parameters of a state or event, for closures in a suite.
   public typealias Arguments = ContractArguments
-  /// The conversion of one type, as a suite writes its type.
+  /// A short name for the conversion of one type, for a suite's ``ContractSuite/conversions``.
   public typealias Conversion = SuiteConversion
 }
 
 extension Registration {
-  /// The parameters of a state or an event, as an extension of a registration writes their type.
+  /// A short name for the parameters of a state or event, for extensions of a registration.
   public typealias Arguments = ContractArguments
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Creates a conversion; a direction that is left out follows the other rules.
+/// Creates a conversion between a Swift type and contract values.
 ///
-/// A function, because a type of this name would stand in the way of an application's own.
+/// A direction that you leave out uses the built-in rules.
+///
+/// It is a function, because a type of this name could hide an application's own.
 ///
 /// - Parameters:
-///   - type: The type: a class, a struct, or an existential such as `(any Cart).self`.
-///   - from: Makes an argument, or throws the reason why the value is wrong.
-///   - to: Makes a value of a result.
-/// - Returns: The conversion; see ``SuiteConversion``.
+///   - type: A class, a struct, or an existential such as `(any Cart).self`.
+///   - from: Converts an argument of a contract to an instance, or throws the reason why it cannot.
+///   - to: Converts a result to a value.
+/// - Returns: An entry for ``ContractSuite/conversions``. See ``SuiteConversion``.
 public func Conversion<Subject>(
   _ type: Subject.Type,
   from: (@Sendable (Value) throws -> Subject)? = nil,

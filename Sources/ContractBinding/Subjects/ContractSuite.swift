@@ -1,4 +1,4 @@
-/// The subjects that one project holds to its contracts.
+/// The live adapters and doubles that a project tests against its contracts.
 ///
 /// Write it in a library target, so that a test bundle can import it too:
 ///
@@ -11,39 +11,47 @@
 /// }
 /// ```
 public protocol ContractSuite: Sendable {
-  /// The live adapters and doubles.
+  /// The live adapters and doubles, one on each line, such as
+  /// `FileReaderBinding.fake("in memory") { … }`.
   @SubjectsBuilder static var subjects: [any Registration] { get }
 
-  /// The conversions of types that no other rule serves; none unless the suite names some.
+  /// The conversions of types that the built-in rules cannot convert, such as `HTTPCookie`.
+  ///
+  /// By default there are none.
   @ConversionsBuilder static var conversions: [any ValueConversion] { get }
 }
 
 extension ContractSuite {
-  /// No conversions.
+  /// The default: an empty list.
+  ///
+  /// The rules of ``ConversionContext`` serve for most types.
   public static var conversions: [any ValueConversion] { [] }
 }
 
-/// Collects the registrations of a suite.
+/// Collects the registrations in the body of ``ContractSuite/subjects``.
 public typealias SubjectsBuilder = SuiteBuilder<any Registration>
 
-/// Collects the conversions of a suite.
+/// Collects the conversions in the body of ``ContractSuite/conversions``.
 public typealias ConversionsBuilder = SuiteBuilder<any ValueConversion>
 
-/// Makes a list of one element a line, so that a suite needs no commas.
+/// Collects one element from each line into a list, so that a suite needs no commas and may use
+/// `if` and `for`.
 @resultBuilder
 public enum SuiteBuilder<Element> {
-  /// Takes one element.
+  /// Accepts a line with one element, such as a registration.
   public static func buildExpression(_ element: Element) -> [Element] { [element] }
-  /// Takes a list of elements.
+  /// Accepts a line with a list of elements, such as the result of a function.
   public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
-  /// Joins the lists of the lines.
+  /// Joins the elements of all lines into one list, in order.
   public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
-  /// Joins the lists of a loop.
+  /// Joins the elements of all rounds of a `for` loop.
   public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
-  /// Takes the list of an `if`.
+  /// Accepts an `if` without `else`.
+  ///
+  /// It adds nothing if the condition is false.
   public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
-  /// Takes the first branch.
+  /// Accepts the first branch of an `if` with `else`, or of a `switch`.
   public static func buildEither(first: [Element]) -> [Element] { first }
-  /// Takes the second branch.
+  /// Accepts the other branch of an `if` with `else`, or of a `switch`.
   public static func buildEither(second: [Element]) -> [Element] { second }
 }

@@ -1,5 +1,5 @@
 extension LiveAdapter {
-  /// Adds a state that the real vendor needs, and the removal of its data at the vendor.
+  /// Adds a state that must be prepared at the real vendor, and the removal of its data.
   ///
   /// ```swift
   /// .state("a calendar is shared") { vendor, calendar in
@@ -10,11 +10,11 @@ extension LiveAdapter {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The state's name, as contracts write it.
-  ///   - setUp: Prepares the state; it gets the vendor and the state's parameters.
-  ///   - cleanUp: Removes the data of the state and the scenario, and gets the same. It runs after
-  ///     every scenario on the real vendor, also after a failed one, and in another process if the
-  ///     scenario's process has ended. It must not fail if there is nothing to remove.
+  ///   - name: The name under `given` in contracts.
+  ///   - setUp: Prepares the state. It receives the vendor and the state's parameters.
+  ///   - cleanUp: Removes the data of the state and of the scenario. It receives the same. It runs
+  ///     after each scenario on the real vendor, also after a failed one, and in another process if
+  ///     the scenario's process has ended. It must not fail if there is nothing to remove.
   /// - Returns: The registration with the state.
   public func state(
     _ name: String,
@@ -27,7 +27,9 @@ extension LiveAdapter {
     return copy
   }
 
-  /// Removes the data of a state; see ``Registration/cleanUp(_:with:vendor:)``.
+  /// Removes the data of a state at the vendor.
+  ///
+  /// See ``Registration/cleanUp(_:with:vendor:)``.
   public func cleanUp(
     _ state: String, with parameters: ContractArguments, vendor: Vendor
   ) async throws {

@@ -1,9 +1,11 @@
-/// A live adapter of one owned protocol, as the suite registers it.
+/// The registration of an adapter that talks to the real vendor.
 public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistration {
-  /// The description of the adapter; reading it makes no adapter.
+  /// The facts about the adapter that the tool needs before a run.
+  ///
+  /// Reading them creates no adapter.
   public var description: SubjectDescription { registered.watched(by: watch) }
 
-  /// The delegates and probes of the adapter.
+  /// The delegates of the adapter, and the named values that the suite can read from it.
   public var watch = SubjectWatch<Adapter>()
 
   var registered: SubjectDescription
@@ -14,17 +16,17 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   var cleanUps: [String: @Sendable (Vendor, ContractArguments) async throws -> Void] = [:]
   private var standIns = StandIns()
 
-  /// Registers a live adapter.
+  /// Registers a live adapter for a handwritten binding.
   ///
-  /// The factories that `@Contracted` generates call this. Call it for a binding written by hand.
+  /// With `@Contracted`, use the generated `liveAdapter` instead, which calls this.
   ///
   /// - Parameters:
   ///   - name: The adapter's name in reports.
-  ///   - binding: The binding of the owned protocol.
-  ///   - fileID: The file of the registration.
-  ///   - line: The line of the registration.
-  ///   - upcast: Turns the adapter into the owned protocol's existential.
-  ///   - make: Makes the adapter for one scenario.
+  ///   - binding: The type that calls the operations of the application's protocol.
+  ///   - fileID: The file of the registration, for messages.
+  ///   - line: The line of the registration, for messages.
+  ///   - upcast: Converts the adapter to the protocol's existential, usually `{ $0 }`.
+  ///   - make: Creates the adapter for one scenario.
   public init(
     _ name: String,
     for binding: Binding.Type,
@@ -45,13 +47,13 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
     self.upcast = upcast
   }
 
-  /// Adds a state that the real vendor needs.
+  /// Adds a state that must be prepared at the real vendor.
   ///
-  /// It does not run on replay, because the recording already contains its effects.
+  /// It does not run on replay, because the recorded responses already show its effects.
   ///
   /// - Parameters:
-  ///   - name: The state's name, as contracts write it.
-  ///   - setUp: Prepares the state; it gets the vendor and the state's parameters.
+  ///   - name: The name under `given` in contracts.
+  ///   - setUp: Prepares the state. It receives the vendor and the state's parameters.
   /// - Returns: The registration with the state.
   public func state(
     _ name: String,
@@ -65,21 +67,25 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
     return copy
   }
 
-  /// Adds an event, which the runner delivers to the adapter on replay, where there is no vendor.
+  /// Adds an event of the vendor, which the tool delivers to the adapter on replay, because no
+  /// vendor is there.
   ///
-  /// In a `local` contract the adapter always runs for real. There the closure makes the vendor
-  /// send the event, as a tap on its view does: a scenario's `event:` runs it between two steps.
+  /// In a contract with `kind: local`, the adapter always runs with the real vendor. There the
+  /// closure makes the vendor send the event, such as by a tap on its view. A scenario's `event:`
+  /// runs it between two steps.
   ///
   /// ```swift
   /// .event("formDidLoad") { adapter, event in adapter.formDidLoad(try event.make("form")) }
   /// ```
   ///
-  /// The runner delivers recorded events one at a time, after the same calls as in the recording:
-  /// on the thread that calls the adapter, on the main thread, or on another thread, as recorded.
+  /// The tool delivers recorded events one at a time, after the same calls as in the recording. It
+  /// uses the thread that calls the adapter, the main thread, or another thread, as in the
+  /// recording.
   ///
   /// - Parameters:
-  ///   - name: The event's name, as ``VendorEvents/tell(_:_:passOn:)`` and contracts write it.
-  ///   - deliver: Calls the adapter; it gets the adapter's own type and the event's arguments.
+  ///   - name: The event's name, as in ``VendorEvents/tell(_:_:passOn:)`` and in contracts.
+  ///   - deliver: Calls the adapter. It receives the adapter in its own type, and the event's
+  ///     arguments.
   /// - Returns: The registration with the event.
   public func event(
     _ name: String,
@@ -91,12 +97,13 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
     return copy
   }
 
-  /// Adds a stand-in for objects of a vendor's class on replay, where there is no vendor.
+  /// Adds a replacement for objects of a vendor's class, because no vendor is there on replay.
   ///
   /// - Parameters:
-  ///   - type: The class, or the protocol's existential, as seams and events pass it.
-  ///   - make: Makes one stand-in; it is called once for each recorded object.
-  /// - Returns: The registration with the stand-in.
+  ///   - type: The class, or an existential of a protocol, as the vendor's functions and events
+  ///     pass it.
+  ///   - make: Creates one replacement. It is called once for each recorded object.
+  /// - Returns: The registration with the replacement.
   public func standIn<Object>(
     _ type: Object.Type, _ make: @escaping @Sendable () -> Object
   ) -> Self {
@@ -105,7 +112,9 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
     return copy
   }
 
-  /// Makes the adapter; see ``Registration/open(_:in:)``.
+  /// Creates the adapter for one scenario.
+  ///
+  /// See ``Registration/open(_:in:)``.
   public func open(_ vendor: Vendor?, in context: ConversionContext) async throws -> any OpenSubject
   {
     guard let vendor else { throw AdapterWithoutVendor() }
@@ -116,5 +125,5 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   }
 }
 
-/// A mistake of the runner: it opened a live adapter without a vendor.
+/// The tool opened a live adapter without a vendor, which is a mistake in the tool.
 struct AdapterWithoutVendor: Error {}

@@ -1,14 +1,14 @@
 extension OperationBinding {
-  /// Registers a live adapter from which the subject is made, such as the service behind a struct
-  /// of closures.
+  /// Registers a live adapter that is not itself the tested value, such as the service behind a
+  /// struct of closures.
   ///
   /// - Parameters:
   ///   - name: The adapter's name in reports.
-  ///   - fileID: The file of the registration.
-  ///   - line: The line of the registration.
-  ///   - view: Makes the subject of the adapter.
-  ///   - make: Makes the adapter for one scenario.
-  /// - Returns: The registration; its states and events get the adapter.
+  ///   - fileID: The file of the registration, for messages.
+  ///   - line: The line of the registration, for messages.
+  ///   - view: Creates the struct of closures or the existential from the adapter.
+  ///   - make: Creates the adapter for one scenario.
+  /// - Returns: The registration. Its states and events receive the adapter.
   public static func liveAdapter<Adapter>(
     _ name: String,
     fileID: String = #fileID,
@@ -19,17 +19,17 @@ extension OperationBinding {
     LiveAdapter(name, for: Self.self, fileID: fileID, line: line, upcast: view, make: make)
   }
 
-  /// Registers a double from which the subject is made, such as the fake behind a struct of
+  /// Registers a double that is not itself the tested value, such as the fake behind a struct of
   /// closures.
   ///
   /// - Parameters:
   ///   - name: The double's name in reports.
-  ///   - kind: The kind of double.
-  ///   - fileID: The file of the registration.
-  ///   - line: The line of the registration.
-  ///   - view: Makes the subject of the double.
-  ///   - make: Makes the double for one scenario.
-  /// - Returns: The registration; its states and drivers get the double.
+  ///   - kind: The kind of double, such as `.fake`.
+  ///   - fileID: The file of the registration, for messages.
+  ///   - line: The line of the registration, for messages.
+  ///   - view: Creates the struct of closures or the existential from the double.
+  ///   - make: Creates the double for one scenario.
+  /// - Returns: The registration. Its states and drivers receive the double.
   public static func double<Double>(
     _ name: String,
     _ kind: SubjectDescription.Kind,

@@ -1,151 +1,185 @@
-/// One implementation of an owned protocol, as the suite registers it.
+/// The registration of one implementation of a protocol of the application in a suite.
 ///
-/// The factories that `@Contracted` generates make one (`liveAdapter`, `fake`, `stub` …), as do the
-/// initializers of ``LiveAdapter`` and ``TestDouble``.
+/// The functions that `@Contracted` generates create one (`liveAdapter`, `fake`, `stub` …), and so
+/// do the initializers of ``LiveAdapter`` and ``TestDouble``.
 public protocol Registration: Sendable {
-  /// The description of the subject; reading it makes no subject.
+  /// The facts about the implementation that the tool needs before a run.
+  ///
+  /// Reading them creates no implementation.
   var description: SubjectDescription { get }
 
-  /// Makes the subject, for one scenario.
+  /// Creates the implementation for one scenario.
   ///
   /// - Parameters:
-  ///   - vendor: The vendor of a live adapter; a double has none.
-  ///   - context: The conversions and tokens that the scenario's values share.
-  /// - Returns: The subject, confined to the caller's task.
-  /// - Throws: The error of the suite's factory.
+  ///   - vendor: The vendor for a live adapter. It is `nil` for a double.
+  ///   - context: The conversions of the suite, and the numbered objects of the scenario.
+  /// - Returns: The implementation, which only the calling task may use.
+  /// - Throws: An error from the suite's closure.
   func open(_ vendor: Vendor?, in context: ConversionContext) async throws -> any OpenSubject
 
-  /// Resets the state that earlier scenarios left in the process, if the subject has promised that
-  /// it can start anew.
+  /// Resets what earlier scenarios have changed in the process.
   ///
-  /// - Throws: The error of the suite's closure.
+  /// It is called before each scenario, if the registration has ``WatchedRegistration/resets(_:)``.
+  ///
+  /// - Throws: An error from the suite's closure.
   func startAnew() async throws
 
-  /// Removes the data of a state at the real vendor. It needs no subject, which may be gone.
+  /// Removes the data of a state at the real vendor.
+  ///
+  /// The adapter of the scenario may be gone, so it is not available.
   ///
   /// - Parameters:
-  ///   - state: The state's name.
-  ///   - parameters: The parameters that the scenario gives.
+  ///   - state: The name under `given` in the contract.
+  ///   - parameters: The parameters that the scenario gives to the state.
   ///   - vendor: The real vendor.
-  /// - Throws: The error of the suite's closure.
+  /// - Throws: An error from the suite's closure.
   func cleanUp(_ state: String, with parameters: ContractArguments, vendor: Vendor) async throws
 }
 
 extension Registration {
-  /// Resets nothing.
+  /// The default does nothing, for implementations without state in the process.
   public func startAnew() async throws {}
 
-  /// Removes nothing.
+  /// The default does nothing, for implementations that leave no data at the vendor.
   public func cleanUp(
     _ state: String, with parameters: ContractArguments, vendor: Vendor
   ) async throws {}
 }
 
-/// A subject in use, which never leaves the task that made it.
+/// An implementation during one scenario.
+///
+/// Only the task that created it may use it.
 public protocol OpenSubject: AnyObject {
-  /// Prepares a state.
+  /// Prepares a state before the first step.
   ///
   /// - Parameters:
-  ///   - name: The state's name.
-  ///   - parameters: The parameters that the scenario gives.
-  ///   - vendor: The real vendor, for a live adapter.
-  /// - Throws: The error of the suite's closure.
+  ///   - name: The name under `given` in the contract.
+  ///   - parameters: The parameters that the scenario gives to the state.
+  ///   - vendor: The real vendor for a live adapter. It is `nil` for a double and on replay.
+  /// - Throws: An error from the suite's closure.
   func setUp(_ name: String, with parameters: ContractArguments, vendor: Vendor?) async throws
 
-  /// True if the subject stays one object, which any thread may call.
+  /// True if the implementation is a class.
+  ///
+  /// Then events may arrive on other threads, because no call replaces the object by a copy.
   var isObject: Bool { get }
 
-  /// Delivers an event of the vendor: to a live adapter a recorded one, to a double by its driver.
+  /// Delivers an event of the vendor.
+  ///
+  /// A live adapter receives a recorded event, and a double sends the event with its driver.
   ///
   /// - Parameters:
-  ///   - event: The event's name; the subject ignores an unknown one.
-  ///   - arguments: The event's arguments.
-  /// - Throws: The error of the suite's closure.
+  ///   - event: The event's name. An unknown event is ignored.
+  ///   - arguments: The event's arguments by name.
+  /// - Throws: An error from the suite's closure.
   func deliver(_ event: String, with arguments: ContractArguments) async throws
 
-  /// Performs an operation; see ``OperationBinding/perform(_:on:with:reply:)``.
+  /// Calls an operation and waits for its return.
+  ///
+  /// See ``OperationBinding/perform(_:on:with:reply:)``.
   func perform(_ signature: String, with arguments: ContractArguments, reply: OperationReply)
     async throws
 
-  /// Starts an operation; see ``OperationBinding/start(_:on:with:reply:)``.
+  /// Starts an `async` operation without waiting.
+  ///
+  /// See ``OperationBinding/start(_:on:with:reply:)``.
   func start(
     _ signature: String, with arguments: ContractArguments, reply: OperationReply
   ) async throws -> Task<Void, Never>?
 
-  /// Gives the subject its delegates, before any state is set up.
+  /// Connects the delegates to the implementation, before any state is prepared.
   ///
-  /// - Parameter log: The log that gets the delegates' calls.
-  /// - Throws: The error of the suite's closure.
+  /// - Parameter log: The log to which the delegates report their calls.
+  /// - Throws: An error from the suite's closure.
   func connect(_ log: DelegateLog) async throws
 
-  /// Reads one of the subject's probes.
+  /// Reads a named value for `observes` in a contract, such as the number of requests.
   ///
   /// - Parameters:
-  ///   - probe: The probe's name.
-  ///   - context: Makes values.
-  /// - Returns: The probe's value, or `nil` when the subject has no such probe.
-  /// - Throws: The error of the suite's closure.
+  ///   - probe: The name in the contract.
+  ///   - context: Converts the result to a value.
+  /// - Returns: The value, or `nil` if the registration has no such name.
+  /// - Throws: An error from the suite's closure.
   func observe(_ probe: String, in context: ConversionContext) async throws -> Value?
 }
 
 extension OpenSubject {
-  /// A subject by hand gets events on its own thread only.
+  /// The default is false, so that events arrive only on the thread that calls the implementation.
   public var isObject: Bool { false }
 
-  /// Gives the subject no delegates.
+  /// The default connects no delegates.
+  ///
+  /// Then `receives` in a contract finds no calls.
   public func connect(_ log: DelegateLog) async throws {}
 
-  /// Reads nothing.
+  /// The default returns `nil`, because there are no named values.
   public func observe(_ probe: String, in context: ConversionContext) async throws -> Value? { nil }
 }
 
-/// The facts that the plan needs about a subject.
+/// The facts about a live adapter or double that the tool needs before a run.
 public struct SubjectDescription: Sendable, Hashable, Codable {
-  /// A kind of subject.
+  /// The kind of an implementation: the live adapter, or one of five kinds of double.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The implementation that talks to the vendor.
+    /// An implementation that talks to the real vendor, or to its recording on replay.
     case liveAdapter = "live adapter"
-    /// A working stand-in: it stands for every scenario.
+    /// A double with a working implementation, such as a store in memory.
+    ///
+    /// It must pass all scenarios.
     case fake
-    /// A stand-in with canned answers.
+    /// A double with fixed answers.
+    ///
+    /// It is tested in the scenarios that its registration names.
     case stub
-    /// A stand-in that remembers how it was used.
+    /// A double that records its calls.
+    ///
+    /// It is tested in the scenarios that its registration names.
     case spy
-    /// A stand-in that expects certain calls.
+    /// A double that expects certain calls.
+    ///
+    /// It is tested in the scenarios that its registration names.
     case mock
-    /// A stand-in that only fills a parameter.
+    /// A double that only fills a parameter.
+    ///
+    /// It is tested in the scenarios that its registration names.
     case dummy
 
-    /// True if the subject stands in for the live adapter.
+    /// True for all kinds except the live adapter.
+    ///
+    /// A double never talks to a vendor.
     public var isDouble: Bool { self != .liveAdapter }
   }
 
-  /// The subject's name in reports.
+  /// The name in reports, such as "in memory".
   public var name: String
-  /// The kind of subject.
+  /// The kind of the implementation, such as `.fake`.
   public var kind: Kind
-  /// The name by which contracts find the owned protocol.
+  /// The name after `protocol:` in contracts, such as `FileReader`.
   public var protocolName: String
-  /// The operations of the owned protocol.
+  /// The operations of the application's protocol that contracts can call.
   public var operations: [OperationDescription]
-  /// The names of the states that the subject can set up.
+  /// The names of the states that the implementation can prepare, for `given` in contracts.
   public var states: [String]
-  /// The names of the events that the subject can take.
+  /// The names of the events that the implementation accepts, for `event:` in contracts.
   public var events: [String]
-  /// The scenarios that the subject stands for.
+  /// The scenarios that the implementation must pass.
+  ///
+  /// Others are skipped and counted.
   package var standsFor: Selection
-  /// The file and line of the registration.
+  /// The file and line of the registration, such as "ShopContracts/ShopSuite.swift:12".
   public var registeredAt: String
-  /// The methods of the delegates that the subject calls.
+  /// The delegate methods that the implementation may call, for `receives` in contracts.
   public var delegateMethods: [OperationDescription]
-  /// The names of the subject's probes.
+  /// The names of the values that the suite can read, for `observes` in contracts.
   public var probes: [String]
-  /// True if one process may serve several scenarios, because the subject resets its state.
+  /// True if one process may run several scenarios, because the suite can reset what they have
+  /// changed.
   public var canStartAnew: Bool
-  /// The names of the states whose data at the real vendor the registration can remove.
+  /// The names of the states whose data the registration can remove from the real vendor.
   public var cleanUps: [String]
 
   /// Creates a description.
+  ///
+  /// The empty lists mean that the registration offers no such thing.
   package init(
     name: String,
     kind: Kind,
@@ -175,28 +209,32 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   }
 }
 
-/// The scenarios that a double stands for.
+/// The scenarios that a double must pass, chosen by name or by tag.
 package struct Selection: Sendable, Hashable, Codable {
-  /// True if every scenario is selected.
+  /// True if all scenarios are chosen, as for a fake or a live adapter.
   package var everything: Bool
-  /// The tags of which a scenario must bear one.
+  /// Tags that choose scenarios.
+  ///
+  /// A scenario needs only one of them.
   package var tags: [String]
-  /// The scenarios that are selected by name.
+  /// The names of chosen scenarios, in addition to those with a chosen tag.
   package var scenarios: [String]
 
-  /// Creates a selection.
+  /// Creates a choice.
+  ///
+  /// Without arguments, no scenario is chosen, and the double is never tested.
   package init(everything: Bool = false, tags: [String] = [], scenarios: [String] = []) {
     self.everything = everything
     self.tags = tags
     self.scenarios = scenarios
   }
 
-  /// Checks whether a scenario is selected.
+  /// Checks whether a scenario is chosen.
   ///
   /// - Parameters:
   ///   - scenario: The scenario's name.
-  ///   - tags: Its tags.
-  /// - Returns: True if the subject stands for it.
+  ///   - tags: The scenario's tags.
+  /// - Returns: True if everything, the name or one of the tags is chosen.
   package func includes(_ scenario: String, tags: [String]) -> Bool {
     everything || scenarios.contains(scenario) || tags.contains { self.tags.contains($0) }
   }

@@ -5,7 +5,8 @@ extension SubjectBody {
 
   func observe(_ name: String, in context: ConversionContext) async throws -> Value? {
     guard let look = watch.probes[name] else { return nil }
-    // After a call, only the protocol's existential holds the newest copy of a struct.
+    // A struct is copied at the first call. From then on, only the existential contains its
+    // changes.
     return try await look(subject as? Concrete ?? concrete, context)
   }
 }

@@ -1,8 +1,8 @@
-/// A subject made for one scenario: the concrete implementation until its states are set up,
-/// then the owned protocol.
+/// An implementation during one scenario.
 ///
-/// Structs are values: states change the concrete copy, and the first call takes the protocol's
-/// existential of it.
+/// States are prepared on it in its own type. At the first call it is converted to the existential
+/// of the application's protocol. For a struct this makes a copy, so from then on only the
+/// existential changes.
 final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
   typealias SetUp = @Sendable (inout Concrete, ContractArguments, Vendor?) async throws -> Void
   typealias EventHandler = @Sendable (inout Concrete, ContractArguments) async throws -> Void
@@ -13,7 +13,9 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
   private let states: [String: SetUp]
   private let events: [String: EventHandler]
   let watch: SubjectWatch<Concrete>
-  /// The delegates, which the subject may hold weakly.
+  /// The delegates of the scenario.
+  ///
+  /// They are stored here, because the implementation may reference them weakly.
   var spies: [any DelegateSpy] = []
 
   init(
@@ -39,11 +41,12 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
   func deliver(_ event: String, with arguments: ContractArguments) async throws {
     guard let handler = events[event] else { return }
     if isObject {
-      // This writes no property of the body, because another thread may use it.
+      // Another thread may use this object at the same time, so no property of the object is
+      // written here.
       var object = concrete
       return try await handler(&object, arguments)
     }
-    // After a call, only the protocol's existential holds the newest copy of a struct.
+    // After a call, only the existential contains the changes of a struct.
     if let newest = subject as? Concrete { concrete = newest }
     defer { if subject != nil { subject = upcast(concrete) } }
     try await handler(&concrete, arguments)

@@ -1,20 +1,23 @@
-/// The delegates and the probes of a subject, and its promises about processes and calls.
+/// The delegates of an implementation, the named values that a suite can read from it, and the
+/// promises that a suite makes about it.
 public struct SubjectWatch<Concrete>: Sendable {
-  /// Makes a spy and gives it to a subject, which may hold it weakly.
+  /// Creates a spy and passes it to an implementation, which may reference it weakly.
   typealias Connect = @Sendable (inout Concrete, DelegateLog) async throws -> any DelegateSpy
-  /// Reads a probe of a subject as a value.
+  /// Reads a named value from an implementation and converts it, for `observes` in contracts.
   typealias Look = @Sendable (Concrete, ConversionContext) async throws -> Value
 
   private(set) var delegates: [Connect] = []
-  /// The methods of the delegates.
+  /// The methods of all delegates, for `receives` in contracts.
   private(set) var delegateMethods: [OperationDescription] = []
   private(set) var probes: [String: Look] = [:]
-  /// The names of the probes in the order of their registration.
+  /// The names for `observes` in contracts, in the order of registration.
   private(set) var probeNames: [String] = []
-  /// Resets the process to its state before the first subject; `nil` if the suite cannot.
+  /// Resets what earlier scenarios have changed in the process.
+  ///
+  /// It is `nil` if the suite makes no such promise.
   var startAnew: (@Sendable () async throws -> Void)?
 
-  /// True if the suite promises that calls may overlap.
+  /// True if the suite promises that two `async` calls may overlap.
   var callsMayOverlap = false
 
   mutating func add<Spy: DelegateSpy>(

@@ -1,9 +1,11 @@
 extension TestDouble {
-  /// Adds a fault that the double simulates; it skips scenarios with other faults.
+  /// Adds a fault of the vendor that the double can simulate.
+  ///
+  /// The double is not tested in scenarios with other faults.
   ///
   /// - Parameters:
-  ///   - name: The fault as contracts write it: `timeout`, `status 503`.
-  ///   - setUp: Makes the double behave as with the fault.
+  ///   - name: The fault as in contracts: `timeout`, `status 503`.
+  ///   - setUp: Makes the double behave as if the fault had occurred.
   /// - Returns: The registration with the fault.
   public func fault(
     _ name: String,
@@ -14,9 +16,9 @@ extension TestDouble {
 }
 
 extension SubjectDescription {
-  /// Names the state in which a double simulates a fault.
+  /// Returns the name of the state in which a double simulates a fault.
   ///
-  /// - Parameter fault: The fault as contracts write it.
-  /// - Returns: A name that no contract gives to a state.
+  /// - Parameter fault: The fault as in contracts, such as `timeout`.
+  /// - Returns: A name that no contract uses under `given`, such as "fault: timeout".
   package static func stateName(simulating fault: String) -> String { "fault: \(fault)" }
 }

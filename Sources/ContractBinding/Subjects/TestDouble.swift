@@ -1,9 +1,11 @@
-/// A double of one owned protocol, as the suite registers it.
+/// The registration of a double, which replaces the live adapter in an application's tests.
 public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration {
-  /// The description of the double; reading it makes no double.
+  /// The facts about the double that the tool needs before a run.
+  ///
+  /// Reading them creates no double.
   public var description: SubjectDescription { registered.watched(by: watch) }
 
-  /// The delegates and probes of the double.
+  /// The delegates of the double, and the named values that the suite can read from it.
   public var watch = SubjectWatch<Double>()
 
   private var registered: SubjectDescription
@@ -12,19 +14,19 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
   private var states: [String: SubjectBody<Binding, Double>.SetUp] = [:]
   private var drivers: [String: SubjectBody<Binding, Double>.EventHandler] = [:]
 
-  /// Registers a double.
+  /// Registers a double for a handwritten binding.
   ///
-  /// The factories that `@Contracted` generates call this. Call it for a binding written by hand.
+  /// With `@Contracted`, use the generated functions such as `fake` instead, which call this.
   ///
   /// - Parameters:
   ///   - name: The double's name in reports.
-  ///   - kind: The kind of double; a fake stands for every scenario, the others for those that
+  ///   - kind: The kind of double. A fake must pass all scenarios, and the others those that
   ///     ``standsFor(tags:scenarios:)`` names.
-  ///   - binding: The binding of the owned protocol.
-  ///   - fileID: The file of the registration.
-  ///   - line: The line of the registration.
-  ///   - upcast: Turns the double into the owned protocol's existential.
-  ///   - make: Makes the double for one scenario.
+  ///   - binding: The type that calls the operations of the application's protocol.
+  ///   - fileID: The file of the registration, for messages.
+  ///   - line: The line of the registration, for messages.
+  ///   - upcast: Converts the double to the protocol's existential, usually `{ $0 }`.
+  ///   - make: Creates the double for one scenario.
   public init(
     _ name: String,
     kind: SubjectDescription.Kind,
@@ -46,11 +48,12 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
     self.upcast = upcast
   }
 
-  /// Adds a state that the double can set up.
+  /// Adds a state that the double can prepare.
   ///
   /// - Parameters:
-  ///   - name: The state's name, as contracts write it.
-  ///   - setUp: Prepares the state; it gets the double's own type and the parameters.
+  ///   - name: The name under `given` in contracts.
+  ///   - setUp: Prepares the state. It receives the double in its own type, and the state's
+  ///     parameters.
   /// - Returns: The registration with the state.
   public func state(
     _ name: String,
@@ -62,7 +65,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
     return copy
   }
 
-  /// Adds an event that the double can send in the vendor's place.
+  /// Adds an event that the double can send in place of the vendor.
   ///
   /// A scenario's `event:` runs the closure between two steps, on the thread that calls the double:
   ///
@@ -71,9 +74,9 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
   /// ```
   ///
   /// - Parameters:
-  ///   - event: The event's name, as contracts write it.
-  ///   - speak: Makes the double send the event; it gets the double's own type and the event's
-  ///     arguments.
+  ///   - event: The event's name in contracts.
+  ///   - speak: Makes the double send the event. It receives the double in its own type, and the
+  ///     event's arguments.
   /// - Returns: The registration with the driver.
   public func driver(
     _ event: String,
@@ -85,19 +88,23 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
     return copy
   }
 
-  /// Names the scenarios that the double stands for; the runner skips and counts the others.
+  /// Chooses the scenarios that the double must pass.
+  ///
+  /// The others are skipped and counted.
   ///
   /// - Parameters:
-  ///   - tags: Tags of which a scenario must have one.
-  ///   - scenarios: Scenarios by name.
-  /// - Returns: The registration with the selection.
+  ///   - tags: A scenario with one of these tags is chosen.
+  ///   - scenarios: The names of further scenarios.
+  /// - Returns: The registration with this choice, which replaces an earlier one.
   public func standsFor(tags: [String] = [], scenarios: [String] = []) -> Self {
     var copy = self
     copy.registered.standsFor = Selection(tags: tags, scenarios: scenarios)
     return copy
   }
 
-  /// Makes the double; see ``Registration/open(_:in:)``.
+  /// Creates the double for one scenario.
+  ///
+  /// See ``Registration/open(_:in:)``.
   public func open(_ vendor: Vendor?, in context: ConversionContext) async throws -> any OpenSubject
   {
     SubjectBody<Binding, Double>(

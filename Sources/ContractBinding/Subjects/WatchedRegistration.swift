@@ -1,29 +1,30 @@
-/// A live adapter or a double, with delegates and probes beside its calls.
+/// A registration to which delegates and named values can be added: ``LiveAdapter`` or
+/// ``TestDouble``.
 public protocol WatchedRegistration: Registration {
-  /// The implementation's own type.
+  /// The type of the implementation, such as `InMemoryFileReader`.
   associatedtype Concrete
 
-  /// The delegates and probes of the subject.
+  /// The delegates of the implementation, and the named values that the suite can read from it.
   var watch: SubjectWatch<Concrete> { get set }
 }
 
 extension WatchedRegistration {
-  /// Connects a spy, which reports the delegate's calls to the scenario.
+  /// Connects a spy, which reports the calls of a delegate to the scenario.
   ///
   /// ```swift
   /// .delegate(MapProviderDelegateSpy.self) { @MainActor in $0.delegate = $1 }
   /// ```
   ///
-  /// An implementation that takes its delegate in its initializer must be made again:
+  /// An implementation that takes its delegate in its initializer must be created again:
   /// `{ map, spy in map = MapAdapter(map.screen, delegate: spy) }`.
   ///
-  /// The spy lives as long as the subject, which may hold it weakly. If the factory before it has
-  /// several statements, name its result (`{ vendor -> MapAdapter in … }`): otherwise Swift 6.3
-  /// fails "to produce diagnostic for expression".
+  /// The spy lives as long as the implementation, which may reference it weakly. If the closure
+  /// before `.delegate` has several statements, name its result (`{ vendor -> MapAdapter in … }`).
+  /// Otherwise Swift 6.3 fails "to produce diagnostic for expression".
   ///
   /// - Parameters:
-  ///   - spy: The spy's type, as `@Contracted` writes it for an owned delegate protocol.
-  ///   - connect: Makes the spy the subject's delegate, before any state is set up.
+  ///   - spy: The spy's type, which `@Contracted` generates for a delegate protocol.
+  ///   - connect: Makes the spy the delegate of the implementation, before any state is prepared.
   /// - Returns: The registration with the delegate.
   public func delegate<Spy: DelegateSpy>(
     _ spy: Spy.Type,
@@ -34,15 +35,16 @@ extension WatchedRegistration {
     return copy
   }
 
-  /// Adds a probe, which reads state of the subject, such as the calls that a spy has recorded:
-  /// `.probe("requests") { $0.requests }`.
+  /// Adds a named value that the tool reads from the implementation, such as the calls that a spy
+  /// has recorded: `.probe("requests") { $0.requests }`.
   ///
   /// A contract gives its expected value: `observes: { requests: [] }`.
   ///
   /// - Parameters:
-  ///   - name: The probe's name, as contracts write it.
-  ///   - observe: Reads the state; it gets the subject's own type, and must change nothing.
-  /// - Returns: The registration with the probe.
+  ///   - name: The name in contracts.
+  ///   - observe: Reads the value. It receives the implementation in its own type, and must not
+  ///     change it.
+  /// - Returns: The registration with the named value.
   public func probe<Observed>(
     _ name: String, _ observe: @escaping @Sendable (Concrete) async throws -> Observed
   ) -> Self {
@@ -51,10 +53,11 @@ extension WatchedRegistration {
     return copy
   }
 
-  /// Promises that one process can serve many scenarios of a `local` or `sdk` contract.
+  /// Promises that one process can run several scenarios of a contract with `kind: local` or
+  /// `kind: sdk`.
   ///
-  /// - Parameter startAnew: Resets the state that the vendor or the double keeps in the process; it
-  ///   runs before each scenario. A subject without such state needs no closure.
+  /// - Parameter startAnew: Resets what the vendor or the double has stored in the process. It runs
+  ///   before each scenario. An implementation without such state needs no closure.
   /// - Returns: The registration with the promise.
   public func resets(_ startAnew: @escaping @Sendable () async throws -> Void = {}) -> Self {
     var copy = self
@@ -62,9 +65,9 @@ extension WatchedRegistration {
     return copy
   }
 
-  /// Promises that two `async` calls may overlap, although the protocol does not allow it.
+  /// Promises that two `async` calls may overlap, although the protocol is not `Sendable`.
   ///
-  /// They take turns on one thread: one runs while the other waits.
+  /// The calls alternate on one thread: one runs while the other waits.
   ///
   /// - Returns: The registration with the promise.
   public func callsMayOverlap() -> Self {
@@ -73,12 +76,14 @@ extension WatchedRegistration {
     return copy
   }
 
-  /// Resets the state in the process; see ``Registration/startAnew()``.
+  /// Resets what earlier scenarios have changed in the process.
+  ///
+  /// See ``Registration/startAnew()``.
   public func startAnew() async throws { try await watch.startAnew?() }
 }
 
 extension SubjectDescription {
-  /// The description, completed with delegates, probes and promises.
+  /// Returns the description with the delegates, named values and promises of a registration.
   func watched<Concrete>(by watch: SubjectWatch<Concrete>) -> SubjectDescription {
     var description = self
     description.delegateMethods = watch.delegateMethods

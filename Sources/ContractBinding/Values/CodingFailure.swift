@@ -1,13 +1,15 @@
-/// The reason of a `DecodingError` or an `EncodingError`, without its words for people.
+/// The facts of a `DecodingError` or `EncodingError`, without its text.
 ///
-/// Their contexts hold descriptions that differ from one version of Foundation to the next.
+/// The text differs between versions of Foundation, so a recording must not contain it.
 struct CodingFailure {
-  /// The case.
+  /// The case of the error, such as `keyNotFound`.
   let caseName: String
-  /// The place, and the expected type or key.
+  /// The position under `path`, and the expected type or key.
   let fields: [String: Value]
 
-  /// Creates it of an error, or `nil` when it is of another type.
+  /// Reads an error.
+  ///
+  /// The result is `nil` for an error of any other type.
   init?(_ error: any Error) {
     if let error = error as? DecodingError {
       self.init(error)

@@ -1,4 +1,5 @@
-/// The type of values where a generic parameter hides its name.
+/// A second name for ``Value``, for types such as `Dictionary` whose generic parameter is also
+/// called `Value`.
 typealias ContractValue = Value
 
 extension Optional: ValueEncodable, ValueDecodable {
@@ -61,7 +62,9 @@ extension ContiguousArray: ValueEncodable, ValueDecodable {
 }
 
 extension Set: ValueEncodable, ValueDecodable {
-  /// The elements in an order of their own texts: sets have none.
+  /// Converts the elements, sorted by their texts.
+  ///
+  /// A set has no order, and equal sets must give equal values.
   func value(in encoding: ValueEncoding) -> Value {
     .array(map { encoding.value(of: $0) }.sortedByText())
   }
@@ -102,7 +105,7 @@ extension AnyHashable: ValueEncodable, ValueDecodable {
 }
 
 extension [Value] {
-  /// The values in the order of their texts.
+  /// Sorts the values by their texts, so that equal sets give equal lists.
   func sortedByText() -> [Value] {
     guard count > 1 else { return self }
     return map { (text: $0.description, value: $0) }.sorted { $0.text < $1.text }.map(\.value)

@@ -1,30 +1,32 @@
-/// The arguments of one call, or the parameters of one state, by name.
+/// The arguments of a call, or the parameters of a state or event, by name.
 public struct ContractArguments: Sendable {
-  /// The values as the contract gives them.
+  /// The arguments as the contract gives them, before conversion to Swift types.
   public let values: [String: Value]
 
   private let context: ConversionContext
 
-  /// Creates arguments.
+  /// Creates arguments for one call.
   ///
   /// - Parameters:
   ///   - values: The values by parameter name.
-  ///   - context: Makes instances of values, and knows the objects that have a token.
+  ///   - context: Converts values to instances, and finds objects such as `FormView#1`.
   package init(_ values: [String: Value], context: ConversionContext = ConversionContext()) {
     self.values = values
     self.context = context
   }
 
-  /// The value of one parameter, or `nil` when the contract gives none.
+  /// The value of one parameter.
+  ///
+  /// It is `nil` if the contract gives none.
   public subscript(name: String) -> Value? { values[name] }
 
-  /// Makes an instance of a parameter's type.
+  /// Converts an argument to a Swift type, as in `try event.make("form", as: Form.self)`.
   ///
   /// - Parameters:
-  ///   - name: The parameter's name.
-  ///   - type: The type to make; an optional type accepts an argument that is missing.
-  /// - Returns: The instance.
-  /// - Throws: A ``ContractArgumentError`` when the argument is missing or does not fit the type.
+  ///   - name: The parameter's name in the contract.
+  ///   - type: The type to create. For an optional type, the argument may be missing.
+  /// - Returns: An instance of the type.
+  /// - Throws: A ``ContractArgumentError`` if the argument is missing or has the wrong form.
   public func make<Instance>(
     _ name: String,
     as type: Instance.Type = Instance.self
@@ -33,18 +35,20 @@ public struct ContractArguments: Sendable {
   }
 }
 
-/// An argument that does not fit its parameter's type.
+/// The error for an argument of a contract that cannot become its parameter's type.
 public struct ContractArgumentError: Error, Sendable, Hashable, Codable {
-  /// The parameter's name.
+  /// The parameter's name in the contract, such as `item`.
   public var parameter: String
-  /// The parameter's type.
+  /// The Swift type of the parameter, such as `[Item]`.
   public var type: String
-  /// The place of the mistake in the value, such as `$.items[2].price`.
+  /// The position of the mistake in the value, such as `$.items[2].price`.
   public var path: String
-  /// The mistake, as a sentence fragment: `expected a string, got 3`.
+  /// The mistake as a part of a sentence, such as "expected a string, got 3".
   public var reason: String
 
   /// Creates the error.
+  ///
+  /// A handwritten binding rarely needs it, because ``ContractArguments/make(_:as:)`` throws it.
   public init(parameter: String, type: String, path: String, reason: String) {
     self.parameter = parameter
     self.type = type

@@ -1,70 +1,78 @@
 import Synchronization
 
-/// The conversions and tokens that the values of one scenario on one subject share.
+/// The rules for conversion between Swift instances and contract values, during one scenario.
 ///
-/// Instances become values, and values become instances, by the first rule that fits:
+/// In both directions, the first rule that applies is used:
 ///
-/// 1. A registered ``SuiteConversion``.
-/// 2. Plain data as it stands, in `Any` too: texts, truth values, numbers (`nan` and `inf` are
-///    tokens), lists, dictionaries, sets in the order of their texts; dates as RFC 3339 in UTC,
-///    data as base64, URLs, UUIDs and locales as texts.
-/// 3. Enums by case: `open`, `{shipped: {by: Ann}}`, `{refused: 3}`, `{split: [1, 2]}`. An
-///    argument may name the case also of an enum with raw values, if it is `CaseIterable`.
-/// 4. `Codable`, but that `nil` is `null` also where `Codable` leaves the key out; then the raw
+/// 1. A ``SuiteConversion`` that the suite registers.
+/// 2. Plain data as it is, also in `Any`: texts, Booleans, numbers, lists, dictionaries, and sets in
+///    the order of their texts. `nan` and `inf` become tokens. Dates become RFC 3339 in UTC, data
+///    base64, and URLs, UUIDs and locales texts.
+/// 3. Enums by case: `open`, `{shipped: {by: Ann}}`, `{refused: 3}`, `{split: [1, 2]}`. An argument
+///    may also name the case of an enum with raw values, if it is `CaseIterable`.
+/// 4. `Codable`, except that `nil` is `null` even where `Codable` leaves the key out. Then the raw
 ///    values of structs that have one.
-/// 5. Results only: the stored properties of structs, the elements of tuples; `Void` is `null`.
-/// 6. A token: `View#1` for an object, and back again; the type's name for what is none.
+/// 5. Only for results: the stored properties of structs, and the elements of tuples. `Void` is
+///    `null`.
+/// 6. A token: `View#1` for an object, in both directions, and the type's name for any other
+///    instance.
 ///
-/// An error becomes its type, case and fields, wherever it stands. No class and no type of
-/// Foundation is ever reflected.
+/// An error always becomes its type, case and fields. Classes and types of Foundation are never
+/// reflected.
 public final class ConversionContext: Sendable {
   private let conversions: [any ValueConversion]
   private let tokens = TokenTable()
   private let registeredStandIns = Mutex(StandIns())
-  /// The closures that the adapter gave to its vendor.
+  /// The closures that the adapter passed to its vendor.
+  ///
+  /// On replay, recorded events are delivered to them.
   let listeners = Listeners()
 
-  /// Creates a context for a new scenario.
+  /// Creates a context for a new scenario, in which no object has a number yet.
   ///
-  /// - Parameter conversions: The suite's conversions; the first that fits counts.
+  /// - Parameter conversions: The conversions of the suite. The first that fits is used.
   package init(conversions: [any ValueConversion] = []) {
     self.conversions = conversions
   }
 
-  /// Makes a value of an instance, on the calling thread.
+  /// Converts an instance to a value, on the calling thread.
   ///
-  /// - Parameter instance: Anything that passed through an owned protocol.
-  /// - Returns: Plain data, which does not refer to the instance. The context holds an object that
-  ///   became a token, so that no other object gets the same token.
+  /// - Parameter instance: An argument or result of a protocol of the application, of any type.
+  /// - Returns: Plain data, which does not reference the instance. The context retains an object
+  ///   that became a token such as `View#1`, so that no other object gets the same number.
   package func value<Instance>(of instance: Instance) -> Value {
     ValueEncoding(context: self).value(of: instance)
   }
 
-  /// Delivers an event to a closure that the adapter gave to its vendor; see
-  /// ``VendorEvents/tap(_:_:to:)``.
+  /// Delivers a recorded event to a closure that the adapter passed to its vendor.
+  ///
+  /// See ``VendorEvents/tap(_:_:to:)``.
   ///
   /// - Parameters:
-  ///   - event: The event.
-  ///   - number: The position of the closure among those for the event, from 1.
+  ///   - event: The event with its arguments.
+  ///   - number: The position of the closure among all closures for this event, counted from 1.
   /// - Returns: True if there is such a closure.
-  /// - Throws: A ``ContractArgumentError`` when an argument of the event does not fit the closure.
+  /// - Throws: A ``ContractArgumentError`` if an argument has the wrong type for the closure.
   package func deliver(_ event: SeamEvent, to number: Int) throws(ContractArgumentError) -> Bool {
     guard let handler = listeners.handler(of: event.name, at: number) else { return false }
     try handler(ContractArguments(event.arguments, context: self))
     return true
   }
 
-  /// Makes an error value of a thrown instance, even if its type also fits another rule.
+  /// Converts a thrown error, even if another rule would convert its type to something else.
   func value(ofError error: any Error) -> Value {
     ValueEncoding(context: self).value(ofError: error)
   }
 
-  /// The line by which a suite registers a conversion for a type.
+  /// Returns the source line with which a suite registers a conversion for a type, for error
+  /// messages.
   static func conversionLine(_ type: Any.Type) -> String {
     "Conversion(\(TypeName.expression(type)).self, from: …)"
   }
 
-  /// Makes an instance from a value.
+  /// Converts the value of a parameter to an instance.
+  ///
+  /// A missing value is `nil`.
   func make<Instance>(
     _ value: Value?,
     named name: String,
@@ -80,7 +88,9 @@ public final class ConversionContext: Sendable {
     }
   }
 
-  /// The value that the first fitting conversion makes of an instance.
+  /// Converts an instance by the suite's first conversion that accepts it.
+  ///
+  /// The result is `nil` if none does.
   func converted(_ instance: Any) -> Value? {
     for conversion in conversions {
       if let value = conversion.value(of: instance) { return value }
@@ -88,48 +98,63 @@ public final class ConversionContext: Sendable {
     return nil
   }
 
-  /// The error that the conversion for its type makes.
+  /// Converts a recorded error by the suite's conversion for its type.
+  ///
+  /// The result is `nil` if there is none.
   func converted(_ error: ErrorValue) -> (any Error)? {
     let conversion = conversions.first { $0.makesInstances && $0.typeName == error.type }
     return (try? conversion?.instance(from: .error(error))) as? any Error
   }
 
-  /// The line that registers the stand-in which a seam's answer needs.
+  /// Returns the source line that registers the missing replacement for a vendor's class, for error
+  /// messages.
   func missingStandIn(for type: Any.Type) -> String {
     let innermost = ValueDecoding(context: self, path: .root).unmakeable(type) ?? type
     let name = TypeName.expression(innermost)
     return ".standIn(\(name).self) { \(TypeName.own(innermost))() }"
   }
 
-  /// True if the suite registers conversions.
+  /// True if the suite has conversions.
+  ///
+  /// Otherwise the search for one is skipped.
   var hasConversions: Bool { !conversions.isEmpty }
 
-  /// The first conversion that makes instances of exactly this type.
+  /// Returns the suite's conversion from values to exactly this type.
+  ///
+  /// It is `nil` if there is none.
   func conversion(making type: Any.Type) -> (any ValueConversion)? {
     conversions.first { $0.makesInstances && $0.type == type }
   }
 
-  /// The token of an object.
+  /// Returns the name of an object in values, such as `FormView#1`.
   func token(for object: AnyObject) -> String { tokens.token(for: object) }
 
-  /// The object that a token stands for.
+  /// Returns the object with a name such as `FormView#1`.
+  ///
+  /// It is `nil` if the scenario has seen no such object.
   func object(for token: String) -> AnyObject? { tokens.object(for: token) }
 
-  /// Holds an object until the scenario ends.
+  /// Retains an object until the scenario ends.
+  ///
+  /// Vendors often reference their delegate weakly.
   func hold(_ object: AnyObject) { tokens.hold(object) }
 
-  /// The instances that replace vendors' objects in this scenario.
+  /// The functions that create objects in place of the vendor's, which the suite registers for
+  /// replay.
   var standIns: StandIns {
     get { registeredStandIns.withLock { $0 } }
     set { registeredStandIns.withLock { $0 = newValue } }
   }
 
-  /// Makes a stand-in for a vendor's object; the same one for the same token.
+  /// Creates a replacement for an object of the vendor on replay.
+  ///
+  /// Equal tokens give the same object.
   ///
   /// - Parameters:
-  ///   - token: The object's token, or `nil` for an instance without identity.
-  ///   - type: The type of the stand-in.
-  /// - Returns: The stand-in, or `nil` where the suite registers none.
+  ///   - token: The object's name in the recording, such as `FormView#1`. It is `nil` for an
+  ///     instance without identity.
+  ///   - type: The type of the replacement.
+  /// - Returns: The replacement, or `nil` if the suite registers none for this type.
   func standIn<Object>(for token: String?, as type: Object.Type) -> Object? {
     guard let standIn = standIns.make(type) else { return nil }
     if let token, Swift.type(of: standIn as Any) is AnyClass {

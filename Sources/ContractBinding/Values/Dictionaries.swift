@@ -38,7 +38,7 @@ extension Dictionary: ValueDecodable {
 }
 
 extension ValueEncoding {
-  /// Makes an object of a `[String: Any]`, the type of most JSON.
+  /// Converts a `[String: Any]`, the type of most JSON, without the checks that other keys need.
   func value(ofObject members: [String: Any]) -> Value {
     var object: [String: Value] = [:]
     object.reserveCapacity(members.count)
@@ -46,8 +46,10 @@ extension ValueEncoding {
     return .object(object)
   }
 
-  /// Makes an object of keys and values, or, where the keys are no words or numbers, a list of
-  /// `{key, value}` in the order of the keys' texts.
+  /// Converts keys and values to an object.
+  ///
+  /// If a key is not a word or number, or two keys have the same text, the result is a list of
+  /// `{key, value}`, sorted by the keys' texts.
   func value<Key, Member>(ofPairs pairs: some Collection<(Key, Member)>) -> Value {
     var members: [String: Value] = [:]
     members.reserveCapacity(pairs.count)
@@ -69,7 +71,9 @@ extension ValueEncoding {
 }
 
 extension Value {
-  /// The value as the key of an object, when it is one word, number or truth value.
+  /// The text of a value that can be a key: a word, a number, `true` or `false`.
+  ///
+  /// It is `nil` for any other value.
   fileprivate var keyText: String? {
     switch self {
     case .string(let string): string
@@ -80,7 +84,9 @@ extension Value {
 }
 
 extension ValueDecoding {
-  /// Makes the key of a dictionary from the key of an object, which is always a text.
+  /// Converts the key of an object, which is always a text, to a dictionary's key type.
+  ///
+  /// `"7"` becomes the `Int` 7 if necessary.
   fileprivate func key<Key>(_ text: String) throws -> Key {
     do {
       return try make(.string(text), as: Key.self)

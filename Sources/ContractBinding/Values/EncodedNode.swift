@@ -1,4 +1,4 @@
-/// A place in the value that is filled at once, or part by part through a container.
+/// A part of a value that an `encode(to:)` fills, at once or member by member.
 final class EncodedNode {
   private enum Content {
     case nothing
@@ -39,7 +39,9 @@ final class EncodedNode {
     return self
   }
 
-  /// The member under a key, made when it is not there: two containers may fill one object.
+  /// Returns the member with a key, and creates it if necessary.
+  ///
+  /// Two containers of a type may fill the same object.
   func member(_ key: String) -> EncodedNode {
     guard case .object(var members) = content else { return EncodedNode() }
     if let member = members[key] { return member }

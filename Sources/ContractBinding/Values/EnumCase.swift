@@ -1,15 +1,19 @@
-/// The case of an enum instance and its payload, by reflection.
+/// The case of an enum instance with its associated values, read by reflection.
 struct EnumCase {
-  /// The case's name, without labels.
+  /// The case's name without labels, such as `shipped`.
   let name: String
-  /// The payload; empty where the case has none, or holds `Void`.
+  /// The associated values.
+  ///
+  /// The list is empty for a case without any, or with only `Void`.
   let payload: StoredMembers
 
-  /// Creates the case of an instance, or `nil` when it is no enum.
+  /// Reads the case of an instance.
+  ///
+  /// The result is `nil` if the instance is not an enum.
   init?(of instance: Any, _ mirror: Mirror) {
     guard let name = Self.name(of: instance) else { return nil }
     self.name = name
-    // A type with a custom mirror may hide its payload.
+    // A type with its own `customMirror` may hide the associated values.
     if let child = mirror.children.first, child.label == name {
       payload = StoredMembers(ofPayload: child.value)
     } else {
@@ -17,7 +21,9 @@ struct EnumCase {
     }
   }
 
-  /// The case's name when the instance is of an enum and the case holds nothing.
+  /// Returns the case's name for an enum instance without associated values.
+  ///
+  /// It is `nil` for any other instance.
   static func word(of instance: Any) -> String? {
     guard let enumCase = EnumCase(of: instance, Mirror(reflecting: instance)) else { return nil }
     return enumCase.payload.isEmpty ? enumCase.name : nil
@@ -28,7 +34,7 @@ struct EnumCase {
   }
 }
 
-/// The stored parts of a struct, a tuple or a payload, in order, some of them with labels.
+/// The parts of a struct, a tuple or a case's associated values, in order, with their labels.
 struct StoredMembers {
   let list: [(label: String?, value: Any)]
 
@@ -42,7 +48,7 @@ struct StoredMembers {
     self.list = list
   }
 
-  /// The fields of a payload: a tuple's elements, or the one instance that it is.
+  /// Reads associated values: the elements of a tuple, or one instance.
   init(ofPayload payload: Any) {
     let mirror = Mirror(reflecting: payload)
     if mirror.displayStyle == .tuple {
@@ -52,14 +58,18 @@ struct StoredMembers {
     }
   }
 
-  /// The fields of a tuple; reflection calls one without a label `.0`.
+  /// Reads the elements of a tuple.
+  ///
+  /// Reflection names an element without a label `.0`, which becomes `nil`.
   init(ofTuple mirror: Mirror) {
     list = mirror.children.map { child in
       (child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }, child.value)
     }
   }
 
-  /// The fields of a struct; a lazy property is stored under a name of the compiler's.
+  /// Reads the stored properties of a struct.
+  ///
+  /// The compiler renames lazy properties, which is undone.
   init(ofStruct mirror: Mirror) {
     let lazyPrefix = "$__lazy_storage_$_"
     list = mirror.children.map { child in
@@ -71,8 +81,8 @@ struct StoredMembers {
   }
 }
 
-// The standard library prints enums through this function of the runtime (ReflectionMirror.cpp,
-// part of its stable interface). Printing would use the type's `description`, which many errors
-// word for people, and a mirror names only cases that have a payload.
+// The standard library prints enums with this function of the runtime (ReflectionMirror.cpp, part
+// of its stable interface). Printing would use the type's `description`, which is often a sentence.
+// A mirror only names cases with associated values.
 @_silgen_name("swift_EnumCaseName")
 private func nameInRuntime<Instance>(_ instance: Instance) -> UnsafePointer<CChar>?

@@ -1,13 +1,14 @@
 import Foundation
 
-// Objects that `JSONSerialization`, property lists and Objective-C vendors put into `Any`.
+// Conversion of the objects that `JSONSerialization`, property lists and Objective-C vendors put
+// into `Any`.
 
 extension NSNull: ValueEncodable {
   func value(in encoding: ValueEncoding) -> Value { .null }
 }
 
 extension NSString: ValueEncodable {
-  /// The text: a string's description is the string itself.
+  /// Converts the string itself, which is its `description` on every platform.
   func value(in encoding: ValueEncoding) -> Value { .string(description) }
 }
 
@@ -17,7 +18,7 @@ extension NSNumber: ValueEncodable {
     if let decimal = self as? NSDecimalNumber {
       return decimal.decimalValue.value(in: encoding)
     }
-    // The type codes of Objective-C: https://developer.apple.com/documentation/foundation/nsnumber
+    // Objective-C's type codes: https://developer.apple.com/documentation/foundation/nsnumber
     switch UInt8(bitPattern: objCType[0]) {
     case UInt8(ascii: "d"): return doubleValue.value(in: encoding)
     case UInt8(ascii: "f"): return floatValue.value(in: encoding)
@@ -26,8 +27,8 @@ extension NSNumber: ValueEncodable {
     }
   }
 
-  // A boxed `Bool` and a boxed `Int8` have the same type code, but there are only two boxed
-  // truth values in a process: those of Core Foundation.
+  // A boxed `Bool` and a boxed `Int8` have the same type code. But a process has only two boxed
+  // Booleans, those of Core Foundation.
   private var isBoolean: Bool {
     self === NSNumber(value: true) || self === NSNumber(value: false)
   }

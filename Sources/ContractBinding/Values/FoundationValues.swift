@@ -1,7 +1,9 @@
 import Foundation
 
 extension Date: ValueEncodable, ValueDecodable {
-  /// The RFC 3339 text; seconds since 1970 for a year that the RFC has no form for.
+  /// Converts a date to an RFC 3339 text, such as "2026-02-11T09:30:00Z".
+  ///
+  /// A year without four digits gives the seconds since 1970 instead.
   func value(in encoding: ValueEncoding) -> Value {
     Timestamp.text(of: self).map { .string($0) } ?? Value(floating: timeIntervalSince1970)
   }

@@ -1,12 +1,15 @@
-/// The members of an argument, as a type's `init(from:)` asks for them.
+/// Passes the members of an argument to a type's `init(from:)`.
 struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  /// The values behind the keys.
+  /// The part of a contract in which the keys of a type are looked up.
   enum Source {
-    /// The members of an object.
+    /// An object of the contract, such as `{name: tea}`.
     case members([String: Value])
-    /// The name of an enum's case without payload; anything but an enum needs an object.
+    /// The name of an enum's case without associated values, such as `open`.
+    ///
+    /// Any other type requires an object.
     case word(String)
-    /// The payload of an enum's case without labels: the keys are `_0`, `_1` and so on.
+    /// The associated values of a case without labels, under the compiler's keys `_0`, `_1` and so
+    /// on.
     case positions([Value])
   }
 
@@ -18,7 +21,7 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     self.decoding = decoding
   }
 
-  /// True if the keys are those of a case that holds several fields without labels.
+  /// True if the keys belong to a case with several values without labels.
   private static var hasSecond: Bool { Key(stringValue: "_1") != nil }
 
   var codingPath: [any CodingKey] { decoding.path.codingPath }
@@ -34,7 +37,8 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func contains(_ key: Key) -> Bool {
     switch source {
     case .members(let members): members[key.stringValue] != nil
-    // A type that asks for its keys has members. Its next read reports that a word has none.
+    // Only a type with members asks whether a key exists. Its next read reports that a word has
+    // none.
     case .word: true
     case .positions(let values): key.position.map(values.indices.contains) ?? false
     }
@@ -78,7 +82,8 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     ValueDecoder(try present(key), decoding: decoding(at: key))
   }
 
-  // A payload without a label has no key in the contract: it is the value of its case.
+  // A single associated value without a label has no key in the contract. Its path is that of the
+  // case.
   private func decoding(at key: Key) -> ValueDecoding {
     switch source {
     case .positions:
@@ -97,7 +102,8 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func value(_ key: Key) throws -> Value? {
     switch source {
     case .members(let members):
-      // Beside fields with labels, the key of a field without one is its position.
+      // Beside values with labels, a contract gives a value without a label under its position,
+      // such as `1`.
       return members[key.stringValue] ?? key.position.flatMap { members["\($0)"] }
     case .positions(let values):
       guard let position = key.position, values.indices.contains(position) else { return nil }
@@ -109,10 +115,10 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 extension KeyedValueDecoder.Source {
-  /// Creates the container that a payload's keys lead into.
+  /// Decides how a contract writes the associated values of a case.
   ///
-  /// The keys that the compiler synthesizes for a case show how many fields have no label. This
-  /// decides if a list is one payload or several.
+  /// The compiler's keys for the case show how many values have no label. So a list is either one
+  /// value or several.
   static func payload(
     _ payload: Value?, keyedBy type: Key.Type, _ decoding: ValueDecoding
   ) throws -> Self {
@@ -134,15 +140,18 @@ extension KeyedValueDecoder.Source {
     }
   }
 
-  /// Checks whether an object holds fields with labels beside some without, which stand under their
-  /// positions.
+  /// True if an object has values with labels.
+  ///
+  /// Then values without a label are under their positions.
   private static func isMixed(_ members: [String: Value]) -> Bool {
     members.keys.contains { Key(stringValue: $0) != nil }
   }
 }
 
 extension CodingKey {
-  /// The position that the compiler's key for a field without label says: 1 for `_1`.
+  /// The position in a key that the compiler created for a value without a label: 1 for `_1`.
+  ///
+  /// It is `nil` for any other key.
   fileprivate var position: Int? {
     guard stringValue.hasPrefix("_") else { return nil }
     return Int(stringValue.dropFirst())

@@ -1,4 +1,4 @@
-/// Takes the members from a type's `encode(to:)`.
+/// Receives the members that a type's `encode(to:)` writes.
 struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let codingPath: [any CodingKey]
   private let node: EncodedNode
@@ -36,9 +36,10 @@ struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 }
 
-// Synthesized conformances encode optionals so. Nothing is `null`, not left out: a struct shows
-// the same keys whatever it holds, and the same with `Codable` as without. Each type is spelled
-// out because the protocol's own way for it, which leaves the key out, fits better than a generic.
+// Generated conformances encode optionals with these functions. `nil` becomes `null` and is not
+// left out, so that a struct always has the same keys, with and without `Codable`. Each type needs
+// its own function, because the protocol's functions, which leave the key out, would be preferred
+// to a generic one.
 extension KeyedValueEncoder {
   func encodeIfPresent(_ value: Bool?, forKey key: Key) { encode(optional: value, key) }
   func encodeIfPresent(_ value: String?, forKey key: Key) { encode(optional: value, key) }

@@ -1,21 +1,26 @@
 import Synchronization
 
-/// The closures of one scenario that receive recorded events, by event.
+/// The closures that an adapter passed to its vendor, by event.
+///
+/// On replay, recorded events are delivered to them.
 final class Listeners: Sendable {
-  /// Receives one event in the vendor's place.
+  /// Receives a recorded event.
+  ///
+  /// It converts the arguments and calls the adapter's closure.
   typealias EventHandler = (ContractArguments) throws(ContractArgumentError) -> Void
 
-  /// Unchecked: events arrive on the thread from which the vendor sent them, between calls one at a
-  /// time, and during a call from that call.
+  /// `@unchecked Sendable` is safe, because a closure is never called from two threads at once.
+  ///
+  /// An event arrives on the recorded thread, between two calls or during a call.
   private struct Listener: @unchecked Sendable {
     let handler: EventHandler
   }
 
   private let listeners = Mutex<[String: [Listener]]>([:])
 
-  /// Adds a closure.
+  /// Adds a closure for an event.
   ///
-  /// - Returns: The closure's position among those for the event, from 1.
+  /// - Returns: Its position among the closures for this event, counted from 1.
   func add(to event: String, _ handler: @escaping EventHandler) -> Int {
     let listener = Listener(handler: handler)
     return listeners.withLock { listeners in
@@ -24,7 +29,9 @@ final class Listeners: Sendable {
     }
   }
 
-  /// The closure at a position; `nil` if the adapter gave fewer.
+  /// Returns the closure at a position, counted from 1.
+  ///
+  /// It is `nil` if the adapter passed fewer closures.
   func handler(of event: String, at number: Int) -> EventHandler? {
     listeners.withLock { listeners -> Listener? in
       guard let known = listeners[event], known.indices.contains(number - 1) else { return nil }

@@ -37,7 +37,9 @@ extension UInt64: ValueEncodable, ValueDecodable {}
 extension UInt128: ValueEncodable, ValueDecodable {}
 
 extension Value {
-  /// Creates a number, or the token of one that JSON cannot hold: `nan`, `inf`, `-inf`.
+  /// Creates a number.
+  ///
+  /// JSON has no `nan` and infinity, so these become the tokens `nan`, `inf` and `-inf`.
   init(floating number: Double) {
     if number.isFinite {
       self = .number(number)
@@ -46,7 +48,9 @@ extension Value {
     }
   }
 
-  /// The number, when the value is one of any kind.
+  /// The value as a `Double`, for a number of any kind and the tokens `nan`, `inf` and `-inf`.
+  ///
+  /// It is `nil` for any other value.
   var floating: Double? {
     switch self {
     case .integer(let integer): Double(integer)
@@ -70,7 +74,7 @@ extension Double: ValueEncodable, ValueDecodable {
 }
 
 extension Float: ValueEncodable, ValueDecodable {
-  /// The number of its shortest decimal text: 0.1, not 0.10000000149011612.
+  /// Converts the shortest decimal text of the number: 0.1, and not 0.10000000149011612.
   func value(in encoding: ValueEncoding) -> Value {
     Value(floating: Double(description) ?? Double(self))
   }
@@ -94,7 +98,7 @@ extension CGFloat: ValueEncodable, ValueDecodable {
 }
 
 extension Decimal: ValueEncodable, ValueDecodable {
-  /// The number if JSON can hold it exactly, otherwise its digits as a text.
+  /// Converts to a number if JSON can represent it exactly, and otherwise to its digits as a text.
   func value(in encoding: ValueEncoding) -> Value {
     let digits = description
     if isNaN { return .token("nan") }
@@ -113,7 +117,7 @@ extension Decimal: ValueEncodable, ValueDecodable {
     case .token("nan"): return .nan
     default: throw decoding.mismatch("a decimal number", value)
     }
-    // `Decimal(string:)` ignores a rest that is no number, so the other reader finds it.
+    // `Decimal(string:)` ignores text after the number. `Double` rejects such text.
     guard Double(digits) != nil, let decimal = Decimal(string: digits) else {
       throw decoding.mismatch("a decimal number", value)
     }

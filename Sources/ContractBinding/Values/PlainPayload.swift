@@ -1,7 +1,9 @@
 import Foundation
 
 /// The argument for a parameter of type `any Encodable`, or of another protocol that plain data
-/// keeps: it encodes as the value stands in the contract.
+/// satisfies.
+///
+/// It encodes as the contract writes it.
 struct PlainPayload: Hashable, Sendable, ValueEncodable {
   private let value: Value
 

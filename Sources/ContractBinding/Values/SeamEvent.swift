@@ -1,13 +1,17 @@
-/// An event of the vendor, such as a call to a delegate, as values.
+/// A call from the vendor to the adapter, such as a call of a delegate method, as values.
 package struct SeamEvent: Sendable, Hashable {
-  /// The name that the tap gives it.
+  /// The event's name in recordings and contracts, such as `formDidLoad`.
   package var name: String
-  /// The arguments by name.
+  /// The arguments by the names that the adapter's author chose.
   package var arguments: [String: Value]
-  /// The position of its closure among those that were tapped for it, from 1; `nil` for a delegate.
+  /// The position of the called closure among all closures for this event, counted from 1.
+  ///
+  /// It is `nil` for a delegate.
   package var listener: Int?
 
   /// Creates an event.
+  ///
+  /// Pass `listener` only if a closure received it, and not a delegate.
   package init(_ name: String, _ arguments: [String: Value] = [:], listener: Int? = nil) {
     self.name = name
     self.arguments = arguments

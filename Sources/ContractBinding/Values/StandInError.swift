@@ -1,8 +1,11 @@
 public import Foundation
 
-/// A recorded error of the vendor, whose own type may have no initializer.
+/// A recorded error of the vendor, for replay.
 ///
-/// A seam throws it on replay, and an event gives it for an error:
+/// The vendor's own error type may have no initializer.
+///
+/// A function from ``Vendor/seam(_:_:)`` throws it on replay, and an event passes it to the
+/// adapter:
 ///
 /// ```swift
 /// .event("formDidFailLoading") { adapter, event in
@@ -10,31 +13,39 @@ public import Foundation
 /// }
 /// ```
 ///
-/// For this the adapter's method must be generic: `func formDidFailLoading<T: Error>(error: T)`
-/// satisfies the vendor's requirement and also takes a stand-in.
+/// For this, the adapter's method must be generic: `func formDidFailLoading<T: Error>(error: T)`
+/// satisfies the vendor's requirement and also accepts this type.
 public struct StandInError: Error, Sendable, Hashable {
-  /// The vendor's type, without its module.
+  /// The name of the vendor's error type, without its module.
   public let typeName: String
-  /// The case, when the vendor's error is an enum.
+  /// The case of the vendor's error.
+  ///
+  /// It is `nil` if the error is not an enum.
   public let caseName: String?
-  /// The stored properties or the payload; see ``ErrorValue/fields``.
+  /// The stored properties or associated values.
+  ///
+  /// See ``ErrorValue/fields``.
   public let fields: [String: Value]
 
-  /// Creates a stand-in for a recorded error.
+  /// Creates an error with the type, case and fields of a recorded one.
   public init(_ recorded: ErrorValue) {
     typeName = recorded.type
     caseName = recorded.caseName
     fields = recorded.fields
   }
 
-  /// The recorded error, by which reports show the stand-in.
+  /// The recorded error.
+  ///
+  /// Reports show it in place of this type.
   public var recorded: ErrorValue {
     ErrorValue(type: typeName, caseName: caseName, fields: fields)
   }
 }
 
 extension StandInError: CustomStringConvertible {
-  /// The recorded error's own `description`, if it has one, or its type, case and fields.
+  /// The recorded property `description` if there is one.
+  ///
+  /// Otherwise the type, case and fields.
   public var description: String {
     if case .string(let text) = fields["description"] { return text }
     return Value.error(recorded).excerpt
@@ -42,13 +53,15 @@ extension StandInError: CustomStringConvertible {
 }
 
 extension StandInError: LocalizedError {
-  /// The same as ``description``.
+  /// The same text as ``description``, so that `localizedDescription` has it too.
   public var errorDescription: String? { description }
 }
 
 extension ConversionContext {
-  /// Makes an error of a recorded one: by the suite's ``SuiteConversion`` for its type, an
-  /// `NSError` for Foundation's errors, and a ``StandInError`` for any other.
+  /// Converts a recorded error to one that can be thrown.
+  ///
+  /// The suite's ``SuiteConversion`` for the type comes first. Foundation's errors become an
+  /// `NSError`, and others a ``StandInError``.
   func error(from value: Value) -> any Error {
     guard case .error(let recorded) = value else { return StandInError(ErrorValue(type: "Error")) }
     if let own = converted(recorded) { return own }

@@ -1,13 +1,17 @@
-/// The stand-ins that a suite registers for vendors' classes, for replay.
+/// The functions that create replacements for objects of the vendor on replay, by type.
 struct StandIns: Sendable {
   private var makers: [ObjectIdentifier: @Sendable () -> Any] = [:]
 
-  /// Adds a way to make stand-ins of a type; the last one counts.
+  /// Adds a function for a type.
+  ///
+  /// It replaces an earlier function for the same type.
   mutating func add<Object>(_ type: Object.Type, _ make: @escaping @Sendable () -> Object) {
     makers[ObjectIdentifier(type)] = make
   }
 
-  /// Makes a stand-in, or returns `nil` if the suite registers none of exactly this type.
+  /// Creates a replacement.
+  ///
+  /// The result is `nil` if the suite has no function for exactly this type.
   func make<Object>(_ type: Object.Type) -> Object? {
     makers[ObjectIdentifier(type)]?() as? Object
   }

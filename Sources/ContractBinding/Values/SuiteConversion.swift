@@ -1,34 +1,34 @@
 /// A conversion between instances of one type and values of a contract.
 ///
-/// Use ``Conversion(_:from:to:)``; conform to this only if two closures are not enough.
+/// Use ``Conversion(_:from:to:)``. Conform to this protocol only if two closures are not enough.
 public protocol ValueConversion: Sendable {
-  /// The name of the type, as messages show it.
+  /// The name of the type in messages and recorded errors, without its module.
   var typeName: String { get }
 
-  /// The type whose instances it makes.
+  /// The type that ``instance(from:)`` creates, such as `HTTPCookie.self`.
   var type: Any.Type { get }
 
-  /// True if it makes instances from values.
+  /// True if the conversion can create instances from values, for arguments.
   var makesInstances: Bool { get }
 
-  /// Makes a value of an instance.
+  /// Converts an instance to a value, for results.
   ///
-  /// - Parameter instance: Any instance of the scenario.
-  /// - Returns: The value, or `nil` when the conversion is not for this instance.
+  /// - Parameter instance: An instance of any type.
+  /// - Returns: The value, or `nil` if the conversion is not for this instance.
   func value(of instance: Any) -> Value?
 
-  /// Makes an instance from a value.
+  /// Converts a value to an instance, for arguments.
   ///
-  /// - Parameter value: The argument, or the part of it that stands for the instance.
-  /// - Returns: The instance.
+  /// - Parameter value: The argument, or a part of it.
+  /// - Returns: An instance of ``type``.
   /// - Throws: The reason why the value cannot become an instance.
   func instance(from value: Value) throws -> Any
 }
 
-/// A suite's conversion of a type that no other rule serves.
+/// A conversion that a suite registers for a type that the built-in rules cannot convert.
 ///
-/// It applies wherever the type occurs, also within optionals, lists, structs and payloads, and to
-/// subclasses.
+/// It applies wherever the type occurs, also inside optionals, lists, structs and associated
+/// values, and to subclasses.
 ///
 /// ```swift
 /// Conversion(
@@ -49,12 +49,15 @@ public struct SuiteConversion<Subject>: ValueConversion {
   private let from: (@Sendable (Value) throws -> Subject)?
   private let to: (@Sendable (Subject) -> Value)?
 
-  /// Creates a conversion; a direction that is left out follows the other rules.
+  /// Creates a conversion.
+  ///
+  /// A direction that you leave out uses the built-in rules.
   ///
   /// - Parameters:
-  ///   - type: The type: a class, a struct, or an existential such as `(any Cart).self`.
-  ///   - from: Makes an argument, or throws the reason why the value is wrong.
-  ///   - to: Makes a value of a result.
+  ///   - type: A class, a struct, or an existential such as `(any Cart).self`.
+  ///   - from: Converts an argument of a contract to an instance, or throws the reason why it
+  ///     cannot.
+  ///   - to: Converts a result to a value.
   public init(
     _ type: Subject.Type,
     from: (@Sendable (Value) throws -> Subject)? = nil,
@@ -64,36 +67,39 @@ public struct SuiteConversion<Subject>: ValueConversion {
     self.to = to
   }
 
-  /// The type's own name without its module.
+  /// The name of the type without its module, such as `HTTPCookie`.
   public var typeName: String { TypeName.spelled(Subject.self) }
 
-  /// The type.
+  /// The type that was passed to the initializer, such as `HTTPCookie.self`.
   public var type: Any.Type { Subject.self }
 
-  /// True if the conversion can make instances.
+  /// True if the conversion was created with `from`.
   public var makesInstances: Bool { from != nil }
 
-  /// Makes a value of an instance of the type or of a subclass.
+  /// Converts an instance of the type or of a subclass with the closure `to`.
   ///
-  /// - Parameter instance: Any instance of the scenario.
-  /// - Returns: The value, or `nil` for instances of other types.
+  /// - Parameter instance: An instance of any type.
+  /// - Returns: The value. It is `nil` for an instance of another type, or without `to`.
   public func value(of instance: Any) -> Value? {
-    // Bridging would turn a number or a text into an `NSNumber` or `NSString`.
+    // Swift would convert a number or text to an `NSNumber` or `NSString`, so values that are not
+    // objects are left out.
     if Subject.self is AnyClass, !(Swift.type(of: instance) is AnyClass) { return nil }
     guard let to, let subject = instance as? Subject else { return nil }
     return to(subject)
   }
 
-  /// Makes an instance from a value.
+  /// Converts a value to an instance with the closure `from`.
   ///
-  /// - Parameter value: The argument, or the part of it that stands for the instance.
-  /// - Returns: The instance.
-  /// - Throws: The error of the suite's closure.
+  /// - Parameter value: The argument, or a part of it.
+  /// - Returns: An instance of the type.
+  /// - Throws: An error from the closure, or an error if there is no `from`.
   public func instance(from value: Value) throws -> Any {
     guard let from else { throw OneWayConversion() }
     return try from(value)
   }
 }
 
-/// A mistake of the caller: it asked a conversion for results only to make an instance.
+/// The error if a conversion without `from` is asked for an instance.
+///
+/// Callers check ``ValueConversion/makesInstances`` first.
 struct OneWayConversion: Error {}

@@ -1,17 +1,19 @@
 import Foundation
 
-/// Dates and times in the form of RFC 3339: `2026-02-11T09:30:00.25Z`.
+/// Dates and times in the format of RFC 3339: `2026-02-11T09:30:00.25Z`.
 enum Timestamp {
-  /// The seconds between 1970 and 2001, the reference year of `Date`.
+  /// The seconds from 1970 to 2001.
+  ///
+  /// `Date` counts from 2001.
   private static let referenceSeconds = 978_307_200
 
-  /// The years that four digits can write, in seconds since 1970.
+  /// The seconds since 1970 of the years 0 to 9999, which RFC 3339 can write.
   private static let range = -62_167_219_200..<253_402_300_800
 
-  /// The text of a date in UTC, to the microsecond, because a `Date` is not more exact.
+  /// Writes a date in UTC, rounded to microseconds, because a `Date` is not more exact.
   ///
-  /// - Returns: The text, with the fraction that the seconds have, or `nil` when the year has
-  ///   no four digits.
+  /// - Returns: The text with as many decimals as necessary. It is `nil` if the year does not have
+  ///   four digits.
   static func text(of date: Date) -> String? {
     let interval = date.timeIntervalSinceReferenceDate
     guard abs(interval) < 1e12 else { return nil }
@@ -38,7 +40,9 @@ enum Timestamp {
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// The date of a text, or `nil` if the text does not follow RFC 3339, section 5.6.
+  /// Parses a date.
+  ///
+  /// The result is `nil` if the text does not follow RFC 3339, section 5.6.
   static func date(of text: String) -> Date? {
     var reader = DigitReader(text)
     guard let year = reader.number(4), reader.skip("-"),
@@ -58,8 +62,8 @@ enum Timestamp {
     days(month == 12 ? year + 1 : year, month % 12 + 1, 1) - days(year, month, 1)
   }
 
-  // Both ways between days since 1970 and the Gregorian calendar count years from March, so
-  // that the leap day is a year's last: https://howardhinnant.github.io/date_algorithms.html
+  // The conversions between days since 1970 and the Gregorian calendar. Their year begins in March,
+  // so that the leap day is its last day: https://howardhinnant.github.io/date_algorithms.html
 
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let marchYear = month <= 2 ? year - 1 : year
@@ -82,14 +86,16 @@ enum Timestamp {
 }
 
 extension Int {
-  /// The quotient rounded down, and the remainder, which is never negative.
+  /// The quotient rounded down, and a remainder that is never negative.
+  ///
+  /// `/` and `%` round toward zero.
   fileprivate func quotientAndModulus(_ divisor: Int) -> (Int, Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 }
 
-/// Reads a timestamp from its beginning.
+/// Reads the parts of a timestamp from left to right.
 private struct DigitReader {
   private var rest: Substring.UTF8View
 
@@ -97,7 +103,9 @@ private struct DigitReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Skips one character, when it is one of those given.
+  /// Skips the next character if it is one of the given ones.
+  ///
+  /// The result is false otherwise.
   mutating func skip(_ characters: StaticString) -> Bool {
     guard let next = rest.first,
       characters.withUTF8Buffer({ $0.contains(next) })
@@ -106,14 +114,18 @@ private struct DigitReader {
     return true
   }
 
-  /// Reads exactly so many digits.
+  /// Reads a number with exactly so many digits.
+  ///
+  /// The result is `nil` if there are fewer.
   mutating func number(_ width: Int) -> Int? {
     guard let digits = digits(rest.prefix(width)), digits.count == width else { return nil }
     rest.removeFirst(width)
     return Int(digits)
   }
 
-  /// Reads the fraction of the seconds; 0 where there is none.
+  /// Reads the fraction of a second after a dot.
+  ///
+  /// It is 0 without a dot, and `nil` for a dot without digits.
   mutating func fraction() -> Double? {
     guard skip(".") else { return 0 }
     guard let digits = digits(rest.prefix { (48...57).contains($0) }), !digits.isEmpty
@@ -122,7 +134,9 @@ private struct DigitReader {
     return Double("0.\(digits)")
   }
 
-  /// Reads how many seconds the clock is ahead of UTC.
+  /// Reads `Z` or an offset such as `+02:00`, in seconds east of UTC.
+  ///
+  /// The result is `nil` for any other text.
   mutating func offset() -> Int? {
     if skip("Zz") { return 0 }
     let sign = rest.first == UInt8(ascii: "-") ? -1 : 1

@@ -1,14 +1,15 @@
 import Synchronization
 
-/// The objects of a scenario that became tokens such as `View#1`.
+/// The objects of a scenario that have a name such as `View#1` in values.
 ///
-/// The table numbers objects by type, in the order of their first use. It holds them until the
-/// scenario ends, because another object could get the address, and so the token, of a freed one.
+/// Objects are numbered by type, in the order of their first use. The table retains them until the
+/// scenario ends. Otherwise another object could get the address of a freed one, and with it the
+/// name.
 final class TokenTable: Sendable {
-  /// An object in the table.
+  /// A retained object.
   ///
-  /// Unchecked: the table only compares its address, and returns it to the scenario that brought
-  /// it.
+  /// `@unchecked Sendable` is safe. The table only compares the address, and returns the object to
+  /// the scenario that passed it.
   private struct Held: @unchecked Sendable {
     let object: AnyObject
   }
@@ -22,7 +23,9 @@ final class TokenTable: Sendable {
 
   private let entries = Mutex(Entries())
 
-  /// The token of an object, always the same for the same object.
+  /// Returns the name of an object, such as `View#1`.
+  ///
+  /// It is always the same for the same object.
   func token(for object: AnyObject) -> String {
     let held = Held(object: object)
     return entries.withLock { entries in
@@ -38,15 +41,15 @@ final class TokenTable: Sendable {
     }
   }
 
-  /// Holds an object that needs no token.
+  /// Retains an object without a name, such as a tap that the vendor references weakly.
   func hold(_ object: AnyObject) {
     let held = Held(object: object)
     entries.withLock { $0.unnamed.append(held) }
   }
 
-  /// Gives an object a token that it had in another run, unless another object has it.
+  /// Gives an object the name that it had in the recording, unless another object has it.
   ///
-  /// The numbers of later objects follow it.
+  /// Later objects get higher numbers.
   func hold(_ object: AnyObject, under token: String) {
     let held = Held(object: object)
     entries.withLock { entries in
@@ -61,7 +64,9 @@ final class TokenTable: Sendable {
     }
   }
 
-  /// The object of a token, or `nil` if no object has it.
+  /// Returns the object with a name such as `View#1`.
+  ///
+  /// It is `nil` if no object has it.
   func object(for token: String) -> AnyObject? {
     entries.withLock { $0.objects[token] }?.object
   }

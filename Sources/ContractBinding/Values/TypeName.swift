@@ -1,31 +1,33 @@
-/// The names of types in contracts and messages, without modules.
+/// Functions that write the name of a Swift type for contracts and messages, such as `[Item]`,
+/// without modules.
 enum TypeName {
-  /// The type's own name, such as `View` or `Box<Item>`.
+  /// Returns the name that the type declares, such as `View` or `Box<Item>`.
   static func own(_ type: Any.Type) -> String { String(describing: type) }
 
-  /// The type as a Swift programmer spells it, such as `[Item]` or `Item?`.
+  /// Returns the name as in Swift code, such as `[Item]`, `Item?` or `any Cart`.
   static func spelled(_ type: Any.Type) -> String {
     if let container = type as? any SpelledType.Type { return container.spelling }
     return isExistential(type) ? "any \(own(type))" : own(type)
   }
 
-  /// The type as it stands before `.self` in an expression.
+  /// Returns the type as it must be written before `.self`, such as `(any Cart)`.
   static func expression(_ type: Any.Type) -> String {
     let name = spelled(type)
     let needsParentheses = isExistential(type) || name.contains("->")
     return needsParentheses ? "(\(name))" : name
   }
 
-  /// Checks whether a type belongs to Foundation or to a C or Objective-C library, whose stored
-  /// properties differ between systems.
+  /// True for types of Foundation and of C or Objective-C libraries.
+  ///
+  /// Their stored properties differ between platforms.
   static func isForeign(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return name.hasPrefix("Foundation") && foundations.contains { name.hasPrefix($0) }
       || name.hasPrefix("__C")
   }
 
-  /// Checks whether reflection must not look into a struct: it is foreign, or the standard
-  /// library's.
+  /// True if the stored properties of a type must not be read: it is from Foundation, a C library
+  /// or the standard library.
   static func isOpaque(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return name.hasPrefix("Swift.") || name.hasPrefix("Dispatch.") || isForeign(type)
@@ -36,15 +38,15 @@ enum TypeName {
     "FoundationNetworking.", "FoundationXML.",
   ]
 
-  // The runtime shows a protocol's existential only in the name of its metatype: `Cart.Protocol`,
-  // where that of a struct is `Cart.Type`.
+  // Only the name of the metatype shows an existential at run time: `Cart.Protocol`, in contrast to
+  // `Cart.Type` for a struct.
   private static func isExistential(_ type: Any.Type) -> Bool {
     func metatype<Instance>(_ type: Instance.Type) -> Any.Type { Swift.type(of: type) }
     return type != Any.self && String(describing: metatype(type)).hasSuffix(".Protocol")
   }
 }
 
-/// A type that Swift spells in another way than by its name.
+/// A type that Swift code writes with special syntax, such as `[Item]` for an array.
 protocol SpelledType {
   static var spelling: String { get }
 }

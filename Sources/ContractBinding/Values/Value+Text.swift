@@ -1,14 +1,16 @@
 extension Value: CustomStringConvertible {
-  /// The value in messages: compact JSON, with errors and tokens unquoted.
+  /// The value in messages: JSON on one line, with errors and tokens without quotes.
   ///
-  /// Keys are sorted: equal values have equal texts.
+  /// Keys are sorted, so equal values have equal texts.
   public var description: String {
     var text = ""
     write(to: &text)
     return text
   }
 
-  /// The text, cut to the length of a line.
+  /// The text for a message.
+  ///
+  /// A text of more than 60 characters is cut, with "…" at its end.
   var excerpt: String {
     let text = description
     return text.count <= 60 ? text : text.prefix(59) + "…"
@@ -68,7 +70,7 @@ extension Value: CustomStringConvertible {
 }
 
 extension ErrorValue: CustomStringConvertible {
-  /// The error in messages: `ShopError.soldOut(item: "tea")`.
+  /// The error in messages, such as `ShopError.soldOut(item: "tea")`.
   public var description: String {
     var text = ""
     write(to: &text)

@@ -1,50 +1,56 @@
-/// One argument or result of an owned protocol, in the form of contracts and recordings.
+/// An argument or result of a protocol of the application, in the form that contracts and
+/// recordings contain.
 ///
-/// A value is plain data: it does not know the Swift type that it was made of.
+/// It is plain data, without the Swift type from which it was made.
 public indirect enum Value: Sendable, Hashable {
-  /// Nothing: `nil`, `NSNull`, JSON `null`.
+  /// No value: `nil`, `NSNull`, or JSON's `null`.
   case null
-  /// A truth value.
+  /// True or false, from a `Bool`.
   case boolean(Bool)
-  /// A whole number that fits the machine's integer.
+  /// A whole number that fits into an `Int`.
   case integer(Int)
-  /// A whole number of any size, as decimal digits with an optional leading `-`.
-  ///
-  /// Used only for numbers that ``integer(_:)`` cannot hold.
+  /// A whole number beyond the range of ``integer(_:)``, as decimal digits with an optional `-`,
+  /// such as "18446744073709551616".
   case largeInteger(String)
-  /// A number with a fraction or an exponent.
+  /// A number with a fraction or an exponent, such as 1.5.
   case number(Double)
-  /// A text.
+  /// A text, or the name of an enum's case without associated values.
   case string(String)
-  /// Values in order.
+  /// A list of values, from an array, a set or a tuple without labels.
   case array([Value])
-  /// Values by key.
+  /// Values by key, from a struct, a dictionary or a tuple with labels.
   case object([String: Value])
-  /// An error, by its type, its case and its fields.
+  /// An error with its type, case and fields, and without its description.
   case error(ErrorValue)
-  /// Something that is no value, such as a view: `View#1`, the same for the same object
-  /// within a scenario.
+  /// The name of an object that is not plain data, such as `View#1` for a view.
+  ///
+  /// The same object has the same name throughout a scenario.
   case token(String)
 }
 
-/// An error in contracts: its type, case and fields, but never its description, which is for
-/// people.
+/// An error in contracts: its type, case and fields.
+///
+/// Its description is left out, because it is a text for people that may change.
 public struct ErrorValue: Sendable, Hashable {
-  /// The type's own name without its module, or `NSError` and `URLError`.
-  public var type: String
-  /// The case, when the error is an enum.
-  public var caseName: String?
-  /// The stored properties, the payload by label, or `domain` and `code` of an `NSError`.
+  /// The name of the error's type without its module.
   ///
-  /// A single payload without a label is under `value`; several are under `values`.
+  /// Foundation's errors are `NSError` or `URLError`.
+  public var type: String
+  /// The name of the case, such as `soldOut`.
+  ///
+  /// It is `nil` if the error is not an enum.
+  public var caseName: String?
+  /// The stored properties, the associated values by label, or `domain` and `code` of an `NSError`.
+  ///
+  /// A single associated value without a label is under `value`. Several are a list under `values`.
   public var fields: [String: Value]
 
   /// Creates an error value.
   ///
   /// - Parameters:
-  ///   - type: The type's own name without its module.
-  ///   - caseName: The case, when the error is an enum.
-  ///   - fields: The stored properties or the payload.
+  ///   - type: The name of the error's type without its module.
+  ///   - caseName: The case if the error is an enum, and `nil` otherwise.
+  ///   - fields: The stored properties or associated values.
   public init(type: String, caseName: String? = nil, fields: [String: Value] = [:]) {
     self.type = type
     self.caseName = caseName
@@ -56,19 +62,21 @@ extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Creates ``null``.
+  /// Creates ``null`` from the literal `nil`.
   public init(nilLiteral: ()) { self = .null }
-  /// Creates a truth value.
+  /// Creates a Boolean from the literal `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// Creates a whole number.
+  /// Creates a whole number from a literal such as `3`.
   public init(integerLiteral value: Int) { self = .integer(value) }
-  /// Creates a number with a fraction.
+  /// Creates a number from a literal such as `1.5`.
   public init(floatLiteral value: Double) { self = .number(value) }
-  /// Creates a text.
+  /// Creates a text from a literal such as `"tea"`.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// Creates a list.
+  /// Creates a list from a literal such as `[1, "tea"]`.
   public init(arrayLiteral elements: Value...) { self = .array(elements) }
-  /// Creates an object; of equal keys the last one counts.
+  /// Creates an object from a literal such as `["name": "tea"]`.
+  ///
+  /// If a key occurs twice, the last value is used.
   public init(dictionaryLiteral elements: (String, Value)...) {
     self = .object(Dictionary(elements) { $1 })
   }

@@ -1,27 +1,34 @@
-/// A type of the standard library or Foundation that has a rule for its value.
+/// A type of the standard library or Foundation with its own rule for conversion to a value.
 protocol ValueEncodable {
-  /// Makes the value; the encoding makes the values of its parts.
+  /// Converts the instance.
+  ///
+  /// Use `encoding` for its parts, such as the elements of a list.
   func value(in encoding: ValueEncoding) -> Value
 }
 
-/// A type of the standard library or Foundation that can be made from a value.
+/// A type of the standard library or Foundation that can be created from a value.
 ///
-/// Its errors are `DecodingError`s, untyped: the optimizer of Swift 6.3 crashes on typed
-/// errors that pass through an existential metatype.
+/// Its functions throw `DecodingError` without typed `throws`. The optimizer of Swift 6.3 crashes
+/// on typed errors that pass through an existential metatype.
 protocol ValueDecodable {
-  /// Makes an instance.
+  /// Creates an instance.
   ///
   /// - Parameters:
   ///   - value: The argument, or a part of it.
-  ///   - decoding: Makes the parts of the instance, and knows where in the argument it stands.
-  /// - Returns: The instance.
-  /// - Throws: The reason why the value is wrong.
+  ///   - decoding: Creates the parts of the instance. It also knows the position in the argument,
+  ///     for error messages.
+  /// - Returns: An instance of the conforming type.
+  /// - Throws: A `DecodingError` with the reason why the value has the wrong form.
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self
 
-  /// The instance for an argument that the contract leaves out.
+  /// The instance for an argument that a contract leaves out.
+  ///
+  /// It is `nil` if the argument is required.
   static var whenMissing: Self? { get }
 
-  /// The innermost type that no rule can make and that this type needs.
+  /// Returns the innermost type that cannot be created, such as `View` for `[View]?`.
+  ///
+  /// It is `nil` if values can become this type.
   static func unmakeable(_ decoding: ValueDecoding) -> Any.Type?
 }
 
@@ -80,7 +87,7 @@ extension StaticString: ValueEncodable {
 }
 
 extension Duration: ValueEncodable, ValueDecodable {
-  /// The seconds.
+  /// Converts the duration to its number of seconds, such as 1.5.
   func value(in encoding: ValueEncoding) -> Value {
     let (seconds, attoseconds) = components
     if attoseconds == 0 { return seconds.value(in: encoding) }

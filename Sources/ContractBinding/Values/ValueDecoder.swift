@@ -1,18 +1,20 @@
-/// Gives an argument to a type's own `init(from:)`.
+/// Passes an argument to a type's own `init(from:)`.
 ///
-/// All rules apply to the members of the type, not only `Codable`. An enum's synthesized
-/// initializer reads the form of contracts: a word, or `{case: payload}` with labels as keys. The
-/// compiler's key `_0` for a missing label stands for the payload.
+/// All rules apply to the members of the type, not only `Codable`. The initializer that Swift
+/// generates for an enum receives the form of contracts: a word, or `{case: values}` with labels as
+/// keys. The compiler's key `_0` stands for a value without a label.
 struct ValueDecoder: Decoder {
-  /// The value that is read.
+  /// The part of the contract that a type's `init(from:)` reads.
   enum Source {
-    /// A value of an argument.
+    /// An argument or a part of it, such as the value under a key.
     case value(Value)
-    /// The payload of an enum's case; `nil` for a case that is a word.
+    /// The associated values of a case.
+    ///
+    /// It is `nil` for a case that a contract writes as a word.
     case payload(Value?)
   }
 
-  /// The members that the type knows: the keys of the containers that it has requested.
+  /// Tests for the keys that the type knows, one for each container that it has requested.
   private final class KnownKeys {
     var tests: [(String) -> Bool] = []
   }
@@ -21,7 +23,7 @@ struct ValueDecoder: Decoder {
   private let decoding: ValueDecoding
   private let knownKeys = KnownKeys()
 
-  /// Creates a decoder for one value.
+  /// Creates a decoder for one value at the position that `decoding` describes.
   init(_ value: Value, decoding: ValueDecoding) {
     self.init(.value(value), decoding: decoding)
   }
@@ -34,7 +36,9 @@ struct ValueDecoder: Decoder {
   var codingPath: [any CodingKey] { decoding.path.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// A member for which the type has no key, such as a misspelt one.
+  /// A key of the argument that the type does not know, such as a misspelt one.
+  ///
+  /// It is `nil` if there is none.
   var strayKey: String? {
     guard case .value(.object(let members)) = source, !knownKeys.tests.isEmpty else { return nil }
     return members.keys.sorted().first { key in

@@ -1,14 +1,18 @@
 extension ValueDecoding {
-  /// The case of a type that lists its cases, by its name.
+  /// Finds the case with a name in a `CaseIterable` type.
+  ///
+  /// The result is `nil` if there is none.
   static func choice<Choices: CaseIterable>(_ value: Value, of type: Choices.Type) -> Choices? {
     guard case .string(let word) = value else { return nil }
     return type.allCases.first { EnumCase.word(of: $0) == word }
   }
 
-  /// Checks whether an instance of a type can be made by naming a case.
+  /// True if a contract can write an instance of the type as the name of a case.
   static func hasWords(_ type: Any.Type) -> Bool { words(of: type) != nil }
 
-  /// The names of the cases without a payload, as an expectation: `one of open, sold`.
+  /// Returns the names of the cases for an error message, such as "one of open, sold".
+  ///
+  /// It is `nil` for types whose cases cannot be listed.
   static func words(of type: Any.Type) -> String? {
     func list<Choices: CaseIterable>(_ type: Choices.Type) -> [String] {
       type.allCases.compactMap { EnumCase.word(of: $0) }
@@ -18,10 +22,10 @@ extension ValueDecoding {
     return words.isEmpty ? nil : "one of \(words.joined(separator: ", "))"
   }
 
-  /// Rewords an error of an enum's synthesized `init(from:)` in terms of cases.
+  /// Improves an error from the initializer that Swift generates for an enum.
   ///
-  /// The compiler's initializer reports only that the number of keys is wrong. The initializer of
-  /// an enum with raw values reports only that the raw value is wrong.
+  /// That error says only that the number of keys or the raw value is wrong. The new one lists the
+  /// cases.
   func explained(
     _ error: DecodingError, _ value: Value, _ type: any Decodable.Type
   ) -> DecodingError {

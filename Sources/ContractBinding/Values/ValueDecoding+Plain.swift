@@ -1,7 +1,8 @@
 import Foundation
 
 extension ValueDecoding {
-  /// Makes the instance that JSON would give for `Any`, `[String: Any]` and `[Any]`.
+  /// Converts a value to the types that `JSONSerialization` uses, for `Any`, `[String: Any]` and
+  /// `[Any]`.
   func plain(_ value: Value) throws -> Any {
     switch value {
     case .null: return NSNull()
@@ -40,27 +41,29 @@ extension ValueDecoding {
     return object
   }
 
-  /// Makes the error for a value that does not fit the type.
+  /// Creates the error for a value of the wrong form.
   ///
   /// - Parameters:
-  ///   - expected: The expectation, with its article: `a string`.
-  ///   - value: The value.
-  /// - Returns: The error to throw.
+  ///   - expected: The expected form with its article, such as "a string".
+  ///   - value: The value in the contract.
+  /// - Returns: An error with the position and a text such as "expected a string, got 3".
   func mismatch(_ expected: String, _ value: Value) -> DecodingError {
     failure("expected \(expected), got \(value.excerpt)")
   }
 
-  /// Makes the error for a mistake at this place.
+  /// Creates an error for the current position.
+  ///
+  /// The reason is a part of a sentence, such as "is missing".
   func failure(_ reason: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: path.codingPath, debugDescription: reason))
   }
 
-  /// The values that fit a type, in the words of a message.
+  /// Describes the values that a type accepts, such as "one of open, sold" or "an Order".
   static func expectation(of type: Any.Type) -> String {
     words(of: type) ?? article(TypeName.spelled(type))
   }
 
-  /// A name with its article.
+  /// Puts "a" or "an" before a name, by its first letter.
   static func article(_ name: String) -> String {
     let vowels = "AEIOaeio"
     return name.first.map(vowels.contains) == true ? "an \(name)" : "a \(name)"

@@ -1,24 +1,26 @@
 import Foundation
 
-/// Makes an instance of a parameter's type from an argument, or from one part of it.
+/// Converts an argument, or a part of it, to an instance of a Swift type.
 ///
-/// Each mistake is a `DecodingError`, so that a type's own `init(from:)` can try one
-/// form after another as it does with every decoder.
+/// Each mistake is a `DecodingError`. So a type's own `init(from:)` can try one form after another,
+/// as with any decoder.
 struct ValueDecoding {
   let context: ConversionContext
   let path: ValuePath
 
-  /// The decoding of the member under a key.
+  /// Returns the same decoding for the member with a key, whose position is one level deeper.
   func at(_ key: String) -> ValueDecoding {
     ValueDecoding(context: context, path: .member(path, key))
   }
 
-  /// The decoding of the element at an index.
+  /// Returns the same decoding for the element at an index, whose position is one level deeper.
   func at(_ index: Int) -> ValueDecoding {
     ValueDecoding(context: context, path: .element(path, index))
   }
 
-  /// Makes an instance of an argument, or of its absence.
+  /// Converts an argument.
+  ///
+  /// For a missing argument, it creates the default of the type, which is `nil` for an optional.
   func make<Instance>(
     _ value: Value?, as type: Instance.Type
   ) throws -> Instance {
@@ -29,7 +31,8 @@ struct ValueDecoding {
     throw failure("is missing")
   }
 
-  /// Makes an instance by the first rule that fits.
+  /// Converts a value by the first of these rules that applies: the suite's conversions, built-in
+  /// types, known objects, replacements, cases, `Codable`, raw values.
   func make<Instance>(
     _ value: Value, as type: Instance.Type
   ) throws -> Instance {
@@ -68,7 +71,9 @@ struct ValueDecoding {
     throw failure("needs a conversion: register a \(ConversionContext.conversionLine(type))")
   }
 
-  /// The innermost type that no rule can make, or `nil` when values can become the type.
+  /// Returns the innermost type that no rule can create, such as `View` for `[View]`.
+  ///
+  /// It is `nil` if values can become the type.
   func unmakeable(_ type: Any.Type) -> Any.Type? {
     if context.conversion(making: type) != nil || type == Any.self { return nil }
     if let plain = type as? any ValueDecodable.Type { return plain.unmakeable(self) }
@@ -130,7 +135,9 @@ struct ValueDecoding {
     return instance
   }
 
-  /// The object of the scenario for a token, or for a text in the form of one.
+  /// Returns the object of the scenario with a name such as `FormView#1`.
+  ///
+  /// It is `nil` if there is none of this type.
   private func known<Instance>(_ value: Value) -> Instance? {
     switch value {
     case .token(let token), .string(let token): context.object(for: token) as? Instance
@@ -138,7 +145,9 @@ struct ValueDecoding {
     }
   }
 
-  /// A stand-in for a vendor's object or error.
+  /// Returns a replacement for an object or error of the vendor.
+  ///
+  /// It is `nil` if the suite registers none.
   private func standIn<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
     if case .error = value, let error = context.error(from: value) as? Instance { return error }
     guard case .token(let token) = value else { return context.standIn(for: nil, as: type) }

@@ -1,13 +1,13 @@
-/// Takes the value that a type's own `encode(to:)` describes.
+/// Receives the value that a type's own `encode(to:)` writes.
 ///
-/// The members of the type become values by all the rules, not by `Codable` alone: so an enum
-/// within is written by case, and a registered type by its conversion.
+/// All rules apply to the members of the type, not only `Codable`. So an enum inside it is written
+/// by its case, and a registered type by its conversion.
 struct ValueEncoder: Encoder {
   let codingPath: [any CodingKey]
   let encoding: ValueEncoding
   private let node: EncodedNode
 
-  /// Creates an encoder for one instance.
+  /// Creates an encoder for one instance, which is not part of another.
   init(encoding: ValueEncoding) {
     self.init(EncodedNode(), at: [], encoding)
   }
@@ -20,7 +20,9 @@ struct ValueEncoder: Encoder {
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The encoded value; a type that encodes nothing is an empty object.
+  /// The written value.
+  ///
+  /// A type that writes nothing is an empty object.
   var value: Value { node.value }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {

@@ -1,7 +1,9 @@
 import Foundation
 
 extension ValueEncoding {
-  /// Makes the value of an error: its type, its case and its fields, never its description.
+  /// Converts an error to its type, its case and its fields.
+  ///
+  /// Its description is left out, because it is a text for people.
   func errorValue(of error: any Error) -> ErrorValue {
     if let standIn = error as? StandInError { return standIn.recorded }
     let type = type(of: error)
@@ -11,7 +13,7 @@ extension ValueEncoding {
     if let coding = CodingFailure(error) {
       return ErrorValue(type: name, caseName: coding.caseName, fields: coding.fields)
     }
-    // A `String` that conforms to `Error`.
+    // A type such as `String` may conform to `Error`.
     if let plain = error as? any ValueEncodable {
       return ErrorValue(type: name, fields: ["value": plain.value(in: self)])
     }
@@ -31,9 +33,9 @@ extension ValueEncoding {
     return members(of: payload)
   }
 
-  /// The value of an error of Foundation.
+  /// Converts an error of Foundation to its domain and code.
   ///
-  /// It is a struct in Swift and an object for vendors; only domain and code are the same in both.
+  /// The other properties differ between its form as a Swift struct and as an Objective-C object.
   private static func bridged(_ error: NSError) -> ErrorValue {
     ErrorValue(
       type: error.domain == NSURLErrorDomain ? "URLError" : "NSError",

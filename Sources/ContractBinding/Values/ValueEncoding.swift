@@ -1,11 +1,14 @@
-/// Makes a value of an instance, or of one part of it.
+/// Converts an instance, or a part of it, to a value.
 struct ValueEncoding {
   let context: ConversionContext
-  /// The number of instances around this one.
+  /// The number of instances that contain this one.
+  ///
+  /// It limits the recursion.
   private let depth: Int
 
-  /// The depth from which an instance is a token, because objects may refer to each other in a
-  /// circle and the stack of a vendor's thread may be small.
+  /// Deeper instances become the name of their type.
+  ///
+  /// Objects may refer to each other in a circle, and the stack of a vendor's thread may be small.
   private static let maxDepth = 128
 
   init(context: ConversionContext) {
@@ -17,7 +20,9 @@ struct ValueEncoding {
     self.depth = depth
   }
 
-  /// Makes a value of an instance by the first rule that fits.
+  /// Converts an instance by the first rule that applies.
+  ///
+  /// ``ConversionContext`` lists the rules.
   func value<Instance>(of instance: Instance) -> Value {
     if context.hasConversions, let value = context.converted(instance) { return value }
     if let scalar = Self.scalar(instance) { return scalar }
@@ -29,10 +34,12 @@ struct ValueEncoding {
     return inside.reflected(instance)
   }
 
-  /// The value of the most common types, by their exact type.
+  /// Converts the most frequent types by their exact type.
   ///
-  /// This costs less than a search for a conformance, and does not take a boxed number for a truth
-  /// value.
+  /// The result is `nil` for others.
+  ///
+  /// This is faster than a search for a conformance, and it does not take a boxed number for a
+  /// Boolean.
   private static func scalar(_ instance: Any) -> Value? {
     let type = type(of: instance)
     if type == String.self { return (instance as? String).map { .string($0) } }
@@ -41,9 +48,9 @@ struct ValueEncoding {
     return nil
   }
 
-  /// Makes a value of a thrown error, or of the failure of a `Result`.
+  /// Converts a thrown error, or the failure of a `Result`.
   ///
-  /// The value is an error even if the type also fits another rule, as a `String` does.
+  /// The result is an error even if another rule would apply to its type, such as to a `String`.
   func value(ofError error: any Error) -> Value {
     if context.hasConversions, let value = context.converted(error) { return value }
     return .error(errorValue(of: error))
@@ -53,7 +60,9 @@ struct ValueEncoding {
     encoded(instance) ?? .token(context.token(for: instance as AnyObject))
   }
 
-  /// The value by a type's own `encode(to:)`; `nil` if it fails or there is none.
+  /// Converts an instance by its own `encode(to:)`.
+  ///
+  /// The result is `nil` if that fails, or if there is none.
   private func encoded(_ instance: Any) -> Value? {
     guard let encodable = instance as? any Encodable else { return nil }
     let encoder = ValueEncoder(encoding: self)
@@ -76,7 +85,8 @@ struct ValueEncoding {
   }
 
   private func value(ofEnum instance: Any, _ mirror: Mirror) -> Value {
-    // The cases of a C enum have no names at run time, and Foundation's are C enums elsewhere.
+    // The cases of a C enum have no names at run time. Foundation's enums are C enums on Apple
+    // platforms.
     let isForeign = TypeName.isForeign(type(of: instance))
     if isForeign, let raw = instance as? any RawRepresentable { return rawValue(of: raw) }
     guard let enumCase = EnumCase(of: instance, mirror) else { return typeToken(instance) }
@@ -88,7 +98,7 @@ struct ValueEncoding {
     guard TypeName.isOpaque(type(of: instance)) else {
       return .object(members(of: StoredMembers(ofStruct: mirror)))
     }
-    // Views of collections, such as `Dictionary.Keys` and `ReversedCollection`.
+    // Views of collections, such as `Dictionary.Keys` and `ReversedCollection`, are lists.
     guard let collection = instance as? any Collection else { return typeToken(instance) }
     return elements(of: collection)
   }
@@ -101,8 +111,9 @@ struct ValueEncoding {
     value(of: raw.rawValue)
   }
 
-  /// The stored properties, or a payload with labels; the key of a field without one is its
-  /// position.
+  /// Converts stored properties, or associated values with labels, to an object.
+  ///
+  /// The key of a value without a label is its position.
   func members(of fields: StoredMembers) -> [String: Value] {
     var members: [String: Value] = [:]
     for (index, field) in fields.list.enumerated() {
@@ -111,7 +122,8 @@ struct ValueEncoding {
     return members
   }
 
-  /// A tuple or a payload: `null` without fields, the field itself, a list, or an object.
+  /// Converts a tuple or associated values: none to `null`, a single one without a label to itself,
+  /// several to a list, or to an object with labels.
   private func value(of fields: StoredMembers) -> Value {
     if fields.isEmpty { return .null }
     if let only = fields.onlyUnlabelled { return value(of: only) }
@@ -119,7 +131,8 @@ struct ValueEncoding {
     return .object(members(of: fields))
   }
 
-  /// The token of an instance without identity, such as a function, a metatype or a foreign struct.
+  /// Returns the type's name, for instances without identity such as a function, a metatype or a
+  /// struct of Foundation.
   private func typeToken(_ instance: Any) -> Value {
     .token(TypeName.own(type(of: instance)))
   }

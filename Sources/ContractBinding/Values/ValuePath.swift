@@ -1,13 +1,13 @@
-/// The place of a value in an argument.
+/// The position of a value in an argument, such as `$.items[2].price`, for error messages.
 indirect enum ValuePath: Sendable {
-  /// The whole argument.
+  /// The whole argument, which messages write as `$`.
   case root
-  /// A member of the object at another place.
+  /// The value of a key in the object at another position.
   case member(ValuePath, String)
-  /// An element of the list at another place.
+  /// The element at an index, counted from 0, in the list at another position.
   case element(ValuePath, Int)
 
-  /// The path from the whole argument in the form of `Codable`.
+  /// The same position as a list of coding keys, which a `DecodingError` contains.
   var codingPath: [any CodingKey] {
     var keys: [any CodingKey] = []
     var path = self
@@ -20,7 +20,7 @@ indirect enum ValuePath: Sendable {
     }
   }
 
-  /// A coding path in messages: `$.items[2].price`.
+  /// Writes a coding path for messages, such as `$.items[2].price`.
   static func text(of codingPath: [any CodingKey]) -> String {
     codingPath.reduce(into: "$") { text, key in
       if let index = key.intValue {
@@ -42,7 +42,7 @@ indirect enum ValuePath: Sendable {
   }
 }
 
-/// A key or an index in a value.
+/// The key of an object or the index of a list, as `Codable` requires it.
 struct ValueKey: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -54,7 +54,8 @@ struct ValueKey: CodingKey {
 }
 
 extension DecodingError {
-  /// The place of the mistake in the argument, and its reason as a sentence fragment.
+  /// The position of the mistake, such as `$.items[2]`, and the reason as a part of a sentence,
+  /// such as "is missing".
   var pathAndReason: (path: String, reason: String) {
     switch self {
     case .keyNotFound(let key, let context):

@@ -1,12 +1,13 @@
-/// The tap of one closure that an adapter gave to its vendor.
+/// Records the calls of one closure that an adapter passed to its vendor.
 struct EventTap: Sendable {
   private let name: String
   private let labels: [String]
   private let environment: SeamEnvironment
-  /// The position of this closure among those for the event, from 1.
+  /// The position of this closure among all closures for the event, counted from 1.
   private let number: Int
 
-  /// Creates a tap, and registers its closure for recorded events.
+  /// Creates the recorder, and registers the closure so that recorded events can be delivered to it
+  /// on replay.
   init(
     _ name: String, _ labels: [String], _ environment: SeamEnvironment,
     handler: @escaping (ContractArguments, inout Names) throws(ContractArgumentError) -> Void
@@ -21,9 +22,9 @@ struct EventTap: Sendable {
     }
   }
 
-  /// Records an event of the vendor.
+  /// Records one event.
   ///
-  /// - Returns: The number to give to ``SeamRecorder/passedOn(_:)``.
+  /// - Returns: The event's number, for ``SeamRecorder/passedOn(_:)``.
   func keep<each Argument>(_ arguments: repeat each Argument) -> Int {
     var names = Names(labels: labels)
     var values: [String: Value] = [:]
@@ -33,7 +34,7 @@ struct EventTap: Sendable {
     return environment.recorder.keep(SeamEvent(name, values, listener: number))
   }
 
-  /// The names of the arguments of an event, in order.
+  /// Names the arguments of an event in order: first the given labels, then positions such as "2".
   struct Names {
     let labels: [String]
     private var position = 0

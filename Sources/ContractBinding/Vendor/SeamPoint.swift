@@ -1,24 +1,31 @@
 import Dispatch
 
-/// One seam of one scenario: it turns arguments and results into values, and recorded answers into
-/// instances.
+/// One function at the boundary to an SDK, during one scenario.
+///
+/// It converts arguments and results to values, and recorded answers to instances.
 struct SeamPoint: Sendable {
   let name: String
   let environment: SeamEnvironment?
 
-  /// The way in which a call is answered.
+  /// The decision about one call: the vendor must be called, or the recording has answered.
   enum Turn<Result> {
-    /// The vendor answers; its answer is recorded under the number.
+    /// The real vendor must be called.
+    ///
+    /// The number identifies the call for the recorder, which stores its result.
     case vendor(Int)
-    /// The recording has answered.
+    /// The recording answers with this result, and the vendor must not be called.
     case answered(Result)
-    /// The recording has answered with an error; only where the function can throw.
+    /// The recording answers with this error.
+    ///
+    /// It occurs only if the function can throw.
     case threw(any Error)
-    /// Nobody ever answers.
+    /// There is no answer, so the call must never return.
     case unanswered
   }
 
-  /// Decides who answers a call, before the vendor gets it.
+  /// Decides whether the vendor or the recording answers a call.
+  ///
+  /// On replay it first delivers the events that the call caused.
   func take<each Argument, Result>(
     _ arguments: repeat each Argument, canThrow: Bool, isAsync: Bool = false,
     answer type: Result.Type
@@ -56,9 +63,9 @@ struct SeamPoint: Sendable {
     return .unanswered
   }
 
-  /// Repeats an event of a recorded call to the closure that received it.
+  /// Delivers a recorded event to the closure that received it during the recording.
   ///
-  /// - Returns: True if the closure exists and took the event.
+  /// - Returns: True on success. Otherwise the scenario ends.
   private func deliver(_ event: RecordedEvent, in environment: SeamEnvironment) -> Bool {
     var obstacle: String?
     do {
@@ -73,15 +80,19 @@ struct SeamPoint: Sendable {
     return false
   }
 
-  /// Records the vendor's result.
+  /// Records the result that the vendor returned, as a value.
+  ///
+  /// It does nothing if there is no recorder.
   func keep<Result>(_ result: Result, of call: Int) {
     guard let environment else { return }
-    // A bare `nil` would be the value `null`.
+    // The value of `Void` is "no value". Without the type, `nil` would become the value `null`.
     let value = result is Void ? Value?.none : environment.context.value(of: result)
     environment.recorder.keep(.returned(value), of: call)
   }
 
-  /// Records the vendor's error.
+  /// Records the error that the vendor threw, as a value.
+  ///
+  /// It does nothing if there is no recorder.
   func keep(thrown error: any Error, of call: Int) {
     guard let environment else { return }
     environment.recorder.keep(.threw(environment.context.value(ofError: error)), of: call)
@@ -99,32 +110,32 @@ struct SeamPoint: Sendable {
     }
   }
 
-  /// Blocks the thread for good, like a vendor that never answers.
+  /// Blocks the thread forever, because there is no answer to return.
   ///
-  /// The scenario has ended, and the runner does not use its process again.
+  /// The scenario has ended, and the tool does not use its process again.
   func park() -> Never {
     while true { DispatchSemaphore(value: 0).wait() }
   }
 
-  /// Suspends the task for good, like a vendor that never answers.
+  /// Suspends the task forever, because there is no answer to return.
   func suspend() async -> Never {
     while true { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
   }
 }
 
-/// The state that all seams of a scenario share.
+/// The recorder and the conversions that all functions of a scenario share.
 struct SeamEnvironment: Sendable {
   let recorder: any SeamRecorder
   let context: ConversionContext
 }
 
-/// The error that an adapter gets from a seam for a call that was never recorded.
+/// The error that an adapter receives on replay for a call that the recording does not contain.
 public struct RefusedCall: Error, Sendable, Hashable {
-  /// The seam.
+  /// The name of the function, as in ``Vendor/seam(_:_:)``.
   public let seam: String
 }
 
 extension RefusedCall: CustomStringConvertible {
-  /// The refusal in words.
+  /// A sentence that names the function, for reports.
   public var description: String { "'\(seam)' was called in a way that was never recorded" }
 }

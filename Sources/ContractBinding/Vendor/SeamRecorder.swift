@@ -1,51 +1,52 @@
-/// The recorder behind the seams of one scenario: it records calls, or answers them in the vendor's
-/// place.
+/// Records the calls to an SDK during one scenario, or answers them from a recording.
 ///
-/// It handles plain values only. ``Vendor`` turns arguments into values on the thread of the call,
-/// and turns the recorder's answers into instances.
+/// It handles only plain values. ``Vendor`` converts arguments on the thread of the call, and
+/// converts the answers to instances.
 package protocol SeamRecorder: Sendable {
   /// Decides who answers a call.
   ///
-  /// - Parameter call: The call, with its arguments.
-  /// - Returns: The vendor, or the answer in its place.
+  /// - Parameter call: The function's name and the arguments.
+  /// - Returns: The recorded answer, or an instruction to call the vendor.
   func answer(to call: SeamCall) -> SeamAnswer
 
-  /// Records the vendor's answer.
+  /// Records the vendor's answer to a call.
   ///
   /// - Parameters:
-  ///   - result: The result or the error.
-  ///   - call: The number that ``SeamAnswer/vendor(call:)`` gave.
+  ///   - result: The returned value or the thrown error.
+  ///   - call: The number from ``SeamAnswer/vendor(call:)``.
   func keep(_ result: SeamResult, of call: Int)
 
-  /// Records an event of the vendor, on the thread that brings it.
+  /// Records an event of the vendor, on the thread on which it arrives.
   ///
-  /// - Parameter event: The event.
-  /// - Returns: The number to give to ``passedOn(_:)``.
+  /// - Parameter event: The event's name and arguments.
+  /// - Returns: The event's number, for ``passedOn(_:)``.
   func keep(_ event: SeamEvent) -> Int
 
-  /// Notes that the adapter has received an event.
+  /// Notes that the adapter has returned from handling an event.
   ///
-  /// - Parameter event: The number that ``keep(_:)`` gave.
+  /// - Parameter event: The number from ``keep(_:)``.
   func passedOn(_ event: Int)
 
-  /// Ends the scenario, because a call has no possible answer.
+  /// Ends the scenario, because a call cannot be answered.
   ///
-  /// - Parameter reason: The reason.
+  /// - Parameter reason: The function and the reason, for the report.
   func stop(_ reason: SeamStop)
 }
 
-/// One call of a vendor's function, as values.
+/// A call of a vendor's function, with values in place of instances.
 package struct SeamCall: Sendable, Hashable {
-  /// The name that the adapter's factory gave the seam.
+  /// The function's name, which the registration passes to ``Vendor/seam(_:_:)``.
   package var name: String
-  /// The arguments, in order.
+  /// The arguments as values, in the order of the function's parameters.
   package var arguments: [Value]
   /// True if the function can throw.
+  ///
+  /// Then an unknown call can be answered with an error.
   package var canThrow: Bool
-  /// True if the thread is free while the function runs.
+  /// True for an `async` function, during which the thread can do other work.
   package var isAsync: Bool
 
-  /// Creates a call.
+  /// Creates a call from the function's name and its arguments.
   package init(
     _ name: String, _ arguments: [Value], canThrow: Bool = false, isAsync: Bool = false
   ) {
@@ -56,61 +57,72 @@ package struct SeamCall: Sendable, Hashable {
   }
 }
 
-/// An event that the vendor sends before a recorded call returns.
+/// An event that the vendor sent before a recorded call returned.
 package struct RecordedEvent: Sendable, Hashable {
-  /// The event, for a closure that was tapped.
+  /// The event, for a closure that the adapter passed to the vendor.
   package var event: SeamEvent
-  /// The number to give to ``SeamRecorder/passedOn(_:)``.
+  /// The event's number, which is passed to ``SeamRecorder/passedOn(_:)`` after the delivery.
   package var number: Int
 
-  /// Creates a recorded event.
+  /// Creates an event with the number under which the recorder knows it.
   package init(_ event: SeamEvent, number: Int) {
     self.event = event
     self.number = number
   }
 }
 
-/// The end of a call of a vendor's function.
+/// The end of a vendor's function: a returned value or a thrown error.
 package enum SeamResult: Sendable, Hashable {
-  /// It returned; `nil` where it returns nothing.
+  /// The function returned this value.
+  ///
+  /// It is `nil` for a function without a result.
   case returned(Value?)
-  /// It threw.
+  /// The function threw this error, which is a ``Value/error(_:)``.
   case threw(Value)
 }
 
-/// The answerer of a call at a seam: the vendor, or the recording.
+/// The answer of a recorder to a call of a vendor's function.
 package enum SeamAnswer: Sendable, Hashable {
-  /// The vendor; the number says which call its answer belongs to.
+  /// The vendor must be called.
+  ///
+  /// The number identifies the call when its result is recorded.
   case vendor(call: Int)
-  /// The recording, after it has repeated the events of the call.
+  /// The recorded result.
+  ///
+  /// The events are delivered to the adapter before it.
   case recorded(SeamResult, events: [RecordedEvent] = [])
-  /// Nobody, because the call was never recorded.
+  /// No answer, because the recording does not contain such a call.
   case refused
-  /// Nobody, because the recorded call never ended.
+  /// No answer, because the call did not return during the recording either.
   case open
-  /// The fault of the scenario: an empty answer.
+  /// An empty answer, because the scenario's fault requires one.
   case nothing
 }
 
-/// The end of a scenario at a seam that has no answer.
+/// The end of a scenario that could not continue, because a call of a vendor's function had no
+/// answer.
 package struct SeamStop: Sendable, Hashable {
-  /// The reason why a call could not be answered as it was recorded.
+  /// The reason why a call on replay cannot be answered, which ends the scenario.
   package enum Reason: Sendable, Hashable {
-    /// The call was never recorded, and its function cannot throw.
+    /// The recording does not contain the call, and the function cannot throw an error instead.
     case refused
-    /// The answer cannot become an instance of the type; the line would make a stand-in.
+    /// The recorded answer cannot become an instance of this type.
+    ///
+    /// The line is source code that would register a replacement.
     case unmakeable(type: String, line: String)
-    /// An event of the recorded call cannot be repeated: the adapter gave no closure, or an
-    /// argument cannot become an instance.
+    /// An event during the call cannot be delivered, because the adapter passed no closure for it,
+    /// or an argument has the wrong type.
+    ///
+    /// The reason names the argument.
     case unheard(SeamEvent, reason: String?)
   }
 
-  /// The seam.
+  /// The function's name, which the registration passes to ``Vendor/seam(_:_:)``.
   package var seam: String
-  /// The reason.
+  /// The reason, from which the report makes its message.
   package var reason: Reason
 
-  /// Creates a reason to stop.
+  /// Creates the end of a scenario, with the name of the function that was called.
   package init(_ reason: Reason, at seam: String) {
     self.seam = seam
     self.reason = reason

@@ -1,11 +1,12 @@
-/// The seam for vendors that belong to the main actor.
+/// The variants of ``Vendor/seam(_:_:)`` for functions of the main actor, which record or replay
+/// calls.
 extension Vendor {
-  /// Puts a seam in the place of a function of the main actor.
+  /// Replaces a function of the main actor by one that records or replays its calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func mainActorSeam<each Argument, Result>(
     _ name: String,
     _ function: @escaping @MainActor (repeat each Argument) -> Result
@@ -25,12 +26,12 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of a throwing function of the main actor.
+  /// Replaces a throwing function of the main actor by one that records or replays its calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func mainActorSeam<each Argument, Result>(
     _ name: String,
     _ function: @escaping @MainActor (repeat each Argument) throws -> Result
@@ -56,12 +57,12 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of an `async` function of the main actor.
+  /// Replaces an `async` function of the main actor by one that records or replays its calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func mainActorSeam<each Argument, Result>(
     _ name: String,
     _ function: @escaping @MainActor (repeat each Argument) async -> Result
@@ -81,12 +82,13 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of a throwing `async` function of the main actor.
+  /// Replaces a throwing `async` function of the main actor by one that records or replays its
+  /// calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func mainActorSeam<each Argument, Result>(
     _ name: String,
     _ function: @escaping @MainActor (repeat each Argument) async throws -> Result

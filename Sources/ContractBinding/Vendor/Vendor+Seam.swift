@@ -1,4 +1,7 @@
-/// The SDK seam: functions that an adapter gets in the place of the vendor's globals.
+/// Functions that record or replay the calls from an adapter to an SDK.
+///
+/// The boundary to the SDK is called the seam. An adapter receives functions in place of the SDK's
+/// globals:
 ///
 /// ```swift
 /// FeedbackServiceBinding.liveAdapter("ThirdParty") { vendor in
@@ -9,17 +12,18 @@
 /// }
 /// ```
 ///
-/// While recording, a seam calls the vendor and records the call and its result. On replay the
-/// recording answers; equal calls get their answers in the recorded order. A seam for a method
-/// takes the vendor's object as its first argument: `vendor.seam("moveCamera") { map, camera in
-/// map.moveCamera(camera) }`.
+/// While recording, such a function calls the vendor, and records the call and its result. On
+/// replay the recording answers. Equal calls receive their answers in the recorded order.
+///
+/// For a method, the vendor's object is the first argument:
+/// `vendor.seam("moveCamera") { map, camera in map.moveCamera(camera) }`.
 extension Vendor {
-  /// Puts a seam in the place of a function of the vendor.
+  /// Replaces a function of the vendor by one that records or replays its calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func seam<each Argument, Result>(
     _ name: String,
     _ function: @escaping (repeat each Argument) -> Result
@@ -39,12 +43,12 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of a throwing function of the vendor.
+  /// Replaces a throwing function of the vendor by one that records or replays its calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func seam<each Argument, Result>(
     _ name: String,
     _ function: @escaping (repeat each Argument) throws -> Result
@@ -70,12 +74,12 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of an `async` function of the vendor.
+  /// Replaces an `async` function of the vendor by one that records or replays its calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func seam<each Argument, Result>(
     _ name: String,
     _ function: @escaping (repeat each Argument) async -> Result
@@ -95,12 +99,12 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of a throwing `async` function of the vendor.
+  /// Replaces a throwing `async` function of the vendor by one that records or replays its calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func seam<each Argument, Result>(
     _ name: String,
     _ function: @escaping (repeat each Argument) async throws -> Result

@@ -1,12 +1,14 @@
-/// The forms of the seam for `@Sendable` functions. They have a name of their own, because the
-/// compiler would choose them for closure literals, which then fail.
+/// The variants of ``Vendor/seam(_:_:)`` for `@Sendable` functions, which record or replay calls.
+///
+/// They have a name of their own. Otherwise the compiler would choose them for closure literals,
+/// which then do not compile.
 extension Vendor {
-  /// Puts a seam in the place of a function that any thread may call.
+  /// Replaces a function that any thread may call by one that records or replays its calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func sendableSeam<each Argument: SendableMetatype, Result: SendableMetatype>(
     _ name: String,
     _ function: @escaping @Sendable (repeat each Argument) -> Result
@@ -26,12 +28,13 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of a throwing function that any thread may call.
+  /// Replaces a throwing function that any thread may call by one that records or replays its
+  /// calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func sendableSeam<each Argument: SendableMetatype, Result: SendableMetatype>(
     _ name: String,
     _ function: @escaping @Sendable (repeat each Argument) throws -> Result
@@ -57,12 +60,13 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of an `async` function that any thread may call.
+  /// Replaces an `async` function that any thread may call by one that records or replays its
+  /// calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func sendableSeam<each Argument: SendableMetatype, Result: SendableMetatype>(
     _ name: String,
     _ function: @escaping @Sendable (repeat each Argument) async -> Result
@@ -82,12 +86,13 @@ extension Vendor {
     }
   }
 
-  /// Puts a seam in the place of a throwing `async` function that any thread may call.
+  /// Replaces a throwing `async` function that any thread may call by one that records or replays
+  /// its calls.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and in a contract's `sends`.
-  ///   - function: The function that calls the vendor.
-  /// - Returns: A function of the same type, which records or replays.
+  ///   - name: The name in recordings and under `sends` in contracts.
+  ///   - function: Calls the vendor. It is not called on replay.
+  /// - Returns: A function of the same type, which the adapter calls instead.
   public func sendableSeam<each Argument: SendableMetatype, Result: SendableMetatype>(
     _ name: String,
     _ function: @escaping @Sendable (repeat each Argument) async throws -> Result

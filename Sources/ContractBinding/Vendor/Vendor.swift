@@ -1,30 +1,35 @@
 public import Foundation
 
-/// The third party of one scenario: the real vendor, its recording, or this machine.
+/// The third party during one scenario: the real vendor, its recording, or a framework on this
+/// machine.
 public struct Vendor: Sendable {
-  /// The address to give to an adapter that keeps its own HTTP client.
+  /// The address for an adapter with its own HTTP client.
   ///
-  /// An adapter gets an address on loopback, which records or replays. A state gets the vendor's
-  /// own address, so that preparations leave no trace in the recording.
+  /// An adapter receives an address on this machine, at which the tool records or replays. A state
+  /// receives the vendor's own address, so that preparations do not appear in the recording.
   public let url: URL
 
-  /// An empty folder for this scenario, which the runner removes afterwards.
+  /// An empty folder for this scenario.
+  ///
+  /// The tool removes it afterwards.
   public let place: URL
 
-  /// The runner's HTTP client, for adapters that take one.
+  /// The tool's HTTP client, for adapters that take one as a parameter.
   public let client: VendorClient
 
-  /// The current time for adapters that use a clock.
+  /// The current time, for adapters that compare times.
   ///
-  /// On replay it is the time of the recording, so that the vendor's answers have the same age as
-  /// then. Otherwise it is the time at which the scenario began. It stands still.
+  /// On replay it is the time of the recording, so that recorded answers do not look outdated.
+  /// Otherwise it is the time at which the scenario began. It does not advance.
   ///
   /// ```swift
   /// CalendarBinding.liveAdapter("live") { vendor in Calendar(vendor.url, now: { vendor.now }) }
   /// ```
   public let now: Date
 
-  /// The recorder of the vendor's events; see ``VendorEvents``.
+  /// The recorder for calls from the vendor to the adapter.
+  ///
+  /// See ``VendorEvents``.
   public var events: VendorEvents { VendorEvents(environment: environment) }
 
   private let credentials: [String: String]
@@ -32,7 +37,9 @@ public struct Vendor: Sendable {
   private let recorder: (any SeamRecorder)?
   private var context: ConversionContext?
 
-  /// The state that the seams share; `nil` where calls reach the vendor without a recorder.
+  /// The recorder and conversions for the vendor's functions.
+  ///
+  /// It is `nil` if calls reach the vendor without being recorded.
   var environment: SeamEnvironment? {
     guard let recorder, let context else { return nil }
     return SeamEnvironment(recorder: recorder, context: context)
@@ -41,13 +48,14 @@ public struct Vendor: Sendable {
   /// Creates a vendor.
   ///
   /// - Parameters:
-  ///   - url: The address to give to an adapter.
-  ///   - place: An empty folder.
-  ///   - client: A client bound to the address.
-  ///   - now: The current time, as the adapter is to know it.
-  ///   - credentials: The credentials that the contract names, by environment variable.
-  ///   - unlisted: Called with each requested credential that is not among them.
-  ///   - recorder: The recorder behind the seams; without one, calls reach the vendor.
+  ///   - url: The address for an adapter.
+  ///   - place: An empty folder for the scenario.
+  ///   - client: An HTTP client that sends to the address.
+  ///   - now: The time that the adapter should use as the current time.
+  ///   - credentials: The values of the contract's credentials, by environment variable.
+  ///   - unlisted: Receives each requested credential that the contract does not list.
+  ///   - recorder: Records or answers calls of the vendor's functions. With `nil`, calls reach the
+  ///     vendor.
   package init(
     url: URL,
     place: URL,
@@ -66,17 +74,17 @@ public struct Vendor: Sendable {
     self.recorder = recorder
   }
 
-  /// The vendor for the adapter of one scenario.
+  /// Returns the vendor for the adapter of one scenario.
   ///
-  /// - Parameter context: Makes values of arguments, and instances of answers.
-  /// - Returns: A vendor whose seams record or replay.
+  /// - Parameter context: Converts arguments to values, and recorded answers to instances.
+  /// - Returns: A vendor whose functions record or replay.
   func within(_ context: ConversionContext) -> Vendor {
     var vendor = self
     vendor.context = context
     return vendor
   }
 
-  /// Holds an object until the scenario ends, for a vendor that holds its delegate weakly.
+  /// Retains an object until the scenario ends, for a vendor that references its delegate weakly.
   ///
   /// ```swift
   /// setDelegate: vendor.seam("setDelegate") { listener in
@@ -84,18 +92,19 @@ public struct Vendor: Sendable {
   /// }
   /// ```
   ///
-  /// - Parameter object: The object, such as a tap.
+  /// - Parameter object: The object, such as a tap between the vendor and the adapter.
   /// - Returns: The same object.
   public func hold<Object: AnyObject>(_ object: Object) -> Object {
     context?.hold(object)
     return object
   }
 
-  /// A credential that the contract names under `vendor: credentials`.
+  /// Returns a credential that the contract lists under `vendor: credentials`.
   ///
-  /// - Parameter name: The environment variable's name.
-  /// - Returns: The value while recording or live, and a placeholder on replay. A name that the
-  ///   contract does not list also gives a placeholder, and the scenario could not be checked.
+  /// - Parameter name: The name of the environment variable.
+  /// - Returns: The value while recording or with `--live`, and a placeholder on replay. A name
+  ///   that the contract does not list gives a placeholder too, and the scenario gets the verdict
+  ///   "could not check".
   public func credential(_ name: String) -> String {
     if let value = credentials[name] { return value }
     unlisted(name)
@@ -103,22 +112,24 @@ public struct Vendor: Sendable {
   }
 }
 
-/// The runner's HTTP client: it uses libcurl to reach the real vendor.
+/// The tool's HTTP client for one vendor.
+///
+/// In the command-line tool it uses libcurl.
 public struct VendorClient: Sendable {
   private let perform: @Sendable (VendorRequest) async throws -> VendorResponse
 
-  /// Creates a client.
+  /// Creates a client from a function, such as for a test of an adapter.
   ///
-  /// - Parameter perform: Sends one request to the vendor and waits for the whole response.
+  /// - Parameter perform: Sends one request to the vendor and returns the whole response.
   public init(_ perform: @escaping @Sendable (VendorRequest) async throws -> VendorResponse) {
     self.perform = perform
   }
 
   /// Sends one request and waits for the whole response.
   ///
-  /// - Parameter request: The request; redirects are not followed.
-  /// - Returns: The response, whatever its status.
-  /// - Throws: A ``VendorFailure`` when there is no response.
+  /// - Parameter request: The request. Redirects are not followed.
+  /// - Returns: The response with any status, such as 404.
+  /// - Throws: A ``VendorFailure`` if there is no response.
   public func send(_ request: VendorRequest) async throws -> VendorResponse {
     try await perform(request)
   }

@@ -1,6 +1,7 @@
-/// The recorder of the vendor's events, such as calls to a delegate or a closure.
+/// Records the calls that a vendor makes to an adapter, such as calls of a delegate or a closure.
 ///
-/// A tap for a vendor's delegate protocol reports each call as an event, and passes it on:
+/// A tap is an object between the vendor and its delegate. It reports each call as an event, and
+/// passes it on:
 ///
 /// ```swift
 /// final class Tap: FeedbackDelegate {
@@ -12,7 +13,7 @@
 /// }
 /// ```
 ///
-/// Tap a closure before the adapter gives it to a seam:
+/// Wrap a closure before the adapter passes it to a function of the vendor:
 ///
 /// ```swift
 /// let onVisitor = vendor.seam("onVisitor", Bell.onVisitor)
@@ -22,13 +23,15 @@
 public struct VendorEvents: Sendable {
   let environment: SeamEnvironment?
 
-  /// Reports one event, from any thread, and passes it on to the adapter.
+  /// Records one event and passes it on to the adapter.
+  ///
+  /// Any thread may call it.
   ///
   /// - Parameters:
-  ///   - name: The event's name, as contracts write it.
-  ///   - arguments: The event's arguments, by names of the author's choice.
+  ///   - name: The event's name in contracts, such as `formDidLoad`.
+  ///   - arguments: The event's arguments, under names that you choose.
   ///   - passOn: Calls the adapter.
-  /// - Returns: The adapter's answer.
+  /// - Returns: The result of `passOn`, for vendors that ask their delegate.
   public func tell<Answer>(
     _ name: String,
     _ arguments: KeyValuePairs<String, Any> = [:],
@@ -41,17 +44,17 @@ public struct VendorEvents: Sendable {
     return try passOn()
   }
 
-  /// Taps a closure that the adapter gives to the vendor.
+  /// Wraps a closure that the adapter passes to the vendor, so that its calls are recorded.
   ///
-  /// On replay no vendor calls the closure, and the runner delivers the recorded events to it.
-  /// If an event came before a call returned, on the subject's thread or the main thread, it comes
-  /// before that call returns on replay.
+  /// On replay no vendor calls the closure, and the tool delivers the recorded events to it. An
+  /// event that came before a call returned, on the adapter's thread or the main thread, comes
+  /// before that call returns on replay too.
   ///
   /// - Parameters:
-  ///   - name: The event's name, as contracts write it.
-  ///   - labels: Names of the arguments, in order; the others get their position as a name.
+  ///   - name: The event's name in contracts, such as `visitor`.
+  ///   - labels: The names of the arguments, in order. Arguments without a name get their position.
   ///   - listener: The adapter's closure.
-  /// - Returns: A closure of the same type, which reports the event and passes it on.
+  /// - Returns: A closure of the same type, which records the event and calls `listener`.
   public func tap<each Argument, Answer>(
     _ name: String, _ labels: [String] = [],
     to listener: @escaping (repeat each Argument) -> Answer
@@ -68,13 +71,15 @@ public struct VendorEvents: Sendable {
     }
   }
 
-  /// Taps a `Sendable` closure; see ``tap(_:_:to:)``.
+  /// Wraps a `Sendable` closure, so that its calls are recorded.
+  ///
+  /// See ``tap(_:_:to:)``.
   ///
   /// - Parameters:
-  ///   - name: The event's name, as contracts write it.
-  ///   - labels: Names of the arguments, in order; the others get their position as a name.
+  ///   - name: The event's name in contracts, such as `visitor`.
+  ///   - labels: The names of the arguments, in order. Arguments without a name get their position.
   ///   - listener: The adapter's closure.
-  /// - Returns: A closure of the same type, which reports the event and passes it on.
+  /// - Returns: A closure of the same type, which records the event and calls `listener`.
   public func sendableTap<each Argument: SendableMetatype, Answer>(
     _ name: String, _ labels: [String] = [],
     to listener: @escaping @Sendable (repeat each Argument) -> Answer

@@ -1,29 +1,35 @@
-/// One header field, spelled as it was sent.
+/// A header field of a request or response, such as `Content-Type: text/plain`.
 public struct VendorHeader: Sendable, Hashable {
-  /// The field's name.
+  /// The name as in the message, such as `Content-Type`.
+  ///
+  /// Compare names without regard to case.
   public var name: String
-  /// The field's value, without surrounding white space.
+  /// The value, such as `text/plain`, without white space at its ends.
   public var value: String
 
-  /// Creates a header field.
+  /// Creates a field, such as `VendorHeader("Accept", "text/plain")`.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
   }
 }
 
-/// One HTTP request to a vendor.
+/// An HTTP request to a vendor, with its whole body.
 public struct VendorRequest: Sendable, Hashable {
-  /// The method, such as `POST`.
+  /// The method in capitals, such as `POST`.
   public var method: String
-  /// The path and the query, relative to the vendor's address, such as `/v3/kv/put?x=1`.
+  /// The path and query after the vendor's address, such as `/v3/kv/put?x=1`.
   public var target: String
-  /// The header fields, in order.
+  /// The header fields in the order of the message.
+  ///
+  /// A name may occur several times.
   public var headers: [VendorHeader]
-  /// The body; empty when there is none.
+  /// The bytes of the body.
+  ///
+  /// They are empty if there is none.
   public var body: [UInt8]
 
-  /// Creates a request.
+  /// Creates a request, by default without header fields and body.
   public init(
     method: String,
     target: String,
@@ -37,18 +43,22 @@ public struct VendorRequest: Sendable, Hashable {
   }
 }
 
-/// One whole HTTP response of a vendor.
+/// An HTTP response of a vendor, with its whole body.
 public struct VendorResponse: Sendable, Hashable {
-  /// The status code.
+  /// The status code, such as 200 or 404.
   public var status: Int
-  /// The header fields, in order.
+  /// The header fields in the order of the message.
+  ///
+  /// A name may occur several times.
   public var headers: [VendorHeader]
-  /// The body, decoded of any content encoding; empty when there is none.
+  /// The bytes of the body after decompression.
+  ///
+  /// They are empty if there is none.
   public var body: [UInt8]
-  /// The fields that followed the body.
+  /// The header fields that followed the body, which are rare.
   public var trailers: [VendorHeader]
 
-  /// Creates a response.
+  /// Creates a response, by default without header fields and body.
   public init(
     status: Int,
     headers: [VendorHeader] = [],
@@ -62,34 +72,37 @@ public struct VendorResponse: Sendable, Hashable {
   }
 }
 
-/// A request that got no response.
+/// The error for a request that got no complete HTTP response.
 public struct VendorFailure: Error, Sendable, Hashable {
-  /// A kind of failure between this machine and the vendor.
+  /// The cause of a failure between this machine and the vendor.
   public enum Kind: String, Sendable, Hashable, Codable {
-    /// The name did not resolve.
+    /// The host name has no address, such as after a spelling mistake or without a network.
     case unresolved
-    /// Nothing listens at the address.
+    /// No program accepts connections at the address.
     case refused
-    /// The connection broke before the response was whole.
+    /// The connection ended before the whole response had arrived.
     case reset
-    /// No whole response within the time allowed.
+    /// The whole response did not arrive in the allowed time.
     case timeout
-    /// The certificate or the handshake was refused.
+    /// The certificate was not valid, or the TLS handshake failed.
     case tls
-    /// The response was larger than the limit.
+    /// The response exceeded the tool's maximum size.
     case tooLarge = "too-large"
-    /// The answer was not HTTP.
+    /// The answer did not follow the rules of HTTP.
     case malformed
-    /// Anything else.
+    /// Another cause, which only the message describes.
     case other
   }
 
-  /// The kind of failure.
+  /// The cause, such as ``Kind/timeout``.
+  ///
+  /// An adapter can handle causes differently.
   public var kind: Kind
-  /// The words of the library that reported it, with its number.
+  /// The message of the HTTP library with its error number, such as "Timeout was reached (curl
+  /// 28)".
   public var message: String
 
-  /// Creates a failure.
+  /// Creates a failure from its cause and the HTTP library's message.
   public init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message
@@ -97,6 +110,6 @@ public struct VendorFailure: Error, Sendable, Hashable {
 }
 
 extension VendorFailure: CustomStringConvertible {
-  /// The library's words.
+  /// The same text as ``message``, for logs and string interpolation.
   public var description: String { message }
 }

@@ -1,49 +1,52 @@
 package import ContractBinding
 import ContractValues
 
-/// The values that replace `${name}`: values that `$bind` kept, and values that the run provides.
+/// The values for `${name}` in a contract.
+///
+/// `$bind` stores some of them in an earlier step, and the run provides others.
 package struct Bindings: Sendable, Hashable {
-  /// The names that have a value without `$bind`: the folder of a `local` scenario, and the
-  /// vendor's address.
+  /// Names that need no `$bind`: the folder of the scenario, and the address of the vendor.
   ///
-  /// If such a name has no value, the text `${name}` stays as it is, as in recordings.
+  /// If such a name has no value, the text `${name}` remains, as recordings contain it.
   package static let predefined: Set<String> = ["place", "vendor.url"]
 
   private var values: [String: Value] = [:]
 
-  /// Creates the bindings with which a scenario starts.
+  /// Creates the values with which a scenario starts.
   ///
   /// - Parameters:
   ///   - place: The path of the scenario's folder, for arguments. It is `nil` in a comparison,
-  ///     because outcomes hold the text `${place}` instead of the path.
-  ///   - vendorURL: The address that the adapter gets, or `nil` in a comparison.
+  ///     because recorded results contain the text `${place}` in its place.
+  ///   - vendorURL: The address for the adapter. It is `nil` in a comparison for the same reason.
   package init(place: String? = nil, vendorURL: String? = nil) {
     values["place"] = place.map { .string($0) }
     values["vendor.url"] = vendorURL.map { .string($0) }
   }
 
-  /// The value of a name.
+  /// The value for `${name}`.
+  ///
+  /// It is `nil` until a `$bind` with this name has matched.
   package subscript(name: String) -> Value? {
     get { values[name] }
     set { values[name] = newValue }
   }
 }
 
-/// An error: no value is bound to a `${name}`.
+/// The error for a `${name}` that has no value yet.
 package struct UnboundName: Error, Sendable, Hashable {
-  /// The name.
+  /// The name without `${` and `}`, such as `id`.
   package let name: String
 }
 
 extension Bindings {
-  /// Replaces each `${name}` by its bound value.
+  /// Replaces each `${name}` in a value.
   ///
-  /// A string that is only `${name}` becomes the value itself. Inside a longer string, the value is
-  /// written as text. `$${` is a literal `${`.
+  /// A string that is only `${name}` becomes the value itself, such as a number. Inside a longer
+  /// string, the value is inserted as text. `$${` stands for the characters `${`.
   ///
-  /// - Parameter value: A value of the contract.
-  /// - Returns: The value after the replacement.
-  /// - Throws: The name that has no value.
+  /// - Parameter value: A value of the contract, such as an argument.
+  /// - Returns: The value without `${name}`.
+  /// - Throws: The first name that has no value.
   package func resolve(_ value: Value) throws(UnboundName) -> Value {
     value.mayHoldTemplates ? try resolved(value) : value
   }
@@ -63,11 +66,13 @@ extension Bindings {
     }
   }
 
-  /// Replaces each `${name}` in a text by its bound value, as text.
+  /// Replaces each `${name}` in a text.
   ///
-  /// - Parameter text: A text of the contract, such as the path of a request.
-  /// - Returns: The text after the replacement.
-  /// - Throws: The name that has no value.
+  /// The inserted values become text.
+  ///
+  /// - Parameter text: A text of the contract, such as the path `/orders/${id}`.
+  /// - Returns: The text without `${name}`.
+  /// - Throws: The first name that has no value.
   package func text(_ text: String) throws(UnboundName) -> String {
     let value: Value = try resolve(text)
     if case .string(let text) = value { return text }
@@ -75,7 +80,7 @@ extension Bindings {
   }
 
   private func resolve(_ text: String) throws(UnboundName) -> Value {
-    // The reading of the contract refused malformed templates.
+    // Reading of the contract has already rejected a `${` without a valid name.
     guard Template.mayBegin(in: text), let template = try? Template(text) else {
       return .string(text)
     }
@@ -92,9 +97,9 @@ extension Bindings {
 }
 
 extension Value {
-  /// True if a text in the value may be a template.
+  /// False if no text in the value contains a `$`.
   ///
-  /// Most values hold none and need no work.
+  /// Most values pass this fast test and need no replacement.
   fileprivate var mayHoldTemplates: Bool {
     switch self {
     case .string(let text): Template.mayBegin(in: text)
@@ -106,8 +111,9 @@ extension Value {
 }
 
 extension Expectation.Callback {
-  /// Checks whether the expectation applies to this call: an expectation without a handler's name
-  /// applies to every call.
+  /// True if this expectation is for the given call.
+  ///
+  /// Without a handler's name, it is for each call.
   package func isAbout(_ callback: Outcome.Callback) -> Bool {
     handler == nil || handler == callback.handler
   }

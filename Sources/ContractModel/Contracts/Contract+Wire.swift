@@ -1,7 +1,7 @@
 package import ContractValues
 
 extension Contract: WireCodable {
-  /// Reads a contract.
+  /// Reads a contract that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(),
@@ -14,7 +14,8 @@ extension Contract: WireCodable {
       protocolLocation: try wire.location())
   }
 
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     wire.text(protocolName)
@@ -28,7 +29,8 @@ extension Contract: WireCodable {
 }
 
 extension VendorDescription: WireCodable {
-  /// Reads a description.
+  /// Reads the description of a vendor that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(),
@@ -42,7 +44,8 @@ extension VendorDescription: WireCodable {
       location: try wire.location())
   }
 
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     wire.word(kind)
@@ -57,7 +60,7 @@ extension VendorDescription: WireCodable {
 }
 
 extension VolatilePart: WireCodable {
-  /// Reads a part.
+  /// Reads the number of the case and then its name or path, as ``write(to:)`` has written them.
   package init(from wire: inout WireReader) throws {
     switch try wire.tag() {
     case 0: self = .header(try wire.text())
@@ -67,7 +70,9 @@ extension VolatilePart: WireCodable {
     }
   }
 
-  /// Writes the case and its name or path.
+  /// Appends the number of the case and then its name or path.
+  ///
+  /// The numbers must equal those in ``init(from:)``.
   package func write(to wire: inout WireWriter) {
     switch self {
     case .header(let name): wire.tagged(0, name)
@@ -78,14 +83,16 @@ extension VolatilePart: WireCodable {
 }
 
 extension RedactionRules: WireCodable {
-  /// Reads rules.
+  /// Reads redaction rules that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       headers: try wire.texts(), query: try wire.texts(), json: try wire.texts(),
       form: try wire.texts(), allow: try wire.list())
   }
 
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     for names in [headers, query, json, form] { wire.texts(names) }
     try wire.list(allow)

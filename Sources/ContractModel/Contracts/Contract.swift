@@ -1,25 +1,35 @@
 package import ContractValues
 
-/// The content of one contract file: the behaviour of an owned protocol.
+/// The content of one contract file, which describes the behaviour of a protocol of the
+/// application.
 package struct Contract: Sendable, Hashable {
-  /// The name of the contract, of its folder of recordings, and of its suites in reports.
+  /// The name under `contract:`.
+  ///
+  /// It also names the folder of recordings and the suites in reports.
   package var name: String
-  /// The name of the owned protocol.
+  /// The name under `protocol:`.
+  ///
+  /// The suite's registrations for this protocol have the same name.
   package var protocolName: String
-  /// The third party behind the owned protocol.
+  /// The third party that the live adapter calls, such as an HTTP API.
   package var vendor: VendorDescription
-  /// The fidelity of doubles, unless a scenario sets its own.
+  /// The rule for how closely doubles must follow the recording.
+  ///
+  /// A scenario can override it.
   package var fidelity: Fidelity
-  /// True if several scenarios may run at the real vendor at once, because none disturbs another.
+  /// True if several scenarios may run at the real vendor at the same time, because none affects
+  /// another.
   package var isIndependent: Bool
-  /// The scenarios, in the order of the file.
+  /// The scenarios in the order of the file, which reports follow.
   package var scenarios: [Scenario]
-  /// The place of the name in the file.
+  /// The line and column of the name under `contract:`, for messages about the whole contract.
   package var location: SourceLocation
-  /// The place of the owned protocol's name in the file.
+  /// The line and column of the name under `protocol:`, for messages about it.
   package var protocolLocation: SourceLocation
 
-  /// Creates a contract.
+  /// Creates a contract from its parts.
+  ///
+  /// By default, doubles must match the recording in shape.
   package init(
     name: String,
     protocolName: String,
@@ -41,55 +51,72 @@ package struct Contract: Sendable, Hashable {
   }
 }
 
-/// The degree to which a double must follow the recording, where no matcher applies.
+/// The rule for how closely a double must follow the recording, in values for which the contract
+/// has no expectation.
 package enum Fidelity: String, Sendable, Hashable, CaseIterable {
-  /// Follows only the contract.
+  /// The recording does not matter.
+  ///
+  /// Only the contract's expectations apply.
   case contract
-  /// Follows the kind of outcome, enum cases, keys and types.
+  /// The kind of result, cases of enums, keys and types must be equal.
+  ///
+  /// Other values may differ.
   case shape
-  /// Follows every value, except for volatile parts.
+  /// All values must be equal, except for parts that the contract lists under `volatile`.
   case exact
 }
 
-/// The third party of a contract.
+/// The part `vendor:` of a contract, which describes the third party.
 package struct VendorDescription: Sendable, Hashable {
-  /// The way in which an adapter reaches a vendor.
+  /// The way in which the live adapter reaches the vendor.
+  ///
+  /// It decides how calls are recorded.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Over HTTP or HTTPS.
+    ///
+    /// Requests and responses are recorded.
     case http
-    /// Through an SDK linked into the process.
+    /// Through an SDK in the same process.
+    ///
+    /// Calls of its functions are recorded.
     case sdk
-    /// A framework on this machine.
+    /// A framework on this machine, such as the file system.
+    ///
+    /// It runs in each verification, and nothing is replayed.
     case local
   }
 
-  /// The vendor's name in messages and reports.
+  /// The vendor's name in messages and reports, such as "Price server".
   package var name: String
-  /// The way in which the adapter reaches the vendor.
+  /// The way in which the live adapter reaches the vendor.
   package var kind: Kind
-  /// The vendor's address.
+  /// The vendor's address, which may contain environment variables such as `${env.NAME}`.
   ///
-  /// Only `record` and `verify --live` use it.
+  /// It is `nil` for an SDK and for a local vendor.
   ///
-  /// It may hold environment variables as `${env.NAME}`.
+  /// Only `record` and `verify --live` connect to it.
   package var url: String?
-  /// The parts that no comparison counts: `header NAME`, `query NAME`, or a JSON path into bodies
-  /// and outcomes.
+  /// The parts that may differ from run to run: `header NAME`, `query NAME`, or a JSON path into
+  /// bodies and results.
   package var volatile: [VolatilePart]
-  /// The namespaces of the prefixes in the contract's XPath.
+  /// The XML namespaces for prefixes in `$xpath`, such as `["d": "DAV:"]`.
   ///
-  /// The vendor's own prefixes may differ.
+  /// The vendor's documents may use other prefixes.
   package var namespaces: [String: String]
-  /// The rules of redaction beyond the defaults.
+  /// Rules for further secrets, in addition to the built-in rules.
   package var redact: RedactionRules
-  /// The environment variables that hold credentials.
+  /// The names of environment variables with passwords or keys, such as `SHOP_TOKEN`.
   package var credentials: [String]
-  /// The time in seconds after which a recording is too old, or `nil` if there is no limit.
+  /// The number of seconds after which a recording counts as too old.
+  ///
+  /// It is `nil` without a limit.
   package var freshFor: Double?
-  /// The place of the description in the file.
+  /// The line and column of the description, for messages.
   package var location: SourceLocation
 
   /// Creates a description.
+  ///
+  /// Without optional parts, nothing is volatile and only the built-in redaction applies.
   package init(
     name: String,
     kind: Kind,

@@ -1,13 +1,13 @@
 extension Diagnostic {
-  /// The maximum number of scenarios that a message lists by name.
+  /// A message lists at most this number of scenarios by name.
   private static let maxNames = 20
 
-  /// Merges the same message about several scenarios into one message.
+  /// Turns a message about one scenario into one message about several.
   ///
-  /// A message about one scenario stays as it is, and so does a message that cannot be merged.
+  /// The message remains as it is for a single scenario, or if it has no text for several.
   ///
-  /// - Parameter scenarios: The scenarios' names and places.
-  /// - Returns: One message.
+  /// - Parameter scenarios: The names and positions of the scenarios.
+  /// - Returns: One message that lists the scenarios.
   package func gathered(of scenarios: [(name: String, location: SourceLocation)]) -> Diagnostic {
     guard scenarios.count > 1, let gathering else { return self }
     var gathered = self
@@ -22,10 +22,10 @@ extension Diagnostic {
     return gathered
   }
 
-  /// Merges equal messages about scenarios of one contract.
+  /// Joins equal messages about different scenarios of one contract.
   ///
   /// - Parameter messages: Each message with its scenario.
-  /// - Returns: The messages, in the order in which each occurs first.
+  /// - Returns: The messages in the order in which each occurs first.
   package static func gathered(_ messages: [(Diagnostic, Scenario)]) -> [Diagnostic] {
     var groups: [(message: Diagnostic, scenarios: [Scenario])] = []
     var places: [Gathering: Int] = [:]

@@ -1,29 +1,37 @@
 extension Expectation {
-  /// The expected elements and end of a stream.
+  /// The elements and the end that a step expects of a stream, under `emits`.
   ///
-  /// A list without `then` describes the next elements, and any elements may follow. With `then`,
-  /// the stream has exactly these elements before it continues as `then` says.
+  /// A list without `then` describes the next elements, and others may follow. With `then`, exactly
+  /// these elements must come before the stream continues as `then` says.
   package struct Emission: Sendable, Hashable {
-    /// The state of a stream after its elements.
+    /// The expected state of a stream after its elements, under `then`.
     package enum Ending: Sendable, Hashable {
-      /// The stream gives no more elements for now, and does not end.
+      /// `open`: the stream produces no element for a while, and does not end.
       case open
-      /// The stream ends.
+      /// `finished`: the stream ends without an error.
       case finished
-      /// The stream ends because its reader was cancelled.
+      /// `cancelled`: the stream ends because its reader was cancelled.
       case cancelled
-      /// The stream fails; with an error that matches, if the contract describes one.
+      /// `failed`: the stream ends with an error.
+      ///
+      /// With `nil`, any error is accepted.
       case failed(Expected?)
     }
 
-    /// The expected elements as a list, or `nil` if any elements are accepted.
+    /// The expected elements as one list.
+    ///
+    /// With `nil`, any elements are accepted.
     package var elements: Expected?
-    /// The expected state after the elements, or `nil` if the contract does not say.
+    /// The expected state after the elements.
+    ///
+    /// With `nil`, any state is accepted.
     package var then: Located<Ending>?
-    /// The place in the contract file.
+    /// The line and column of the value under `emits`, for messages.
     package var location: SourceLocation
 
-    /// Creates an expectation of a stream.
+    /// Creates an expectation.
+    ///
+    /// Without `elements` and `then`, any stream is accepted.
     package init(
       elements: Expected? = nil, then: Located<Ending>? = nil, location: SourceLocation
     ) {
@@ -32,18 +40,22 @@ extension Expectation {
       self.location = location
     }
 
-    /// The number of expected elements, or `nil` if the contract leaves the number open.
+    /// The exact number of expected elements.
+    ///
+    /// It is `nil` if the contract accepts several numbers.
     package var count: Int? { elements?.matcher.elementCount }
 
-    /// The error with which the stream must fail.
+    /// The error with which the stream must end.
+    ///
+    /// It is `nil` if the stream need not fail, or may fail with any error.
     package var error: Expected? {
       if case .failed(let error) = then?.value { error } else { nil }
     }
 
-    /// Returns the part of the stream that the expectation covers.
+    /// Returns the part of a stream that this expectation is about.
     ///
-    /// A list without `then` covers as many elements as it has. It covers the end only if the
-    /// stream has fewer elements.
+    /// Without `then`, these are as many elements as the list has. The end belongs to it only if
+    /// there are fewer elements.
     package func read(of emissions: Outcome.Emissions) -> Outcome.Emissions {
       guard then == nil, let count, emissions.elements.count >= count else { return emissions }
       return Outcome.Emissions(Array(emissions.elements.prefix(count)), end: .open)
@@ -52,7 +64,9 @@ extension Expectation {
 }
 
 extension Matcher {
-  /// The number of elements that a list must have, or `nil` if the matcher accepts several numbers.
+  /// The exact length that a list must have for this matcher.
+  ///
+  /// It is `nil` if several lengths match.
   fileprivate var elementCount: Int? {
     switch self {
     case .array(let elements), .unordered(let elements): elements.count

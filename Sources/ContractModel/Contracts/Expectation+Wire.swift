@@ -1,8 +1,9 @@
 extension Expectation: WireCodable {
-  /// Reads an expectation.
+  /// Reads the expectation of a step that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init()
-    // Many steps have an empty expectation, which is a single flag on the wire.
+    // Many steps expect nothing. For these, a single flag is written.
     if try wire.flag() { return }
     returns = try wire.optional()
     self.throws = try wire.optional()
@@ -13,7 +14,8 @@ extension Expectation: WireCodable {
     observes = try wire.fields()
   }
 
-  /// Writes the fields.
+  /// Appends a flag for an empty expectation, or the fields in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     let isEmpty = isEmpty
     wire.flag(isEmpty)
@@ -29,14 +31,16 @@ extension Expectation: WireCodable {
 }
 
 extension Expectation.Callback: WireCodable {
-  /// Reads an expectation of a callback.
+  /// Reads the expected call of a handler that another process of the tool has written to a pipe
+  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       handler: try wire.optional { try $0.text() }, arguments: try wire.list(),
       isAbsent: try wire.flag(), location: try wire.location())
   }
 
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.optional(handler) { $0.text($1) }
     try wire.list(arguments)
@@ -46,13 +50,15 @@ extension Expectation.Callback: WireCodable {
 }
 
 extension Expectation.Emission: WireCodable {
-  /// Reads an expectation of a stream.
+  /// Reads the expectation of a stream that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       elements: try wire.optional(), then: try wire.optional(), location: try wire.location())
   }
 
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     try wire.optional(elements)
     try wire.optional(then)
@@ -61,7 +67,7 @@ extension Expectation.Emission: WireCodable {
 }
 
 extension Expectation.Emission.Ending: WireCodable {
-  /// Reads an ending.
+  /// Reads the number of the case and then its error, as ``write(to:)`` has written them.
   package init(from wire: inout WireReader) throws {
     switch try wire.tag() {
     case 0: self = .open
@@ -72,7 +78,9 @@ extension Expectation.Emission.Ending: WireCodable {
     }
   }
 
-  /// Writes the case and its error.
+  /// Appends the number of the case and then its error.
+  ///
+  /// The numbers must equal those in ``init(from:)``.
   package func write(to wire: inout WireWriter) throws {
     switch self {
     case .open: wire.tag(0)
@@ -86,7 +94,8 @@ extension Expectation.Emission.Ending: WireCodable {
 }
 
 extension ExpectedDelegateCall: WireCodable {
-  /// Reads an expectation of a delegate's call.
+  /// Reads the expected call of a delegate that another process of the tool has written to a pipe
+  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     let method = try wire.text()
     let arguments: Arguments
@@ -99,7 +108,8 @@ extension ExpectedDelegateCall: WireCodable {
     self.init(method, arguments, location: try wire.location())
   }
 
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(method)
     switch arguments {
@@ -112,7 +122,8 @@ extension ExpectedDelegateCall: WireCodable {
 }
 
 extension SentExpectation: WireCodable {
-  /// Reads an expectation of a request or call.
+  /// Reads the expected request or SDK call that another process of the tool has written to a pipe
+  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     let call: Call =
       try wire.flag()
@@ -123,7 +134,8 @@ extension SentExpectation: WireCodable {
       arguments: try wire.optional(), isOptional: try wire.flag(), location: try wire.location())
   }
 
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     switch call {
     case .request(let method, let target):

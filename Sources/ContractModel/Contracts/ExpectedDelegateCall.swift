@@ -1,27 +1,33 @@
-/// A call that an owned delegate must receive.
+/// One entry under `receives`: a call that the adapter must make to its delegate.
 package struct ExpectedDelegateCall: Sendable, Hashable {
-  /// The arguments that the delegate's method must get.
+  /// The expectations for the arguments that the delegate's method receives.
   package enum Arguments: Sendable, Hashable {
-    /// Any arguments: the contract names only the method.
+    /// Any arguments, because the contract only names the method.
     case any
-    /// One expectation for each parameter, by position.
+    /// One expectation for each parameter, in the order of the declaration.
     case byPosition([Expected])
-    /// Expectations by parameter name; other parameters accept any value. ``ContractResolution``
-    /// turns this case into `byPosition`.
+    /// Expectations by parameter name.
+    ///
+    /// Other parameters accept any value. ``ContractResolution`` converts this case to
+    /// `byPosition`.
     case byName([String: Expected])
   }
 
-  /// The method as the contract names it: `mapDidTap`, or `map(_:didTap:)` if several methods share
-  /// a base name.
+  /// The method as the contract writes it: `mapDidTap`, or `map(_:didTap:)` if several methods
+  /// share a name.
   ///
   /// After ``ContractResolution``, it is the method's signature.
   package var method: String
-  /// The arguments that the method must get.
+  /// The arguments that the method must receive.
+  ///
+  /// By default, any are accepted.
   package var arguments: Arguments
-  /// The place of the expectation in the contract file.
+  /// The line and column of the entry in the contract file.
   package var location: SourceLocation
 
-  /// Creates an expectation.
+  /// Creates an entry.
+  ///
+  /// Without arguments, only the method is compared.
   package init(
     _ method: String, _ arguments: Arguments = .any, location: SourceLocation
   ) {

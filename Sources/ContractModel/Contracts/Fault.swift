@@ -1,57 +1,65 @@
-/// A failure that the harness simulates instead of the vendor.
+/// A failure of the vendor that the tool produces, so that a contract can describe how the adapter
+/// reacts.
 package struct Fault: Sendable, Hashable {
-  /// The kinds of fault.
+  /// The failures that the tool can produce, with their names in contracts.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// No server listens at the address.
+    /// No server accepts connections at the vendor's address, so the adapter cannot connect.
     case refused
-    /// The connection breaks before a response.
+    /// The connection breaks before the response begins.
     case reset
-    /// No response arrives.
+    /// The response never arrives, so the adapter must give up.
     case timeout
-    /// The response arrives slowly, in small parts.
+    /// The recorded response arrives slowly, in small parts.
     case slow
-    /// The response ends too early.
+    /// The recorded response ends before its last byte.
     case truncated
-    /// The body of the response does not fit its headers.
+    /// The body of the response does not match its header fields.
     case garbage
-    /// The recorded bytes arrive in many small fragments.
+    /// The recorded response arrives complete, but in many small pieces.
     case fragmented
-    /// A response with a given status, written `status 503`.
+    /// The response has a given status and no recording, such as `status 503`.
     case status
-    /// An SDK call throws.
+    /// A call of an SDK throws an error instead of returning.
     case `throws`
-    /// An SDK call never calls its handler.
+    /// A call of an SDK never calls its completion handler.
     case silent
   }
 
-  /// The kind of fault.
+  /// The kind of failure, such as ``Kind/timeout``.
   package var kind: Kind
-  /// The status, for ``Kind/status``.
+  /// The HTTP status for ``Kind/status``, such as 503.
+  ///
+  /// It is `nil` for other kinds.
   package var status: Int?
 
-  /// The scenario whose recording the fault changes, or `nil` if the fault uses no recording.
+  /// The name of the scenario whose recorded responses are changed.
+  ///
+  /// It is `nil` if no recording is used.
   package var over: String?
 
-  /// Creates a fault.
+  /// Creates a failure.
+  ///
+  /// Pass `status` only for ``Kind/status``.
   package init(_ kind: Kind, status: Int? = nil, over: String? = nil) {
     self.kind = kind
     self.status = status
     self.over = over
   }
 
-  /// The fault as contracts and doubles write it: `timeout`, `status 503`.
+  /// The name in contracts and registrations, such as `timeout` or `status 503`.
   package var name: String { status.map { "status \($0)" } ?? kind.rawValue }
 }
 
 extension Fault: WireCodable {
-  /// Reads a fault.
+  /// Reads a failure that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.word(), status: try wire.optional { try $0.integer() },
       over: try wire.optional { try $0.text() })
   }
 
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) {
     wire.word(kind)
     wire.optional(status) { $0.integer($1) }

@@ -1,14 +1,15 @@
 import ContractBinding
 
 extension Expected: WireCodable {
-  /// Reads an expectation.
+  /// Reads a matcher and its position that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.value(), at: try wire.location(),
       keyLocation: try wire.optional { try $0.location() })
   }
 
-  /// Writes the matcher and its places.
+  /// Appends the matcher and its position in the order in which ``init(from:)`` reads them.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(matcher)
     wire.location(location)
@@ -17,7 +18,7 @@ extension Expected: WireCodable {
 }
 
 extension Matcher: WireCodable {
-  /// Reads a matcher.
+  /// Reads the number of the case and then its argument, as ``write(to:)`` has written them.
   package init(from wire: inout WireReader) throws {
     switch try wire.tag() {
     case 0: self = .any
@@ -44,7 +45,9 @@ extension Matcher: WireCodable {
     }
   }
 
-  /// Writes the case and its argument.
+  /// Appends the number of the case and then its argument.
+  ///
+  /// The numbers must equal those in ``init(from:)``.
   package func write(to wire: inout WireWriter) throws {
     switch self {
     case .any: wire.tag(0)

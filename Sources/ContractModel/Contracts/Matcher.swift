@@ -1,15 +1,19 @@
 package import ContractBinding
 
-/// A matcher and its place in the contract file.
+/// A matcher with its position in the contract file, which a failure report shows.
 package struct Expected: Sendable, Hashable {
-  /// The matcher that compares the value.
+  /// The rule that accepts or rejects the value.
   package var matcher: Matcher
-  /// The place where the matcher begins.
+  /// The line and column at which the matcher begins, for messages.
   package var location: SourceLocation
-  /// The place of the key that holds the matcher, or `nil` if there is no key.
+  /// The line and column of the key before the matcher.
+  ///
+  /// It is `nil` for an element of a list.
   package var keyLocation: SourceLocation?
 
   /// Creates an expectation.
+  ///
+  /// Pass `keyLocation` for a value under a key.
   package init(
     _ matcher: Matcher, at location: SourceLocation, keyLocation: SourceLocation? = nil
   ) {
@@ -18,93 +22,126 @@ package struct Expected: Sendable, Hashable {
     self.keyLocation = keyLocation
   }
 
-  /// The elements of a list, or the expectation itself if it is no list.
+  /// The expectations in a list, such as those of a handler's arguments.
+  ///
+  /// For anything but a list, it is this expectation alone.
   package var elements: [Expected] {
     if case .array(let elements) = matcher { elements } else { [self] }
   }
 }
 
-/// A rule that compares a value with the contract.
+/// A rule in a contract that accepts or rejects a value.
 ///
-/// A matcher can stand in the place of any value.
+/// A plain value is a rule that accepts only equal values.
 package indirect enum Matcher: Sendable, Hashable {
-  /// An equal scalar; numbers are equal by value. `${name}` in a string is replaced by the bound
-  /// value first. An error matches a string with the name of its type or case.
+  /// A text, number, Boolean or `null` that must be equal.
+  ///
+  /// 1 equals 1.0. `${name}` in a text is replaced before.
+  ///
+  /// A text also matches an error whose type or case has this name.
   case literal(Value)
   /// An object with at least these keys.
+  ///
+  /// Further keys are allowed.
   case object([String: Expected])
-  /// A list of exactly these elements.
+  /// A list of exactly these elements in this order.
   case array([Expected])
-  /// `$any`: any value, but not a missing one.
+  /// `$any`: any value.
+  ///
+  /// A missing key does not match.
   case any
-  /// `$string`, `$uuid` and others that need nothing but the value.
+  /// `$string`, `$uuid` and other words that only examine the value itself.
   case value(ValueMatcher)
-  /// `$absent`: the key must not be there.
+  /// `$absent`: the object must not have the key.
   case absent
-  /// `$regex`: a string that contains a match of the pattern.
+  /// `$regex`: a text in which the pattern is found.
   case regex(String)
-  /// `$each`: a list or object in which every element matches.
+  /// `$each`: a list or object in which all elements match.
   case each(Expected)
-  /// `$contains`: a string that contains the text, or a list that contains each of the elements.
+  /// `$contains`: a text that contains the given text, or a list that contains each of the given
+  /// elements.
   case contains(Expected)
   /// `$unordered`: a list of exactly these elements in any order.
   case unordered([Expected])
-  /// `$length`: a string, list or object of that length.
+  /// `$length`: a text, list or object whose length matches.
   case length(Expected)
-  /// `$between`: a number from the first to the second, both included.
+  /// `$between`: a number from the first to the second, including both.
   case between(Value, Value)
-  /// `$one-of`: a value that one of these matches.
+  /// `$one-of`: a value that at least one of the matchers accepts.
   case oneOf([Expected])
-  /// `$optional`: a missing value, or a value that matches.
+  /// `$optional`: the key is missing, or its value matches.
   case optional(Expected)
-  /// `$not`: a value that does not match.
+  /// `$not`: a value that the matcher rejects.
   case not(Expected)
-  /// `$exactly`: a value whose objects have no other keys than the named ones, at every depth.
+  /// `$exactly`: a value whose objects have no further keys, at any depth.
   case exactly(Expected)
-  /// `$json`: a string that holds JSON whose value matches.
+  /// `$json`: a text that contains JSON whose value matches.
   case json(Expected)
-  /// `$xpath`: a string that holds XML in which the result of each expression matches.
+  /// `$xpath`: a text that contains XML.
+  ///
+  /// The result of each XPath expression must match.
   case xpath([String: Expected])
-  /// `$bind`: any value; later steps can use it as `${name}`.
+  /// `$bind`: any value.
+  ///
+  /// Later steps can use it as `${name}`.
   case bind(String)
-  /// Several matchers in one mapping: all must match.
+  /// Several matchers in one mapping.
+  ///
+  /// All must match.
   case all([Expected])
 }
 
-/// One request that the adapter must have sent, or one SDK call that it must have made.
+/// One entry under `sends`: a request that the adapter must send, or a call of an SDK that it must
+/// make.
 package struct SentExpectation: Sendable, Hashable {
-  /// The kind of request.
+  /// The request or call that an entry describes, without the expected content.
   package enum Call: Sendable, Hashable {
-    /// An HTTP request: the method, and the path with or without a query.
+    /// An HTTP request by its method and path, such as `POST` and `/orders?page=2`.
+    ///
+    /// The query may be left out.
     case request(method: String, target: String)
-    /// An SDK call through a seam.
+    /// A call of an SDK's function, by the name in the adapter's registration.
     case seam(String)
   }
 
-  /// The request or call itself, without its content.
+  /// The request or call, such as `POST /orders`.
   package var call: Call
-  /// The JSON body.
-  package var json: Expected?
-  /// The expected XPath results in an XML body.
+  /// The expected JSON body.
   ///
-  /// The matcher is ``Matcher/xpath(_:)``.
+  /// With `nil`, it is not compared.
+  package var json: Expected?
+  /// The expected results of XPath expressions in an XML body, as ``Matcher/xpath(_:)``.
+  ///
+  /// With `nil`, they are not compared.
   package var xml: Expected?
-  /// The body as text.
+  /// The expected body as text.
+  ///
+  /// With `nil`, it is not compared.
   package var text: Expected?
-  /// The fields of a form body.
+  /// The expected fields of a form body, by name.
+  ///
+  /// Other fields are not compared.
   package var form: [String: Expected]
-  /// The header fields.
+  /// The expected header fields, by name.
+  ///
+  /// Other fields are not compared.
   package var headers: [String: Expected]
-  /// The query fields.
+  /// The expected query fields, by name.
+  ///
+  /// Other fields are not compared.
   package var query: [String: Expected]
-  /// The arguments of an SDK call.
+  /// The expected arguments of an SDK's function as a list.
+  ///
+  /// It is `nil` for a request, and if any arguments are accepted.
   package var arguments: Expected?
-  /// True if the adapter may omit the request.
+  /// True if the adapter may leave the request out.
   package var isOptional: Bool
-  /// The place in the contract file.
+  /// The line and column of the entry in the contract file.
   package var location: SourceLocation
 
-  /// Creates an expectation.
+  /// Creates an entry.
+  ///
+  /// Parts that are left out are not compared.
   package init(
     _ call: Call,
     json: Expected? = nil,

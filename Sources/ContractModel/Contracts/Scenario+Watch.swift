@@ -1,23 +1,26 @@
 extension Scenario {
-  /// The place of the first expectation about delegate calls, including an empty list.
+  /// The position of the first entry under `receives`, or of the step if that list is empty.
+  ///
+  /// It is `nil` without any `receives`.
   package var firstReceipt: SourceLocation? {
     steps.lazy.compactMap { step in
       step.expectation.receives.map { $0.first?.location ?? step.location }
     }.first
   }
 
-  /// The events that the vendor must send, in the order of the steps, with their places.
+  /// The events that the vendor must send, in the order of the steps, with the positions of their
+  /// names.
   package var events: [(name: String, location: SourceLocation)] {
     steps.compactMap { step in
       if case .event(let name, _) = step.action { (name, step.nameLocation) } else { nil }
     }
   }
 
-  /// The probes that the scenario names, in order.
+  /// The names under `observes` in the whole scenario, each once and sorted.
   package var probes: [String] {
     Set(steps.flatMap(\.expectation.observes.keys)).union(observes.keys).sorted()
   }
 
-  /// True if the scenario has an expectation about delegate calls.
+  /// True if at least one step has `receives`, even with an empty list.
   package var speaksOfDelegates: Bool { firstReceipt != nil }
 }

@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension Scenario: WireCodable {
-  /// Reads a scenario.
+  /// Reads a scenario that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(),
@@ -16,7 +16,8 @@ extension Scenario: WireCodable {
       location: try wire.location())
   }
 
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     wire.texts(tags)
@@ -32,13 +33,15 @@ extension Scenario: WireCodable {
 }
 
 extension StateUse: WireCodable {
-  /// Reads a use of a state.
+  /// Reads the state of a scenario that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(), parameters: try wire.fields(), location: try wire.location())
   }
 
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     try wire.fields(parameters)

@@ -1,30 +1,42 @@
 package import ContractBinding
 
-/// A scenario of a contract: states, then steps, each with its expected outcome.
+/// One element under `scenarios` in a contract: states, then steps with their expected results.
 package struct Scenario: Sendable, Hashable {
-  /// The scenario's name, unique in its contract.
+  /// The name, which no other scenario of the contract has.
+  ///
+  /// Recordings are named after it.
   package var name: String
-  /// Labels by which scenarios are selected.
+  /// Words with which `--tag` and a double's `.standsFor` choose scenarios.
   package var tags: [String]
-  /// The reason why the scenario does not apply yet, or `nil` if it applies.
+  /// The reason why the scenario is skipped for now.
+  ///
+  /// It is `nil` if the scenario is run.
   package var pending: String?
-  /// The fidelity of doubles, or `nil` for the contract's setting.
+  /// The rule for how closely doubles must follow the recording.
+  ///
+  /// With `nil`, the contract's rule applies.
   package var fidelity: Fidelity?
-  /// The fault that the harness simulates at the vendor, or `nil` if there is none.
+  /// The failure of the vendor that the tool produces.
+  ///
+  /// It is `nil` if the vendor does not fail.
   package var fault: Fault?
-  /// The preconditions, in order.
+  /// The entries under `given`, which are prepared in this order before the first step.
   package var states: [StateUse]
-  /// The steps, in order.
+  /// The steps, which a run performs in this order.
   package var steps: [Step]
-  /// The requests that the adapter must send, and no others, or `nil` if the contract does not list
-  /// them.
+  /// The requests that the adapter must send, and no others.
+  ///
+  /// With `nil`, requests are not compared with the contract.
   package var sends: [SentExpectation]?
-  /// The values that the subject's probes must show at the end, by probe name.
+  /// The values that the implementation must have at the end, by the name under which the suite
+  /// reads them.
   package var observes: [String: Expected]
-  /// The place where the scenario begins.
+  /// The line and column at which the scenario begins, for messages.
   package var location: SourceLocation
 
   /// Creates a scenario.
+  ///
+  /// Parts that are left out expect nothing.
   package init(
     name: String,
     tags: [String] = [],
@@ -49,24 +61,26 @@ package struct Scenario: Sendable, Hashable {
     self.location = location
   }
 
-  /// True if the scenario has no expectations, so that only the recording decides.
+  /// True if the scenario expects nothing.
+  ///
+  /// Then only the recording can show a failure.
   package var isSilent: Bool {
     sends == nil && observes.isEmpty && steps.allSatisfy(\.expectation.isEmpty)
   }
 }
 
-/// One precondition of a scenario.
+/// One entry under `given`: a state with its parameters.
 package struct StateUse: Sendable, Hashable {
-  /// The state's name.
+  /// The state's name, such as `a calendar is shared`.
   package var name: String
   /// The parameters by name.
   ///
-  /// A single unnamed parameter has the name `value`.
+  /// A single value without a name has the name `value`.
   package var parameters: [String: Value]
-  /// The place in the contract file.
+  /// The line and column of the entry in the contract file.
   package var location: SourceLocation
 
-  /// Creates a use of a state.
+  /// Creates an entry, by default for a state without parameters.
   package init(name: String, parameters: [String: Value] = [:], location: SourceLocation) {
     self.name = name
     self.parameters = parameters
@@ -75,15 +89,15 @@ package struct StateUse: Sendable, Hashable {
 }
 
 extension Scenario {
-  /// True if the scenario needs a recording: it applies, and the harness does not simulate the
-  /// vendor's failure.
+  /// True if the scenario must be recorded: it is not pending, and the tool does not produce a
+  /// failure.
   package var needsRecording: Bool { fault == nil && pending == nil }
 }
 
 extension Scenario {
-  /// The request headers that the contract names, in lower case.
+  /// The names of request headers under `sends`, in lower case.
   ///
-  /// Request matching compares only these.
+  /// On replay, a request is only compared in these headers.
   package var countingHeaders: Set<String> {
     Set((sends ?? []).flatMap { $0.headers.keys.map { $0.lowercased() } })
   }

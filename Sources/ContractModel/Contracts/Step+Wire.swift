@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension Step: WireCodable {
-  /// Reads a step.
+  /// Reads a step that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.value(), expectation: try wire.value(),
@@ -9,7 +9,8 @@ extension Step: WireCodable {
       location: try wire.location(), nameLocation: try wire.location())
   }
 
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(action)
     try wire.value(expectation)
@@ -20,7 +21,7 @@ extension Step: WireCodable {
 }
 
 extension Step.Action: WireCodable {
-  /// Reads an action.
+  /// Reads the number of the case and then its content, as ``write(to:)`` has written them.
   package init(from wire: inout WireReader) throws {
     switch try wire.tag() {
     case 0: self = .call(try wire.value())
@@ -35,7 +36,9 @@ extension Step.Action: WireCodable {
     }
   }
 
-  /// Writes the case and its content.
+  /// Appends the number of the case and then its content.
+  ///
+  /// The numbers must equal those in ``init(from:)``.
   package func write(to wire: inout WireWriter) throws {
     switch self {
     case .call(let use): try wire.tagged(0, use)
@@ -57,14 +60,15 @@ extension Step.Action: WireCodable {
 }
 
 extension Located: WireCodable where Content: WireCodable {
-  /// Reads a located value.
+  /// Reads a value and its position that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.value(), at: try wire.location(),
       keyLocation: try wire.optional { try $0.location() })
   }
 
-  /// Writes the content and its places.
+  /// Appends the value and its position in the order in which ``init(from:)`` reads them.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(value)
     wire.location(location)
@@ -73,7 +77,8 @@ extension Located: WireCodable where Content: WireCodable {
 }
 
 extension OperationUse: WireCodable {
-  /// Reads a use of an operation.
+  /// Reads an operation's name and arguments that another process of the tool has written to a pipe
+  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     let name = try wire.text()
     let arguments: Arguments =
@@ -81,7 +86,8 @@ extension OperationUse: WireCodable {
     self.init(name: name, arguments: arguments, location: try wire.location())
   }
 
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     switch arguments {

@@ -1,5 +1,5 @@
 extension Step.Action {
-  /// The action as contracts write it, without arguments: `call post`, `begin load as first`.
+  /// The action as the contract writes it, without arguments: `call post`, `begin load as first`.
   package var words: String {
     switch self {
     case .call(let use): "call \(use.name)"

@@ -1,39 +1,47 @@
 package import ContractBinding
 
-/// One action of a scenario, with its expected outcome.
+/// One element under `steps`: an action with its expected result.
 package struct Step: Sendable, Hashable {
-  /// The action of a step.
+  /// The action of a step, such as `call: price`.
   package enum Action: Sendable, Hashable {
-    /// Calls an operation and waits for it.
+    /// `call`: calls an operation and waits until it returns.
     case call(OperationUse)
-    /// Starts an operation under a name and does not wait for it.
+    /// `begin`: starts an operation and does not wait.
+    ///
+    /// Later steps use the name after `as`.
     case begin(OperationUse, name: String)
-    /// Waits for a started operation.
+    /// `finish`: waits until the started operation with this name returns.
     case finish(String)
-    /// Checks that a started operation has not ended.
+    /// `still-running`: checks that the started operation with this name has not returned.
     case stillRunning(String)
-    /// Cancels a started operation.
+    /// `cancel`: cancels the started operation with this name.
     case cancel(String)
-    /// Reads a property.
+    /// `get`: reads the property with this name.
     case get(String)
-    /// Writes a property.
+    /// `set`: writes the value under `to` to the property with this name.
     case set(String, to: Located<Value>)
-    /// Makes the vendor send an event.
+    /// `event`: makes the vendor send the event with this name.
     case event(String, arguments: [String: Value])
   }
 
-  /// The action.
+  /// The action, such as the call of an operation.
   package var action: Action
-  /// The expected result; empty means that the step returns and does not throw.
+  /// The expected result.
+  ///
+  /// An empty expectation means that the step must not throw.
   package var expectation: Expectation
-  /// The time limit in seconds, or `nil` for the limit of the run.
+  /// The maximum duration in seconds.
+  ///
+  /// With `nil`, the limit of the run applies.
   package var within: Double?
-  /// The place where the step begins.
+  /// The line and column at which the step begins, for messages.
   package var location: SourceLocation
-  /// The place of the name after the step's word: an operation, a property or a started operation.
+  /// The line and column of the name after the step's word, such as that of the operation.
   package var nameLocation: SourceLocation
 
   /// Creates a step.
+  ///
+  /// Without an expectation, it must only return without an error.
   package init(
     _ action: Action,
     expectation: Expectation = Expectation(),
@@ -49,16 +57,20 @@ package struct Step: Sendable, Hashable {
   }
 }
 
-/// A value and its place in the contract file.
+/// A value with its position in the contract file, for messages.
 package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
-  /// The content.
+  /// The value itself, such as an argument.
   package var value: Content
-  /// The place of the value.
+  /// The line and column at which the value begins, for messages.
   package var location: SourceLocation
-  /// The place of the key that holds the value, or `nil` if there is no key.
+  /// The line and column of the key before the value.
+  ///
+  /// It is `nil` for an element of a list.
   package var keyLocation: SourceLocation?
 
-  /// Creates a located value.
+  /// Creates a value with its position.
+  ///
+  /// Pass `keyLocation` for a value under a key.
   package init(
     _ value: Content, at location: SourceLocation, keyLocation: SourceLocation? = nil
   ) {
@@ -68,27 +80,31 @@ package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
   }
 }
 
-/// An operation, and the arguments that a step gives it.
+/// The name of an operation in a step, with the arguments under `with`.
 package struct OperationUse: Sendable, Hashable {
-  /// The arguments of a call.
+  /// The arguments under `with`.
   ///
-  /// A run replaces `${name}` in strings by the bound value. A string that is only `${name}`
-  /// becomes the value itself.
+  /// A run replaces `${name}` in texts. A text that is only `${name}` becomes the value itself,
+  /// such as a number.
   package enum Arguments: Sendable, Hashable {
-    /// Values by parameter name.
+    /// Values by parameter name, from a mapping such as `{ item: tea }`.
     case byName([String: Located<Value>])
-    /// Values by position, without the completion handlers.
+    /// Values by position, from a list.
+    ///
+    /// Completion handlers are not counted.
     case byPosition([Located<Value>])
   }
 
-  /// The operation as the contract names it: `post`, `post(destination:)` or `plain(String)`.
+  /// The operation as the contract writes it: `post`, `post(destination:)` or `plain(String)`.
   package var name: String
-  /// The arguments.
+  /// The arguments under `with`.
+  ///
+  /// By default there are none.
   package var arguments: Arguments
-  /// The place of the operation's name.
+  /// The line and column of the operation's name, for messages.
   package var location: SourceLocation
 
-  /// Creates a use of an operation.
+  /// Creates the use of an operation, by default without arguments.
   package init(name: String, arguments: Arguments = .byName([:]), location: SourceLocation) {
     self.name = name
     self.arguments = arguments
@@ -97,27 +113,33 @@ package struct OperationUse: Sendable, Hashable {
 }
 
 /// The result that a step must have.
+///
+/// Each part that is `nil` or empty expects nothing.
 package struct Expectation: Sendable, Hashable {
-  /// The expected call of a completion handler, or its absence.
+  /// The call of a completion handler that a step expects, or its absence.
   ///
-  /// In a contract, a list holds the arguments of a handler: `[]` means a handler without
-  /// arguments, and `[[…]]` a single argument that is a list. `$absent` means that the handler must
-  /// not be called. Any other value is the single argument. An object is ambiguous: it is the
-  /// single argument if the operation has one handler, and otherwise holds handlers by name.
-  /// ``ContractResolution`` decides this, because the file does not show the operation.
+  /// In a contract, a list contains the arguments: `[]` for none, and `[[…]]` for a single argument
+  /// that is a list. `$absent` means that the handler must not be called. Any other value is the
+  /// single argument.
+  ///
+  /// An object is the single argument if the operation has one handler. Otherwise it contains
+  /// handlers by name. ``ContractResolution`` decides this, because the file does not show the
+  /// operation.
   package struct Callback: Sendable, Hashable {
-    /// The handler's name, or `nil` before the contract is resolved.
-    package var handler: String?
-    /// The expectation of each argument, in order.
+    /// The parameter name of the handler.
     ///
-    /// The count must equal the handler's number of arguments.
+    /// It is `nil` until ``ContractResolution`` has found it.
+    package var handler: String?
+    /// An expectation for each argument, in order.
+    ///
+    /// The handler must receive exactly this number.
     package var arguments: [Expected]
-    /// True if the handler must not be called.
+    /// True if the handler must not be called, as `$absent` says.
     package var isAbsent: Bool
-    /// The place in the contract file.
+    /// The line and column of the value under `calls-back`, for messages.
     package var location: SourceLocation
 
-    /// Creates an expectation of a callback.
+    /// Creates the expected call of a handler, or its absence with `isAbsent`.
     package init(
       handler: String? = nil,
       arguments: [Expected],
@@ -131,28 +153,37 @@ package struct Expectation: Sendable, Hashable {
     }
   }
 
-  /// The value that the call must return.
-  package var returns: Expected?
-  /// The error that the call must throw.
+  /// The expected returned value.
   ///
-  /// A string is the name of the error's type or case.
+  /// With `nil`, any value is accepted.
+  package var returns: Expected?
+  /// The expected error.
+  ///
+  /// A text is the name of the error's type or case. With `nil`, the step must not throw.
   package var `throws`: Expected?
   /// The handlers that must be called, each exactly once.
   ///
-  /// If the contract names any, the operation's other handlers must not be called.
+  /// If there are any, other handlers of the operation must not be called.
   package var callsBack: [Callback]
-  /// True if the handler must be called before the call returns, false if after it, or `nil` if
-  /// both are allowed.
+  /// True if the handler must be called before the operation returns, and false if after it.
+  ///
+  /// With `nil`, both are allowed.
   package var beforeReturning: Bool?
-  /// The elements that a stream must give, from the position where the last step stopped.
+  /// The expected next elements of a stream, after those that earlier steps have read.
+  ///
+  /// With `nil`, elements are not compared.
   package var emits: Emission?
-  /// The calls that the owned delegate must get, in order and no others, or `nil` if the contract
-  /// does not say.
+  /// The expected calls of the delegate, in this order and no others.
+  ///
+  /// With `nil`, delegate calls are not compared.
   package var receives: [ExpectedDelegateCall]?
-  /// The values that the subject's probes must show after the step, by probe name.
+  /// The values that the implementation must have after the step, by the name under which the suite
+  /// reads them.
   package var observes: [String: Expected]
 
   /// Creates an expectation.
+  ///
+  /// Parts that are left out expect nothing.
   package init(
     returns: Expected? = nil,
     throws: Expected? = nil,
@@ -171,6 +202,8 @@ package struct Expectation: Sendable, Hashable {
     self.observes = observes
   }
 
-  /// True if the contract expects nothing for this step.
+  /// True if no part expects anything.
+  ///
+  /// Then only the recording can show a failure.
   package var isEmpty: Bool { self == Expectation() }
 }

@@ -1,20 +1,21 @@
 import ContractValues
 
 extension String {
-  /// Returns the shell command that records one scenario.
+  /// Returns the shell command that records one scenario, for advice in messages.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario.
-  ///   - contract: Its contract.
-  ///   - again: True if a valid recording exists and must be replaced.
-  /// - Returns: A line to paste into a shell.
+  ///   - scenario: The scenario to record.
+  ///   - contract: The contract that contains the scenario.
+  ///   - again: True to add `--again`, which replaces a valid recording.
+  /// - Returns: A line that a user can paste into a shell.
   package static func record(_ scenario: Scenario, of contract: Contract, again: Bool = false)
     -> String
   {
     record(scenario.name, of: contract.name, again: again)
   }
 
-  /// Returns the shell command that records one scenario, by the names of scenario and contract.
+  /// Returns the shell command that records one scenario, from the names of the scenario and its
+  /// contract.
   package static func record(_ scenario: String, of contract: String, again: Bool = false) -> String
   {
     ToolCommand.line(
@@ -22,7 +23,7 @@ extension String {
         + (again ? " --again" : ""))
   }
 
-  /// Returns the shell command that records the missing and stale recordings of a contract.
+  /// Returns the shell command that records all missing and outdated recordings of a contract.
   package static func record(_ contract: Contract) -> String {
     ToolCommand.line("record \(contract.name.shellQuoted)")
   }

@@ -1,29 +1,35 @@
 package import ContractBinding
 import ContractValues
 
-/// A text with `${name}` placeholders, as contracts write it.
+/// A text of a contract that is split at each `${name}`.
 package struct Template: Sendable, Hashable {
-  /// A part of the text.
+  /// A part of the text: literal characters or a name.
   package enum Piece: Sendable, Hashable {
-    /// Literal text.
+    /// Characters that remain as they are.
+    ///
+    /// `$${` is already replaced by `${`.
     case text(String)
-    /// A name, for which a value is inserted.
+    /// A name without `${` and `}`, for which a value is inserted.
     case name(String)
   }
 
-  /// An error: a `${` without a valid name.
+  /// The error for a `${` that no valid name and `}` follow.
   package struct Malformed: Error, Sendable, Hashable {
-    /// The malformed text, at most 40 characters of it.
+    /// The invalid part of the text, such as "${1}".
+    ///
+    /// Names over 40 characters are cut.
     package let text: String
   }
 
-  /// The parts, in order.
+  /// The parts in their order.
+  ///
+  /// Joined, they give the text.
   package let pieces: [Piece]
 
-  /// Parses a text.
+  /// Splits a text.
   ///
-  /// - Parameter text: The text.
-  /// - Throws: A ``Malformed`` error if no valid name follows `${`.
+  /// - Parameter text: A text of a contract, such as `/orders/${id}`.
+  /// - Throws: A ``Malformed`` error if no valid name follows a `${`.
   package init(_ text: String) throws(Malformed) {
     guard Self.mayBegin(in: text) else {
       pieces = [.text(text)]
@@ -32,9 +38,9 @@ package struct Template: Sendable, Hashable {
     pieces = try Self.pieces(of: text[...])
   }
 
-  /// Checks whether a text may contain `${`.
+  /// False if the text certainly contains no `${`.
   ///
-  /// Searching for the byte `$` takes a tenth of the time of a string search.
+  /// A search for the byte `$` takes a tenth of the time of a string search.
   static func mayBegin(in text: String) -> Bool { text.utf8.contains(UInt8(ascii: "$")) }
 
   private static func pieces(of text: Substring) throws(Malformed) -> [Piece] {
@@ -67,18 +73,20 @@ package struct Template: Sendable, Hashable {
     return text.allSatisfy { $0.isLetter || $0.isNumber || "_.-".contains($0) }
   }
 
-  /// The names in the text, in order.
+  /// The names in the order of the text.
+  ///
+  /// A name can occur several times.
   package var names: [String] {
     pieces.compactMap { piece in
       if case .name(let name) = piece { name } else { nil }
     }
   }
 
-  /// Replaces names by values.
+  /// Inserts values for the names.
   ///
-  /// A text that is only `${name}` becomes the value itself.
+  /// A text that is only `${name}` becomes the value itself, such as a number.
   ///
-  /// - Parameter value: A function that returns the value of a name, or `nil` if there is none.
+  /// - Parameter value: Returns the value for a name, or `nil` if there is none.
   /// - Returns: The result, or `nil` if a name has no value.
   package func filled(_ value: (String) -> Value?) -> Value? {
     if pieces.count == 1, case .name(let name) = pieces[0] { return value(name) }
@@ -96,10 +104,10 @@ package struct Template: Sendable, Hashable {
 }
 
 extension Value {
-  /// Replaces `${name}` in every text of the value.
+  /// Inserts values for `${name}` in all texts of the value.
   ///
-  /// - Parameter value: A function that returns the value of a name, or `nil` if there is none.
-  /// - Returns: The result. A text with a name that has no value stays as it is.
+  /// - Parameter value: Returns the value for a name, or `nil` if there is none.
+  /// - Returns: The new value. A text with an unknown name remains as it is.
   package func filled(_ value: (String) -> Value?) -> Value {
     mapLeaves { leaf in
       guard case .string(let text) = leaf else { return leaf }

@@ -1,39 +1,49 @@
 package import ContractBinding
 
-/// A matcher that needs nothing but the value, written `$word`.
+/// A matcher that only examines the value itself, such as `$uuid`.
 ///
-/// A new one is a case and its definition: the reader of contracts, the schema, the manual,
-/// messages, redaction and the pipe to a worker follow.
+/// The raw value is the word without `$`.
+///
+/// A new matcher needs a case and its definition. The parser, the schema, the manual, messages,
+/// redaction and communication with workers use these.
 package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
   case string, integer, number, boolean, uuid, datetime, url
 
-  /// The part of a value that decides, which redaction may have replaced.
+  /// The property of a value on which the result depends.
+  ///
+  /// Redaction may have changed it, and then the result is unknown.
   package enum DecidingPart: Sendable {
-    /// The kind of the value: a text or no text.
+    /// It only matters whether the value is a text.
+    ///
+    /// Redaction does not change that.
     case isText
-    /// The kind of the value: a number or no number.
+    /// It only matters whether the value is a number.
+    ///
+    /// Redaction replaces numbers by 0.
     case isNumber
-    /// The kind of the value; nothing that redaction leaves behind is of the wanted kind.
+    /// The type matters, and neither a placeholder nor a redacted number has the expected type.
     case otherKind
-    /// Every character of a text.
+    /// Each character of the text matters, as for a UUID.
     case wholeText
-    /// A text, as far as redaction has left it.
+    /// The text matters, but a placeholder in it does no harm, as in a URL.
     case restOfText
   }
 
-  /// Everything that distinguishes a matcher from the others.
+  /// The properties by which one matcher differs from another.
   package struct Definition: Sendable {
-    /// The values that match, in one sentence.
+    /// The values that match, in one sentence for the JSON Schema.
     let summary: String
-    /// The wanted value, for messages.
+    /// The expected value in messages, such as "a UUID".
     package let noun: String
-    /// The part of a value that decides.
+    /// The property of a value on which the result depends.
+    ///
+    /// After redaction, the result may be unknown.
     package let decidingPart: DecidingPart
-    /// Checks whether a value matches.
+    /// Returns true if the matcher accepts a value.
     package let accepts: @Sendable (Value) -> Bool
   }
 
-  /// The definition.
+  /// The function and the texts of this matcher, in one place.
   package var definition: Definition {
     switch self {
     case .string:
@@ -41,7 +51,7 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
         if case .string = $0 { true } else { false }
       }
     case .integer:
-      // Numbers are compared by value: 1.0 is an integer.
+      // Numbers are compared by value, so 1.0 is an integer.
       Definition(summary: "A whole number.", noun: "an integer", decidingPart: .isNumber) {
         switch $0 {
         case .integer, .largeInteger: true

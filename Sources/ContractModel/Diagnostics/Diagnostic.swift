@@ -2,45 +2,61 @@
 ///
 /// All messages of the tool have this type.
 ///
-/// Its text has a headline, the place with the source line and a caret, then facts, then help.
+/// Its text begins with the headline. Then come the position with the source line and a caret, then
+/// facts, then advice.
 public struct Diagnostic: Sendable, Hashable, Codable {
-  /// The severity of the message.
+  /// The importance of a message.
+  ///
+  /// Terminals show it as a colour and as the first word.
   public enum Severity: String, Sendable, Hashable, Codable {
-    /// An error: the user must fix it.
+    /// The user must correct something before the command can succeed.
     case error
-    /// A warning: the user should look at it.
+    /// The user should look at something, but the command can succeed.
     case warning
-    /// Information that needs no action.
+    /// A remark that requires no action, such as a hint about a contract.
     case info
   }
 
-  /// The severity of the message.
+  /// The importance of the message.
+  ///
+  /// The default is an error.
   public var severity: Severity
-  /// The problem, lowercase, one sentence without a full stop, within 80 columns.
+  /// The problem in one sentence of at most 80 characters, without a capital at the start and
+  /// without a full stop.
   public var headline: String
-  /// The place in a file, or `nil` if the message is about no file.
+  /// The position in a file.
+  ///
+  /// It is `nil` if the message is not about a file.
   public var location: SourceLocation?
-  /// The text of the line at ``location``, or `nil` if it is unknown.
+  /// The whole line at ``location``.
+  ///
+  /// It is `nil` if it has not been read.
   public var sourceLine: String?
-  /// The number of characters that the caret marks, at least 1.
+  /// The number of characters under which carets are shown, at least 1.
   public var length: Int
-  /// The text under the caret, such as `did you mean 'regex'?`.
+  /// A text beside the caret, such as `did you mean 'regex'?`.
+  ///
+  /// It can be empty.
   public var label: String
-  /// Facts below the snippet, one for each line: `- expected`, `+ actual`, `recording  …`.
+  /// Lines below the source line, such as `- expected`, `+ actual` or `recording  …`.
   public var facts: [String]
-  /// Advice, one for each line: a sentence, or commands that work when pasted.
+  /// Advice, one entry for each line: a sentence, or a command that can be pasted into a shell.
   public var help: [String]
-  /// The text that replaces several equal messages about scenarios, or `nil` if each must be shown.
+  /// The text for one message in place of several equal ones about scenarios.
+  ///
+  /// It is `nil` if each must be shown.
   public var gathering: Gathering?
 
   /// The text of a message about several scenarios of a contract.
   public struct Gathering: Sendable, Hashable, Codable {
-    /// The problem after a number: `scenarios are not recorded`.
+    /// The problem after the number of scenarios, such as `scenarios are not recorded`.
     public var words: String
-    /// Advice for all the scenarios.
+    /// Advice that applies to all the scenarios, one entry for each line.
     public var help: [String]
 
     /// Creates the text.
+    ///
+    /// The number of scenarios is put before `words`.
     public init(_ words: String, help: [String]) {
       self.words = words
       self.help = help
@@ -48,6 +64,8 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   }
 
   /// Creates a message.
+  ///
+  /// Only the headline is required.
   public init(
     _ headline: String,
     severity: Severity = .error,
@@ -70,10 +88,10 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     self.gathering = gathering
   }
 
-  /// Applies a change to each text of the message, but not to its place.
+  /// Changes each text of the message, but not its position.
   ///
-  /// - Parameter change: A function that returns the new text, such as one without secrets.
-  /// - Returns: The changed message.
+  /// - Parameter change: Returns the new text, such as one without secrets.
+  /// - Returns: The message with the new texts.
   package func mapTexts(_ change: (String) -> String) -> Diagnostic {
     var changed = self
     changed.headline = change(headline)
@@ -85,12 +103,12 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     return changed
   }
 
-  /// Returns a fact as a line, with its name in a separate column.
+  /// Formats a fact as one line, with its name in a column of 11 characters.
   ///
   /// - Parameters:
-  ///   - name: The name of the fact, such as `recording`.
-  ///   - text: The fact.
-  /// - Returns: A line for ``facts``.
+  ///   - name: The name, such as `recording`.
+  ///   - text: The text beside the name.
+  /// - Returns: A line for ``facts``, such as "recording  Recordings/a.json".
   public static func fact(_ name: String, _ text: String) -> String {
     name + String(repeating: " ", count: max(1, 11 - name.count)) + text
   }

@@ -1,28 +1,32 @@
 import ContractValues
 
-/// A renderer that turns messages into text.
+/// Converts messages to text.
 ///
 /// Terminals and reports show the same text.
 package struct DiagnosticText: Sendable {
-  /// True if the text has ANSI colours.
+  /// True to add ANSI colours.
+  ///
+  /// A terminal shows them, and a file should not contain them.
   package var isColoured: Bool
-  /// The maximum number of columns of a source line.
+  /// The maximum number of columns for a source line.
+  ///
+  /// Longer lines are cut around the caret.
   package var columns: Int
 
-  /// Creates a renderer.
+  /// Creates a converter.
   ///
   /// - Parameters:
-  ///   - isColoured: True if the text has ANSI colours.
-  ///   - columns: The maximum number of columns of a source line, at least 20.
+  ///   - isColoured: True to add ANSI colours.
+  ///   - columns: The maximum number of columns for a source line. Less than 20 counts as 20.
   package init(isColoured: Bool = false, columns: Int = 100) {
     self.isColoured = isColoured
     self.columns = max(20, columns)
   }
 
-  /// Renders one message.
+  /// Converts one message.
   ///
-  /// - Parameter diagnostic: The message.
-  /// - Returns: The text, which ends with a line break.
+  /// - Parameter diagnostic: The message, in which hidden characters become escapes.
+  /// - Returns: Several lines with a line break at the end.
   package func render(_ diagnostic: Diagnostic) -> String {
     var lines = [headline(diagnostic)]
     let digits = diagnostic.location.map { max(1, String($0.line).count) } ?? 1
@@ -38,15 +42,15 @@ package struct DiagnosticText: Sendable {
     return lines.map(\.withoutTrailingSpaces).joined(separator: "\n") + "\n"
   }
 
-  /// Renders messages, with an empty line between them.
+  /// Converts messages, with an empty line between them.
   ///
-  /// - Parameter diagnostics: The messages.
-  /// - Returns: The text.
+  /// - Parameter diagnostics: The messages in the order in which they are shown.
+  /// - Returns: The text, which is empty without messages.
   package func render(_ diagnostics: [Diagnostic]) -> String {
     diagnostics.map { render($0) }.joined(separator: "\n")
   }
 
-  // MARK: - Parts
+  // MARK: - Parts of a message
 
   private func headline(_ diagnostic: Diagnostic) -> String {
     let severity = diagnostic.severity.rawValue
@@ -82,11 +86,12 @@ package struct DiagnosticText: Sendable {
     }
   }
 
-  // MARK: - Colours
+  // MARK: - Colours on a terminal
 
   /// The style of a part of a message.
   ///
-  /// The raw value is its ANSI colour (ECMA-48, SGR).
+  /// The raw value is the parameter of its ANSI sequence (ECMA-48, SGR), such as "1;31" for bold
+  /// red.
   private enum Style: String {
     case error = "1;31"
     case warning = "1;33"

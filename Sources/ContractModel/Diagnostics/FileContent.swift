@@ -1,21 +1,21 @@
 import Foundation
 
-/// Reads whole contract files, and reports why one cannot be read.
+/// Reads contract files, and explains why a file cannot be read.
 enum FileContent {
-  /// The maximum size of a file, in bytes.
+  /// The maximum size of a contract file: 10 MB.
   private static let maxSize = 10_000_000
 
-  /// An error: a file cannot be read.
+  /// The error for a contract file that is missing, too large, or not UTF-8.
   struct Unreadable: Error {
-    /// The reason.
+    /// The message for the user, with the path of the file.
     let problem: Diagnostic
   }
 
-  /// Reads a file of UTF-8 text within the limits.
+  /// Reads a file, which must be UTF-8 and not larger than 10 MB.
   ///
   /// - Parameters:
-  ///   - path: The file's absolute path.
-  ///   - shown: The file's path in messages.
+  ///   - path: The absolute path of the file.
+  ///   - shown: The path that messages show.
   /// - Returns: The bytes, or the reason why the file cannot be read.
   static func read(_ path: String, shownAs shown: String) -> Result<[UInt8], Unreadable> {
     func failure(_ headline: String, _ label: String = "", line: Int = 1, column: Int = 1)
@@ -29,7 +29,7 @@ enum FileContent {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved) else {
       return failure("there is no such contract file")
     }
-    // Reading a pipe or a device would never end.
+    // Reading a pipe or a device could take forever.
     guard attributes[.type] as? FileAttributeType == .typeRegular else {
       return failure("the contract is not a file")
     }
@@ -52,7 +52,9 @@ enum FileContent {
     return .success(bytes)
   }
 
-  /// Returns the number of bytes before the first byte that is not valid UTF-8.
+  /// Returns the number of bytes before the first invalid byte.
+  ///
+  /// The caller has checked that there is one.
   private static func validPrefix(of bytes: [UInt8]) -> Int {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -68,9 +70,10 @@ enum FileContent {
   }
 }
 
-/// A path as messages show it: relative if it is inside the working folder.
+/// The form of a path in messages: relative if it is inside the working directory, and absolute
+/// otherwise.
 struct DisplayedPath {
-  /// The path.
+  /// The path that messages show, such as `Contracts/price-list.yaml`.
   let text: String
 
   init(_ path: String, relativeTo folder: String) {

@@ -1,11 +1,11 @@
-/// An error: a report could not be written.
+/// The error if a report could not be written, such as to a full disk.
 package struct ReportError: Error, Sendable, Hashable {
-  /// The message.
+  /// The message for the user, with the path of the report.
   package var diagnostic: Diagnostic
 
   /// Creates an error.
   ///
-  /// - Parameter diagnostic: The message for the user.
+  /// - Parameter diagnostic: The message for the user, which names the report's path.
   package init(_ diagnostic: Diagnostic) {
     self.diagnostic = diagnostic
   }

@@ -1,23 +1,25 @@
 import ContractValues
 
-/// A source line above a caret: it is clipped to the width, and hidden characters are visible.
+/// A source line with a caret below it.
+///
+/// The line is cut to the width of the terminal, and hidden characters are shown as escapes.
 struct SourceLineView {
-  /// The line, or the part around the caret.
+  /// The line, or the part of it around the caret with "…" at the cuts.
   let text: String
-  /// The spaces before the caret.
+  /// The spaces that put the caret under the right character.
   let indentation: String
-  /// The carets, one for each marked column.
+  /// A text such as `^^^`, with one caret for each marked column.
   let caret: String
 
   /// Lays out a line.
   ///
   /// - Parameters:
-  ///   - line: The text of the line.
-  ///   - column: The start of the caret, from 1, in Unicode scalars.
-  ///   - length: The number of marked scalars.
-  ///   - columns: The maximum number of columns.
+  ///   - line: The whole line, without its line break.
+  ///   - column: The first marked character, counted from 1 in Unicode scalars.
+  ///   - length: The number of marked Unicode scalars.
+  ///   - columns: The maximum number of columns on the terminal.
   init(_ line: String, column: Int, length: Int, columns: Int) {
-    // A line may have megabytes, so only the scalars near the caret are measured.
+    // A line can have megabytes, so only the characters near the caret are measured.
     let all = line.unicodeScalars
     let hidden = max(0, column - 1 - 2 * columns)
     let scalars = Array(all.dropFirst(hidden).prefix(4 * columns))
@@ -33,14 +35,14 @@ struct SourceLineView {
     caret = String(repeating: "^", count: max(1, widths[start..<end].reduce(0, +)))
   }
 
-  /// Returns the range of scalars to show: the caret, the text before it that fits, and then the
-  /// text after it.
+  /// Returns the range of characters to show: the marked ones, as much as possible before them, and
+  /// then text after them.
   private static func window(
     of widths: [Int], around caret: Range<Int>, columns: Int
   ) -> Range<Int> {
     var first = 0
     var shown = widths[..<caret.upperBound].reduce(0, +)
-    // Keeps a fifth of the columns for text after the caret.
+    // A fifth of the columns remains for text after the caret.
     while shown > columns - columns / 5, first < caret.lowerBound {
       shown -= widths[first]
       first += 1

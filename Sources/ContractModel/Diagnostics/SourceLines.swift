@@ -1,28 +1,26 @@
 import Foundation
 
-/// A cache of source files, which adds the source line to messages.
+/// Adds the source line to messages that have only a position.
 ///
-/// It reads each file on first use.
-///
-/// A message that is created after the contract was read, such as by the judge, has a place but no
-/// source line.
+/// Such messages are created after the contract was read, such as when a run is compared with it.
+/// Each file is read once, at its first use.
 package struct SourceLines {
   private let folder: URL
   private var sources: [String: SourceText?] = [:]
 
-  /// Creates an empty cache.
+  /// Creates a reader that has read no file yet.
   ///
-  /// - Parameter folder: The folder to which the messages' paths are relative, or `nil` for the
-  ///   working folder of the process.
+  /// - Parameter folder: The folder to which the paths in messages are relative. `nil` means the
+  ///   working directory.
   package init(relativeTo folder: String? = nil) {
     let path = folder ?? FileManager.default.currentDirectoryPath
     self.folder = URL(filePath: path, directoryHint: .isDirectory)
   }
 
-  /// Adds the source line to a message that has a place and no source line.
+  /// Adds the source line to a message that has a position without a line.
   ///
-  /// - Parameter diagnostic: The message.
-  /// - Returns: The message; unchanged if the file cannot be read.
+  /// - Parameter diagnostic: A message, with or without a source line.
+  /// - Returns: The message with its line. It is unchanged if the file cannot be read.
   package mutating func completed(_ diagnostic: Diagnostic) -> Diagnostic {
     guard diagnostic.sourceLine == nil, let location = diagnostic.location else {
       return diagnostic

@@ -1,13 +1,13 @@
-/// A place in a contract or recording file.
+/// A position in a contract file or recording, which messages show.
 public struct SourceLocation: Sendable, Hashable, Codable {
-  /// The file's path, relative if the file is inside the working folder.
+  /// The path of the file, relative if it is inside the working directory.
   public var path: String
-  /// The line, from 1.
+  /// The line number, counted from 1 as in editors.
   public var line: Int
-  /// The column, from 1, in characters.
+  /// The column, counted from 1 in Unicode characters and not in bytes.
   public var column: Int
 
-  /// Creates a place.
+  /// Creates a position from a path, a line and a column.
   public init(path: String, line: Int, column: Int) {
     self.path = path
     self.line = line
@@ -16,6 +16,6 @@ public struct SourceLocation: Sendable, Hashable, Codable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  /// The place as `path:line:column`, which editors and terminals turn into a link.
+  /// The position as `path:line:column`, which editors and terminals turn into a link.
   public var description: String { "\(path):\(line):\(column)" }
 }

@@ -1,29 +1,31 @@
 import ContractValues
 
-/// A range of characters on one line of a file.
+/// A part of one line in a file, which a message marks with carets.
 struct Span: Sendable, Hashable {
-  /// The line, from 1.
+  /// The line number in the file, counted from 1.
   var line: Int
-  /// The column, from 1, in Unicode scalars, as libyaml counts.
+  /// The column, counted from 1 in Unicode scalars, as libyaml counts.
   var column: Int
-  /// The number of Unicode scalars, at least 1.
+  /// The number of Unicode scalars that the carets mark, at least 1.
   var length: Int
 }
 
-/// The text of one file, with access to its lines.
+/// The content of one file, with access to single lines.
 struct SourceText: Sendable {
-  /// The file's path in messages.
+  /// The path of the file that messages show.
   let path: String
-  /// The text, without a byte order mark.
+  /// The content in UTF-8.
+  ///
+  /// A byte order mark at the start is removed.
   let bytes: [UInt8]
 
   private let lineStarts: [Int]
 
-  /// Creates a text and finds its lines.
+  /// Stores the content and searches it for line breaks.
   ///
   /// - Parameters:
-  ///   - bytes: The text in UTF-8. A byte order mark is removed.
-  ///   - path: The file's path in messages.
+  ///   - bytes: The content in UTF-8. A byte order mark is removed.
+  ///   - path: The path of the file in messages.
   init(_ bytes: [UInt8], path: String) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
@@ -31,15 +33,15 @@ struct SourceText: Sendable {
     lineStarts = Self.lineStarts(in: self.bytes)
   }
 
-  /// Returns the location of a span.
+  /// Adds the file's path to a line and column, for a message.
   func location(_ span: Span) -> SourceLocation {
     SourceLocation(path: path, line: span.line, column: span.column)
   }
 
-  /// Returns the text of one line, without its line break.
+  /// Returns one line without its line break.
   ///
-  /// - Parameter number: The line in the file, from 1.
-  /// - Returns: The text, or `nil` if there is no such line.
+  /// - Parameter number: The line number, counted from 1.
+  /// - Returns: The text, or `nil` if the file has fewer lines.
   func line(_ number: Int) -> String? {
     let index = number - 1
     guard lineStarts.indices.contains(index) else { return nil }
@@ -51,26 +53,26 @@ struct SourceText: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Returns the span of the character at a byte offset.
+  /// Converts the index of a byte to a line and column, such as for an invalid byte.
   func span(ofByte offset: Int) -> Span {
     let line = lineStarts.lastIndex { $0 <= offset } ?? 0
     let before = bytes[lineStarts[line]..<min(offset, bytes.count)]
-    // Each scalar has exactly one byte that is not a continuation byte.
+    // Each Unicode scalar has exactly one byte that is not a continuation byte.
     let column = before.count { $0 & 0xC0 != 0x80 }
     return Span(line: line + 1, column: column + 1, length: 1)
   }
 
-  /// Returns the text of one line for a message.
+  /// Returns one line for a message.
   ///
-  /// - Parameter number: The line, from 1.
-  /// - Returns: The text, or `nil` if the line is longer than 64 KiB, because many messages about
-  ///   such a line would fill the memory.
+  /// - Parameter number: The line number, counted from 1.
+  /// - Returns: The text. It is `nil` for a line over 64 KiB, because many messages about such a
+  ///   line would fill the memory.
   func shownLine(_ number: Int) -> String? {
     let line = line(number)
     return line.map(\.utf8.count) ?? 0 <= 65_536 ? line : nil
   }
 
-  /// Creates a message about a place in this text.
+  /// Creates an error message for a part of this file, with its source line.
   func problem(
     _ headline: String,
     at span: Span,
@@ -89,9 +91,9 @@ struct SourceText: Sendable {
     )
   }
 
-  /// Finds the start of each line.
+  /// Finds the index of each line's first byte.
   ///
-  /// As in libyaml, CR LF, LF, CR, NEL, LS and PS end a line.
+  /// CR LF, LF, CR, NEL, LS and PS end a line, as in libyaml.
   private static func lineStarts(in bytes: [UInt8]) -> [Int] {
     var starts = [0]
     var index = 0

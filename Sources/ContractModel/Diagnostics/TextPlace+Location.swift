@@ -1,7 +1,7 @@
 import ContractValues
 
 extension TextPlace {
-  /// Returns the place as a location in a file.
+  /// Adds the path of a file to a line and column, for a message.
   package func location(path: String) -> SourceLocation {
     SourceLocation(path: path, line: line, column: column)
   }

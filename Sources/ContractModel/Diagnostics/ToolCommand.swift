@@ -2,11 +2,11 @@ import ContractBinding
 import ContractValues
 import Foundation
 
-/// Commands for messages.
+/// Creates commands for advice in messages.
 ///
-/// A command repeats the way in which the user called this tool, so that it works when pasted.
+/// They call the tool as the user called it, so that they work when pasted.
 package enum ToolCommand {
-  /// The environment variable that passes the user's command to workers.
+  /// The environment variable with which workers receive the user's command.
   static let variable = "CONTRACTS_COMMAND"
 
   private static let call: [String] = {
@@ -17,8 +17,8 @@ package enum ToolCommand {
 
   /// Stores the user's command for this process and its child processes.
   ///
-  /// - Parameter arguments: The words of the command line, beginning with the program's name. If
-  ///   the program is in a build folder of SwiftPM, commands begin with `swift run`.
+  /// - Parameter arguments: The command line with the program's name first. If the program is in a
+  ///   build folder of SwiftPM, commands in advice begin with `swift run`.
   package static func remember(_ arguments: [String]) {
     guard let program = arguments.first else { return }
     let isBuilt = program.contains("/.build/")
@@ -27,15 +27,17 @@ package enum ToolCommand {
     setenv(variable, "\(words)\n\(folders(in: arguments))", 0)
   }
 
-  /// Returns a command line that uses the same folders as the user's command.
+  /// Creates a command line with the same folders as in the user's command.
   ///
   /// - Parameter arguments: The words after the program's name, quoted for a shell.
-  /// - Returns: A line to paste into a shell.
+  /// - Returns: A line that a user can paste into a shell.
   package static func line(_ arguments: String) -> String {
     "\(call[0]) \(arguments)\(call[1])"
   }
 
-  /// Returns the options for the folders of contracts and recordings, as the user wrote them.
+  /// Returns the options `--contracts` and `--recordings` as the user wrote them.
+  ///
+  /// It is empty without these options.
   static func folders(in arguments: [String]) -> String {
     ["--contracts", "--recordings"].map { option in
       for (index, word) in arguments.enumerated() {

@@ -1,15 +1,20 @@
 import ContractBinding
 import ContractValues
 
-/// One exchange between adapter and vendor, in a form for people to read.
+/// One exchange between adapter and vendor as text for people, in reports and beside the steps of a
+/// scenario.
 package struct ExchangeDetails: Sendable, Hashable, Codable {
-  /// One side of an exchange.
+  /// One direction of an exchange: the request or the answer.
   package struct Message: Sendable, Hashable, Codable {
-    /// The first line: `POST /orders`, `201`, `event formDidLoad`.
+    /// The first line, such as `POST /orders`, `201` or `event formDidLoad`.
     package var headline: String
-    /// The header fields, one per line.
+    /// The header fields, one on each line.
+    ///
+    /// It is empty for an SDK.
     package var headers: String
-    /// The body or the arguments; JSON is laid out in lines.
+    /// The body or the arguments.
+    ///
+    /// JSON is split into lines, and the text ends after 16 KiB.
     package var body: String
 
     init(_ headline: String, headers: String = "", body: String = "") {
@@ -17,12 +22,16 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
     }
   }
 
-  /// The adapter's request; `nil` if the vendor sent an event without a request.
+  /// The adapter's request or call.
+  ///
+  /// It is `nil` for an event, which the vendor sends by itself.
   package var sent: Message?
-  /// The vendor's answer; `nil` if there was none.
+  /// The vendor's answer or event.
+  ///
+  /// It is `nil` for a call that never returned.
   package var answer: Message?
 
-  /// Creates the details of an HTTP exchange, whose secrets must already be redacted.
+  /// Creates the text for an HTTP exchange, in which secrets must already be replaced.
   package init(_ exchange: Exchange) {
     let request = exchange.request
     sent = Message(
@@ -38,8 +47,8 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
     }
   }
 
-  /// Creates the details of a call or an event at an SDK's seam, whose secrets must already be
-  /// redacted.
+  /// Creates the text for a call of an SDK's function or an event, in which secrets must already be
+  /// replaced.
   package init(_ interaction: SeamInteraction) {
     switch interaction {
     case .call(let call):
@@ -59,7 +68,9 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
 }
 
 extension ExchangeDetails.Message {
-  /// The maximum size of a body in bytes; the rest is left out.
+  /// The maximum size of a body in bytes: 16 KiB.
+  ///
+  /// The rest is replaced by its number of bytes.
   private static let maxBytes = 16 << 10
 
   fileprivate init(
@@ -82,7 +93,7 @@ extension ExchangeDetails.Message {
 }
 
 extension Evidence {
-  /// The traffic between adapter and vendor, in a form for people to read.
+  /// The traffic of a run or recording as text: HTTP exchanges first, then calls of an SDK.
   package var exchangeDetails: [ExchangeDetails] {
     exchanges.map { ExchangeDetails($0) } + interactions.map { ExchangeDetails($0) }
   }

@@ -1,16 +1,26 @@
-/// The difference between two texts, as the lines of a message: `- expected`, `+ actual`.
+/// The difference between two texts as lines of a message.
+///
+/// Lines such as `- expected` and `+ actual` mark what differs.
 package struct LineDifference {
-  /// The maximum number of lines in a message.
+  /// The maximum number of lines.
+  ///
+  /// Further lines are counted in the last one.
   private static let maxLines = 24
-  /// The maximum length of a line in a message, in characters.
+  /// The maximum length of a line in characters.
+  ///
+  /// The part around the difference is shown.
   private static let maxWidth = 120
   /// The number of equal lines that are shown before and after a difference.
   private static let contextLines = 1
 
-  /// The lines, each with `- `, `+ ` or two spaces before it; expected ones first.
+  /// The lines with "- " for expected, "+ " for actual, or two spaces for equal text.
+  ///
+  /// Expected lines come first.
   package let lines: [String]
 
-  /// Compares the expected lines with the actual ones; an empty list is shown as `nothing`.
+  /// Compares two lists of lines.
+  ///
+  /// An empty list is shown as the line "nothing".
   package init(expected: [String], actual: [String]) {
     let expected = expected.isEmpty ? ["nothing"] : expected
     let actual = actual.isEmpty ? ["nothing"] : actual
@@ -32,10 +42,10 @@ package struct LineDifference {
     enum Mark: String { case same = "  ", expected = "- ", actual = "+ " }
   }
 
-  /// Cuts long lines so that the difference stays visible.
+  /// Cuts long lines so that the difference remains visible.
   ///
-  /// In each group of changed lines, the first expected line is paired with the first actual one,
-  /// and so on. Both are cut around the place where they differ.
+  /// In each group of changed lines, the first expected line is compared with the first actual
+  /// line, and so on. Both are cut around the character at which they differ.
   private static func clipped(_ lines: [Line]) -> [Line] {
     var clipped = lines
     var expected: [Int] = []
@@ -57,10 +67,10 @@ package struct LineDifference {
   }
 
   private static func compared(_ expected: [String], _ actual: [String]) -> [Line] {
-    // Myers' algorithm takes quadratic time in the number of changes, so only the beginnings of
-    // long texts are compared.
+    // Myers' algorithm takes quadratic time in the number of changes, so only the first 2,000 lines
+    // are compared.
     let (expected, actual) = (expected.prefix(2_000), actual.prefix(2_000))
-    // A comma at the end of a line does not count: it is there only because another line follows.
+    // A comma at the end of a line is not compared. It only shows that another element follows.
     let changes = actual.map(Self.withoutComma).difference(from: expected.map(Self.withoutComma))
     func offsets(_ changes: [CollectionDifference<Substring>.Change]) -> Set<Int> {
       Set(
@@ -90,7 +100,9 @@ package struct LineDifference {
     line.hasSuffix(",") ? line.dropLast() : line[...]
   }
 
-  /// Leaves out the equal lines that are far from any difference.
+  /// Removes the equal lines that are not near a difference.
+  ///
+  /// "…" marks each gap.
   private static func shortened(_ lines: [Line]) -> [String] {
     let changed = lines.indices.filter { lines[$0].mark != .same }
     var shown = Set<Int>()

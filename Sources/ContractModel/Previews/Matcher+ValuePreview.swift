@@ -2,10 +2,10 @@ import ContractBinding
 import ContractValues
 
 extension ValuePreview {
-  /// Creates the preview of an expectation, in the syntax of the contract language.
+  /// Creates the text of an expectation as a contract would write it, such as `{$between: [1, 3]}`.
   package init(_ expected: Expected) { self.init(expected.matcher) }
 
-  /// Creates the preview of a matcher, in the syntax of the contract language.
+  /// Creates the text of a matcher as a contract would write it, such as `$uuid`.
   package init(_ matcher: Matcher) {
     switch matcher {
     case .literal(let value): self = ValuePreview(value)
@@ -23,21 +23,27 @@ extension ValuePreview {
     }
   }
 
-  /// The fields of a mapping; any other preview becomes one `$all` field.
+  /// The fields of a mapping.
+  ///
+  /// Any other text becomes the content of a single field `$all`.
   private var operatorFields: [Field] {
     if case .map(let fields) = self { fields } else { [Field(key: "$all: ", content: self)] }
   }
 }
 
 extension Matcher {
-  /// The word of a matcher that takes no argument; `nil` for any other matcher.
+  /// The word of a matcher without an argument, such as `$uuid`.
+  ///
+  /// It is `nil` for a matcher with one.
   package var word: String? { Self.words.first { $0.matcher == self }?.word }
 
   private static let words = MatcherWord.allCases.map {
     (matcher: $0.matcher, word: "$\($0.rawValue)")
   }
 
-  /// The key and the argument of a matcher that takes one; `nil` for any other matcher.
+  /// The key and argument of a matcher such as `$regex`.
+  ///
+  /// It is `nil` for a matcher without an argument.
   fileprivate var argument: (MatcherKey, ValuePreview)? {
     switch self {
     case .regex(let pattern): (.regex, .leaf(pattern.quotedAsJSON))

@@ -1,18 +1,20 @@
 package import ContractBinding
 import ContractValues
 
-/// One labelled part of a step's result for people to read: `calls back responseHandler` and the
-/// value.
+/// One part of a step's result as text for people: a label such as `calls back responseHandler`,
+/// and the value.
 ///
-/// The contract, the recording and the subjects use the same words, so that people can compare them
+/// The contract, the recording and the run use the same labels, so that people can compare them
 /// side by side.
 package struct PreviewPart: Sendable, Hashable, Codable {
-  /// The kind of result, in the words of the contract language.
+  /// The kind of result, such as `returns` or `throws`.
   package var label: String
-  /// The value or the matcher, in lines; empty if there is none.
+  /// The value or matcher, on one or more lines.
+  ///
+  /// It is empty for a result without a value.
   package var text: String
 
-  /// Creates a part.
+  /// Creates a part, by default without a value, such as `has not ended`.
   package init(_ label: String, _ text: String = "") {
     self.label = label
     self.text = text
@@ -22,10 +24,14 @@ package struct PreviewPart: Sendable, Hashable, Codable {
 }
 
 extension ValuePreview {
-  /// The maximum size of one value's text in bytes; the rest is left out.
+  /// The maximum size of one value's text in bytes.
+  ///
+  /// The rest is replaced by its number of bytes.
   private static let maxBytes = 16 << 10
 
-  /// The preview on one line if it is short, else in several lines; cut after 16 KiB.
+  /// The text on one line if it has at most 60 bytes, and otherwise on several.
+  ///
+  /// It ends after 16 KiB.
   package var text: String {
     let line = line
     return ReportText.clipped(
@@ -34,7 +40,7 @@ extension ValuePreview {
 }
 
 extension [PreviewPart] {
-  /// Creates the parts of a step's result, whose secrets must already be redacted.
+  /// Creates the parts for the actual result of a step, in which secrets must already be replaced.
   package init(_ outcome: Outcome) {
     self = []
     switch outcome.end {
@@ -62,8 +68,11 @@ extension [PreviewPart] {
     if isEmpty { append(PreviewPart("returns")) }
   }
 
-  /// Creates the parts of a step's expectation, each written by `text`; empty if the contract
-  /// expects nothing.
+  /// Creates the parts for the expected result of a step.
+  ///
+  /// The list is empty if the contract expects nothing.
+  ///
+  /// The function `text` writes each value, so that a caller can replace secrets.
   package init(_ expectation: Expectation, text: (ValuePreview) -> String = \.text) {
     self = []
     func part(_ label: String, _ expected: ValuePreview) -> PreviewPart {
@@ -98,7 +107,7 @@ extension [PreviewPart] {
 }
 
 extension ValuePreview {
-  /// Creates the preview of arguments: one argument alone, several as a list.
+  /// Creates the text of a call's arguments: a single argument without brackets, several as a list.
   package init(_ arguments: [Value]) { self.init(arguments: arguments.map { ValuePreview($0) }) }
 
   private init(arguments: [ValuePreview]) {
@@ -111,7 +120,9 @@ extension ValuePreview {
 }
 
 extension ExpectedDelegateCall {
-  /// The expected arguments of the call; `nil` if any arguments are accepted.
+  /// The expected arguments as text.
+  ///
+  /// It is `nil` if the contract accepts any arguments.
   fileprivate var preview: ValuePreview? {
     switch arguments {
     case .any: nil
@@ -122,14 +133,14 @@ extension ExpectedDelegateCall {
 }
 
 extension Outcome.Emissions.End {
-  /// The end of a stream, with its error.
+  /// The end of a stream as text, such as `finished` or `failed with NotFound`.
   package var words: String {
     if case .failed(let error) = self { "failed with \(error.summary)" } else { word }
   }
 }
 
 extension Expectation.Emission.Ending {
-  /// The end in words: `finished`, `failed with NotFound`.
+  /// The expected end of a stream as text, such as `finished` or `failed with NotFound`.
   package var word: String {
     switch self {
     case .open: "open"
@@ -141,18 +152,20 @@ extension Expectation.Emission.Ending {
 }
 
 extension ExpectedDelegateCall {
-  /// The name of the method, as sentences write it.
+  /// The method's name for a sentence, such as `mapDidTap`.
   package var name: String { DelegateCall.name(of: method) }
 }
 
 extension DelegateCall {
-  /// The method and its arguments, on one line.
+  /// The method and its arguments on one line, such as `mapDidTap(Partner#1)`.
   package var shown: String { "\(name)(\(arguments.map(\.summary).joined(separator: ", ")))" }
 
-  /// The name of the method, as sentences write it.
+  /// The method's name for a sentence, such as `mapDidTap`.
   package var name: String { Self.name(of: method) }
 
-  /// A signature as sentences write it: without labels if it has at most one.
+  /// Shortens a signature for a sentence: `mapDidTap(_:)` becomes `mapDidTap`.
+  ///
+  /// Two or more labels remain, because they distinguish methods.
   static func name(of signature: String) -> String {
     guard let parenthesis = signature.firstIndex(of: "("), signature.count(where: { $0 == ":" }) < 2
     else { return signature }
@@ -161,6 +174,8 @@ extension DelegateCall {
 }
 
 extension [DelegateCall] {
-  /// A line for each call, or `nothing`.
+  /// One line for each call.
+  ///
+  /// Without calls, it is the single line "nothing".
   package var shown: [String] { isEmpty ? ["nothing"] : map(\.shown) }
 }

@@ -1,20 +1,25 @@
 import ContractValues
 
-/// A text that is safe in XML, in a CI log and on a terminal.
+/// A text that is safe in XML, in the log of a CI system and on a terminal.
 ///
-/// Reports contain bytes from vendors and crashed processes. Every report writer creates its texts
-/// here and adds only the escapes of its format. In such a text
+/// Reports contain bytes from vendors and crashed processes. All report writers create their texts
+/// here and add only the escapes of their format. In such a text:
 ///
-/// - hidden characters are shown as escapes such as `\u{1B}`: control characters except tab and
-///   newline, bidirectional controls, and characters that XML forbids (CWE-150);
-/// - a space breaks each command of a CI system: `::error::` at the start of a line, `##[error]`,
-///   `##vso[…]`, `##teamcity[…]` anywhere, `[[ATTACHMENT|…]]`, `[[PROPERTY|…]]`;
-/// - the length is limited to what dashboards accept.
+/// - Hidden characters are shown as escapes such as `\u{1B}`: control characters except tab and
+///   newline, bidirectional controls, and characters that XML forbids (CWE-150).
+/// - A space breaks each command of a CI system: `::error::` at the start of a line, `##[error]`,
+///   `##vso[…]`, `##teamcity[…]` anywhere, `[[ATTACHMENT|…]]`, `[[PROPERTY|…]]`.
+/// - The length is limited to what dashboards accept.
 package struct ReportText: Sendable, Hashable {
-  /// The safe text.
+  /// The text after all replacements.
+  ///
+  /// A report may contain it.
   package let string: String
 
-  /// Makes any text safe, without cutting it.
+  /// Makes any text safe: hidden characters become escapes, and a space breaks commands of CI
+  /// systems.
+  ///
+  /// It does not limit the length.
   package init(_ text: String) {
     let shown = text.mayHoldControls ? text.showingControls() : text
     string = shown.mayHoldCommands ? shown.breakingCommands() : shown
@@ -24,7 +29,8 @@ package struct ReportText: Sendable, Hashable {
     self.string = string
   }
 
-  /// A name: one line without runs of spaces, never empty, at most 255 characters.
+  /// Creates a name for a test or suite: one line without repeated spaces, never empty, and at most
+  /// 255 characters.
   ///
   /// ReportPortal cuts names after 256 characters, and XML Schema's `token` type collapses white
   /// space.
@@ -35,7 +41,7 @@ package struct ReportText: Sendable, Hashable {
     return ReportText(clipped: name.isEmpty ? "(unnamed)" : name.clipped(toCharacters: limit))
   }
 
-  /// A message: at most 4,000 characters, the first line at most 255.
+  /// Creates a message of at most 4,000 characters, whose first line has at most 255.
   ///
   /// Azure shows 4,000 characters, and GitHub limits the titles of checks to 255.
   package static func message(_ text: String) -> ReportText {
@@ -48,53 +54,62 @@ package struct ReportText: Sendable, Hashable {
     return ReportText(clipped: all.clipped(toCharacters: 4000))
   }
 
-  /// The first 2,000 bytes of a text, more than a line of a terminal needs.
+  /// Takes the first 2,000 bytes of a text, which is more than a line of a terminal needs.
+  ///
+  /// "…" replaces the rest.
   package static func start(of text: String) -> ReportText {
     let start = text.head(bytes: 2000)
     let isWhole = start.utf8.count == text.utf8.count
     return ReportText(clipped: ReportText(start).string + (isWhole ? "" : "…"))
   }
 
-  /// A recording's path for an attachment mark, which makes a dashboard store the file.
+  /// Checks a recording's path before a report contains it as an attachment, which makes a
+  /// dashboard store the file.
   ///
-  /// `nil` unless it is a plain path of a `.json` file below the working folder, because dashboards
-  /// follow the mark without a check.
+  /// The result is `nil` unless it is a plain path of a `.json` file below the working directory,
+  /// because dashboards do not check the path.
   package static func attachment(_ path: String) -> ReportText? {
     let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "_-./ ".contains($0) }
     let isBelow = !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
     return isPlain && isBelow && path.hasSuffix(".json") ? ReportText(path) : nil
   }
 
-  /// Adds a space to each CI command in a text, and changes nothing else.
+  /// Adds a space to each command of a CI system, such as `##[error]`, and changes nothing else.
   package static func breakingCommands(in text: String) -> String {
     text.mayHoldCommands ? text.breakingCommands() : text
   }
 
-  /// The body of a failure: at most 64,000 bytes; the middle of a longer one is left out.
+  /// Creates the text of a failure of at most 64,000 bytes.
+  ///
+  /// The middle of a longer text is left out.
   ///
   /// GitHub checks accept 65,535 bytes.
   package static func body(_ text: String) -> ReportText {
     leavingOutMiddle(of: text, limit: 64_000, headShare: 0.75)
   }
 
-  /// The output of a process: at most 64 KiB; the middle of a longer one is left out.
+  /// Creates the text of a process's output of at most 64 KiB.
+  ///
+  /// The middle of a longer text is left out.
   package static func output(_ text: String) -> ReportText {
     leavingOutMiddle(of: text, limit: 65_536, headShare: 0.5)
   }
 
-  /// The first `limit` bytes of a text, followed by the number of bytes left out.
+  /// Takes the first `limit` bytes of a text.
+  ///
+  /// The number of bytes that are left out follows in parentheses.
   package static func clipped(_ text: String, toBytes limit: Int) -> String {
     let rest = text.utf8.count - limit
     return rest <= 0
       ? text : text.head(bytes: limit) + "… (\(Plural.of(rest, "byte", "bytes")) more)"
   }
 
-  /// The head and the tail of a text, in at most `limit` bytes.
+  /// Takes the beginning and the end of a text, together at most `limit` bytes.
   ///
-  /// It reads no more of a huge text than it needs.
+  /// It reads no more of a huge text than necessary.
   ///
-  /// The text after the gap continues on the line of the mark, so that a command from the middle of
-  /// a line does not move to the start of one.
+  /// The text after the gap continues on the line that marks the gap. So a command from the middle
+  /// of a line does not move to the start of a line.
   private static func leavingOutMiddle(
     of text: String, limit: Int, headShare: Double
   ) -> ReportText {
@@ -113,8 +128,8 @@ package struct ReportText: Sendable, Hashable {
 }
 
 extension String {
-  /// Checks whether the text can be a name without changes: printable ASCII, no doubled space or
-  /// command character, and no space at either end.
+  /// True if the text can be a name as it is: printable ASCII, no repeated space or command
+  /// character, and no space at its ends.
   fileprivate func isName(limit: Int) -> Bool {
     guard utf8.count <= limit else { return false }
     return withBytes { bytes in
@@ -132,9 +147,9 @@ extension String {
     }
   }
 
-  /// True if the text may contain a hidden character.
+  /// False if the text certainly has no hidden character.
   ///
-  /// A fast check, because nearly no text does.
+  /// Almost all texts pass this fast test.
   fileprivate var mayHoldControls: Bool {
     withBytes { bytes in
       var index = 0
@@ -147,7 +162,9 @@ extension String {
     }
   }
 
-  /// True if the text may contain a CI command: each has a doubled `:`, `#` or `[`.
+  /// False if the text certainly has no command of a CI system.
+  ///
+  /// Each command has a repeated `:`, `#` or `[`.
   fileprivate var mayHoldCommands: Bool {
     withBytes { bytes in
       var previous: UInt8 = 0
@@ -162,15 +179,16 @@ extension String {
     }
   }
 
-  /// Passes the UTF-8 bytes of the text to a function, because a loop over bytes is fast even in
-  /// debug builds.
+  /// Passes the UTF-8 bytes to a function.
+  ///
+  /// A loop over bytes is fast even in debug builds.
   private func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     var text = self
     return text.withUTF8(body)
   }
 
-  /// The text with CR and CRLF as LF, and with every other control character as an escape such as
-  /// `\u{1B}`.
+  /// The text with a line feed for each line break, and with escapes such as `\u{1B}` for other
+  /// hidden characters.
   fileprivate func showingControls() -> String {
     var shown = UnicodeScalarView()
     var followsReturn = false
@@ -188,7 +206,7 @@ extension String {
     return String(shown)
   }
 
-  /// The text with a space in each sequence that a CI system would take for a command.
+  /// The text with a space in each command that a CI system would run, such as `##[error]`.
   fileprivate func breakingCommands() -> String {
     let source = Array(unicodeScalars)
     var broken = UnicodeScalarView()
@@ -212,7 +230,7 @@ extension String {
     return prefix(limit - 1) + "…"
   }
 
-  /// The start of the text, in at most `limit` bytes.
+  /// The first bytes of the text, at most `limit`, without splitting a character's UTF-8 bytes.
   fileprivate func head(bytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var end = utf8.index(startIndex, offsetBy: limit)
@@ -220,7 +238,7 @@ extension String {
     return String(self[..<end])
   }
 
-  /// The end of the text, in at most `limit` bytes.
+  /// The last bytes of the text, at most `limit`, without splitting a character's UTF-8 bytes.
   fileprivate func tail(bytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var start = utf8.index(endIndex, offsetBy: -limit)
@@ -230,19 +248,20 @@ extension String {
 }
 
 extension UInt8 {
-  /// True if the character starts a command when it is doubled.
+  /// True for `:`, `#` and `[`, which begin a command of a CI system when they are repeated.
   fileprivate var mayDouble: Bool { self == 0x3A || self == 0x23 || self == 0x5B }
 }
 
 extension [Unicode.Scalar] {
-  /// Checks whether the `[` at an index opens a command, in upper or lower case.
+  /// True if the `[` at an index begins a command such as `##[error]` or `[[ATTACHMENT|`, in upper
+  /// or lower case.
   fileprivate func opensCommand(at index: Int) -> Bool {
     opensMessage(at: index)
       || (ends(with: "[", before: index)
         && (begins(with: "attachment|", after: index) || begins(with: "property|", after: index)))
   }
 
-  /// Checks whether `##` and an optional word stand before an index: `##[`, `##vso[`,
+  /// True if `##` and an optional word end before the index, as in `##[`, `##vso[` and
   /// `##teamcity[`.
   private func opensMessage(at index: Int) -> Bool {
     let word = self[..<index].reversed().prefix(20).prefix {

@@ -1,49 +1,65 @@
 import ContractBinding
 
-/// One scenario in a form for people to read: the contract beside the recording.
+/// One scenario as text for people, with the contract beside the recording, as `contracts show`
+/// prints it.
 package struct ScenarioDetails: Sendable, Hashable {
-  /// One step of the scenario.
+  /// One step as text, with its expected and its recorded result.
   package struct Step: Sendable, Hashable {
-    /// The step in the contract's words: `call post`.
+    /// The action as the contract writes it, such as `call post`.
     package let words: String
-    /// The arguments; empty if there are none.
+    /// The arguments on one or more lines.
+    ///
+    /// It is empty if there are none.
     package let arguments: String
-    /// The outcome that the contract expects; empty if it expects only that the step succeeds.
+    /// The result that the contract expects.
+    ///
+    /// It is empty if the step must only not throw.
     package let expected: [PreviewPart]
-    /// The recorded outcome; `nil` if there is none.
+    /// The result in the recording.
+    ///
+    /// It is `nil` if the recording has none for this step.
     package let recorded: [PreviewPart]?
   }
 
-  /// The origin of a recording.
+  /// The file of a recording and the run that made it.
   package struct Origin: Sendable, Hashable {
-    /// The recording's path.
+    /// The path of the recording's file, as messages show it.
     package let path: String
-    /// The run that made the recording; `nil` if there is no readable recording.
+    /// The run that made the recording, with its time and versions.
+    ///
+    /// It is `nil` if the recording is missing or unreadable.
     package let provenance: Recording.Provenance?
-    /// The problem with the recording: `not recorded`, `stale`; `nil` if there is none.
+    /// A remark about the recording, such as `not recorded` or `recording stale`.
+    ///
+    /// It is `nil` for a valid recording.
     package let concern: String?
 
-    /// Creates an origin.
+    /// Creates the origin of a recording, or of a recording that should exist.
     package init(path: String, provenance: Recording.Provenance?, concern: String?) {
       (self.path, self.provenance, self.concern) = (path, provenance, concern)
     }
   }
 
-  /// The preconditions, one per line.
+  /// The states under `given`, one on each line, such as `the store holds {"key": "tea"}`.
   package let given: [String]
-  /// The steps, in order.
+  /// The steps as text, in the order of the contract.
   package let steps: [Step]
-  /// The requests that the adapter must send, one per line; `nil` if the contract does not list
-  /// them.
+  /// The requests that the adapter must send, one on each line.
+  ///
+  /// It is `nil` without `sends` in the contract.
   package let sends: [String]?
-  /// The recorded exchanges between adapter and vendor.
+  /// The recorded requests and responses, or calls of an SDK.
+  ///
+  /// It is empty without a recording.
   package let exchanges: [ExchangeDetails]
-  /// The origin of the recording; `nil` for a scenario without one.
+  /// The file and circumstances of the recording.
+  ///
+  /// It is `nil` for a scenario that needs none, such as one with a fault.
   package let origin: Origin?
 
-  /// Creates the details of a scenario and its recording.
+  /// Creates the text for a scenario and its recording.
   ///
-  /// `text` and `expectation` must remove secrets from the contract's texts.
+  /// The functions `text` and `expectation` must replace secrets in the texts of the contract.
   package init(
     _ scenario: Scenario, recording: Recording?, origin: Origin?, text: (String) -> String,
     expectation: (ValuePreview, (ValuePreview) -> String) -> String
@@ -61,11 +77,13 @@ package struct ScenarioDetails: Sendable, Hashable {
   }
 }
 
-/// A function that returns, for a contract, a reader of its scenarios' details.
+/// A function that prepares the texts of one contract.
+///
+/// The function that it returns creates the text of a scenario.
 package typealias ScenarioDetailsReader = @Sendable (Contract) -> (Scenario) -> ScenarioDetails
 
 extension Scenario {
-  /// The texts of the scenario that messages may quote: states, requests, arguments and
+  /// The texts of the scenario that a message may quote: states, requests, arguments and
   /// expectations.
   package var texts: [String] {
     states.map(\.words) + (sends ?? []).map { $0.words({ $0 }, \.line) }
@@ -76,7 +94,9 @@ extension Scenario {
 }
 
 extension Step.Action {
-  /// The arguments of an operation or an event; empty for none.
+  /// The arguments of the step on one or more lines.
+  ///
+  /// It is empty if there are none.
   fileprivate var argumentText: String {
     switch self {
     case .call(let use), .begin(let use, _): use.arguments.preview?.text ?? ""
@@ -99,7 +119,7 @@ extension OperationUse.Arguments {
 }
 
 extension StateUse {
-  /// The state and its parameters: `the store holds {"key": "tea"}`.
+  /// The state with its parameters, such as `the store holds {"key": "tea"}`.
   fileprivate var words: String {
     if parameters.isEmpty { return name }
     let only = parameters.count == 1 ? parameters["value"] : nil
@@ -108,7 +128,7 @@ extension StateUse {
 }
 
 extension SentExpectation {
-  /// The expected request or call on one line, with its required content.
+  /// The expected request or call on one line, such as `POST /orders  json {"item": "tea"}`.
   fileprivate func words(
     _ text: (String) -> String, _ line: (ValuePreview) -> String
   ) -> String {

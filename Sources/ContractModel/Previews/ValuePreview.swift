@@ -1,23 +1,24 @@
 package import ContractBinding
 import ContractValues
 
-/// A value or a matcher in a form for people to read: like JSON, but with errors, tokens and
-/// matchers as words.
+/// A value or matcher as text for people.
+///
+/// It resembles JSON, but errors, tokens and matchers have no quotes.
 package indirect enum ValuePreview: Sendable, Hashable {
-  /// A word.
+  /// A text that is shown as it is, such as `3`, `"tea"` or `$uuid`.
   case leaf(String)
-  /// Parts in order.
+  /// A list, shown in square brackets as `[1, 2]`.
   case list([ValuePreview])
-  /// Parts by key, in the order in which they are shown.
+  /// An object, shown in braces with its fields in this order.
   case map([Field])
-  /// A name with its fields in parentheses: `OrderError.soldOut(item: "tea")`.
+  /// A name with fields in parentheses, such as `OrderError.soldOut(item: "tea")`.
   case call(String, [Field])
 
-  /// A part by key.
+  /// One field of an object or of a name in parentheses.
   package struct Field: Sendable, Hashable {
-    /// The text before the content: `"item": `.
+    /// The text before the content, such as `"item": ` with its quotes and colon.
     package var key: String
-    /// The part.
+    /// The text of the field's value, such as `"tea"`.
     package var content: ValuePreview
 
     package init(key: String, content: ValuePreview) {
@@ -31,7 +32,7 @@ package indirect enum ValuePreview: Sendable, Hashable {
     }
   }
 
-  /// Creates a map whose keys are shown in order.
+  /// Creates an object whose fields are sorted by their keys.
   package init(fields: [String: ValuePreview]) {
     self = .map(
       fields.sorted { $0.key < $1.key }.map {
@@ -40,7 +41,7 @@ package indirect enum ValuePreview: Sendable, Hashable {
     )
   }
 
-  /// Creates the preview of a value.
+  /// Creates the text of a value, such as an argument or a result.
   package init(_ value: Value) {
     switch value {
     case .null, .boolean, .integer, .largeInteger, .string:
@@ -66,7 +67,9 @@ package indirect enum ValuePreview: Sendable, Hashable {
     }
   }
 
-  /// The preview on one line.
+  /// The whole text on one line, such as `{"item": "tea"}`.
+  ///
+  /// Its length is not limited.
   package var line: String {
     switch self {
     case .leaf(let word): word
@@ -80,7 +83,7 @@ package indirect enum ValuePreview: Sendable, Hashable {
     fields.map { $0.key + $0.content.line }.joined(separator: ", ")
   }
 
-  /// The preview in lines, one for each part, indented by two spaces.
+  /// The text with one line for each element or field, indented by two spaces.
   package var lines: [String] {
     switch self {
     case .leaf(let word): return [word]
@@ -90,8 +93,9 @@ package indirect enum ValuePreview: Sendable, Hashable {
     }
   }
 
-  /// The expected and the actual value, each on one line if both fit into 72 characters, else in
-  /// several lines.
+  /// Returns two values for a comparison.
+  ///
+  /// Both are on one line if neither exceeds 72 characters, and otherwise on several.
   package static func lines(
     of expected: ValuePreview, and actual: ValuePreview?
   ) -> (expected: [String], actual: [String]) {
@@ -100,14 +104,15 @@ package indirect enum ValuePreview: Sendable, Hashable {
     return (expected.lines, actual?.lines ?? [])
   }
 
-  /// The text; if it is longer than `limit` characters, its beginning and `…`.
+  /// Cuts a text to `limit` characters, with "…" as the last.
   package static func clip(_ text: String, to limit: Int) -> String {
     text.count <= limit ? text : text.prefix(limit - 1) + "…"
   }
 
   /// Cuts two texts that are compared.
   ///
-  /// If one is longer than `limit`, both start shortly before the place where they first differ.
+  /// If one exceeds `limit` characters, both begin shortly before the character at which they
+  /// differ.
   package static func clip(_ left: String, _ right: String, to limit: Int) -> (String, String) {
     guard max(left.utf8.count, right.utf8.count) > limit else { return (left, right) }
     let common = zip(left, right).prefix { $0 == $1 }.count
@@ -129,6 +134,6 @@ package indirect enum ValuePreview: Sendable, Hashable {
 }
 
 extension Value {
-  /// The value in at most 48 characters, for use in a sentence.
+  /// The value in at most 48 characters, for a sentence in a message.
   package var summary: String { ValuePreview.clip(ValuePreview(self).line, to: 48) }
 }

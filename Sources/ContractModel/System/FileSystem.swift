@@ -8,11 +8,11 @@ package import Foundation
   import Glibc
 #endif
 
-/// An error of a system call.
+/// The error of a system call on a file or folder.
 package struct SystemError: Error {
-  /// The error number, such as `ENOSPC`.
+  /// The value of `errno`, such as `ENOSPC` for a full disk.
   package var code: Int32
-  /// The path of the file or folder.
+  /// The path of the file or folder on which the call failed.
   package var path: String
 
   package init(code: Int32, path: String) {
@@ -20,23 +20,23 @@ package struct SystemError: Error {
     self.path = path
   }
 
-  /// The system's description of the error.
+  /// The system's text for the error, such as "No space left on device".
   package var words: String { String(cString: strerror(code)) }
 }
 
-/// An open file or folder.
+/// Owns the descriptor of an open file or folder.
 ///
-/// Its deinitializer closes it.
+/// The deinitializer closes it.
 package struct OpenFile: ~Copyable {
   let descriptor: Int32
   let path: String
 
-  /// Opens a file or a folder.
+  /// Opens a file or folder with the flags of open(2).
   ///
-  /// The call fails if the path is a symbolic link, and child processes do not inherit the
+  /// A symbolic link is not followed, and gives an error. Child processes do not inherit the
   /// descriptor.
   package init(_ path: String, _ flags: Int32, mode: mode_t = 0o644) throws(SystemError) {
-    // Opening a pipe must not wait for a writer.
+    // With O_NONBLOCK, opening a pipe does not wait for a writer.
     descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode)
     self.path = path
     guard descriptor >= 0 else { throw SystemError(code: errno, path: path) }
@@ -52,7 +52,7 @@ package struct OpenFile: ~Copyable {
 
   /// Reads the file to its end.
   ///
-  /// Reading stops soon after the limit, so a result larger than `limit` means a file that is too
+  /// Reading stops soon after `limit` bytes. If the result is larger than `limit`, the file is too
   /// large.
   package func read(atMost limit: Int) throws(SystemError) -> [UInt8] {
     let expected = min(limit, Int(try status().st_size))
@@ -71,7 +71,7 @@ package struct OpenFile: ~Copyable {
 
   /// Writes all bytes.
   ///
-  /// Call ``flush()`` to wait until they are on the disk.
+  /// They may still be in the system's cache until ``flush()`` returns.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
     while start < bytes.count {
@@ -84,13 +84,13 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Waits until the file, or the entries of the folder, are on the disk.
+  /// Waits until the content of the file, or the names in the folder, are on the disk.
   package func flush() throws(SystemError) {
     #if canImport(Darwin)
       // Apple's fsync leaves the bytes in the drive's cache (fsync(2)).
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
-    // Some file systems cannot flush a folder, which is not an error here.
+    // Some file systems cannot flush a folder. This is not an error here.
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
       throw SystemError(code: errno, path: path)
     }
@@ -117,7 +117,9 @@ package struct OpenFile: ~Copyable {
   }
 }
 
-/// A folder with its path.
+/// A folder, by its path.
+///
+/// The folder need not exist.
 package struct Folder {
   package let path: String
 
@@ -125,14 +127,18 @@ package struct Folder {
     self.path = path
   }
 
-  /// The sorted names of the folder's entries; empty if the folder does not exist.
+  /// The names of the files and folders in it, sorted.
+  ///
+  /// It is empty if the folder does not exist.
   package var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
   }
 
   /// Creates the folder and its missing parent folders.
   ///
-  /// It tries the folder itself first, because a sandbox may forbid access to parent folders.
+  /// An existing folder is no error.
+  ///
+  /// It tries the folder itself first, because a sandbox may forbid access to the parents.
   package func create() throws(SystemError) {
     guard mkdir(path, 0o755) != 0, errno != EEXIST, errno != EISDIR else { return }
     let code = errno
@@ -163,6 +169,8 @@ package struct Folder {
     try folder.flush()
   }
 
-  /// The folder's path without symbolic links, or `nil` if the folder does not exist.
+  /// The path without symbolic links.
+  ///
+  /// It is `nil` if the folder does not exist.
   package var resolved: String? { RealPath.existing(path) }
 }

@@ -8,30 +8,36 @@ import Foundation
   import Glibc
 #endif
 
-/// A POSIX thread whose creation can fail with an error.
+/// A POSIX thread.
 ///
-/// Foundation's `Thread` silently does nothing if the system has no thread, and callers would wait
-/// forever.
+/// Its creation throws an error if the system has no more threads.
+///
+/// Foundation's `Thread` silently does nothing in this case, and callers would wait forever.
 package struct SystemThread {
-  /// An error: the system could not create a thread.
+  /// The error if the system could not create a thread.
   package struct Failure: Error, CustomStringConvertible {
     fileprivate let name: String
     fileprivate let code: Int32
 
-    /// The system's description of the error.
+    /// The system's text and number for the error, such as "Resource temporarily unavailable (errno
+    /// 11)".
     package var reason: String { "\(String(cString: strerror(code))) (errno \(code))" }
-    /// The message for the user.
+    /// A sentence for the user with the thread's name and the reason.
     package var description: String { "no thread could be started for \(name): \(reason)" }
   }
 
-  /// The size of a thread's stack.
+  /// The size of a thread's stack, which limits the depth of calls.
   package enum Stack {
-    /// The default size of Linux, 8 MiB, which libraries expect.
+    /// 8 MiB, the default size on Linux.
+    ///
+    /// Code of libraries and adapters may need it.
     case usual
-    /// A number of bytes.
+    /// A stack of this number of bytes, for code that needs another size.
     case of(bytes: Int)
 
-    /// One MiB, which is enough for the harness's own code and saves address space.
+    /// 1 MiB.
+    ///
+    /// It is enough for the tool's own code, and saves address space.
     package static let small = of(bytes: 1 << 20)
   }
 
@@ -49,17 +55,18 @@ package struct SystemThread {
 
   /// Starts a thread.
   ///
-  /// The caller must call ``join()`` or ``detach()``.
+  /// The caller must call ``join()`` or ``detach()`` later, or its memory is never freed.
   ///
   /// - Parameters:
-  ///   - name: The name for debuggers, which show its first 15 bytes.
+  ///   - name: A name for debuggers, which show its first 15 characters.
   ///   - stack: The size of the stack.
-  ///   - body: The work of the thread.
+  ///   - body: The function that the thread runs.
   /// - Throws: A ``Failure`` if the system cannot create a thread.
   package init(
     _ name: String, stack: Stack = .small, _ body: @escaping @Sendable () -> Void
   ) throws(Failure) {
-    // `pthread_attr_t()` is not available on Linux: it belongs to a private module of Dispatch.
+    // `pthread_attr_t()` is not available on Linux, because it belongs to a private module of
+    // Dispatch.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     defer { attributes.deallocate() }
     pthread_attr_init(attributes)
@@ -69,7 +76,7 @@ package struct SystemThread {
     case .usual:
       #if canImport(Darwin)
         // The same size as on Linux. Apple's systems give half a MiB to all threads except the main
-        // one.
+        // thread.
         pthread_attr_setstacksize(attributes, 8 << 20)
       #endif
     }
@@ -90,15 +97,19 @@ package struct SystemThread {
     handle = thread
   }
 
-  /// Waits until the thread has ended.
+  /// Waits until the thread has ended, and frees it.
+  ///
+  /// The calling thread is blocked.
   package func join() { pthread_join(handle, nil) }
 
-  /// Detaches the thread: the system frees it when it ends.
+  /// Returns at once.
+  ///
+  /// The system frees the thread when it ends.
   package func detach() { pthread_detach(handle) }
 
   private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     let work = work.map { Unmanaged<Work>.fromOpaque($0).takeRetainedValue() }
-    // Linux rejects a longer name, and the thread would then keep its creator's name.
+    // Linux rejects a longer name, and the thread would have its creator's name.
     Thread.current.name = work.map { String($0.name.prefix(15)) }
     work?.body()
     return nil

@@ -1,7 +1,10 @@
 extension SourceLocation: WireCodable {
-  /// Reads a location.
+  /// Reads a position in a file that another process of the tool has written to a pipe with
+  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws { self = try wire.location() }
 
-  /// Writes the path, the line and the column.
+  /// Appends the path, line and column.
+  ///
+  /// The path is left out if it equals that of the last position.
   package func write(to wire: inout WireWriter) { wire.location(self) }
 }

@@ -1,7 +1,7 @@
 package import ContractBinding
 
 extension Value: WireCodable {
-  /// Reads a value.
+  /// Reads the number of the case and then its content, as ``write(to:)`` has written them.
   package init(from wire: inout WireReader) throws {
     switch try wire.tag() {
     case 0: self = .null
@@ -22,7 +22,9 @@ extension Value: WireCodable {
     }
   }
 
-  /// Writes the case and its content.
+  /// Appends the number of the case and then its content.
+  ///
+  /// The numbers must equal those in ``init(from:)``.
   package func write(to wire: inout WireWriter) throws {
     switch self {
     case .null: wire.tag(0)
@@ -60,7 +62,8 @@ extension Value: WireCodable {
 }
 
 extension OperationDescription: WireCodable {
-  /// Reads an operation.
+  /// Reads the description of an operation that another process of the tool has written to a pipe
+  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(),
@@ -74,7 +77,8 @@ extension OperationDescription: WireCodable {
       isStream: try wire.flag())
   }
 
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     wire.text(signature)
@@ -89,14 +93,16 @@ extension OperationDescription: WireCodable {
 }
 
 extension OperationDescription.Parameter: WireCodable {
-  /// Reads a parameter.
+  /// Reads the description of a parameter that another process of the tool has written to a pipe
+  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       label: try wire.optional { try $0.text() }, name: try wire.text(), type: try wire.text(),
       isOptional: try wire.flag())
   }
 
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.optional(label) { $0.text($1) }
     wire.text(name)
@@ -106,9 +112,9 @@ extension OperationDescription.Parameter: WireCodable {
 }
 
 extension String: WireCodable {
-  /// Reads a text.
+  /// Reads a text that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws { self = try wire.text() }
 
-  /// Writes the text.
+  /// Appends the number of UTF-8 bytes and then the bytes.
   package func write(to wire: inout WireWriter) { wire.text(self) }
 }

@@ -1,15 +1,15 @@
-/// A value that parent and worker exchange over a pipe.
+/// A value that the main process and its workers exchange over a pipe.
 ///
-/// Both are the same program, so the format needs no version.
-///
-/// The format holds the fields without names, in a fixed order.
+/// The binary format has the fields without names, in a fixed order. It needs no version, because
+/// both processes run the same program.
 package protocol WireCodable: Sendable {
-  /// Reads the bytes that ``write(to:)`` writes.
+  /// Reads the fields in the order in which ``write(to:)`` writes them.
   ///
-  /// - Throws: A ``WireReader/Malformed`` error if the bytes are invalid.
+  /// - Throws: A ``WireReader/Malformed`` error if the bytes end too early or are invalid.
   init(from wire: inout WireReader) throws
-  /// Writes the fields.
+  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
+  /// reads them.
   ///
-  /// - Throws: An encoding error.
+  /// - Throws: An error of `JSONEncoder`, for the few types that are written as JSON.
   func write(to wire: inout WireWriter) throws
 }

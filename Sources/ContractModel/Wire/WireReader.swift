@@ -1,32 +1,37 @@
 import Foundation
 
-/// Reads the fields of a message in order.
+/// Reads the fields of a message between processes, in the order in which ``WireWriter`` has
+/// written them.
 package struct WireReader: ~Copyable {
-  /// An error: a message ends too early or holds an invalid field.
+  /// The error for a message that ends too early or contains an invalid field.
   package struct Malformed: Error {
-    /// Creates the error.
+    /// Creates the error, such as for an unknown number of an enum's case.
     package init() {}
   }
 
   private let bytes: ArraySlice<UInt8>
   private var index: Int
-  /// The path of the last location, which the next one may share.
+  /// The path of the last position that was read.
+  ///
+  /// A position in the same file has no path of its own.
   private var path: String?
 
-  /// Creates a reader at the start of a message.
+  /// Creates a reader that begins at the first byte of a message.
   package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     index = bytes.startIndex
   }
 
-  /// Reads a number between 0 and 255.
+  /// Reads one byte, such as the number of an enum's case.
   package mutating func tag() throws -> UInt8 {
     guard index < bytes.endIndex else { throw Malformed() }
     defer { index += 1 }
     return bytes[index]
   }
 
-  /// Reads a whole number.
+  /// Reads a whole number of 1 to 10 bytes.
+  ///
+  /// See ``WireWriter/integer(_:)``.
   package mutating func integer() throws -> Int {
     var bits: UInt = 0
     for shift in stride(from: 0, to: UInt.bitWidth, by: 7) {
@@ -37,21 +42,23 @@ package struct WireReader: ~Copyable {
     throw Malformed()
   }
 
-  /// Reads a number with a fraction.
+  /// Reads a `Double` from the 8 bytes of its bit pattern.
   package mutating func number() throws -> Double {
     let bits = try take(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Double(bitPattern: bits)
   }
 
-  /// Reads a Boolean value.
+  /// Reads a Boolean from one byte, which is 1 for true.
   package mutating func flag() throws -> Bool { try tag() == 1 }
 
-  /// Reads a text.
+  /// Reads the number of bytes and then a text in UTF-8.
   package mutating func text() throws -> String {
     String(decoding: try take(try integer()), as: UTF8.self)
   }
 
-  /// Reads an enum's case by its raw value.
+  /// Reads the raw value of an enum's case.
+  ///
+  /// An unknown raw value is an error.
   package mutating func word<Word: RawRepresentable<String>>(
     _ type: Word.Type = Word.self
   ) throws -> Word {
@@ -59,33 +66,41 @@ package struct WireReader: ~Copyable {
     return word
   }
 
-  /// Reads a location.
+  /// Reads a position in a file.
+  ///
+  /// Its path is left out if it equals that of the last position.
   mutating func location() throws -> SourceLocation {
     if try !flag() { path = try text() }
     guard let path else { throw Malformed() }
     return SourceLocation(path: path, line: try integer(), column: try integer())
   }
 
-  /// Reads a value.
+  /// Reads a value by its own ``WireCodable/init(from:)``.
+  ///
+  /// The type follows from the context.
   package mutating func value<Value: WireCodable>(_ type: Value.Type = Value.self) throws -> Value {
     try Value(from: &self)
   }
 
-  /// Reads a value that may be missing.
+  /// Reads a flag, and then the value if the flag is true.
+  ///
+  /// The function reads a type that has no ``WireCodable`` conformance.
   package mutating func optional<Value>(
     _ read: (inout WireReader) throws -> Value
   ) throws -> Value? {
     try flag() ? try read(&self) : nil
   }
 
-  /// Reads a value that may be missing.
+  /// Reads a flag, and then the value if the flag is true.
   package mutating func optional<Value: WireCodable>(
     _ type: Value.Type = Value.self
   ) throws -> Value? {
     try flag() ? try Value(from: &self) : nil
   }
 
-  /// Reads a list of elements.
+  /// Reads the number of elements and then the elements.
+  ///
+  /// The function reads one element.
   package mutating func list<Element>(
     _ read: (inout WireReader) throws -> Element
   ) throws -> [Element] {
@@ -96,17 +111,17 @@ package struct WireReader: ~Copyable {
     return elements
   }
 
-  /// Reads a list of elements.
+  /// Reads the number of elements and then each by its own ``WireCodable/init(from:)``.
   package mutating func list<Element: WireCodable>(
     _ type: Element.Type = Element.self
   ) throws -> [Element] {
     try list { try Element(from: &$0) }
   }
 
-  /// Reads a list of texts.
+  /// Reads the number of texts and then the texts.
   package mutating func texts() throws -> [String] { try list { try $0.text() } }
 
-  /// Reads values by key.
+  /// Reads the number of entries and then each key with its value.
   package mutating func fields<Value: WireCodable>(
     _ type: Value.Type = Value.self
   ) throws -> [String: Value] {
@@ -119,14 +134,16 @@ package struct WireReader: ~Copyable {
     return fields
   }
 
-  /// Reads a value that was written as JSON.
+  /// Reads the number of bytes and then JSON.
+  ///
+  /// See ``WireWriter/json(_:)``.
   package mutating func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try JSONDecoder().decode(type, from: Data(try take(try integer())))
   }
 
   /// Reads the number of elements.
   ///
-  /// Each element takes at least one byte, so a larger number is malformed.
+  /// Each takes at least one byte, so a number that exceeds the remaining bytes is an error.
   private mutating func count() throws -> Int {
     let count = try integer()
     guard count >= 0, count <= bytes.endIndex - index else { throw Malformed() }

@@ -1,23 +1,27 @@
 import Foundation
 
-/// Writes the fields of a message in order.
+/// Writes the fields of a message between processes.
+///
+/// ``WireReader`` must read them in the same order.
 package struct WireWriter: ~Copyable {
-  /// The bytes of the message.
+  /// The bytes of the message so far.
   package private(set) var bytes: [UInt8] = []
-  /// The path of the last location.
+  /// The path of the last position that was written.
   ///
-  /// Most locations are in one file, so the path is written only when it changes.
+  /// Most positions are in the same file, so a path is written only if it differs.
   private var path: String?
 
-  /// Creates an empty message.
+  /// Creates a message without fields.
+  ///
+  /// Append the fields in the order in which ``WireReader`` reads them.
   package init() {}
 
-  /// Writes a number between 0 and 255, such as the tag of an enum's case.
+  /// Appends one byte, such as the number of an enum's case.
   package mutating func tag(_ value: UInt8) { bytes.append(value) }
 
-  /// Writes a whole number.
+  /// Appends a whole number.
   ///
-  /// Small numbers take one byte.
+  /// From -64 to 63 it takes one byte, and at most ten.
   package mutating func integer(_ value: Int) {
     // LEB128 with the sign in the last bit: seven bits in each byte.
     var rest = UInt(bitPattern: (value << 1) ^ (value >> (Int.bitWidth - 1)))
@@ -28,29 +32,29 @@ package struct WireWriter: ~Copyable {
     bytes.append(UInt8(rest))
   }
 
-  /// Writes a number with a fraction.
+  /// Appends a `Double` as the 8 bytes of its bit pattern, so that no digit is lost.
   package mutating func number(_ value: Double) {
     withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes a Boolean value.
+  /// Appends one byte: 1 for true, 0 for false.
   package mutating func flag(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
-  /// Writes the number of bytes, then the bytes.
+  /// Appends the number of bytes and then the bytes.
   package mutating func bytes(_ value: some Collection<UInt8>) {
     integer(value.count)
     bytes.append(contentsOf: value)
   }
 
-  /// Writes a text.
+  /// Appends the number of UTF-8 bytes and then the bytes.
   package mutating func text(_ value: String) { bytes(value.utf8) }
 
-  /// Writes an enum's case as its raw value.
+  /// Appends an enum's case as its raw value, so that the order of the cases does not matter.
   package mutating func word(_ value: some RawRepresentable<String>) { text(value.rawValue) }
 
-  /// Writes a location.
+  /// Appends a position in a file.
   ///
-  /// The path is left out if it equals that of the last location.
+  /// The path is left out if it equals that of the last position.
   mutating func location(_ location: SourceLocation) {
     flag(location.path == path)
     if location.path != path { text(location.path) }
@@ -59,10 +63,12 @@ package struct WireWriter: ~Copyable {
     integer(location.column)
   }
 
-  /// Writes a value.
+  /// Appends a value by its own ``WireCodable/write(to:)``.
   package mutating func value(_ value: some WireCodable) throws { try value.write(to: &self) }
 
-  /// Writes a flag, then the value if there is one.
+  /// Appends a flag, and then the value if there is one.
+  ///
+  /// The function writes a type that has no ``WireCodable`` conformance.
   package mutating func optional<Value>(
     _ value: Value?, _ write: (inout WireWriter, Value) throws -> Void
   ) rethrows {
@@ -70,12 +76,14 @@ package struct WireWriter: ~Copyable {
     if let value { try write(&self, value) }
   }
 
-  /// Writes a flag, then the value if there is one.
+  /// Appends a flag, and then the value if there is one.
   package mutating func optional(_ value: (some WireCodable)?) throws {
     try optional(value) { try $0.value($1) }
   }
 
-  /// Writes the number of elements, then the elements.
+  /// Appends the number of elements and then the elements.
+  ///
+  /// The function writes one element.
   package mutating func list<Element>(
     _ elements: [Element], _ write: (inout WireWriter, Element) throws -> Void
   ) rethrows {
@@ -83,15 +91,15 @@ package struct WireWriter: ~Copyable {
     for element in elements { try write(&self, element) }
   }
 
-  /// Writes the number of elements, then the elements.
+  /// Appends the number of elements and then each by its own ``WireCodable/write(to:)``.
   package mutating func list(_ elements: [some WireCodable]) throws {
     try list(elements) { try $0.value($1) }
   }
 
-  /// Writes the number of texts, then the texts.
+  /// Appends the number of texts and then the texts.
   package mutating func texts(_ texts: [String]) { list(texts) { $0.text($1) } }
 
-  /// Writes the number of entries, then each key with its value.
+  /// Appends the number of entries and then each key with its value, in no certain order.
   package mutating func fields(_ fields: [String: some WireCodable]) throws {
     integer(fields.count)
     for (key, value) in fields {
@@ -100,34 +108,34 @@ package struct WireWriter: ~Copyable {
     }
   }
 
-  /// Writes a value as JSON.
+  /// Appends a value as JSON.
   ///
-  /// It serves rare, deeply nested values.
+  /// It serves rare types with many levels, for which a conformance would be long.
   package mutating func json(_ value: some Encodable) throws {
     bytes(try JSONEncoder().encode(value))
   }
 }
 
 extension WireWriter {
-  /// Writes the tag of an enum's case and its associated value.
+  /// Appends the number of an enum's case and then its associated value.
   mutating func tagged(_ tag: UInt8, _ value: some WireCodable) throws {
     self.tag(tag)
     try self.value(value)
   }
 
-  /// Writes the tag of an enum's case and its list.
+  /// Appends the number of an enum's case and then the list that it contains.
   mutating func tagged(_ tag: UInt8, _ elements: [some WireCodable]) throws {
     self.tag(tag)
     try list(elements)
   }
 
-  /// Writes the tag of an enum's case and its fields.
+  /// Appends the number of an enum's case and then the values by key that it contains.
   mutating func tagged(_ tag: UInt8, _ fields: [String: some WireCodable]) throws {
     self.tag(tag)
     try self.fields(fields)
   }
 
-  /// Writes the tag of an enum's case and its text.
+  /// Appends the number of an enum's case and then the text that it contains.
   mutating func tagged(_ tag: UInt8, _ text: String) {
     self.tag(tag)
     self.text(text)

@@ -8,7 +8,7 @@ import ContractBinding
   import Glibc
 #endif
 
-/// Functions on JSON texts that do not read them into values.
+/// Functions that change a JSON text directly, without a conversion to values.
 package enum JSONText {}
 
 /// Checks a JSON text and copies it in another layout, token by token.
@@ -38,8 +38,11 @@ struct JSONCopy {
 
   /// Starts at a position in the bytes.
   ///
-  /// - Parameter layout: The layout of the copy; `nil` to leave out the white space and to change
-  ///   no token.
+  /// - Parameters:
+  ///   - bytes: The text, in UTF-8.
+  ///   - count: The length of the text.
+  ///   - position: The offset of the value to copy.
+  ///   - layout: The layout of the copy; `nil` to leave out the white space and to change no token.
   init(
     bytes: UnsafePointer<UInt8>, count: Int, from position: Int = 0, layout: JSONLayout? = nil
   ) {
@@ -59,7 +62,7 @@ struct JSONCopy {
     spaces?.deallocate()
   }
 
-  /// Copies one value that must fill all the bytes.
+  /// Copies one value, and returns false if anything except white space follows it.
   mutating func document() -> Bool {
     guard value() else { return false }
     skipWhiteSpace()
@@ -148,7 +151,8 @@ struct JSONCopy {
       let start = position + 1
       guard next == 0x22, string() else { return false }
       let key = Key(start: start, count: position - 1 - start)
-      // Keys that are in order and have no escapes are distinct, without another check.
+      // Keys in ascending order without escapes are certainly distinct. So the slower check is not
+      // necessary.
       if keys.count > first, !isKey(keys[keys.count - 1], before: key) { isInOrder = false }
       if isEscaped(key) { isInOrder = false }
       keys.append(key)
@@ -173,7 +177,7 @@ struct JSONCopy {
   private func areDistinct(_ keys: ArraySlice<Key>) -> Bool {
     if keys.contains(where: isEscaped) { return Set(keys.map(unescaped)).count == keys.count }
     if keys.count <= 16, let first = keys.indices.first {
-      // Most objects are small: comparing all pairs is faster than sorting.
+      // For few keys, a comparison of all pairs is faster than sorting.
       for index in keys.indices {
         let key = keys[index]
         for earlier in first..<index where keys[earlier].count == key.count {
@@ -188,7 +192,7 @@ struct JSONCopy {
 
   private func isEscaped(_ key: Key) -> Bool { memchr(bytes + key.start, 0x5C, key.count) != nil }
 
-  /// The text of a key, without its escapes.
+  /// Decodes a key, so that `"\u0061"` and `"a"` count as the same key.
   private func unescaped(_ key: Key) -> String {
     let quoted = UnsafeBufferPointer(start: bytes + key.start - 1, count: key.count + 2)
     guard isEscaped(key), case .string(let text)? = try? Value(json: Array(quoted)) else {
@@ -280,7 +284,7 @@ struct JSONCopy {
       guard let unit = unit(at: position) else { return false }
       position += 6
       guard unit & 0xF800 == 0xD800 else { return true }
-      // Half of a surrogate pair is not a character.
+      // A `\u` escape for half of a surrogate pair is only valid if the other half follows.
       guard unit < 0xDC00, let low = self.unit(at: position), low & 0xFC00 == 0xDC00 else {
         return false
       }
@@ -290,7 +294,9 @@ struct JSONCopy {
     }
   }
 
-  /// The UTF-16 code unit of the `\u` escape at a position; `nil` if there is none.
+  /// Reads the four digits of a `\u` escape at an index.
+  ///
+  /// The result is `nil` if there is no valid escape.
   private func unit(at place: Int) -> UInt16? {
     guard place + 5 < count, bytes[place] == 0x5C, bytes[place + 1] == 0x75 else { return nil }
     var unit: UInt16 = 0
@@ -348,7 +354,7 @@ struct JSONCopy {
     position += 1
   }
 
-  /// Copies the bytes from a position to the current one.
+  /// Copies the input from `start` up to the current position.
   private mutating func copy(from start: Int) {
     output.append(UnsafeBufferPointer(start: bytes + start, count: position - start))
   }
@@ -361,6 +367,8 @@ struct JSONCopy {
     }
   }
 
-  /// The next byte; at the end NUL, which JSON does not allow.
+  /// The next byte of the input.
+  ///
+  /// At the end it is NUL, which is never valid in JSON.
   private var next: UInt8 { position < count ? bytes[position] : 0 }
 }

@@ -1,5 +1,6 @@
-/// Strings of JSON texts, read byte by byte through pointers: bodies can be long, and any other way
-/// is slow in debug builds.
+/// Functions that decode and rewrite the strings of a JSON text through pointers to bytes.
+///
+/// Bodies can be long, and other ways are slow in debug builds.
 extension JSONEscapes {
   /// The rewriting of strings with some escapes.
   struct Rewriting {
@@ -56,8 +57,9 @@ extension JSONEscapes {
   /// Calls a function for each character of a string.
   ///
   /// - Parameters:
-  ///   - token: The string with its quotes, well-formed.
-  ///   - body: The function; it receives a character and its escape, or `nil` if it is not escaped.
+  ///   - token: A valid JSON string with its quotes.
+  ///   - body: Receives the decoded character, and its escape such as `\n`. The escape is `nil` if
+  ///     the string contains the character unescaped.
   static func forEach(
     in token: UnsafeBufferPointer<UInt8>,
     _ body: (_ scalar: Unicode.Scalar, _ written: String?) -> Void

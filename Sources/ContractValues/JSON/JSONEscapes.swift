@@ -1,25 +1,30 @@
-/// The escapes that the strings of a JSON text use (RFC 8259, 7).
+/// The escapes that a JSON text uses in its strings (RFC 8259, 7).
 ///
-/// By default, strings escape only the characters that require it: quotes, backslashes and
-/// controls. They use a letter such as `\n` if there is one, else `\u` with lowercase digits.
+/// Serializers differ in this, and a replay must send the vendor's bytes.
+///
+/// By default, only the characters that require an escape have one: quotes, backslashes and control
+/// characters. The escape is a letter such as `\n` if there is one, else `\u` with lowercase
+/// digits.
 package struct JSONEscapes: Sendable, Hashable {
-  /// The digits of `\u` escapes.
+  /// The case of the letters in a `\u` escape: `\u00e9` or `\u00E9`.
   package enum Digits: String, Sendable {
     case lower, upper
   }
 
-  /// The escapes that differ from the default, by character, such as `\/` and `\u003c`.
+  /// The escapes that differ from the default, by character: `\/` for a slash, or `\u003c` for `<`.
   package var written: [Unicode.Scalar: String] = [:]
-  /// The digits with which every character beyond ASCII is escaped; `nil` if these stay unescaped.
+  /// The case of digits, if every character beyond ASCII is escaped.
+  ///
+  /// It is `nil` if these characters are not escaped.
   package var beyondASCII: Digits?
 
   package init() {}
 
-  /// Appends a string with its quotes.
+  /// Appends a JSON string with quotes and escapes.
   ///
   /// - Parameters:
-  ///   - text: The text without escapes.
-  ///   - output: The bytes to which the string is appended.
+  ///   - text: The decoded characters.
+  ///   - output: The buffer to which the string is appended.
   func quote(_ text: some Sequence<Unicode.Scalar>, into output: inout [UInt8]) {
     output.append(0x22)
     for scalar in text { write(scalar, into: &output) }
@@ -38,7 +43,10 @@ package struct JSONEscapes: Sendable, Hashable {
     }
   }
 
-  /// The escape of a character that must have one; `nil` for any other.
+  /// Returns the default escape of a character that JSON does not allow in a string, such as `\n`
+  /// for a line feed.
+  ///
+  /// It is `nil` for all other characters.
   static func required(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "\"": "\\\""

@@ -1,14 +1,19 @@
 import ContractBinding
 
 extension JSONLayout {
-  /// Finds the layout that reproduces a text byte for byte; `nil` if the text mixes layouts.
+  /// Finds the layout of a text.
   ///
-  /// - Parameter text: A well-formed text.
+  /// The result is `nil` if no layout reproduces the text byte for byte, such as for a mixture of
+  /// styles.
+  ///
+  /// - Parameter text: A valid JSON text.
   package init?(of text: [UInt8]) {
     self.init(of: [text])
   }
 
-  /// Finds the layout that reproduces several texts; `nil` if they have none in common.
+  /// Finds one layout that reproduces all the texts.
+  ///
+  /// The result is `nil` if there is none.
   package init?(of texts: some Collection<[UInt8]>) {
     var search = JSONLayoutSearch()
     for text in texts { text.withUnsafeBufferPointer { search.read(JSONTokens($0)) } }
@@ -17,7 +22,9 @@ extension JSONLayout {
     self = layout
   }
 
-  /// The approximate layout of a text, for new content that is inserted into it.
+  /// Guesses the layout of a text from the first object, list and string.
+  ///
+  /// New content takes this layout.
   static func nearest(to text: [UInt8]) -> JSONLayout {
     var search = JSONLayoutSearch()
     text.withUnsafeBufferPointer { search.read(JSONTokens($0)) }
@@ -25,13 +32,13 @@ extension JSONLayout {
   }
 }
 
-/// Takes each part of a layout from the first place that shows it.
+/// Takes each property of a layout from the first part of the text that shows it.
 ///
-/// Later places that differ are found when the layout is applied.
+/// A later part may differ, so the caller must apply the layout and compare.
 private struct JSONLayoutSearch {
   private(set) var layout = JSONLayout()
 
-  /// The open brackets, outermost first.
+  /// The brackets that are open at this point, from the outside in.
   private var open: [(isObject: Bool, isInLines: Bool)] = []
   private var last: UInt8 = 0
   private var seen: Set<Part> = []
@@ -92,7 +99,8 @@ private struct JSONLayoutSearch {
     }
   }
 
-  /// Reads the white space after an opening bracket.
+  /// Learns from the white space after an opening bracket: the indentation, the padding, or the
+  /// space in an empty pair.
   private mutating func readFirst(_ byte: UInt8, after blank: String) {
     guard let top = open.last else { return }
     if byte | 0x20 == 0x7D {
@@ -119,7 +127,8 @@ private struct JSONLayoutSearch {
   }
 
   private mutating func readString(_ token: UnsafeBufferPointer<UInt8>) {
-    // Most strings are ASCII without escapes, and show nothing about the layout.
+    // A string in ASCII without escapes shows nothing about the layout, and most strings are like
+    // this.
     guard token.contains(where: { $0 == 0x5C || $0 >= 0x80 }) else { return }
     var (escapes, beyond, isPlain) = (layout.escapes.written, escapedBeyondASCII, plainBeyondASCII)
     JSONEscapes.forEach(in: token) { scalar, written in

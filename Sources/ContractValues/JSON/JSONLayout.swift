@@ -1,19 +1,21 @@
 import ContractBinding
 
-/// The layout of a JSON text: its white space, and how its strings are escaped.
+/// The formatting of a JSON text: its white space and the escapes of its strings.
 ///
-/// It does not include the order of the keys and the spelling of the numbers.
+/// With it, a replay sends exactly the vendor's bytes.
+///
+/// It does not describe the order of keys and the notation of numbers, such as `1e3`.
 package struct JSONLayout: Sendable, Hashable {
-  /// The white space in objects or in lists.
+  /// The white space between braces (for objects) or between square brackets (for lists).
   package struct Brackets: Sendable, Hashable {
-    /// True if each element is on a separate line.
+    /// True for one element on each line, as in pretty-printed JSON.
     package var isInLines = false
-    /// The white space after the opening bracket and before the closing one, if the elements are on
-    /// one line.
+    /// White space after the opening and before the closing bracket on one line, such as the spaces
+    /// in `[ 1, 2 ]`.
     package var padding = ""
-    /// The white space after a comma, if the elements are on one line.
+    /// White space after a comma on one line, such as the space in `[1, 2]`.
     package var gap = ""
-    /// The white space between the brackets of an empty object or list.
+    /// White space in an empty object or list, such as the space in `{ }`.
     package var empty = ""
 
     package init(
@@ -28,19 +30,22 @@ package struct JSONLayout: Sendable, Hashable {
 
   package var objects = Brackets()
   package var lists = Brackets()
-  /// One step of indentation, if elements are on separate lines.
+  /// White space for one level of depth, such as two spaces.
+  ///
+  /// It has no effect without line breaks.
   package var indent = ""
-  /// The white space before a colon.
+  /// White space before each colon, usually none.
   package var beforeColon = ""
-  /// The white space after a colon.
+  /// White space after each colon, usually one space or none.
   package var afterColon = ""
-  /// The white space after the last token.
+  /// White space after the whole text, such as a final newline.
   package var end = ""
   package var escapes = JSONEscapes()
 
   package init() {}
 
-  /// The layout without white space, in which only the required characters are escaped.
+  /// The layout without white space, in which only quotes, backslashes and control characters are
+  /// escaped.
   package static let compact = JSONLayout()
 
   /// Rewrites a text in this layout.

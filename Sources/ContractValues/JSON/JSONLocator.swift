@@ -1,17 +1,18 @@
 import ContractBinding
 
-/// Finds the offset of a place in a JSON text for messages, because values do not store positions.
+/// Finds the byte at which a value begins in a JSON text.
+///
+/// A message needs it, because values do not store their positions.
 package struct JSONLocator {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Finds the offset of a value.
+  /// Finds the first byte of a value.
   ///
   /// - Parameters:
-  ///   - path: The place. If the text contains only the start of the path, the result is the last
-  ///     value that exists.
+  ///   - path: The path to the value. If it leads to nothing, the last value on the way is taken.
   ///   - bytes: A valid JSON text.
-  /// - Returns: The offset of the key if there is one, else of the value.
+  /// - Returns: The index of the field's key, or of the value if it has no key.
   package static func offset(of path: ValuePath, in bytes: [UInt8]) -> Int {
     var locator = JSONLocator(bytes: bytes)
     locator.skipSpace()
@@ -27,7 +28,9 @@ package struct JSONLocator {
     self.bytes = bytes
   }
 
-  /// Moves to a child; returns the offset of its key or value, or `nil` if there is no such child.
+  /// Moves into a field or element, and returns the index of its key or value.
+  ///
+  /// The result is `nil` if it does not exist.
   private mutating func descend(_ component: ValuePath.Component) -> Int? {
     guard let open = peek(), open == UInt8(ascii: "{") || open == UInt8(ascii: "[") else {
       return nil
@@ -52,7 +55,9 @@ package struct JSONLocator {
     return nil
   }
 
-  /// The next byte that is neither white space, comma nor colon.
+  /// Skips white space, commas and colons, and returns the next byte without consuming it.
+  ///
+  /// It is `nil` at the end.
   private mutating func next() -> UInt8? {
     while let byte = peek(), [0x20, 0x0A, 0x0D, 0x09, 0x2C, 0x3A].contains(byte) { position += 1 }
     return peek()

@@ -1,19 +1,23 @@
-/// Selects fields of a JSON text that the reader does not turn into values.
+/// Names fields of a JSON text that ``Value/init(json:passage:)`` does not convert, because the
+/// caller does not need their content.
 package struct JSONPassage {
-  /// The form in which the reader returns such a field.
+  /// The value that the reader puts in place of a field's content.
   package enum Form {
-    /// `null`: the reader skips the field and checks only where it ends.
+    /// The value `null`.
+    ///
+    /// The reader skips the content and only searches for its end.
     case null
-    /// A string that holds the compact JSON of the value.
+    /// A string with the content as JSON without white space.
     case text
   }
 
-  /// The keys on the path to the objects with these fields: one set for each level of objects,
-  /// outermost first.
+  /// The keys that lead to the objects with these fields, one set for each level of objects, from
+  /// the outside in.
   ///
-  /// Lists in between do not count as levels.
+  /// Lists on the way do not count as levels. So `[["outcomes"]]` finds all objects in the list
+  /// under `outcomes`.
   package let way: [Set<String>]
-  /// The keys of the fields, in the objects at the end of ``way``.
+  /// The keys of the skipped fields, in the objects to which ``way`` leads.
   package let fields: Set<String>
   package let form: Form
 

@@ -1,6 +1,8 @@
 import ContractBinding
 
-/// Finds the places of byte offsets in a JSON text in one pass, for messages.
+/// Finds the JSON paths of several bytes in one pass over a text.
+///
+/// Messages use it to name the field that contains a byte.
 package struct JSONPlaces {
   private struct Level {
     let isObject: Bool
@@ -12,12 +14,12 @@ package struct JSONPlaces {
   private var levels: [Level] = []
   private var awaitsKey = false
 
-  /// Finds the places of offsets.
+  /// Finds the path of each byte.
   ///
   /// - Parameters:
-  ///   - offsets: The offsets in bytes, in ascending order.
-  ///   - bytes: The text.
-  /// - Returns: The place of each offset; all are `nil` if the text is not a JSON object or list.
+  ///   - offsets: The indices of bytes, in ascending order.
+  ///   - bytes: A text that may be JSON.
+  /// - Returns: One path for each index. All are `nil` if the text is not a JSON object or list.
   package static func paths(of offsets: [Int], in bytes: [UInt8]) -> [ValuePath?] {
     var places = JSONPlaces(bytes: bytes)
     return places.paths(of: offsets)

@@ -8,14 +8,16 @@ package import ContractBinding
   import Glibc
 #endif
 
-/// The error for a text that is not JSON (RFC 8259), or that a ``Value`` cannot hold.
+/// The error for a text that is not JSON (RFC 8259), or that exceeds a limit of the reader.
 package struct JSONError: Error, Sendable, Hashable {
-  /// The mistake, as a sentence fragment.
+  /// The mistake as a part of a sentence, such as "expected a key".
   package var reason: String
-  /// The offset of the mistake, in bytes.
+  /// The index of the byte at which the mistake was found.
   package var offset: Int
 
-  /// Creates the error.
+  /// Creates an error for the byte at an index.
+  ///
+  /// ``TextPlace`` converts the index to a line and column.
   package init(_ reason: String, at offset: Int) {
     self.reason = reason
     self.offset = offset
@@ -23,21 +25,21 @@ package struct JSONError: Error, Sendable, Hashable {
 }
 
 extension Value {
-  /// Reads one JSON text, RFC 8259.
+  /// Parses one JSON text (RFC 8259).
   ///
-  /// It is stricter than the RFC in three ways, to lose no data and to limit the cost: keys must be
-  /// unique, nesting is limited to 256 levels, and a text has at most 4 million values.
+  /// The reader has three further rules, so that it loses no data and needs limited time: keys must
+  /// be unique in an object, nesting ends at 256 levels, and a text has at most 4 million values.
   ///
-  /// - Parameter json: The text in UTF-8.
-  /// - Throws: A ``JSONError``.
+  /// - Parameter json: A whole text in UTF-8.
+  /// - Throws: ``JSONError`` for the first mistake, with its position.
   package init(json: [UInt8]) throws(JSONError) { try self.init(json: json, passage: nil) }
 
-  /// Reads one JSON text, and skips some fields or keeps them as text.
+  /// Parses one JSON text, but not the content of certain fields.
   ///
   /// - Parameters:
-  ///   - json: The text in UTF-8.
-  ///   - passage: The fields that the reader does not turn into values; `nil` for none.
-  /// - Throws: A ``JSONError``.
+  ///   - json: A whole text in UTF-8.
+  ///   - passage: The fields that are skipped or returned as text. `nil` parses everything.
+  /// - Throws: ``JSONError`` for the first mistake, with its position.
   package init(json: [UInt8], passage: JSONPassage?) throws(JSONError) {
     let result = json.withUnsafeBufferPointer { bytes -> Result<Value, JSONError> in
       guard let start = bytes.baseAddress else {
@@ -50,10 +52,10 @@ extension Value {
   }
 }
 
-/// Reads JSON from a buffer.
+/// The parser behind ``Value/init(json:)``.
 ///
-/// The loops over bytes use only pointers and comparisons, because generic code is ten times as
-/// slow in debug builds.
+/// Its loops use only pointers and comparisons, because generic code is ten times as slow in debug
+/// builds.
 private struct JSONReader {
   let bytes: UnsafePointer<UInt8>
   let count: Int
@@ -61,7 +63,7 @@ private struct JSONReader {
   var position = 0
   var depth = 0
   var valueCount = 0
-  /// The number of objects around the current position, and of those on the passage's way.
+  /// The number of open objects, and how many of them lie on the way to the skipped fields.
   var objects = 0
   var objectsOnWay = 0
 
@@ -104,7 +106,8 @@ private struct JSONReader {
     objects += 1
     var fields: [String: Value] = [:]
     if !take(0x7D) {
-      // This is enough for most objects; growing step by step would hash each key again.
+      // Room for six fields suffices for most objects. A dictionary that grows would hash each key
+      // again.
       fields.reserveCapacity(6)
       repeat {
         skipWhiteSpace()
@@ -123,7 +126,7 @@ private struct JSONReader {
     return .object(fields)
   }
 
-  /// The value of a field, or its replacement if the passage selects it.
+  /// Parses the value of a field, or skips it if the caller asked for that.
   private mutating func field(_ key: String) throws(JSONError) -> Value {
     guard let passage, objectsOnWay == objects - 1 else { return try value() }
     if objectsOnWay == passage.way.count {
@@ -140,7 +143,7 @@ private struct JSONReader {
     return value
   }
 
-  /// Reads a value and returns its compact JSON as a string.
+  /// Returns the next value as a string of JSON without white space.
   private mutating func compacted() throws(JSONError) -> Value {
     var copy = JSONCopy(bytes: bytes, count: count, from: position)
     defer { copy.deallocate() }
@@ -151,7 +154,7 @@ private struct JSONReader {
     return .string(String(decoding: try value().json(), as: UTF8.self))
   }
 
-  /// Skips a value; returns `null`.
+  /// Moves behind the next value without parsing it, and returns `null`.
   private mutating func skipValue() throws(JSONError) -> Value {
     skipWhiteSpace()
     var open = 0
@@ -163,7 +166,7 @@ private struct JSONReader {
         open += 1
         position += 1
       } else if byte == 0x7D || byte == 0x5D {
-        // The bracket closes the object or the list around a number or a word.
+        // This bracket belongs to the object or list around the skipped number or word.
         guard open > 0 else { return .null }
         open -= 1
         position += 1
@@ -331,7 +334,9 @@ private struct JSONReader {
     return value
   }
 
-  /// The next byte; at the end NUL, which JSON does not allow.
+  /// The next byte of the input.
+  ///
+  /// At the end it is NUL, which is never valid in JSON.
   private var next: UInt8 { position < count ? bytes[position] : 0 }
 
   private mutating func skipWhiteSpace() {

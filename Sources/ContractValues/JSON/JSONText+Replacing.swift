@@ -1,14 +1,15 @@
 package import ContractBinding
 
 extension JSONText {
-  /// Changes values in a text, and keeps every other byte.
+  /// Changes parts of a text and leaves all other bytes as they are, such as after redaction of a
+  /// body.
   ///
   /// - Parameters:
-  ///   - old: The value of the text.
-  ///   - new: The new value. New keys come after the others. If elements were added or removed, the
-  ///     whole text is rewritten in its approximate layout.
-  ///   - text: A well-formed text.
-  /// - Returns: The text with the new value.
+  ///   - old: The value that the text contains.
+  ///   - new: The value that the text should have. New keys come last in their object. If elements
+  ///     are added or removed, the whole text is rewritten in a similar layout.
+  ///   - text: A valid JSON text.
+  /// - Returns: A text with the value `new`.
   package static func replacing(_ old: Value, by new: Value, in text: [UInt8]) -> [UInt8] {
     guard old != new else { return text }
     let layout = JSONLayout.nearest(to: text)
@@ -26,10 +27,10 @@ private struct JSONReplacement {
   var tokens: JSONTokens
   let layout: JSONLayout
   var output: [UInt8] = []
-  /// True if elements were added or removed.
+  /// True if the white space no longer fits the content, so the whole text must be formatted again.
   var hasAddedOrRemovedElements = false
 
-  /// Copies the next value, or writes the new one in its place.
+  /// Copies the next value if `old` equals `new`, and otherwise writes the new value.
   mutating func value(_ old: Value, _ new: Value) {
     copyBlank()
     guard old != new else { return copy(tokens.skipValue()) }
@@ -97,9 +98,10 @@ private struct JSONReplacement {
     copyToken()
   }
 
-  /// The new names of renamed keys, by old key.
+  /// Guesses which keys were renamed, by old key.
   ///
-  /// Removed and added keys are paired in alphabetical order.
+  /// Redaction can change a key. The missing keys and the new keys are paired in alphabetical
+  /// order.
   private static func renamed(
     _ old: [String: Value], _ new: [String: Value]
   ) -> [String: String] {

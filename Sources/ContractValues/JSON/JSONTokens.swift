@@ -1,26 +1,29 @@
-/// The tokens of a well-formed JSON text (RFC 8259), one by one: brackets, commas, colons, strings,
-/// numbers and words.
+/// Splits a valid JSON text (RFC 8259) into brackets, commas, colons, strings, numbers and words.
 ///
-/// It uses only pointers and comparisons, which are fast even in debug builds.
+/// The code uses only pointers and comparisons, which are fast even in debug builds.
 struct JSONTokens {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The offset after the last token.
+  /// The index after the last returned part.
+  ///
+  /// It is 0 at the beginning.
   private(set) var end = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
-  /// The white space before the next token.
+  /// The range of the white space before the next part.
+  ///
+  /// It can be empty.
   var blank: Range<Int> {
     var position = end
     while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
     return end..<position
   }
 
-  /// Advances to the next token.
+  /// Advances by one part, such as a string or a comma.
   ///
-  /// - Returns: The range of the token; `nil` at the end of the text.
+  /// - Returns: The range of the part's bytes, or `nil` at the end of the text.
   mutating func next() -> Range<Int>? {
     let start = blank.upperBound
     guard start < bytes.count else { return nil }
@@ -38,9 +41,9 @@ struct JSONTokens {
     return start..<end
   }
 
-  /// Skips the next value.
+  /// Advances by one value, such as a whole object.
   ///
-  /// - Returns: The range of the value.
+  /// - Returns: The range of the value's bytes, without white space around it.
   mutating func skipValue() -> Range<Int> {
     let start = blank.upperBound
     var depth = 0
@@ -75,10 +78,10 @@ struct JSONTokens {
 }
 
 extension JSONText {
-  /// Splits a list into the texts of its elements.
+  /// Splits a list into the JSON texts of its elements.
   ///
-  /// - Parameter text: A well-formed text.
-  /// - Returns: The text of each element; `nil` if the text is not a list.
+  /// - Parameter text: A valid JSON text.
+  /// - Returns: One text for each element, or `nil` if the text is not a list.
   package static func elements(of text: [UInt8]) -> [[UInt8]]? {
     text.withUnsafeBufferPointer { bytes in
       var tokens = JSONTokens(bytes)

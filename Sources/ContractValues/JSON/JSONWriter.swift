@@ -1,21 +1,27 @@
 package import ContractBinding
 
 extension Value {
-  /// The layout of the written text.
+  /// The white space of JSON that this tool writes.
   package enum JSONStyle: Sendable, Hashable {
-    /// Without white space.
+    /// No white space, as in `{"a":[1,2]}`.
+    ///
+    /// It is the shortest form.
     case compact
-    /// One element per line, indented by two spaces, with a final line break.
+    /// One element on each line, indented by two spaces, with a newline at the end.
+    ///
+    /// People can read it.
     case lines
   }
 
-  /// The value as JSON text in UTF-8, with sorted keys, so that equal values give equal text.
+  /// Writes the value as JSON in UTF-8.
   ///
-  /// JSON has no errors and tokens, so they are written as plain objects and strings; ``tagged``
-  /// keeps them distinct.
+  /// Keys are sorted, so equal values give equal bytes.
   ///
-  /// - Parameter style: The layout of the text.
-  /// - Returns: The text.
+  /// Errors and tokens become plain objects and strings, because JSON has neither. ``tagged``
+  /// preserves the difference.
+  ///
+  /// - Parameter style: The white space between elements.
+  /// - Returns: A whole JSON text.
   package func json(_ style: JSONStyle = .compact) -> [UInt8] {
     var writer = JSONWriter(isCompact: style == .compact)
     writer.write(self, depth: 0)
@@ -24,20 +30,22 @@ extension Value {
   }
 }
 
-/// JSON whose objects keep the given order of their keys.
+/// JSON whose objects have a chosen order of keys.
 ///
-/// For files that people review: the most important keys come first.
+/// In files that people review, the most important keys come first.
 package enum OrderedJSON {
-  /// A value, with its keys sorted by code units.
+  /// A value whose keys are sorted by the bytes of their names.
   case value(Value)
-  /// A well-formed JSON text; its keys keep their order and its numbers their spelling.
+  /// A valid JSON text.
+  ///
+  /// Its white space is replaced, but its keys keep their order and its numbers their notation.
   case source([UInt8])
-  /// A list.
+  /// A list whose elements may be objects with a chosen order.
   case list([OrderedJSON])
-  /// An object, with its keys in this order.
+  /// An object whose fields are written in this order, such as `name` before `steps`.
   case object([(key: String, value: OrderedJSON)])
 
-  /// The JSON text in UTF-8, one element per line, with a final line break.
+  /// The JSON text in UTF-8 with one element on each line and a newline at the end.
   package var lines: [UInt8] {
     var writer = JSONWriter(isCompact: false)
     writer.write(self, depth: 0)
@@ -85,7 +93,7 @@ private struct JSONWriter {
     }
   }
 
-  /// Writes a text in this layout.
+  /// Writes a JSON text with this writer's white space and escapes.
   private mutating func write(_ text: JSONTokens, depth: Int) {
     var tokens = text
     var depth = depth
@@ -118,7 +126,7 @@ private struct JSONWriter {
   }
 
   private mutating func object(_ fields: [String: Value], depth: Int) {
-    // Sorting by code units gives the same order on every platform and in every locale.
+    // Bytes sort in the same way on every platform and in every language.
     let sorted = fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     list(sorted, between: "{", "}", depth: depth) { writer, field in
       writer.quote(field.key)
@@ -165,8 +173,8 @@ private struct JSONWriter {
         case 0x0D: append("\\r")
         case 0x09: append("\\t")
         case 0..<0x20, 0x7F: escape(UInt16(byte))
-        // These bytes may start a scalar that must be escaped; all other bytes are written
-        // unchanged.
+        // These bytes may begin a character that a terminal would not show. All other bytes are
+        // written as they are.
         case 0xC2, 0xD8, 0xE2, 0xEF:
           guard let (unit, length) = Self.unseen(utf8[(index - 1)...]) else { fallthrough }
           escape(unit)
@@ -178,8 +186,13 @@ private struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The first scalar, if a terminal or an editor would not show it: C1 controls, bidirectional
-  /// controls (UAX #9), line and paragraph separators, the byte order mark, noncharacters.
+  /// The UTF-16 unit and length of the first character, if a terminal or an editor would not show
+  /// it.
+  ///
+  /// It is `nil` for a visible character.
+  ///
+  /// Such characters are C1 controls, bidirectional controls (UAX #9), line and paragraph
+  /// separators, the byte order mark, and noncharacters.
   private static func unseen(
     _ utf8: Slice<UnsafeBufferPointer<UInt8>>
   ) -> (unit: UInt16, length: Int)? {
@@ -220,6 +233,6 @@ private struct JSONWriter {
 }
 
 extension String {
-  /// The text as a JSON string, with its quotes.
+  /// The text as a JSON string with quotes and escapes, such as `"two\nlines"`.
   package var quotedAsJSON: String { String(decoding: Value.string(self).json(), as: UTF8.self) }
 }

@@ -1,10 +1,12 @@
 package import ContractBinding
 
 extension Value {
-  /// The value as plain JSON, from which ``init(tagged:)`` restores it.
+  /// The value in a form that JSON can represent without loss.
   ///
-  /// An error becomes `{"$error": …}`, a token `{"$token": …}`; a key that begins with `$` is
-  /// written `$$…`. A number that JSON cannot hold becomes `{"$number": "nan"}`, `"infinity"` or
+  /// ``init(tagged:)`` restores it.
+  ///
+  /// An error becomes `{"$error": …}`, and a token `{"$token": …}`. A key that begins with `$` gets
+  /// a second `$`. A number that JSON does not have becomes `{"$number": "nan"}`, `"infinity"` or
   /// `"-infinity"`.
   package var tagged: Value {
     switch self {
@@ -33,10 +35,10 @@ extension Value {
     }
   }
 
-  /// Restores a value from its ``tagged`` form.
+  /// Restores a value from the form that ``tagged`` produced.
   ///
-  /// - Parameter tagged: The form as plain JSON.
-  /// - Throws: A ``TagError`` for a tag that does not exist or is malformed.
+  /// - Parameter tagged: A value that was read from JSON, such as `{"$token": "FormView#1"}`.
+  /// - Throws: ``TagError`` for an unknown or invalid key with one `$`.
   package init(tagged: Value) throws(TagError) {
     switch tagged {
     case .array(let elements):
@@ -79,8 +81,9 @@ extension Value {
   }
 }
 
-/// The error for a `$` key in a recording that is not a known tag or has the wrong content.
+/// The error for a `$` key in a recording that this version does not know, or whose content is
+/// invalid.
 package struct TagError: Error, Sendable, Hashable {
-  /// The key.
+  /// The key with its dollar sign, such as `$tokn`.
   package let tag: String
 }

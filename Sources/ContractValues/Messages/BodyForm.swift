@@ -1,25 +1,31 @@
 package import ContractBinding
 
-/// The content of a body, in the form for comparison, redaction and display.
+/// The content of a message body after parsing.
+///
+/// Comparison, redaction and reports use it in place of the bytes.
 package enum BodyForm: Sendable, Hashable {
-  /// An empty body.
+  /// A body of zero bytes, as most GET requests have.
   case none
-  /// JSON, independent of its layout and the order of keys.
+  /// JSON as a value, without its white space and without the order of keys.
   case json(Value)
-  /// One JSON value on each line, as in streams. Each line ends with a line feed.
+  /// One JSON value on each line, as streaming APIs send them.
+  ///
+  /// Each line ends with a line feed.
   case jsonLines([Value])
-  /// XML, independent of its layout.
+  /// XML as elements, without the white space between them.
   case xml(XMLBody)
-  /// Text, byte for byte.
+  /// Text in UTF-8 without control characters, exactly as the message contains it.
   case text(String)
-  /// Other bytes.
+  /// Bytes that are none of the other forms, such as an image.
   case bytes
 
-  /// Reads a body.
+  /// Parses a body.
+  ///
+  /// Its bytes decide as well as its `Content-Type`, because many servers send a wrong type.
   ///
   /// - Parameters:
-  ///   - body: The body, decoded.
-  ///   - headers: The header fields of the message.
+  ///   - body: The bytes after decompression.
+  ///   - headers: The header fields of the same message.
   ///   - isStream: True if the body is the beginning of a stream. Then a single line also counts as
   ///     JSON lines.
   package init(_ body: [UInt8], headers: [VendorHeader], isStream: Bool = false) {
@@ -38,7 +44,9 @@ package enum BodyForm: Sendable, Hashable {
     }
   }
 
-  /// Returns the values of a body, if each line is JSON and ends with a line feed.
+  /// Parses each line as JSON.
+  ///
+  /// The result is `nil` if a line is not JSON or the last line has no line feed.
   private static func lines(_ body: [UInt8], headers: [VendorHeader]) -> [Value]? {
     // Without a final line feed, the last value may be incomplete.
     guard body.last == 0x0A else { return nil }
@@ -64,14 +72,17 @@ package enum BodyForm: Sendable, Hashable {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// Checks whether a body has control characters other than tabs and line breaks.
+  /// True if the body has control characters other than tabs and line breaks, so it is not readable
+  /// text.
   private static func hasControls(_ body: [UInt8]) -> Bool {
     body.contains { ($0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D) || $0 == 0x7F }
   }
 }
 
 extension Value {
-  /// The maximum depth of nested lists and objects.
+  /// The number of nested lists and objects: 0 for a number, 2 for `{"a": [1]}`.
+  ///
+  /// An error counts as 3 levels more than its values, as it has in a recording.
   var depth: Int {
     switch self {
     case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)

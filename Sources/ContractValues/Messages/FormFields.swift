@@ -1,27 +1,35 @@
 package import ContractBinding
 
-/// The fields of a query or of a form (URL Standard, `application/x-www-form-urlencoded`).
+/// The fields of a query or a form body, such as `page=2&q=a+b`, in their order (URL Standard,
+/// `application/x-www-form-urlencoded`).
 package struct FormFields {
-  /// One field, as it is written between two `&`.
+  /// One field, such as `q=a+b`: the text between two `&`.
   package struct Field {
-    /// The name, decoded.
+    /// The decoded name: "first name" for `first+name=Ada`.
     package var name: String
-    /// The value, decoded.
+    /// The decoded value, such as "a b" for `q=a+b`.
+    ///
+    /// It is empty without an equals sign.
     package var value: String
-    /// True if the field has an equals sign.
+    /// True for `q=` and `q=1`, and false for `q`.
     package var hasValue: Bool
-    /// The whole field as it is written; empty between two adjacent `&`.
+    /// The field before decoding, such as `q=a+b`.
+    ///
+    /// It is empty between two adjacent `&`.
     package var text: Substring
-    /// The name as it is written, not decoded.
+    /// The name before decoding, such as `first+name`.
     package var written: Substring
   }
 
-  /// The fields in order.
+  /// The fields in the order of the text, with empty ones between two adjacent `&`.
   package var fields: [Field]
 
-  /// Reads fields.
+  /// Splits a query or form body at each `&`, and each field at its first `=`.
+  ///
+  /// A leading `?` must be removed before.
   package init(_ text: Substring) {
-    // Splits by scalars: with `Character`, a combining mark would hide a separator.
+    // A split by `Character` would miss a separator that a combining mark follows, so the text is
+    // split by scalars.
     let texts = text.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false)
     fields = texts.map { text in
       let name = text.prefix { $0 != "=" }
@@ -35,7 +43,9 @@ package struct FormFields {
     }
   }
 
-  /// Reads the query of a request.
+  /// Reads the part of the request's target between `?` and `#`.
+  ///
+  /// Without a `?` there are no fields.
   package init(query request: VendorRequest) {
     let target = request.target.unicodeScalars.prefix { $0 != "#" }
     let mark = target.firstIndex(of: "?")
@@ -44,37 +54,43 @@ package struct FormFields {
 
   private var present: [Field] { fields.filter { !$0.text.isEmpty } }
 
-  /// The names of the fields.
+  /// The decoded names, each once.
+  ///
+  /// Empty fields have none.
   package var names: Set<String> { Set(present.map(\.name)) }
 
-  /// Returns the values of a name, in order.
+  /// Looks up all values of a decoded name, in order.
+  ///
+  /// The list is empty if the name does not occur.
   package subscript(name: String) -> [String] { present.filter { $0.name == name }.map(\.value) }
 
-  /// The values of each name, in order.
+  /// The decoded values for each decoded name: `["a": ["1", "2"]]` for `a=1&a=2`.
   package var valuesByName: [String: [String]] {
     Dictionary(grouping: present, by: \.name).mapValues { $0.map(\.value) }
   }
 
-  /// The fields as an object: a string for each name, or a list if the name occurs several times.
+  /// The fields as an object, so that each has a path such as `$.page`.
+  ///
+  /// A name that occurs several times has a list of strings.
   package var value: Value { .object(valuesByName.mapValues(\.asOneValue)) }
 }
 
 extension [String] {
-  /// The values of one field as a string, or as a list if there are several.
+  /// The values of one field: a string for one value, a list of strings for any other number.
   package var asOneValue: Value { count == 1 ? .string(self[0]) : .array(map(Value.string)) }
 }
 
 extension Substring {
-  /// The text with `+` and percent escapes decoded.
+  /// The text with `+` decoded to a space and `%41` to `A`.
   ///
-  /// Invalid escapes stay as they are.
+  /// Invalid escapes such as `%zz` remain.
   fileprivate var formDecoded: String {
     String(decoding: unescaped(plus: 0x20), as: UTF8.self)
   }
 
-  /// The text with percent escapes decoded (RFC 3986, section 2.1).
+  /// The text with `%41` decoded to `A`, and `+` unchanged (RFC 3986, section 2.1).
   ///
-  /// Bytes that are not UTF-8 stay escaped.
+  /// If the result is not UTF-8, bytes beyond ASCII stay escaped.
   package var percentDecoded: String {
     let bytes = unescaped(plus: UInt8(ascii: "+"))
     return String(validating: bytes, as: UTF8.self) ?? bytes.escapedBeyondASCII
@@ -98,7 +114,7 @@ extension Substring {
 }
 
 extension [UInt8] {
-  /// The bytes as text, in which bytes beyond ASCII are percent-encoded.
+  /// The bytes as text: ASCII as it is, any other byte as an escape such as `%FF`.
   package var escapedBeyondASCII: String {
     reduce(into: "") { text, byte in
       if byte < 0x80 {
@@ -111,7 +127,8 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The text, in which all characters except RFC 3986's unreserved ones are percent-encoded.
+  /// The text for a URL: letters, digits and `-._~` as they are, all other bytes as escapes such as
+  /// `%20` (RFC 3986, section 2.3).
   package var percentEncoded: String {
     var encoded: [UInt8] = []
     for byte in utf8 {
@@ -130,7 +147,9 @@ extension String {
 }
 
 extension UInt8 {
-  /// The value of an ASCII hexadecimal digit, or `nil` for another byte.
+  /// The number that an ASCII hexadecimal digit stands for: 10 for `a` and `A`.
+  ///
+  /// It is `nil` for any other byte.
   package var hexadecimalDigit: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

@@ -1,6 +1,7 @@
 package import ContractBinding
 
-/// A header field that recordings write on one line, such as `Content-Type: application/json`.
+/// A header field in the form in which recordings store it, such as "Content-Type:
+/// application/json".
 package struct HeaderLine {
   package let header: VendorHeader
 
@@ -8,7 +9,9 @@ package struct HeaderLine {
     self.header = header
   }
 
-  /// Parses a line, or returns `nil` if no colon follows a name.
+  /// Parses a line of a recording.
+  ///
+  /// The result is `nil` if no colon follows a name.
   package init?(line: String) {
     let scalars = line.unicodeScalars
     guard let colon = scalars.firstIndex(of: ":"), colon > scalars.startIndex else { return nil }
@@ -17,8 +20,10 @@ package struct HeaderLine {
     header = VendorHeader(String(scalars[..<colon]), String(value))
   }
 
-  /// The field as a line of text, or as an object with `name` and `value` if parsing the line would
-  /// give another field.
+  /// The field as a line of text.
+  ///
+  /// It is an object with `name` and `value` if the line would be read back differently, such as a
+  /// name with a colon.
   package var json: OrderedJSON {
     let line = header.value.isEmpty ? "\(header.name):" : "\(header.name): \(header.value)"
     if HeaderLine(line: line)?.header == header { return .value(.string(line)) }

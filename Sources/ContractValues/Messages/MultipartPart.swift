@@ -1,19 +1,23 @@
 import ContractBinding
 
-/// One part of a multipart body (RFC 2046, 5.1; RFC 7578).
+/// One part of a multipart body, such as one file of an upload (RFC 2046, 5.1; RFC 7578).
 package struct MultipartPart: Sendable, Hashable {
-  /// The `name` in the `Content-Disposition` field.
+  /// The form field to which the part belongs: `name` in `Content-Disposition`.
+  ///
+  /// It is `nil` if the part has no name.
   package var name: String?
-  /// The `filename` in the `Content-Disposition` field.
+  /// The name of an uploaded file: `filename` in `Content-Disposition`.
+  ///
+  /// It is `nil` if the part is not a file.
   package var fileName: String?
-  /// The `Content-Type` field.
+  /// The part's own `Content-Type`, such as `image/png`.
+  ///
+  /// It is `nil` if the part declares none.
   package var type: String?
-  /// The body of the part.
+  /// The content of the part, parsed by the part's own type.
   package var body: RequestBody
 
-  /// The part as an object.
-  ///
-  /// Missing fields are left out.
+  /// The part as an object with `body`, and with `name`, `filename` and `type` if they exist.
   var value: Value {
     var fields: [String: Value] = ["body": body.value]
     if let name { fields["name"] = .string(name) }
@@ -22,15 +26,16 @@ package struct MultipartPart: Sendable, Hashable {
     return .object(fields)
   }
 
-  /// Reads the parts of a body.
+  /// Splits a body at its boundary.
   ///
   /// - Parameters:
-  ///   - body: The whole body.
-  ///   - boundary: The boundary in the header field, without its dashes.
-  /// - Returns: The parts, or `nil` if the body does not end with the closing boundary.
+  ///   - body: The bytes of the whole body.
+  ///   - boundary: The parameter `boundary` of the `Content-Type` field, without leading dashes.
+  /// - Returns: The parts in order, or `nil` if the body does not end with the closing boundary.
   static func read(_ body: [UInt8], boundary: String) -> [MultipartPart]? {
     let delimiter = Array("\r\n--\(boundary)".utf8)
-    // The body may begin with the first boundary, so it gets a line break before it.
+    // A delimiter begins with a line break, but the first boundary may begin the body. The extra
+    // line break makes it match.
     let bytes = [0x0D, 0x0A] + body
     var parts: [MultipartPart] = []
     guard var position = bytes.firstRange(of: delimiter)?.upperBound else { return nil }
@@ -44,7 +49,9 @@ package struct MultipartPart: Sendable, Hashable {
     return parts
   }
 
-  /// Reads one part, which begins with the line break after the boundary.
+  /// Parses the header fields and the body of one part.
+  ///
+  /// The bytes begin with the line break after the boundary.
   private init(_ bytes: ArraySlice<UInt8>) {
     let blank = Array("\r\n\r\n".utf8)
     let end = bytes.firstRange(of: blank)

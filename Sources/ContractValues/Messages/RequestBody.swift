@@ -1,31 +1,34 @@
 package import ContractBinding
 
-/// The meaning of a body, independent of its formatting.
+/// The content of a request's body without its formatting.
 ///
 /// Requests are compared in this form.
 package enum RequestBody: Sendable, Hashable {
-  /// An empty body.
+  /// A body of zero bytes, as most GET requests have.
   case none
-  /// JSON, by value.
+  /// JSON as a value, in which 1 and 1.0 are equal.
   case json(Value)
-  /// XML as the value of ``XMLBody/value``.
+  /// XML as a value, in the form of ``XMLBody/value``.
   case xml(Value)
-  /// A form (`application/x-www-form-urlencoded`) or a query: the values of each name, in order.
+  /// A form (`application/x-www-form-urlencoded`) or a query: all values of each name, such as
+  /// `["q": ["a b"]]`.
   case form([String: [String]])
-  /// `multipart/…`, without its boundary.
+  /// The parts of a `multipart/…` body.
+  ///
+  /// The random boundary between them is not compared.
   case multipart([MultipartPart])
-  /// Text in UTF-8.
+  /// Text in UTF-8 that is none of the other forms.
   case text(String)
-  /// Other bytes.
+  /// Bytes that are not UTF-8, such as an image.
   case bytes([UInt8])
 
-  /// Reads a body.
+  /// Parses a body.
   ///
-  /// A text that is a JSON object or list counts as JSON, whatever its header field says: clients
-  /// send JSON as `text/plain`, or as a form, which is libcurl's default type.
+  /// A JSON object or list counts as JSON under any type, because clients send JSON as
+  /// `text/plain`, or as a form, which is libcurl's default type.
   ///
   /// - Parameters:
-  ///   - body: The bytes, after decoding of any content encoding.
+  ///   - body: The bytes after decompression.
   ///   - contentType: The `Content-Type` field, or `nil` if there is none.
   package init(_ body: [UInt8], contentType: String?) {
     let type = MediaType(contentType ?? "")
@@ -50,9 +53,10 @@ package enum RequestBody: Sendable, Hashable {
     }
   }
 
-  /// The body as one value, so that its parts have paths: `$.item` in JSON, XML and a form,
-  /// `$[0].body` in a multipart body, `$[4]` for the fifth line of a text, and `$` for a text of
-  /// one line.
+  /// The body as a value, so that its parts have JSON paths.
+  ///
+  /// Paths are `$.item` in JSON, XML and a form, `$[0].body` in a multipart body, and `$[4]` for
+  /// the fifth line of a text. A text of one line is `$`. Bytes become their number and checksum.
   package var value: Value {
     switch self {
     case .none: .null
@@ -69,9 +73,9 @@ package enum RequestBody: Sendable, Hashable {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// Returns the FNV-1a checksum (64 bits), by which a message distinguishes two bodies.
+  /// Computes the 64-bit FNV-1a checksum in hexadecimal.
   ///
-  /// Comparisons do not use it.
+  /// Messages show it for bodies that are not text. Comparisons use the bytes.
   private static func checksum(_ bytes: [UInt8]) -> String {
     let sum = bytes.reduce(into: UInt64(0xcbf2_9ce4_8422_2325)) { sum, byte in
       sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3
@@ -81,36 +85,45 @@ package enum RequestBody: Sendable, Hashable {
 }
 
 extension VendorRequest {
-  /// The meaning of the body.
+  /// The parsed body, which the `Content-Type` field and the bytes determine.
   package var content: RequestBody {
     RequestBody(body, contentType: headers["content-type"])
   }
 
-  /// The value of a JSON body, or `nil` for another body.
+  /// The value of a JSON body.
+  ///
+  /// It is `nil` for any other body.
   package var json: Value? {
     if case .json(let value) = content { value } else { nil }
   }
 
-  /// The values of each field of a form body, or `nil` for another body.
+  /// The values of each field in a form body.
+  ///
+  /// It is `nil` for any other body.
   package var form: [String: [String]]? {
     if case .form(let fields) = content { fields } else { nil }
   }
 
-  /// The target before the query, such as `/v3/kv/put`.
+  /// The path without the query, percent-encoded as sent, such as `/orders/a%20b`.
+  ///
+  /// It always begins with a slash.
   package var path: String {
-    // Splits by scalars: with `Character`, a combining mark would hide a separator.
+    // A search by `Character` would miss a separator that a combining mark follows, so the text is
+    // searched by scalars.
     let path = Substring(target.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
     return path.utf8.first == UInt8(ascii: "/") ? String(path) : "/" + path
   }
 
-  /// The values of each query parameter, in order of appearance.
+  /// The decoded values for each query parameter: `["a": ["1", "2"]]` for `?a=1&a=2`.
   package var query: [String: [String]] {
     FormFields(query: self).valuesByName
   }
 }
 
 extension String {
-  /// The text as a value whose lines have paths: a string for one line, a list for several.
+  /// The text as a value: a string for one line, a list of strings for several.
+  ///
+  /// So each line has a path such as `$[4]`.
   package var byLines: Value {
     let lines = utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
     return lines.count == 1 ? .string(self) : .array(lines.map { .string(String($0) ?? "") })
@@ -118,7 +131,9 @@ extension String {
 }
 
 extension Value {
-  /// The value in which 1.0 becomes the integer 1, at every depth.
+  /// The same value with the integer 1 in place of 1.0, at every depth.
+  ///
+  /// Serializers differ in this, and receivers do not care.
   var withPlainNumbers: Value {
     switch self {
     case .number(let number): Int(exactly: number).map(Value.integer) ?? self

@@ -1,22 +1,26 @@
 package import ContractBinding
 
 extension [VendorHeader] {
-  /// The fields that belong to one connection and not to the message (RFC 9110, 7.6.1), and fields
-  /// that each sender creates again.
+  /// Fields that a proxy must not forward: those of one connection (RFC 9110, 7.6.1), and those
+  /// that each sender computes, such as `Content-Length`.
   private static let perConnection: Set<String> = [
     "connection", "host", "keep-alive", "proxy-authorization", "proxy-connection", "te",
     "transfer-encoding", "upgrade", "content-length", "expect",
   ]
 
-  /// Returns the value of the first field with a name.
+  /// Looks up the value of the first field with a name.
   ///
-  /// - Parameter name: The name, in any case.
+  /// The result is `nil` if there is no such field.
+  ///
+  /// - Parameter name: The name of the field, in upper or lower case.
   package subscript(name: String) -> String? {
     let name = name.lowercased()
     return first { $0.name.lowercased() == name }?.value
   }
 
-  /// The fields that describe the message and not its connection, and that may be passed on.
+  /// The fields that a proxy may forward.
+  ///
+  /// It lacks the fields of one connection, and those that the `Connection` field lists.
   package var endToEnd: [VendorHeader] {
     var dropped = Self.perConnection
     for header in self where header.name.lowercased() == "connection" {
@@ -27,10 +31,10 @@ extension [VendorHeader] {
     return filter { !dropped.contains($0.name.lowercased()) }
   }
 
-  /// Returns the fields except for those with the given names.
+  /// Removes fields by name.
   ///
-  /// - Parameter names: Names in lower case.
-  /// - Returns: The other fields.
+  /// - Parameter names: Names in lower case, such as `["date", "etag"]`.
+  /// - Returns: The other fields in their order.
   package func without(_ names: Set<String>) -> [VendorHeader] {
     filter { !names.contains($0.name.lowercased()) }
   }

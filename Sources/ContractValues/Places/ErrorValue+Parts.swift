@@ -1,8 +1,10 @@
 package import ContractBinding
 
 extension ErrorValue {
-  /// A part of the error by its name in contracts: `type`, `case`, `fields`, or the name of a
-  /// field.
+  /// Looks up the part that a contract names under `throws`: `type`, `case`, `fields`, or the name
+  /// of an associated value.
+  ///
+  /// It is `nil` if the error has no such part.
   package subscript(part name: String) -> Value? {
     switch name {
     case "type": .string(type)
@@ -12,17 +14,24 @@ extension ErrorValue {
     }
   }
 
-  /// The payload of the case, in the same form as that of any other enum; `nil` if there is none.
+  /// The associated values of the error's case: one unnamed value as it is, several as an object
+  /// such as `{"id": "A7"}`.
+  ///
+  /// It is `nil` if the case has none.
   package var payload: Value? {
     if fields.isEmpty { return nil }
     if fields.count == 1, let value = fields["value"] ?? fields["values"] { return value }
     return .object(fields)
   }
 
-  /// The type, and the case if there is one: `OrderError.notFound`.
+  /// The name that messages show for the error: `OrderError.notFound`, or only the type if the
+  /// error has no case.
   package var qualifiedName: String { caseName.map { "\(type).\($0)" } ?? type }
 
-  /// The error as an object with `type`, `case` and `fields`; the last two only if they exist.
+  /// The error as a plain object, such as
+  /// `{"type": "OrderError", "case": "notFound", "fields": {"id": "A7"}}`.
+  ///
+  /// It lacks `case` and `fields` if the error has no case or no associated values.
   package var parts: Value {
     var parts: [String: Value] = ["type": .string(type)]
     if let caseName { parts["case"] = .string(caseName) }
@@ -30,10 +39,15 @@ extension ErrorValue {
     return .object(parts)
   }
 
-  /// The names of the parts that every error has.
+  /// The keys that a contract may use for every error.
+  ///
+  /// An associated value of the same name can only be reached through `fields`.
   package static let ownWords = ["type", "case", "fields"]
 
-  /// The advice for a field that has one of ``ownWords`` as its name.
+  /// Returns the advice for a contract that means an associated value named like one of
+  /// ``ownWords``.
+  ///
+  /// For `type` it is "a member of the error's is written: { fields: { type: … } }".
   package static func spelling(ofMember word: String) -> String {
     "a member of the error's is written: { fields: { \(word): … } }"
   }

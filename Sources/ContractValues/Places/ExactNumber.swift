@@ -1,15 +1,21 @@
 package import ContractBinding
 
-/// A number of any size, compared by value: 1 equals 1.0, and no integer is rounded.
+/// A number that is compared by its mathematical value, without rounding.
+///
+/// 1 equals 1.0, and 9007199254740993 differs from 9007199254740992, although a `Double` holds both
+/// as the same number.
 package struct ExactNumber: Comparable {
-  /// True if it is below zero.
   private let isNegative: Bool
-  /// The digits before the point, without leading zeros; empty for zero.
+  /// Decimal digits of the whole part, such as "42" for -42.5.
+  ///
+  /// Zero is the empty text, so that the number of digits decides which number is larger.
   private let digits: String
-  /// The part after the point, from 0 up to 1.
+  /// The part after the decimal point, at least 0 and below 1: 0.5 for -42.5.
   private let fraction: Double
 
-  /// Creates a number from a value; `nil` if it is not a finite number.
+  /// Reads the number in a value.
+  ///
+  /// The result is `nil` for text and other types, for infinity, and for "not a number".
   package init?(_ value: Value) {
     switch value {
     case .integer(let integer):
@@ -43,9 +49,10 @@ package struct ExactNumber: Comparable {
     return digits == other.digits ? fraction < other.fraction : digits < other.digits
   }
 
-  /// All the digits of a non-negative whole number.
+  /// Writes a non-negative whole number in decimal, such as 2^64 as "18446744073709551616".
   ///
-  /// From 2^64 on, the significand is doubled as often as the exponent requires.
+  /// `UInt64` holds smaller numbers. For larger ones, the function doubles the significand as often
+  /// as the exponent requires.
   private static func digits(of whole: Double) -> String {
     if let integer = UInt64(exactly: whole) { return String(integer) }
     var limbs: [UInt64] = []
@@ -72,10 +79,11 @@ package struct ExactNumber: Comparable {
 }
 
 extension Value {
-  /// Checks whether two values are equal, and compares numbers by value.
+  /// Compares two values as a contract does: 1 equals 1.0, at any depth of lists and objects.
   ///
-  /// - Parameter other: The other value.
-  /// - Returns: True if they are equal.
+  /// - Parameter other: A value of any type.
+  /// - Returns: True if both have the same content. Here "not a number" equals itself, unlike in
+  ///   Swift.
   package func isSame(as other: Value) -> Bool {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): return left == right

@@ -1,18 +1,21 @@
-/// A JSON path as contracts write it (a subset of RFC 9535): `$.a.b`, `$['a b']`, `$.items[2]`,
-/// `$.items[*].id`, `$..revision`.
+/// A JSON path in a contract, such as under `volatile`.
+///
+/// It is a subset of RFC 9535: `$.a.b`, `$['a b']`, `$.items[2]`, `$.items[*].id`, `$..revision`.
 package struct PathPattern: Sendable, Hashable {
   private enum Segment: Sendable, Hashable {
     case component(ValuePath.Component)
     case wildcard
-    /// Any number of steps, including none.
+    /// The two dots of `$..id`, which match any number of levels, including none.
     case descent
   }
 
   private let segments: [Segment]
 
-  /// Parses a path; `nil` if it is not in this subset.
+  /// Parses a path.
   ///
-  /// - Parameter text: The path; it begins with `$`.
+  /// The result is `nil` for anything outside the subset, such as the filter `$[?@.a > 1]`.
+  ///
+  /// - Parameter text: A path that begins with `$`, such as `$.items[*].id`.
   package init?(_ text: String) {
     var rest = Substring(text).unicodeScalars
     guard rest.popFirst() == "$" else { return nil }
@@ -43,16 +46,20 @@ package struct PathPattern: Sendable, Hashable {
     return .wildcard
   }
 
-  /// The last key that the pattern names; `nil` if it names none.
+  /// The last key of the pattern, such as `id` in `$.items[*].id`.
+  ///
+  /// It is `nil` if the pattern has only indices and wildcards.
   package var lastKey: String? {
     for case .component(.key(let key)) in segments.reversed() { return key }
     return nil
   }
 
-  /// Checks whether the pattern matches a place, or a value that contains the place.
+  /// Checks whether the pattern selects a value or anything that contains it.
   ///
-  /// - Parameter path: The place.
-  /// - Returns: True if the place matches, or lies inside a match.
+  /// So `$.header` covers `$.header.revision`.
+  ///
+  /// - Parameter path: The position of the value.
+  /// - Returns: True if the value at `path` or an enclosing value matches.
   package func covers(_ path: ValuePath) -> Bool {
     Self.covers(segments[...], path.components[...])
   }

@@ -1,24 +1,34 @@
 extension Place {
-  /// A part of a step's result that holds values.
+  /// The parts of a step's result that hold values, as the recording names them.
+  ///
+  /// A step is one call in a scenario.
   package enum OutcomePart: Sendable, Hashable {
-    /// The value that the call returned.
+    /// The value that the call returned, at `outcomes[0].returned`.
     case returned
-    /// The error that the call threw.
+    /// The error that the call threw, at `outcomes[0].threw`.
     case threw
-    /// The elements of a stream.
+    /// The list of elements that a returned stream produced, at `outcomes[0].emits`.
     case emits
-    /// The error with which a stream failed.
+    /// The error with which a returned stream ended, at `outcomes[0].failed`.
     case failed
-    /// The values of the probes, by name.
+    /// The object of named values that the suite read from the adapter after the step, at
+    /// `outcomes[0].observed`.
     case observed
-    /// An argument of a handler's call; both are counted from 0.
+    /// An argument that the operation passed to a closure, at
+    /// `outcomes[0].callbacks[1].arguments[0]`.
+    ///
+    /// Calls and arguments count from 0.
     case callback(Int, argument: Int)
-    /// An argument of a delegate's call; both are counted from 0.
+    /// An argument that the adapter passed to a delegate, at
+    /// `outcomes[0].received[1].arguments[0]`.
+    ///
+    /// Calls and arguments count from 0.
     case received(Int, argument: Int)
   }
 
-  /// The part of a step's result in which the place lies; `nil` for the whole result, and for
-  /// places in exchanges.
+  /// The part that contains this place: `.returned` for `outcomes[0].returned.id`.
+  ///
+  /// It is `nil` for `outcomes[0]` as a whole, for a list of calls, and for places in exchanges.
   package var outcomePart: OutcomePart? {
     guard case .outcome = root, case .key(let word) = components.first else { return nil }
     if let part = Self.outcomeValues[word] { return part }
@@ -32,19 +42,26 @@ extension Place {
     }
   }
 
-  /// The kind of a place in a step's result.
+  /// The kinds of place in a step's result, which determine the words of a message about a
+  /// difference.
   package enum OutcomeMoment: Sendable, Hashable {
-    /// The way in which the call ended.
+    /// The result as a whole: the call returned, threw or did not finish, as in `outcomes[0]`.
     case end
-    /// A call of a handler, from 0.
+    /// One call of a closure as a whole, as in `outcomes[0].callbacks[1]`.
+    ///
+    /// The number counts the calls from 0.
     case call(Int)
-    /// The order of a handler's call, counted from 0, and the step's return.
+    /// The fact that a closure was called before or after its step returned.
+    ///
+    /// The number counts the calls from 0.
     case order(Int)
-    /// A value, or a list of calls.
+    /// A value in the result, such as `outcomes[0].returned.id`, or the list of all calls.
     case value
   }
 
-  /// The kind of place in a step's result.
+  /// The kind of this place.
+  ///
+  /// It only has a meaning if ``step`` is not `nil`.
   package var outcomeMoment: OutcomeMoment {
     guard components.first == .key("callbacks"), components.count > 1,
       case .index(let call) = components[1]
@@ -58,13 +75,16 @@ extension Place {
     "observed": .observed,
   ]
 
-  /// The path from the returned, sent or answered value down to the place; empty for the whole
-  /// value, and for places outside of values.
+  /// The rest of the place below the value that contains it: `$.items[2]` for
+  /// `outcomes[0].returned.items[2]` and for `exchanges[0].response.body.items[2]`.
+  ///
+  /// It is empty for the value itself, and for places without a value, such as a status.
   package var path: ValuePath {
     ValuePath(Array(components.dropFirst(lengthToValue)))
   }
 
-  /// The number of components that lead to the value.
+  /// The number of components before the value: 2 for `response.body`, 1 for `returned`, 4 for
+  /// `callbacks[0].arguments[1]`.
   private var lengthToValue: Int {
     switch (root, components.first) {
     case (.outcome, _):
@@ -80,13 +100,19 @@ extension Place {
     }
   }
 
-  /// The name of a header field, in lower case; `nil` for any other place.
+  /// The name of the header field at this place: `etag` for `exchanges[0].response.headers.etag`.
+  ///
+  /// It is `nil` for any other place.
   package var header: String? { isIn("headers") ? field : nil }
 
-  /// The name of a query field; `nil` for any other place.
+  /// The name of the query field at this place: `page` for `exchanges[0].request.query.page`.
+  ///
+  /// It is `nil` for any other place.
   package var queryField: String? { isIn("query") ? field : nil }
 
-  /// The name of a header or query field, exactly as written.
+  /// The name of the header or query field at this place, without escapes.
+  ///
+  /// It is `nil` for any other place.
   var field: String? {
     guard isFieldList(components.dropLast()), case .key(let name) = components.last else {
       return nil
@@ -94,7 +120,8 @@ extension Place {
     return name
   }
 
-  /// True if the place is a message's list of header or query fields.
+  /// True for the list of all header or query fields of a message, such as
+  /// `exchanges[0].response.headers`.
   var isFieldList: Bool { isFieldList(components[...]) }
 
   private func isFieldList(_ components: ArraySlice<ValuePath.Component>) -> Bool {
@@ -107,32 +134,41 @@ extension Place {
     components.count == 3 && components[1] == .key(word)
   }
 
-  /// True if the place is a request, or lies in one.
+  /// True for `exchanges[0].request` and all places inside it.
+  ///
+  /// The adapter determines these values, and the vendor does not.
   package var isInRequest: Bool { components.first == .key("request") }
 
-  /// True if the place is a segment of a request's path.
+  /// True for one part of a request's path between slashes, such as `exchanges[0].request.path[1]`.
   package var isPathSegment: Bool { isInRequest && isIn("path") }
 
-  /// True if the place is the body of a response, or lies in one.
+  /// True for `exchanges[0].response.body` and all places inside it.
   package var isInResponseBody: Bool {
     components.starts(with: [.key("response"), .key("body")])
   }
 
-  /// The exchange, from 0; `nil` for any other place.
+  /// The index in `exchanges[2]`, counted from 0.
+  ///
+  /// It is `nil` for a place in outcomes and for the list of all exchanges.
   package var exchange: Int? { if case .exchange(let index) = root { index } else { nil } }
 
-  /// The step, from 0; `nil` for any other place.
+  /// The index in `outcomes[2]`, counted from 0.
+  ///
+  /// It is `nil` for a place in exchanges and for the list of all outcomes.
   package var step: Int? { if case .outcome(let step) = root { step } else { nil } }
 
-  /// The place, below a handler's call, of its order relative to its step's return.
+  /// The place that says whether a closure was called before its step returned:
+  /// `outcomes[0].callbacks[1].before-returning`.
   package var order: Place { key(Self.orderWord) }
 
-  /// True if the place is the order of a handler's call and its step's return.
+  /// True if the place is about the order of a closure's call and its step's return.
+  ///
+  /// See ``order``.
   package var isOrder: Bool { step != nil && components.last == .key(Self.orderWord) }
 
   private static let orderWord = "before-returning"
 
-  /// A short name of the place in a message about its answer: `count` for a member of the body.
+  /// A short name for messages about a response: `count` for `exchanges[0].response.body.count`.
   package var nameInAnswer: String {
     guard components.first == .key("response"), components.count > 1 else { return description }
     if let field { return field }
@@ -141,7 +177,7 @@ extension Place {
     return ValuePath(Array(parts)).description(root: "").droppingDot
   }
 
-  /// A short name of the place in a message about its request: `query page`, `body $.item`.
+  /// A short name for messages about a request: `query page`, `header accept`, or `body $.item`.
   package var nameInRequest: String {
     if let header { return "header \(header)" }
     if let queryField { return "query \(queryField)" }
@@ -149,7 +185,9 @@ extension Place {
     return part == "body" ? "body \(path)" : part
   }
 
-  /// The last key with the indices after it: `items[0]`; `nil` if there is none.
+  /// The last key with the indices that follow it: `items[0]` for `outcomes[1].returned.items[0]`.
+  ///
+  /// It is `nil` if the place has no key.
   package var lastName: String? {
     guard
       let index = components.lastIndex(where: { if case .key = $0 { true } else { false } })

@@ -1,69 +1,82 @@
-/// A place in a recording: `exchanges[0].response.body.id`, `outcomes[1].returned[2]`.
+/// The position of a value in a recording, such as `exchanges[0].response.body.id` or
+/// `outcomes[1].returned[2]`.
 ///
-/// Only this file writes and parses the text of a place.
+/// An exchange is a request with its response, and an outcome is the result of a step. Code outside
+/// this file never writes or parses the text of a place.
 package struct Place: Sendable, Hashable {
-  /// The part of a recording in which a place lies.
+  /// The list or element of the recording that contains a place.
   package enum Root: Sendable, Hashable {
-    /// All requests, or all calls at a seam.
+    /// The list `exchanges`: all requests to the vendor, or all calls to an SDK and events from it.
     case exchanges
-    /// A request with its answer, or a call or an event at a seam, from 0.
+    /// One element of `exchanges`, counted from 0: a request with its response, a call to an SDK,
+    /// or an event.
     case exchange(Int)
-    /// All steps.
+    /// The list `outcomes`: the results of all steps.
     case outcomes
-    /// The result of a step, from 0.
+    /// One element of `outcomes`, counted from 0: the result of one step.
     case outcome(Int)
   }
 
-  /// The part of the recording.
+  /// The first part of the text: `exchanges[0]` in `exchanges[0].response.body.id`.
   package var root: Root
-  /// The steps down from the root.
+  /// The keys and indices after the root: `response`, `body`, `id` in
+  /// `exchanges[0].response.body.id`.
   package var components: [ValuePath.Component]
 
-  /// Creates a place.
+  /// Creates a place from a root and the keys and indices below it.
+  ///
+  /// Without components, the place is the whole root.
   package init(_ root: Root, _ components: [ValuePath.Component] = []) {
     self.root = root
     self.components = components
   }
 
-  /// The place of a request with its answer, or of a call or an event at a seam.
+  /// The place of one exchange: `exchanges[2]` for the index 2.
   package static func exchange(_ index: Int) -> Place { Place(.exchange(index)) }
 
-  /// The place of a step's result.
+  /// The place of one step's result: `outcomes[2]` for the step 2, counted from 0.
   package static func outcome(_ step: Int) -> Place { Place(.outcome(step)) }
 
-  /// The place below this one, in an object.
+  /// Appends a key: `outcomes[0]` becomes `outcomes[0].returned`.
   package func key(_ key: String) -> Place { adding([.key(key)]) }
 
-  /// The place below this one, in a list.
+  /// Appends an index: `outcomes[0].returned` becomes `outcomes[0].returned[2]`.
   package func index(_ index: Int) -> Place { adding([.index(index)]) }
 
-  /// A place inside the value that is here.
+  /// Appends a path: with `$.items[2]`, `outcomes[0].returned` becomes
+  /// `outcomes[0].returned.items[2]`.
   package func path(_ path: ValuePath) -> Place { adding(path.components) }
 
-  /// The place below this one; what is inside a header or query field is part of its name, as the
-  /// text of the place is read.
+  /// Appends keys and indices.
+  ///
+  /// Inside a header or query field they become a part of its name, because a reader of the text
+  /// takes everything after `headers.` as the name.
   private func adding(_ steps: [ValuePath.Component]) -> Place {
     guard let field, !steps.isEmpty else { return Place(root, components + steps) }
     let name = ValuePath(steps).description(root: field)
     return Place(root, components.dropLast() + [.key(name)])
   }
 
-  /// Checks whether the place ends with the components of a path.
+  /// Checks whether the last components equal a path.
+  ///
+  /// So `exchanges[0].response.body.id` ends with `$.body.id`.
   package func ends(with path: ValuePath) -> Bool {
     components.suffix(path.components.count).elementsEqual(path.components)
   }
 
-  /// The place and all places that contain it, outermost first.
+  /// The place and all places that contain it, from the outermost: `outcomes[0]`,
+  /// `outcomes[0].returned`, `outcomes[0].returned.id`.
   package var enclosing: [Place] {
     (0...components.count).map { Place(root, Array(components.prefix($0))) }
   }
 
-  /// The same place in another exchange or outcome.
+  /// Replaces the root, such as `exchanges[0]` by `exchanges[3]`, and leaves the rest as it is.
   package func moved(to root: Root) -> Place { Place(root, components) }
 }
 
 extension Place: LosslessStringConvertible {
-  /// The text of the place, as recordings write it.
+  /// The text of the place in recordings and reports, such as
+  /// `exchanges[0].response.body['a key']`.
   package var description: String {
     let name =
       switch root {
@@ -77,7 +90,10 @@ extension Place: LosslessStringConvertible {
     return "\(list).\(field)"
   }
 
-  /// Parses a place; `nil` if the text is not a place.
+  /// Parses the text that ``description`` writes.
+  ///
+  /// The result is `nil` if the text does not begin with `exchanges` or `outcomes`, or has a syntax
+  /// error.
   package init?(_ description: String) {
     var rest = Substring(description).unicodeScalars
     guard case .key(let list) = ValuePath.Component(readingWord: &rest) else { return nil }
@@ -109,14 +125,18 @@ extension Place: LosslessStringConvertible {
 }
 
 extension Place: Comparable {
-  /// Orders places by their texts.
+  /// Compares the texts, so that reports list places in a fixed order.
+  ///
+  /// As text, `outcomes[10]` comes before `outcomes[2]`.
   package static func < (left: Place, right: Place) -> Bool {
     left.description < right.description
   }
 }
 
 extension Place: Codable {
-  /// Reads the text.
+  /// Decodes a string such as "outcomes[0].returned".
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if the string is not a place.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -127,7 +147,7 @@ extension Place: Codable {
     self = place
   }
 
-  /// Writes the text.
+  /// Encodes the place as one string, such as "outcomes[0].returned".
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

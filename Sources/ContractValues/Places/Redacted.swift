@@ -1,17 +1,20 @@
-/// A record of one redacted value: the rule and the place, never the value.
+/// The note in a recording that a secret was replaced.
+///
+/// It names the rule and the place, and never the secret itself.
 package struct Redacted: Sendable, Hashable, Comparable {
-  /// The rule's name, such as `header authorization`.
+  /// The name of the rule that found the secret, such as `header authorization`.
   package var rule: String
-  /// The place, such as `exchanges[0].request.headers.Authorization`.
+  /// The place of the replaced value, such as `exchanges[0].request.headers.Authorization`.
   package var place: String
 
-  /// Creates an entry.
+  /// Creates a note from the rule's name and the text of the place.
   package init(rule: String, place: String) {
     self.rule = rule
     self.place = place
   }
 
-  /// Orders by place, then by rule.
+  /// Sorts notes by place and then by rule, so that a recording lists them in the same order each
+  /// time.
   package static func < (left: Redacted, right: Redacted) -> Bool {
     (left.place, left.rule) < (right.place, right.rule)
   }

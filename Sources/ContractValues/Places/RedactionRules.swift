@@ -1,17 +1,22 @@
-/// The redaction rules that a contract adds to the defaults.
+/// Rules from the `redact` part of a contract.
+///
+/// They name further secrets, in addition to those that the tool finds by itself.
 package struct RedactionRules: Sendable, Hashable {
-  /// The names of header fields.
+  /// Header fields whose values are secret, such as `X-Session`.
   package var headers: [String]
-  /// The names of query fields.
+  /// Query fields whose values are secret, such as `sig` in `/orders?sig=…`.
   package var query: [String]
-  /// JSON paths into bodies and outcomes.
+  /// JSON paths of secret values in bodies and outcomes, such as `$.user.email`.
   package var json: [String]
-  /// The names of form fields.
+  /// Fields with secret values in bodies of the type `application/x-www-form-urlencoded`, such as
+  /// `pin`.
   package var form: [String]
-  /// The parts whose values may look like keys but are not secrets.
+  /// Parts of messages that are never redacted, such as a checksum that looks like an API key.
   package var allow: [VolatilePart]
 
   /// Creates rules.
+  ///
+  /// Without arguments, a contract adds nothing to the built-in rules.
   package init(
     headers: [String] = [], query: [String] = [], json: [String] = [], form: [String] = [],
     allow: [VolatilePart] = []

@@ -1,10 +1,12 @@
 package import ContractBinding
 
 extension Value {
-  /// The value with each leaf replaced; the keys and the lengths of lists stay.
+  /// Replaces each leaf, such as a text or a number.
   ///
-  /// - Parameter transform: A function that returns the new leaf.
-  /// - Returns: The value with the new leaves.
+  /// Keys and the lengths of lists do not change.
+  ///
+  /// - Parameter transform: Returns the new value for one leaf.
+  /// - Returns: A value of the same structure.
   package func mapLeaves(_ transform: (Value) -> Value) -> Value {
     switch self {
     case .array(let elements): return .array(elements.map { $0.mapLeaves(transform) })

@@ -1,7 +1,10 @@
 package import ContractBinding
 
 extension Value {
-  /// A part of an object, or of an error as ``ErrorValue`` names its parts.
+  /// Reads a field of an object, or a part of an error such as `case`.
+  ///
+  /// For an error, the name of its case gives its associated values. It is `nil` if there is no
+  /// such part.
   package subscript(part key: String) -> Value? {
     switch self {
     case .object(let fields): fields[key]

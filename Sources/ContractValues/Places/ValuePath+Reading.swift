@@ -1,7 +1,9 @@
 extension ValuePath.Component {
-  /// Reads a key that is written without quotes, up to the next dot or bracket.
+  /// Reads a key without quotes, such as `items` in `items[0].id`.
   ///
-  /// - Parameter text: The text; the key is removed from its start.
+  /// It ends before the next dot or bracket, and the result is `nil` if it is empty.
+  ///
+  /// - Parameter text: The rest of the path. The initializer removes the key from its start.
   init?(readingWord text: inout Substring.UnicodeScalarView) {
     let key = text.prefix { $0 != "." && $0 != "[" }
     guard !key.isEmpty else { return nil }
@@ -9,9 +11,12 @@ extension ValuePath.Component {
     self = .key(String(key))
   }
 
-  /// Reads `[2]` or `['a key']`; `nil` for anything else.
+  /// Reads an index such as `[2]` or a quoted key such as `['a key']`.
   ///
-  /// - Parameter text: The text; the brackets are removed from its start if they can be read.
+  /// The result is `nil` for anything else.
+  ///
+  /// - Parameter text: The rest of the path. The initializer removes the brackets from its start on
+  ///   success only.
   init?(readingBracket text: inout Substring.UnicodeScalarView) {
     var rest = text
     guard rest.popFirst() == "[", let first = rest.first,

@@ -1,25 +1,29 @@
-/// A place inside a value, a body or a recording: `$.items[2].price`.
+/// The position of a part inside a value or a body, such as `$.items[2].price`.
 package struct ValuePath: Sendable, Hashable {
-  /// One step down.
+  /// One level of a path: `items`, `[2]` or `price` in `$.items[2].price`.
   package enum Component: Sendable, Hashable {
-    /// A key of an object.
+    /// The key of an object, such as `items` in `$.items`.
     case key(String)
-    /// An index of a list, from 0.
+    /// The index in a list, counted from 0, such as `[2]`.
     case index(Int)
   }
 
-  /// The steps from the root.
+  /// The keys and indices from the outside in.
+  ///
+  /// An empty list is the whole value, `$`.
   package var components: [Component]
 
-  /// Creates a path.
+  /// Creates a path from its keys and indices.
+  ///
+  /// Without arguments it is `$`, the whole value.
   package init(_ components: [Component] = []) {
     self.components = components
   }
 
-  /// The path of a key in the object at this path.
+  /// Appends a key: `$.items` becomes `$.items.price`.
   package func key(_ key: String) -> ValuePath { adding(.key(key)) }
 
-  /// The path of an element in the list at this path.
+  /// Appends an index: `$.items` becomes `$.items[2]`.
   package func index(_ index: Int) -> ValuePath { adding(.index(index)) }
 
   private func adding(_ component: Component) -> ValuePath {
@@ -28,10 +32,10 @@ package struct ValuePath: Sendable, Hashable {
     return path
   }
 
-  /// The text of the path, after a root.
+  /// Writes the path after the name of its root, such as `$.items[2]['a key']`.
   ///
-  /// - Parameter root: The text of the root, such as `$` or `exchanges[0].response.body`.
-  /// - Returns: The text, which a ``PathPattern`` can parse if the root is `$`.
+  /// - Parameter root: The name of the root, such as `$` or `exchanges[0].response.body`.
+  /// - Returns: A text that ``PathPattern`` can parse if the root is `$`.
   package func description(root: String) -> String {
     components.reduce(into: root) { text, component in
       switch component {
@@ -43,12 +47,14 @@ package struct ValuePath: Sendable, Hashable {
 }
 
 extension ValuePath: CustomStringConvertible {
-  /// The text of the path, after `$`.
+  /// The path in a contract's notation, such as `$.items[2].price`.
   package var description: String { description(root: "$") }
 }
 
 extension String {
-  /// True if the key can be written after a dot.
+  /// True if a path can contain the key without quotes, such as `item-id`.
+  ///
+  /// Keys such as `a b` and `2nd` need quotes.
   fileprivate var isPlainKey: Bool {
     guard let first = utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
       return false
@@ -63,9 +69,10 @@ extension String {
     }
   }
 
-  /// The key with escapes for single quotes.
+  /// The key for use between single quotes: `it's` becomes `it\'s`.
   ///
-  /// It works on scalars, because a combining mark hides a quote from `Character`.
+  /// The code examines Unicode scalars, because a quote with a combining mark after it is a
+  /// different `Character`.
   fileprivate var escapedForPath: String {
     var escaped = String.UnicodeScalarView()
     for scalar in unicodeScalars {

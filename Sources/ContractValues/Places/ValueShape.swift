@@ -2,7 +2,9 @@ package import ContractBinding
 
 /// The type of a value, regardless of its content.
 ///
-/// All strings have the same shape, because a value does not show if a string is an enum's case.
+/// With the fidelity `shape`, a double must return values of the recorded types.
+///
+/// All strings have the same shape, because a string does not show whether it is an enum's case.
 /// Integers and fractions are both numbers.
 package enum ValueShape: Sendable, Hashable {
   case null
@@ -12,12 +14,16 @@ package enum ValueShape: Sendable, Hashable {
   case list
   case object
   case error
-  /// A token, which represents an object without a value, with the name of its type.
+  /// An object without a plain value, such as a view.
+  ///
+  /// The text is its type, such as `FormView`.
   case token(String)
 
-  /// Creates the shape of a value.
+  /// Determines the shape of a value.
   ///
-  /// - Parameter value: The value.
+  /// 1 and 1.5 are numbers, and the token `FormView#1` has the type `FormView`.
+  ///
+  /// - Parameter value: A value of any type.
   package init(of value: Value) {
     switch value {
     case .null: self = .null
@@ -31,7 +37,7 @@ package enum ValueShape: Sendable, Hashable {
     }
   }
 
-  /// The shape as a noun.
+  /// The shape as messages name it, with its article: "a number", "true or false", "an object".
   package var noun: String {
     switch self {
     case .null: "null"
@@ -47,9 +53,11 @@ package enum ValueShape: Sendable, Hashable {
 }
 
 extension ErrorValue {
-  /// The part that identifies an error: its type and its case.
+  /// The type and the case of the error, without associated values.
   ///
-  /// For a Foundation error, which has no cases, it is the domain and the code.
+  /// Two errors with the same identity count as the same failure.
+  ///
+  /// A Foundation error has no case, so its domain and code take the place of one.
   package var identity: ErrorValue {
     guard caseName == nil, let domain = fields["domain"], let code = fields["code"] else {
       return ErrorValue(type: type, caseName: caseName)

@@ -1,9 +1,12 @@
-/// A part of exchanges and outcomes that changes from run to run without meaning.
+/// An entry under `volatile` in a contract.
+///
+/// It names a part that changes from run to run without a meaning, such as `header Date`.
 package enum VolatilePart: Sendable, Hashable {
-  /// A header field of requests and responses, compared without regard to case.
+  /// The name of a header field in requests and responses, in any case: `Date` also covers `date`.
   case header(String)
-  /// A query field of requests.
+  /// The name of a query field in requests, such as `nonce` in `/orders?nonce=7`.
   case query(String)
-  /// A place in JSON and XML bodies and in outcomes, such as `$.header.revision` or `$..id`.
+  /// A JSON path into JSON and XML bodies and into outcomes, such as `$.header.revision` or
+  /// `$..id`.
   case json(String)
 }

@@ -2,13 +2,13 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// Transforms the elements in parallel, one for each core, and waits for all.
+  /// Transforms the elements on all cores at once, and returns after the last one.
   ///
-  /// It is meant for work that keeps a core busy.
+  /// It blocks the calling thread. Use it for computation, and not for work that waits.
   ///
-  /// - Parameter transform: A function that returns the result for an element. Several threads call
-  ///   it.
-  /// - Returns: The results, in the order of the elements.
+  /// - Parameter transform: Returns the result for one element. Several threads call it at the same
+  ///   time.
+  /// - Returns: The results in the order of the elements.
   package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result)
     -> [Result]
   {

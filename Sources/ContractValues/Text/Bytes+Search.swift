@@ -1,10 +1,10 @@
 extension [UInt8] {
-  /// Finds a byte sequence.
+  /// Searches for a sequence of bytes.
   ///
   /// - Parameters:
-  ///   - text: The bytes to find, at least one.
-  ///   - start: The offset where the search begins.
-  /// - Returns: The offset of the first match, or `nil` if there is none.
+  ///   - text: The bytes to find. There must be at least one.
+  ///   - start: The index at which the search begins.
+  /// - Returns: The index of the first match's first byte, or `nil` if there is none.
   package func offset(of text: [UInt8], from start: Int = 0) -> Int? {
     withUnsafeBufferPointer { bytes in
       let first = text[0]

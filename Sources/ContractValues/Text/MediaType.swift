@@ -1,9 +1,12 @@
-/// The value of a `Content-Type` field (RFC 9110, 8.3).
+/// The value of a `Content-Type` field, such as `text/html; charset=utf-8` (RFC 9110, 8.3).
 package struct MediaType: Sendable, Hashable {
-  /// The type and subtype in lower case, such as `multipart/form-data`; empty if the field is
-  /// empty.
+  /// The type and subtype in lower case, such as `multipart/form-data`.
+  ///
+  /// It is empty if the field is empty.
   package let name: String
-  /// The parameters by name, in lower case.
+  /// The parameters, such as `["charset": "utf-8"]`.
+  ///
+  /// Keys are in lower case, and values have no quotes.
   package let parameters: [String: String]
 
   package init(_ field: String) {
@@ -22,18 +25,21 @@ package struct MediaType: Sendable, Hashable {
     self.parameters = parameters
   }
 
-  /// True if a body of this type is JSON (RFC 6839, 3.1).
+  /// True for `application/json` and for types such as `application/problem+json` (RFC 6839, 3.1).
   var isJSON: Bool { name == "application/json" || name.hasSuffix("+json") }
 
-  /// True if a body of this type is XML whose white space has no meaning (RFC 7303).
+  /// True for XML whose white space between elements has no meaning, such as `application/atom+xml`
+  /// (RFC 7303).
+  ///
+  /// XHTML is excluded.
   var isXML: Bool {
     ["application/xml", "text/xml"].contains(name) || (name.hasSuffix("+xml") && !isPage)
   }
 
-  /// True if a body of this type is a web page, in which white space is text.
+  /// True for HTML and XHTML, in which white space between elements is visible text.
   var isPage: Bool { ["text/html", "application/xhtml+xml"].contains(name) }
 
-  /// True if a body of this type is text, in which the tool can replace addresses.
+  /// True if the body is text, so that the tool may replace the vendor's address in it.
   ///
   /// A body without a type counts as text.
   package var isText: Bool {
@@ -47,7 +53,9 @@ package struct MediaType: Sendable, Hashable {
 }
 
 extension Substring {
-  /// The text without spaces and tabs at its start and end.
+  /// The text without spaces and tabs at its ends, as HTTP ignores them.
+  ///
+  /// Line breaks stay.
   package var trimmed: Substring {
     var text = drop { $0 == " " || $0 == "\t" }
     while text.last == " " || text.last == "\t" { text.removeLast() }

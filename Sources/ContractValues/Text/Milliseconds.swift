@@ -1,15 +1,18 @@
-/// A duration in whole milliseconds, so that a sum agrees with its parts.
+/// A duration in whole milliseconds.
 ///
-/// It does not use Foundation's formatters, because reports always need the C locale.
+/// Integers make the sum in a report equal to the sum of its printed parts.
+///
+/// Its texts do not use Foundation's formatters, because reports must not depend on the machine's
+/// language.
 package struct Milliseconds: Sendable, Hashable, Comparable {
-  /// The number of milliseconds, never negative.
+  /// The number of milliseconds, 0 or more.
   let count: Int
 
-  /// Rounds a number of seconds.
+  /// Rounds seconds to milliseconds.
   ///
-  /// Negative numbers and NaN become 0, and the maximum is 365 days.
+  /// Negative numbers and NaN become 0, and more than 365 days become 365 days.
   ///
-  /// Jenkins accepts times from 0 to 365 days.
+  /// Jenkins accepts only times in this range.
   package init(seconds: Double) {
     count = seconds > 0 ? Int((min(seconds, 31_536_000) * 1000).rounded()) : 0
   }
@@ -19,23 +22,28 @@ package struct Milliseconds: Sendable, Hashable, Comparable {
   }
 
   /// Adds two durations.
+  ///
+  /// The sum may exceed 365 days.
   package static func + (left: Milliseconds, right: Milliseconds) -> Milliseconds {
     Milliseconds(count: left.count + right.count)
   }
 
   /// Compares two durations.
+  ///
+  /// The shorter one is less.
   package static func < (left: Milliseconds, right: Milliseconds) -> Bool {
     left.count < right.count
   }
 
-  /// The seconds with three decimals for reports: `12.050`.
+  /// The number of seconds with three decimals, such as "12.050", for JUnit reports.
   ///
-  /// Bazel reads a time without a decimal point as milliseconds.
+  /// Bazel would read a time without a decimal point as milliseconds.
   package var decimalSeconds: String {
     "\(count / 1000).\(String(1000 + count % 1000).dropFirst())"
   }
 
-  /// The duration for readers: `38 ms`, `0.4 s`, `12 s`, `2 min 5 s`.
+  /// The duration for people, with fewer digits the longer it is: "38 ms", "0.4 s", "12 s", "2 min
+  /// 5 s".
   package var words: String {
     switch count {
     case ..<100: return "\(count) ms"

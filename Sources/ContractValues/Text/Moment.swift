@@ -1,18 +1,24 @@
 package import ContractBinding
 package import Foundation
 
-/// A point in time that a text contains: a date, or a date with a time of day.
+/// A date in a text, with or without a time of day.
+///
+/// An old recording can fail only because its dates have passed, and the tool finds these dates to
+/// explain it.
 package struct Moment: Sendable, Hashable {
-  /// The time.
+  /// The point in time.
   ///
-  /// For a date without a time of day, it is the start of the day in UTC.
+  /// Without a time of day, it is the start of the day in UTC.
   package let date: Date
-  /// True if the text has a date without a time of day.
+  /// True for a date without a time of day, such as `2026-11-25`.
   package let isDay: Bool
 
-  /// Finds the times in a text, in order, with their ranges.
+  /// Finds all dates in a text.
   ///
-  /// It recognizes ISO 8601, the date of RFC 9110 (5.6.7), and seconds or milliseconds since 1970.
+  /// It recognizes ISO 8601 (`2026-11-25T01:30:00Z`), the date of HTTP (`25 Nov 2026 01:30:00`, RFC
+  /// 9110, 5.6.7), and seconds or milliseconds since 1970.
+  ///
+  /// - Returns: Each date with its range, in the order of the text.
   package static func all(in text: String) -> [(moment: Moment, range: Range<String.Index>)] {
     let found =
       text.matches(of: isoPattern).compactMap { match in
@@ -27,8 +33,10 @@ package struct Moment: Sendable, Hashable {
     return found.sorted { $0.1.lowerBound < $1.1.lowerBound }
   }
 
-  /// Reads the time of a scalar that contains almost nothing else, or returns `nil` for any other
-  /// value.
+  /// Reads a value that consists of one date and at most five other characters, such as the string
+  /// "2026-11-25T01:30:00Z" or the number 1795570200.
+  ///
+  /// The result is `nil` for any other value.
   package init?(_ value: Value) {
     let text =
       switch value {
@@ -48,7 +56,7 @@ package struct Moment: Sendable, Hashable {
     self.isDay = isDay
   }
 
-  // MARK: Forms
+  // MARK: Notations of dates, as regular expressions
 
   private static var isoPattern:
     Regex<

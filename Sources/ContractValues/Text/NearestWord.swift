@@ -1,11 +1,12 @@
-/// Suggestions for misspelt words.
+/// Suggestions for misspelt words in contracts and options, such as "did you mean 'regex'?".
 package enum NearestWord {
-  /// Returns the valid word that is nearest to a misspelt one.
+  /// Finds the valid word that is most similar to a misspelt word.
   ///
   /// - Parameters:
   ///   - word: The misspelt word.
-  ///   - words: The valid words. Among equally near words, the first wins.
-  /// - Returns: The word, or `nil` if more than a third of its letters differ, or more than three.
+  ///   - words: The valid words. If several are equally similar, the first is returned.
+  /// - Returns: A valid word, or `nil` if more than three letters or more than a third of the
+  ///   letters differ.
   package static func of(_ word: String, among words: some Sequence<String>) -> String? {
     let limit = min(word.count / 3, 3)
     var best: (word: String, distance: Int)?
@@ -16,32 +17,41 @@ package enum NearestWord {
     return best?.word
   }
 
-  /// Returns the text under the caret: `did you mean 'regex'?`, or an empty text.
+  /// Returns the question "did you mean 'regex'?".
+  ///
+  /// It is empty if no valid word is similar.
   package static func question(_ word: String, among words: some Sequence<String>) -> String {
     of(word, among: words).map { "did you mean '\($0)'?" } ?? ""
   }
 
-  /// Returns names that the author chose as sorted candidates, or none if there are too many to
-  /// compare.
+  /// Sorts names that a user chose, for ``of(_:among:)``.
+  ///
+  /// For more than 1000 names it returns none, because the comparison would take too long.
   package static func candidates(_ names: some Collection<String>) -> [String] {
     names.count > 1000 ? [] : names.sorted()
   }
 
-  /// Returns advice that lists the valid words, if no word is near and there are at most 30.
+  /// Returns the advice "write 'a', 'b' or 'c'".
+  ///
+  /// It is empty if a similar word exists, or if there are more than 30 words.
   package static func list(_ word: String, among words: [String]) -> [String] {
     guard of(word, among: words) == nil, (1...30).contains(words.count) else { return [] }
     return ["write " + choice(words.map { "'\($0)'" })]
   }
 
-  /// Joins words as a list of alternatives: `a, b or c`.
+  /// Joins words as alternatives in a sentence: "a, b or c".
+  ///
+  /// An empty list gives an empty text.
   package static func choice(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// Returns the Damerau–Levenshtein distance, in which two swapped neighbours count as one edit.
+  /// Computes the Damerau–Levenshtein distance: the number of letters to add, remove, replace or
+  /// swap with a neighbour.
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
-    // Words whose lengths differ this much are not near, and a long text must not cost much time.
+    // Words with very different lengths are never similar. The limit also saves time for long
+    // texts.
     guard abs(left.count - right.count) <= 10, left.count <= 100 else { return .max }
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -1,24 +1,28 @@
 package import ContractBinding
 
-/// A text that replaces a secret: `redacted-1`.
+/// Texts such as `redacted-1`, which replace secrets in recordings and reports.
 ///
-/// Equal secrets have equal numbers.
+/// Equal secrets have the same number.
 ///
-/// Its characters need no escape in a URL, a header field, JSON, XML or a form. So an adapter that
-/// echoes a placeholder sends the recorded bytes.
+/// The characters need no escape in a URL, a header field, JSON, XML or a form. So an adapter that
+/// sends a placeholder back to the vendor sends the same bytes as the recording.
 package enum Placeholder {
-  /// The placeholder without a number, for places where secrets need not be distinguished.
+  /// The placeholder without a number: `redacted`.
+  ///
+  /// It serves where equal and different secrets look alike.
   package static let anonymous = "redacted"
 
-  /// The value that replaces a redacted number.
+  /// The value that stands for a redacted number in comparisons.
+  ///
+  /// Recordings contain the number 0 in its place.
   package static let number = Value.token(numberName)
 
-  /// The name of that value's token, which may occur in a text.
+  /// The text in the token ``number``, which may also occur inside a longer text.
   package static let numberName = "redacted number"
 
   package static func numbered(_ number: Int) -> String { "\(anonymous)-\(number)" }
 
-  /// Checks whether a whole text is a placeholder.
+  /// True for `redacted` and `redacted-12`, and false for a text that only contains a placeholder.
   package static func isWhole(_ text: some StringProtocol) -> Bool {
     guard text.hasPrefix(anonymous) else { return false }
     let rest = text.utf8.dropFirst(anonymous.utf8.count)
@@ -26,14 +30,18 @@ package enum Placeholder {
     return rest.first == UInt8(ascii: "-") && rest.count > 1 && rest.dropFirst().allSatisfy(isDigit)
   }
 
-  /// Checks whether two texts are equal except for the numbers of their placeholders.
+  /// Checks whether two texts are equal if the numbers of their placeholders are ignored.
   ///
-  /// A number depends on the secrets that came before it.
+  /// So `redacted-1` and `redacted-2` are alike.
+  ///
+  /// The numbers can differ between two runs, because they count the secrets that came before.
   package static func areAlike(_ first: String, _ second: String) -> Bool {
     first == second || anonymised(Array(first.utf8)) == anonymised(Array(second.utf8))
   }
 
-  /// Replaces each numbered placeholder in bytes by `redacted`.
+  /// Replaces `redacted-1` and all other numbered placeholders by `redacted`.
+  ///
+  /// Other bytes do not change.
   package static func anonymised(_ bytes: [UInt8]) -> [UInt8] {
     let name = Array("\(anonymous)-".utf8)
     guard bytes.count > name.count, bytes.offset(of: name) != nil else {

@@ -1,10 +1,12 @@
-/// Numbers with their nouns.
+/// Numbers with the singular or plural of a noun, for messages.
 package enum Plural {
-  /// Returns a number with the matching noun: `1 scenario`, `2 scenarios`.
+  /// Joins a number and a noun: "1 entry", "2 entries".
+  ///
+  /// 0 takes the plural.
   package static func of(_ count: Int, _ one: String, _ many: String) -> String {
     "\(count) \(count == 1 ? one : many)"
   }
 
-  /// Returns a number with a noun whose plural ends with `s`.
+  /// Joins a number and a noun whose plural ends with "s": "1 scenario", "2 scenarios".
   package static func of(_ count: Int, _ noun: String) -> String { of(count, noun, "\(noun)s") }
 }

@@ -1,11 +1,13 @@
-/// The SHA-256 digest (FIPS 180-4), implemented without dependencies.
+/// The SHA-256 checksum (FIPS 180-4).
+///
+/// It is implemented here, because the package has no cryptographic dependency.
 package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  /// Returns the digest of bytes, as 64 hexadecimal digits.
+  /// Computes the checksum of bytes as 64 lowercase hexadecimal digits.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
     var digest = SHA256()
     digest.hash(bytes)

@@ -1,11 +1,13 @@
 extension String {
-  /// The text for a headline: if it is longer than 80 characters, each text in single quotes is cut
-  /// to 30 characters.
+  /// The message in a shorter form for a headline.
+  ///
+  /// If it exceeds 80 characters, each text in single quotes is cut to 30 characters, with "…" at
+  /// its end.
   package var withShortQuotations: String {
     guard count > 80 else { return self }
     let parts = split(separator: "'", omittingEmptySubsequences: false)
     let short = parts.enumerated().map { index, part in
-      // Every second part is inside quotes.
+      // The text was split at quotes, so the parts at odd indices were inside quotes.
       index % 2 == 1 && part.count > 30 ? part.prefix(29) + "…" : part
     }
     return short.joined(separator: "'")

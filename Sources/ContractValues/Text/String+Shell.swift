@@ -1,5 +1,6 @@
 extension String {
-  /// The text as one word of a POSIX shell, quoted if necessary.
+  /// The text as one argument in a POSIX shell: `tea`, `"two words"`, or `'$5'` if the shell would
+  /// interpret a character in double quotes.
   package var shellQuoted: String {
     let isPlain = !isEmpty && utf8.allSatisfy(\.isPlainInShell)
     if isPlain { return self }

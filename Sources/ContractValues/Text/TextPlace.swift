@@ -1,17 +1,19 @@
-/// The line and column of an offset in a text.
+/// The line and column of a byte in a file, as an editor counts them.
 package struct TextPlace: Sendable {
-  /// The line, from 1.
+  /// The line number, counted from 1 as in editors.
   package let line: Int
-  /// The column, from 1, in characters.
+  /// The column, counted from 1 in characters and not in bytes.
   package let column: Int
-  /// The text of the line, or `nil` if it is longer than 400 bytes.
+  /// The whole line, which a message shows.
+  ///
+  /// It is `nil` if the line exceeds 400 bytes.
   package let text: String?
 
-  /// Finds the line and column of an offset.
+  /// Converts an index of a byte into a line and column.
   ///
   /// - Parameters:
-  ///   - offset: The offset in bytes; an offset beyond the end means the end.
-  ///   - bytes: The text.
+  ///   - offset: The index, counted from 0. An index beyond the end means the end.
+  ///   - bytes: The whole file in UTF-8.
   package init(offset: Int, in bytes: [UInt8]) {
     let offset = max(0, min(offset, bytes.count))
     let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

@@ -1,6 +1,9 @@
 extension String {
-  /// The text, in which escapes replace characters that a terminal would obey or a reader would not
-  /// see: control characters, bidirectional controls, invisible and unassigned characters.
+  /// The text with escapes such as `\u{1B}` for characters that a terminal would obey or that
+  /// nobody can see.
+  ///
+  /// These are control characters, characters that change the direction of text, and invisible or
+  /// unassigned characters.
   package var visible: String {
     guard unicodeScalars.contains(where: \.isHidden) else { return self }
     return unicodeScalars.map { $0.isHidden ? $0.escape : String($0) }.joined()
@@ -8,19 +11,20 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// True if the scalar is invisible or changes the display of others.
+  /// True if a terminal would not show the character or would obey it, such as the escape character
+  /// U+001B.
   package var isHidden: Bool {
     guard value > 0x7E else { return value < 0x20 }
     return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
       .privateUse:
-      // Joiners are part of emoji and of some scripts.
+      // The zero-width joiner and non-joiner are part of emoji and of some scripts.
       self != "\u{200D}" && self != "\u{200C}"
     default: false
     }
   }
 
-  /// The scalar as an escape of a Swift string.
+  /// The character as an escape in Swift's syntax: `\n`, or `\u{1B}` by its number in hexadecimal.
   package var escape: String {
     switch self {
     case "\t": "\\t"
@@ -30,15 +34,18 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar as a source line shows it.
+  /// The character in a printed line of source.
   ///
-  /// A tab becomes two spaces.
+  /// A tab becomes two spaces, and an invisible character becomes an escape.
   package var visibleInLine: String {
     if self == "\t" { return "  " }
     return isHidden ? escape : String(self)
   }
 
-  /// The number of terminal columns that the scalar takes in a source line.
+  /// The number of columns on a terminal: 1 for most characters, 2 for an emoji, 0 for a combining
+  /// mark.
+  ///
+  /// It serves to put a caret under the right column.
   package var visibleWidth: Int {
     if value < 0x300 { return isHidden ? visibleInLine.count : 1 }
     if isHidden { return escape.count }
@@ -48,7 +55,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if the scalar takes two columns (the wide blocks of UAX #11).
+  /// True for the blocks of Unicode whose characters take two columns on a terminal, such as
+  /// Chinese (UAX #11).
   private var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,

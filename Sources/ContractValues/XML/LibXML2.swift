@@ -1,34 +1,36 @@
 import CLibXML2
 
-/// Common code for calls into libxml2: initialization, options for untrusted bytes, and errors.
+/// The calls into libxml2 that several files share: initialization, parser options for bytes that
+/// nobody trusts, and error messages.
 enum LibXML2 {
-  /// True after the library is initialized.
+  /// The first read initializes libxml2, and Swift guarantees that this happens once.
   ///
-  /// The first read initializes it.
+  /// The value is always true.
   ///
-  /// The types of XML Schema are initialized here too: `xmlSchemaInitTypes` is lazy and, before
-  /// libxml2 2.12, not thread-safe.
+  /// The types of XML Schema are initialized here too. Before libxml2 2.12, `xmlSchemaInitTypes`
+  /// was not safe on several threads.
   static let isReady: Bool = {
     xmlInitParser()
     xmlSchemaInitTypes()
     return true
   }()
 
-  /// The options for untrusted bytes: no network, no entities, no external subset.
+  /// Parser options for bytes from a vendor: no network, no entities, no external files.
   ///
-  /// `NO_XXE` (bit 23) came with libxml2 2.13 and `NO_SYS_CATALOG` (bit 25) with 2.14; older
+  /// `NO_XXE` (bit 23) came with libxml2 2.13 and `NO_SYS_CATALOG` (bit 25) with 2.14. Older
   /// versions ignore these bits. Two options are missing on purpose: `NOENT` reads local files even
   /// with `NONET`, and `HUGE` lifts the limits on depth, text and amplification.
   static let options = Int32(XML_PARSE_NONET.rawValue) | 1 << 23 | 1 << 25
 
-  /// Calls `body` and collects libxml2's errors, which it would otherwise print.
+  /// Calls a function and collects libxml2's errors, which libxml2 would otherwise print to the
+  /// standard error.
   ///
-  /// The handler of `xmlSetStructuredErrorFunc` belongs to the calling thread (libxml2's
-  /// `globals.h`, threads enabled). `body` does not suspend, and the former handler is restored. So
-  /// other threads and other users of libxml2 in this process see no change.
+  /// The error handler of libxml2 belongs to the calling thread. `body` does not suspend, and the
+  /// former handler is restored at the end. So other users of libxml2 in this process see no
+  /// change.
   ///
   /// - Parameter body: A function that calls libxml2.
-  /// - Returns: The result of `body`, and the first errors in order.
+  /// - Returns: The result of `body`, and the first 50 errors in order.
   static func collectingErrors<Result>(
     _ body: () -> Result
   ) -> (result: Result, errors: [XMLError]) {
@@ -52,19 +54,23 @@ enum LibXML2 {
     return (result, collector.all)
   }
 
-  /// Copies a C string that libxml2 allocated, and frees it.
+  /// Copies a C string into Swift and frees the memory that libxml2 allocated for it.
   ///
-  /// - Parameter text: The C string, or `nil`.
-  /// - Returns: The text; empty for `nil`.
+  /// - Parameter text: A C string from libxml2, or `nil`.
+  /// - Returns: The same text, or the empty text for `nil`.
   static func take(_ text: UnsafeMutablePointer<xmlChar>?) -> String {
     defer { contracts_xml_free(text) }
     return text.map { String(cString: $0) } ?? ""
   }
 }
 
-/// The errors of one call into libxml2.
+/// Collects the errors of one call into libxml2.
+///
+/// A class, because the C handler receives a pointer to it.
 private final class ErrorCollector {
-  /// The errors in order, at most 50.
+  /// The errors in order.
+  ///
+  /// Only the first 50 are stored, because a broken document can cause thousands.
   private(set) var all: [XMLError] = []
 
   func add(_ error: XMLError) {
@@ -74,6 +80,8 @@ private final class ErrorCollector {
 
 extension String {
   /// The text without newlines at its end.
+  ///
+  /// libxml2 ends each message with one.
   fileprivate var trimmingFinalNewlines: String {
     var text = self[...]
     while text.last?.isNewline == true { text.removeLast() }

@@ -1,17 +1,19 @@
 import CLibXML2
 
-/// It is safe for bytes of a vendor: it fetches nothing, defines no entities, and rejects documents
-/// that contain declarations.
+/// An XML document that libxml2 parsed.
+///
+/// It is safe for bytes from a vendor: the parser fetches nothing, and it rejects a document that
+/// declares entities, elements or attributes.
 package struct MarkupDocument: ~Copyable {
   private let document: xmlDocPtr
 
   /// Parses a document.
   ///
-  /// An empty document type declaration is accepted, as property lists have one. The file that it
-  /// refers to is not read.
+  /// A `<!DOCTYPE …>` without declarations is accepted, because property lists begin with one. The
+  /// file to which it refers is not read.
   ///
-  /// - Parameter bytes: The document, in any encoding that it declares.
-  /// - Throws: The first error of the parser, or a rejection of declarations.
+  /// - Parameter bytes: A whole document, in the encoding that it declares.
+  /// - Throws: The parser's first error, or an error about declarations or a size over 2 GiB.
   package init(_ bytes: [UInt8]) throws(XMLError) {
     guard let count = Int32(exactly: bytes.count) else {
       throw XMLError("the document is larger than 2 GiB")
@@ -34,29 +36,37 @@ package struct MarkupDocument: ~Copyable {
     xmlFreeDoc(document)
   }
 
-  /// The root element with its content.
+  /// The root element and everything in it.
+  ///
+  /// Namespaces are dropped, and names contain their prefix.
   package var root: MarkupElement { MarkupElement(tree) }
 
-  /// The root element, with its namespaces.
+  /// The root element and everything in it, with namespaces and prefixes.
   var tree: XMLTree {
-    // A parsed document always has a root.
+    // libxml2 never returns a document without a root, so the default is unreachable.
     xmlDocGetRootElement(document).map { XMLTree($0) } ?? XMLTree(name: XMLTree.Name(local: ""))
   }
 
-  /// The encoding that the document declares, in lower case, or `nil` if it declares none.
+  /// The encoding in the XML declaration, in lower case, such as `utf-8`.
+  ///
+  /// It is `nil` if the document declares none.
   var encoding: String? {
     document.pointee.encoding.map { String(cString: $0).lowercased() }
   }
 
-  /// The version of XML that the document declares, or 1.0.
+  /// The version in the XML declaration, such as "1.1".
+  ///
+  /// Without a declaration it is "1.0".
   var version: String {
     document.pointee.version.map { String(cString: $0) } ?? "1.0"
   }
 
-  /// True if the document has a document type declaration.
+  /// True if the document has a `<!DOCTYPE …>`, as property lists do.
   var hasType: Bool { document.pointee.intSubset != nil }
 
-  /// Calls a function with libxml2's document.
+  /// Lends libxml2's document to a function.
+  ///
+  /// The pointer is only valid during the call.
   func withDocument<Result>(_ body: (xmlDocPtr) throws(XMLError) -> Result) throws(XMLError)
     -> Result
   {
@@ -65,7 +75,6 @@ package struct MarkupDocument: ~Copyable {
 }
 
 extension MarkupDocument {
-  /// The parser's result.
   private enum Parsed {
     case document(xmlDocPtr)
     case declaresEntities
@@ -79,7 +88,7 @@ extension MarkupDocument {
   private static func parse(_ bytes: [UInt8], count: Int32) -> Parsed {
     guard let context = xmlNewParserCtxt() else { return .nothing }
     defer { xmlFreeParserCtxt(context) }
-    // The parser stops at the first entity declaration, before it can expand an entity in an
+    // The parser stops at the first `<!ENTITY …>`, before it can expand that entity in an
     // attribute.
     context.pointee.sax.pointee.entityDecl = { context, _, _, _, _, _ in
       xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
@@ -94,7 +103,8 @@ extension MarkupDocument {
         LibXML2.options
       )
     }
-    // A stopped parser still returns the part of the document that it has read.
+    // After the stop, libxml2 still returns the part that it has read. It must be freed and not
+    // used.
     if context.pointee.errNo == Int32(XML_ERR_USER_STOP.rawValue) {
       xmlFreeDoc(document)
       return .declaresEntities

@@ -1,41 +1,49 @@
-/// An element of a parsed document, as plain values.
+/// An element of an XML document, without namespaces.
+///
+/// Use it for documents of a known form, such as JUnit reports.
 package struct MarkupElement: Sendable, Hashable {
-  /// An attribute of an element.
+  /// An attribute, such as `time="0.5"`.
   package struct Attribute: Sendable, Hashable {
-    /// The name as in the document, with its prefix.
+    /// The name as in the document, with its prefix, such as `xml:lang`.
     package var name: String
-    /// The value, with references replaced.
+    /// The value after the parser has replaced references, so `&amp;` is `&`.
     package var value: String
   }
 
-  /// The name as in the document, with its prefix.
+  /// The name as in the document, with its prefix, such as `d:response`.
   package var name: String
-  /// The attributes, in the document's order.
+  /// The attributes in the document's order, without declarations of namespaces.
   package var attributes: [Attribute]
-  /// The child elements, in the document's order.
+  /// The elements directly inside this one, in the document's order.
   package var children: [MarkupElement]
-  /// The text and CDATA sections that are direct children, joined.
+  /// The text directly inside this element, with CDATA sections.
+  ///
+  /// The text of child elements is missing.
   package var text: String
 
-  /// Returns the value of an attribute.
+  /// Looks up an attribute.
   ///
-  /// - Parameter name: The attribute's name.
+  /// - Parameter name: The attribute's name with its prefix, such as `xml:lang`.
   /// - Returns: The value, or `nil` if the element has no such attribute.
   package subscript(name: String) -> String? {
     attributes.first { $0.name == name }?.value
   }
 
-  /// Returns the child elements with a name.
+  /// Selects child elements by name.
   ///
-  /// - Parameter name: The elements' name.
-  /// - Returns: The elements, in the document's order.
+  /// Elements further down are not searched.
+  ///
+  /// - Parameter name: The name with its prefix, such as `testcase`.
+  /// - Returns: The matching elements in the document's order.
   package func children(named name: String) -> [MarkupElement] {
     children.filter { $0.name == name }
   }
 }
 
 extension MarkupElement {
-  /// Creates an element without namespaces.
+  /// Converts an element of the internal tree.
+  ///
+  /// Prefixes remain in the names, and namespaces are dropped.
   init(_ tree: XMLTree) {
     name = tree.name.qualified
     attributes = tree.attributes.map { Attribute(name: $0.name.qualified, value: $0.value) }

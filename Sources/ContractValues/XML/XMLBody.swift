@@ -1,19 +1,22 @@
 package import ContractBinding
 
-/// An XML body, independent of its formatting.
+/// The content of an XML body without its formatting, so that two bodies can be compared.
 ///
-/// It keeps elements, attributes, text and prefixes, because some readers rely on prefixes. It
-/// drops comments, processing instructions, the spelling of characters, and white space between
-/// elements.
+/// It has the elements, attributes, texts and prefixes. Prefixes remain, because some readers rely
+/// on them. It lacks comments, processing instructions, the spelling of characters (`&#65;` for
+/// `A`), and white space between elements.
 package struct XMLBody: Sendable, Hashable {
   private let root: XMLTree
-  /// True if the document begins with an XML declaration.
+  /// True if the document begins with `<?xml …?>`.
   package let isDeclared: Bool
 
-  /// Reads a body, or returns `nil` if it is not well-formed or contains more than elements: a
-  /// document type, an encoding other than UTF-8, or `xml:space="preserve"`.
+  /// Parses a body.
   ///
-  /// - Parameter body: The bytes.
+  /// The result is `nil` for bytes that are not well-formed XML 1.0. It is also `nil` for a
+  /// document type, an encoding other than UTF-8 or ASCII, or `xml:space="preserve"`, because the
+  /// content does not contain these.
+  ///
+  /// - Parameter body: The bytes of a whole message body.
   package init?(_ body: [UInt8]) {
     guard let document = try? MarkupDocument(body), !document.hasType, document.version == "1.0",
       [nil, "utf-8", "utf8", "us-ascii", "ascii"].contains(document.encoding)
@@ -28,41 +31,48 @@ package struct XMLBody: Sendable, Hashable {
     self.isDeclared = isDeclared
   }
 
-  /// Reads a body if it may be XML.
+  /// Parses a body if it may be XML.
   ///
   /// - Parameters:
-  ///   - body: The bytes.
+  ///   - body: The bytes of a whole message body.
   ///   - contentType: The `Content-Type` field. If it does not name XML, the body must begin with
-  ///     an XML declaration; some clients send XML as a form, libcurl's default type.
+  ///     an XML declaration. libcurl sends XML under the type of a form by default.
   init?(_ body: [UInt8], contentType: String) {
     let type = MediaType(contentType)
     guard type.isXML || (!type.isPage && Self.isDeclared(body)) else { return nil }
     self.init(body)
   }
 
-  /// The body in UTF-8, without white space between elements.
+  /// The body in UTF-8 without white space between elements.
+  ///
+  /// Two bodies with equal elements give equal bytes.
   package var bytes: [UInt8] { declaration + root.written(.compact) }
 
-  /// Returns the body in UTF-8 with a layout.
+  /// Writes the body in UTF-8, formatted as the layout says.
+  ///
+  /// The layout also contains the text before and after the root element.
   package func bytes(_ layout: XMLLayout) -> [UInt8] {
     Array(layout.prolog.utf8) + root.written(layout) + Array(layout.end.utf8)
   }
 
-  /// Finds the layout that reproduces the original bytes.
+  /// Finds the layout with which ``bytes(_:)`` reproduces the original bytes.
+  ///
+  /// A recording stores it beside the elements.
   ///
   /// - Parameter bytes: The bytes from which the body was read.
-  /// - Returns: The layout, or `nil` if none reproduces the bytes.
+  /// - Returns: The layout, or `nil` if no layout gives exactly these bytes.
   package func layout(of bytes: [UInt8]) -> XMLLayout? {
     var layout = XMLLayout.nearest(to: bytes)
     guard self.bytes(layout) == bytes else { return nil }
     var usual = layout
     usual.empty = XMLLayout.compact.empty
-    // A document without empty elements shows no style for them, so the default is kept.
+    // In a document without empty elements, their style has no effect. The default is smaller in a
+    // recording.
     if self.bytes(usual) == bytes { layout = usual }
     return layout
   }
 
-  /// The body in UTF-8 as lines.
+  /// The body as lines, for recordings and for differences between bodies.
   ///
   /// Each element has its own line, except for elements within text.
   package var lines: [String] {
@@ -70,19 +80,21 @@ package struct XMLBody: Sendable, Hashable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The body as a value.
-  ///
-  /// Elements become objects by their names without prefix, so that parts have paths such as
+  /// The body as a value, so that parts have JSON paths such as
   /// `$.multistatus.response[1].propstat.prop.getetag`.
+  ///
+  /// An element becomes a field that has the element's name without prefix.
   package var value: Value { root.documentValue }
 
-  /// The texts and attributes as a value with the same paths.
+  /// The texts and attributes of the body, at the same paths as in ``value``.
+  ///
+  /// The redactor replaces secrets in it.
   package var texts: Value { root.documentTexts }
 
-  /// Returns the body with other texts and attributes.
+  /// Replaces all texts and attributes, such as after redaction.
   ///
-  /// - Parameter texts: A value like ``texts`` with other strings.
-  /// - Returns: The body, or `nil` if the value has another shape.
+  /// - Parameter texts: A value such as ``texts``, with other strings.
+  /// - Returns: The new body, or `nil` if the value has other keys or lists.
   package func replacing(texts: Value) -> XMLBody? {
     root.replacing(documentTexts: texts).map { XMLBody($0, isDeclared: isDeclared) }
   }

@@ -1,9 +1,9 @@
 extension String {
-  /// The text, in which U+FFFD replaces each character that XML 1.0 does not allow (production 2,
-  /// `Char`).
+  /// The text with U+FFFD in place of each character that XML 1.0 does not allow (production 2,
+  /// `Char`), such as U+0007.
   ///
-  /// libxml2's writer accepts such characters and reports success, and it ends a text at NUL. A
-  /// reader would reject the document.
+  /// libxml2's writer accepts such characters without an error, and it cuts a text at NUL. Readers
+  /// would reject the document.
   var holdingOnlyXMLCharacters: String {
     guard mayHoldCharactersForeignToXML else { return self }
     var scalars = UnicodeScalarView()
@@ -18,11 +18,12 @@ extension String {
     return String(scalars)
   }
 
-  /// True if the text may contain a forbidden character: it has a control character, or the byte
-  /// `EF`, which begins U+FFFE and U+FFFF.
+  /// False if the text certainly contains no forbidden character.
+  ///
+  /// It is true for a control character or the byte `EF`, which begins U+FFFE and U+FFFF in UTF-8.
   private var mayHoldCharactersForeignToXML: Bool {
     var text = self
-    // A plain loop is fast in debug builds too.
+    // A loop over raw bytes is fast even in debug builds, where iterators are not optimized.
     return text.withUTF8 { bytes in
       guard let start = bytes.baseAddress else { return false }
       var index = 0

@@ -1,13 +1,20 @@
-/// An error of libxml2, with its own message.
+/// An error that libxml2 reported, or a refusal of this module in the same form.
 package struct XMLError: Error, Sendable, Hashable {
-  /// The message of libxml2, without the final newline.
+  /// The message in English, without a newline at its end, such as "Opening and ending tag
+  /// mismatch".
   package var message: String
-  /// The line in the document, from 1, or 0 if it is unknown.
+  /// The line in the document, counted from 1.
+  ///
+  /// It is 0 if libxml2 names no line.
   package var line: Int
-  /// The column in the line, from 1, or 0 if it is unknown.
+  /// The column in the line, counted from 1.
+  ///
+  /// It is 0 if libxml2 names no column.
   package var column: Int
 
   /// Creates an error.
+  ///
+  /// Leave out the position if the error is about the whole document.
   package init(_ message: String, line: Int = 0, column: Int = 0) {
     self.message = message
     self.line = line
@@ -16,7 +23,9 @@ package struct XMLError: Error, Sendable, Hashable {
 }
 
 extension XMLError: CustomStringConvertible {
-  /// The message after its place, if that is known: `3:14: Opening and ending tag mismatch`.
+  /// The message after its position, such as `3:14: Opening and ending tag mismatch`.
+  ///
+  /// Without a line it is only the message.
   package var description: String {
     line > 0 ? "\(line):\(column): \(message)" : message
   }

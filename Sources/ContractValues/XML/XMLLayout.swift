@@ -1,32 +1,41 @@
-/// The formatting of an XML document, which its elements do not show.
+/// The formatting of an XML document.
+///
+/// A recording stores it, so that a replay can send exactly the vendor's bytes.
 package struct XMLLayout: Sendable, Hashable {
-  /// The text before the root element: the declaration, comments, white space.
+  /// The text before the root element, such as `<?xml version="1.0"?>`, comments and white space.
   package var prolog = ""
-  /// The text after the root element.
+  /// The text after the root element, such as a final newline.
   package var end = ""
-  /// The end of a tag without content, or `nil` if an empty element is written as two tags.
+  /// The end of an element without content: `/>`, or ` />` with a space.
+  ///
+  /// It is `nil` for the form `<a></a>`.
   package var empty: String? = "/>"
-  /// The indentation of one level, or `nil` if elements follow each other on one line.
+  /// The white space for one level of depth, such as two spaces.
+  ///
+  /// It is `nil` if no line breaks separate the elements.
   package var indent: String?
-  /// True if `>` is written as `&gt;`, which XML does not require.
+  /// True if the document writes `>` in text as `&gt;`.
+  ///
+  /// XML permits both.
   package var escapesGreaterThan = true
 
   package init() {}
 
-  /// A layout without white space between elements.
+  /// The layout without white space between elements, such as `<a><b/></a>`.
   static let compact = XMLLayout()
-  /// A layout with one element on each line.
+  /// The layout with one element on each line, indented by two spaces.
   static let lines = {
     var layout = XMLLayout()
     layout.indent = "  "
     return layout
   }()
-  /// The XML declaration of a document in UTF-8.
+  /// The line `<?xml version="1.0" encoding="UTF-8"?>` that begins a document.
   package static let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
 
   /// Guesses the layout of a well-formed document.
   ///
-  /// Each property comes from the first place in the document that shows it.
+  /// The first empty element decides about all empty elements, and the first line break decides
+  /// about the indentation. So the guess can be wrong for a document of mixed style.
   package static func nearest(to document: [UInt8]) -> XMLLayout {
     let text = document[...]
     let start = endOfProlog(text)
@@ -51,7 +60,8 @@ package struct XMLLayout: Sendable, Hashable {
     return layout
   }
 
-  /// Returns the offset of the root element, after white space, comments and instructions.
+  /// Finds the index of the root element's `<`, after the XML declaration, comments and white
+  /// space.
   private static func endOfProlog(_ text: ArraySlice<UInt8>) -> Int {
     var position = text.startIndex
     while let open = text[position...].firstIndex(of: UInt8(ascii: "<")) {
@@ -67,7 +77,9 @@ package struct XMLLayout: Sendable, Hashable {
     return position
   }
 
-  /// Checks whether a text contains a `>` that does not end a tag.
+  /// Checks whether a text contains a `>` outside of tags.
+  ///
+  /// Such a document does not write `&gt;`.
   private static func hasBareGreaterThan(_ text: ArraySlice<UInt8>) -> Bool {
     var isInTag = false
     for byte in text {

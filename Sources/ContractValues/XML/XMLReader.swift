@@ -1,14 +1,16 @@
 import CLibXML2
 
-/// Reads documents of any length without building a tree.
+/// Reads large XML documents in constant memory, because it builds no tree.
 package enum XMLReader {
-  /// Reads a whole document and counts the elements with one name.
+  /// Counts the elements of one name in a document, at any depth.
+  ///
+  /// It reads the document to its end, so it also checks that it is well-formed.
   ///
   /// - Parameters:
-  ///   - name: The elements' name.
-  ///   - bytes: The document.
-  /// - Returns: The number of elements with the name.
-  /// - Throws: The first error if the document is not well-formed.
+  ///   - name: The name without its prefix.
+  ///   - bytes: A whole document.
+  /// - Returns: The number of elements, 0 or more.
+  /// - Throws: The parser's first error if the document is not well-formed.
   package static func count(of name: String, in bytes: [UInt8]) throws(XMLError) -> Int {
     guard let size = Int32(exactly: bytes.count) else {
       throw XMLError("the document is larger than 2 GiB")
@@ -28,7 +30,8 @@ package enum XMLReader {
     guard let context = xmlNewParserCtxt() else { return nil }
     defer { xmlFreeParserCtxt(context) }
     handleElementsOnly(context.pointee.sax)
-    // The parser interns names, so equal names have equal pointers.
+    // libxml2 stores each name once, so equal names have equal pointers and need no comparison of
+    // texts.
     var tally = Tally(name: xmlDictLookup(context.pointee.dict, name, -1), count: 0)
     return withUnsafeMutablePointer(to: &tally) { tally in
       context.pointee._private = UnsafeMutableRawPointer(tally)
@@ -38,7 +41,9 @@ package enum XMLReader {
     }
   }
 
-  /// Replaces the handlers that would build a tree.
+  /// Removes the parser's handlers that would build a tree.
+  ///
+  /// The remaining handler counts elements.
   private static func handleElementsOnly(_ handler: UnsafeMutablePointer<xmlSAXHandler>) {
     handler.pointee.startElementNs = { context, name, _, _, _, _, _, _, _ in
       guard let context = context?.assumingMemoryBound(to: xmlParserCtxt.self),
@@ -55,7 +60,8 @@ package enum XMLReader {
     handler.pointee.reference = nil
   }
 
-  /// The number of elements with a name.
+  /// The state that the C handler updates: the name it searches for, and the number of elements so
+  /// far.
   private struct Tally {
     let name: UnsafePointer<xmlChar>?
     var count: Int

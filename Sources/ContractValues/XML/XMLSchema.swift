@@ -1,13 +1,15 @@
 import CLibXML2
 
-/// A W3C XML Schema, read from a file.
+/// A W3C XML Schema from a file.
+///
+/// With the schema of JUnit reports, tests check the reports that this tool writes.
 package struct XMLSchema: ~Copyable {
   private let schema: xmlSchemaPtr
 
-  /// Reads a schema.
+  /// Reads and compiles a schema.
   ///
-  /// - Parameter path: The path of an `.xsd` file. The file must be trusted.
-  /// - Throws: The first error in the file.
+  /// - Parameter path: The path of an `.xsd` file. It must come from a trusted source.
+  /// - Throws: The first error in the file, or an error if the file cannot be read.
   package init(path: String) throws(XMLError) {
     let (schema, errors) = LibXML2.collectingErrors { () -> xmlSchemaPtr? in
       guard let context = xmlSchemaNewParserCtxt(path) else { return nil }
@@ -24,10 +26,11 @@ package struct XMLSchema: ~Copyable {
     xmlSchemaFree(schema)
   }
 
-  /// Validates a document.
+  /// Checks a document against the schema.
   ///
-  /// - Parameter bytes: The document.
-  /// - Returns: The violations, one sentence each; empty if the document is valid.
+  /// - Parameter bytes: A whole XML document.
+  /// - Returns: One sentence for each violation. The list is empty for a valid document. For one
+  ///   that is not well-formed, it contains the parser's error.
   package func validate(_ bytes: [UInt8]) -> [String] {
     do {
       return try MarkupDocument(bytes).withDocument { (document) throws(XMLError) -> [String] in

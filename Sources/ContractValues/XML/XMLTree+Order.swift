@@ -1,13 +1,14 @@
 package import ContractBinding
 
 extension XMLTree {
-  /// The key that holds the order of an element's children.
+  /// The key `#order`, under which the value of an element lists the names of its children in
+  /// order.
   package static let orderKey = "#order"
 
-  /// Checks whether two elements have the same order of children, if only the names that both
-  /// contain equally often count.
+  /// Checks whether the order of children differs only because elements were added or removed.
   ///
-  /// Then a difference in order only follows from added or removed elements.
+  /// It ignores names that the two elements do not contain equally often, and compares the order of
+  /// the rest. Without this, each added element would count as two differences.
   package static func orderFollows(from first: [String: Value], _ second: [String: Value]) -> Bool {
     let orders = [first, second].map { fields in
       names(in: fields).filter { count(of: $0, in: first) == count(of: $0, in: second) }
@@ -15,9 +16,9 @@ extension XMLTree {
     return orders[0] == orders[1]
   }
 
-  /// Returns the names in their order.
+  /// Reads the names of the children in their order.
   ///
-  /// An element with only one name of children has no order key.
+  /// An element whose children all have the same name has no order key.
   private static func names(in fields: [String: Value]) -> [String] {
     guard case .string(let order)? = fields[orderKey] else {
       return fields.keys.filter { !$0.hasPrefix("@") && !$0.hasPrefix("#") }

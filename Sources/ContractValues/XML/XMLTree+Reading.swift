@@ -1,14 +1,14 @@
 import CLibXML2
 
 extension XMLTree {
-  /// Reads an element.
+  /// Copies an element and its descendants from libxml2.
   ///
-  /// libxml2 limits the depth to 256.
+  /// The recursion is safe, because libxml2 limits the depth to 256.
   ///
   /// - Parameters:
   ///   - node: An element of a parsed document.
-  ///   - isProse: True if text stands beside the element or beside one of its ancestors. Then white
-  ///     space between elements counts as text.
+  ///   - isProse: True if text stands beside the element or beside an ancestor, as in
+  ///     `<p>a <b>c</b></p>`. Then white space between elements counts as text.
   init(_ node: xmlNodePtr, isProse: Bool = false) {
     name = Name(node.pointee.name, in: node.pointee.ns)
     declarations = Self.list(node.pointee.nsDef, next: \.pointee.next) { namespace in
@@ -46,12 +46,14 @@ extension XMLTree {
     node.pointee.type == XML_TEXT_NODE || node.pointee.type == XML_CDATA_SECTION_NODE
   }
 
-  /// Checks whether a node is text other than white space.
+  /// True if a node is text with at least one character that is not white space.
   private static func isProse(_ node: xmlNodePtr) -> Bool {
     isText(node) && xmlIsBlankNode(node) == 0
   }
 
-  /// Converts the members of a linked list.
+  /// Copies a linked list of libxml2 into an array.
+  ///
+  /// `next` returns `nil` after the last member.
   private static func list<Member, Element>(
     _ first: UnsafeMutablePointer<Member>?,
     next: (UnsafeMutablePointer<Member>) -> UnsafeMutablePointer<Member>?,

@@ -1,20 +1,26 @@
 import ContractBinding
 
-/// Conversion of elements to values, for comparison and for paths.
+/// Conversion of elements to values, so that they can be compared and have JSON paths.
 ///
-/// An element becomes an object. Its keys are the names of child elements without prefix, with a
-/// list for several children of one name, and `@name` for attributes. An element that only holds
-/// text becomes a string. Beside attributes, the text is `#text`; beside elements, all content is
-/// `#mixed`. `@xmlns` is the namespace if it differs from the parent's. `#order` lists the names of
-/// the children in order, if they differ.
+/// An element becomes an object. Its keys are the names of its children without prefix, and `@name`
+/// for attributes. Several children with one name become a list. An element with only text becomes
+/// a string.
 ///
-/// So `<a xmlns="urn:x"><b n="1">tea</b></a>` becomes `{"a": {"@xmlns": "urn:x", "b": {"#text":
-/// "tea", "@n": "1"}}}`.
+/// The key `#text` is for text beside attributes, and `#mixed` for text beside elements. `@xmlns`
+/// is the namespace if it differs from the parent's. `#order` lists the names of the children in
+/// order, if they differ.
+///
+/// So `<a xmlns="urn:x"><b n="1">tea</b></a>` becomes
+/// `{"a": {"@xmlns": "urn:x", "b": {"#text": "tea", "@n": "1"}}}`.
 extension XMLTree {
-  /// The value of the document whose root is this element.
+  /// The value of the whole document, such as `{"note": {"to": "Ada"}}`.
+  ///
+  /// The root element must be `self`.
   var documentValue: Value { .object([name.local: value(in: nil, whole: true)]) }
 
-  /// The texts and attributes of the document, at the same paths.
+  /// Like ``documentValue``, but only with texts and attributes.
+  ///
+  /// It lacks `@xmlns` and `#order`, which cannot contain a secret.
   var documentTexts: Value { .object([name.local: value(in: nil, whole: false)]) }
 
   private func value(in namespace: String?, whole: Bool) -> Value {
@@ -47,19 +53,21 @@ extension XMLTree {
     return .object(fields)
   }
 
-  /// Returns the names of elements in order, without immediate repetition.
+  /// Writes the names of elements in order, separated by spaces.
+  ///
+  /// For `<a/><a/><b/><a/>` it is "a b a".
   private static func order(of elements: [XMLTree]) -> String {
     elements.map(\.name.local).reduce(into: [String]()) { names, name in
       if names.last != name { names.append(name) }
     }.joined(separator: " ")
   }
 
-  // MARK: From a value back to XML
+  // MARK: Conversion from a value back to XML
 
-  /// Returns the element with other texts and attributes.
+  /// Replaces the texts and attributes of the document.
   ///
-  /// - Parameter texts: A value like ``documentTexts`` with other strings.
-  /// - Returns: The element, or `nil` if the value has another shape.
+  /// - Parameter texts: A value such as ``documentTexts``, with other strings.
+  /// - Returns: The new root element, or `nil` if the value has other keys or lists.
   func replacing(documentTexts texts: Value) -> XMLTree? {
     guard case .object(let fields) = texts, let root = fields[name.local] else { return nil }
     return replacing(texts: root)
@@ -90,7 +98,9 @@ extension XMLTree {
     return tree
   }
 
-  /// Returns the value of each part of the content, in order.
+  /// Collects the value of each child and text, in the document's order.
+  ///
+  /// It is `nil` if the fields do not fit the element.
   private func contents(of fields: [String: Value]) -> [Value]? {
     if content.isEmpty { return [] }
     guard content.contains(where: \.isElement) else { return fields["#text"].map { [$0] } }
@@ -126,9 +136,9 @@ extension XMLTree.Node {
 }
 
 extension XMLTree.Name {
-  /// The key of an attribute.
+  /// The key of an attribute in the element's value: `@id`, or `@{urn:x}id` with a namespace.
   ///
-  /// It holds the namespace, because the prefix does not matter.
+  /// The prefix is missing, because documents may use different prefixes for one namespace.
   fileprivate var key: String {
     switch namespace {
     case nil, "": "@\(local)"

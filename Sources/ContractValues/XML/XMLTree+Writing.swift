@@ -1,20 +1,21 @@
 extension XMLTree {
-  /// Returns the element as XML in UTF-8.
+  /// Writes the element as XML in UTF-8.
   ///
-  /// - Parameter layout: The layout. An element that contains text is not broken into lines.
-  /// - Returns: The element, without the prolog and the end of the document.
+  /// - Parameter layout: The formatting. An element with text beside its children stays on one
+  ///   line, because white space would change the text.
+  /// - Returns: The element's bytes, without the text before and after the root element.
   func written(_ layout: XMLLayout) -> [UInt8] {
     var bytes: [UInt8] = []
     write(into: &bytes, layout, depth: layout.indent == nil ? nil : 0)
     return bytes
   }
 
-  /// Writes the element.
+  /// Appends the element to a buffer.
   ///
   /// - Parameters:
-  ///   - bytes: The buffer to which the element is appended.
-  ///   - layout: The layout.
-  ///   - depth: The depth of indentation, or `nil` if the element must not be indented.
+  ///   - bytes: The buffer.
+  ///   - layout: The style of empty elements, escapes and indentation.
+  ///   - depth: The number of enclosing elements, or `nil` if line breaks are not allowed here.
   private func write(into bytes: inout [UInt8], _ layout: XMLLayout, depth: Int?) {
     bytes += "<\(name.qualified)".utf8
     for declaration in declarations {
@@ -58,10 +59,10 @@ extension XMLTree {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes text with escapes that protect it from the reader.
+  /// Appends text with escapes such as `&lt;`, so that a reader gets the same text back.
   ///
-  /// A reader replaces a carriage return by a line feed, and white space in attributes by spaces
-  /// (XML 1.0, 2.11 and 3.3.3).
+  /// A reader turns a bare carriage return into a line feed, and white space in attributes into
+  /// spaces (XML 1.0, 2.11 and 3.3.3). So both are written as references.
   private static func write(
     _ text: String, into bytes: inout [UInt8], _ layout: XMLLayout, inAttribute: Bool = false
   ) {

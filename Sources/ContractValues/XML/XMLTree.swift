@@ -1,68 +1,82 @@
-/// An element with its content, as plain values.
+/// An element of an XML document with everything in it.
 ///
-/// It drops comments, processing instructions, and white space between elements.
+/// It has no comments, no processing instructions, and no white space between elements.
 package struct XMLTree: Sendable, Hashable {
-  /// The name of an element or an attribute.
+  /// The name of an element or attribute, with the namespace to which its prefix refers.
   struct Name: Sendable, Hashable {
-    /// The name without its prefix.
+    /// The name without its prefix, such as `response` in `d:response`.
     var local: String
-    /// The prefix before the colon, or `nil` if there is none.
+    /// The prefix, such as `d` in `d:response`.
+    ///
+    /// It is `nil` if the name has none.
     var prefix: String?
-    /// The namespace of the prefix, or of the default.
+    /// The namespace of the name, such as `DAV:`.
+    ///
+    /// It is `nil` if the name belongs to none.
     var namespace: String?
 
-    /// The name as in the document, with its prefix.
+    /// The name as in the document, such as `d:response`.
     var qualified: String { prefix.map { "\($0):\(local)" } ?? local }
   }
 
-  /// An attribute.
+  /// An attribute such as `id="7"`.
+  ///
+  /// Declarations of namespaces are separate.
   struct Attribute: Sendable, Hashable {
     var name: Name
-    /// The value, with references replaced.
+    /// The value after the parser has replaced references, so `&amp;` is `&`.
     var value: String
   }
 
-  /// A declaration of a namespace.
+  /// A declaration such as `xmlns:d="DAV:"`, which binds the prefix `d` to a namespace.
   struct Declaration: Sendable, Hashable {
-    /// The prefix, or `nil` for the default namespace.
+    /// The prefix `d` in `xmlns:d`.
+    ///
+    /// It is `nil` for `xmlns`, which applies to names without a prefix.
     var prefix: String?
     var namespace: String
   }
 
-  /// A part of an element's content.
+  /// A child element, or the text between two child elements.
   enum Node: Sendable, Hashable {
     case element(XMLTree)
-    /// Texts and CDATA sections, joined.
+    /// Text with references replaced.
+    ///
+    /// Neighbouring texts and CDATA sections form one node.
     case text(String)
   }
 
   var name: Name
-  /// The namespaces that the element declares, in the document's order.
+  /// The declarations of namespaces in this element's start tag, in the document's order.
   var declarations: [Declaration] = []
-  /// The attributes, in the document's order.
+  /// The attributes in the document's order, which a rewritten document keeps.
   var attributes: [Attribute] = []
-  /// The content, in the document's order.
+  /// The child elements and texts in the document's order.
   ///
-  /// Adjacent texts are joined.
+  /// Two texts never follow each other.
   var content: [Node] = []
 
-  /// The child elements, in the document's order.
+  /// The child elements in the document's order, without the texts between them.
   var elements: [XMLTree] {
     content.compactMap { if case .element(let element) = $0 { element } else { nil } }
   }
 
-  /// The texts that are direct children, joined.
+  /// The text directly inside the element, without the text of child elements.
   var text: String {
     content.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
   }
 
-  /// True if the content consists only of elements.
+  /// True if the element has children and no text.
+  ///
+  /// Then line breaks may be added without a change of meaning.
   var isStructure: Bool {
     !content.isEmpty
       && content.allSatisfy { if case .element = $0 { true } else { false } }
   }
 
-  /// True if `xml:space` preserves white space in this element or a descendant.
+  /// True if `xml:space="preserve"` stands on this element or a descendant.
+  ///
+  /// Then white space is content, which ``XMLBody`` cannot represent.
   var preservesSpace: Bool {
     attributes.contains { $0.name.qualified == "xml:space" && $0.value == "preserve" }
       || elements.contains(where: \.preservesSpace)

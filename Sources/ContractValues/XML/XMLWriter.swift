@@ -16,9 +16,9 @@ package struct XMLWriter: ~Copyable {
   private let writer: xmlTextWriterPtr
   private let sink: Sink
 
-  /// Creates an indented UTF-8 document without elements.
+  /// Begins a document in UTF-8, indented by two spaces, with an XML declaration.
   ///
-  /// - Throws: An error if memory is short.
+  /// - Throws: An error if libxml2 cannot allocate memory.
   package init() throws(XMLError) {
     let sink = Sink()
     guard let writer = Self.writer(to: sink) else { throw XMLError("out of memory") }
@@ -30,46 +30,52 @@ package struct XMLWriter: ~Copyable {
     xmlFreeTextWriter(writer)
   }
 
-  /// Opens an element inside the current one.
+  /// Opens an element inside the current element.
   ///
-  /// - Parameter name: The element's name, which must be an XML name.
-  /// - Throws: The error of libxml2's writer.
+  /// ``end()`` closes it.
+  ///
+  /// - Parameter name: A valid XML name, which is not checked.
+  /// - Throws: An error with libxml2's code.
   package mutating func start(_ name: String) throws(XMLError) {
     try check(xmlTextWriterStartElement(writer, name))
   }
 
-  /// Adds an attribute to the open element, before its text and children.
+  /// Adds an attribute to the open element.
+  ///
+  /// Call it before the element's text and children.
   ///
   /// - Parameters:
-  ///   - name: The attribute's name, which must be an XML name.
+  ///   - name: A valid XML name, which is not checked.
   ///   - value: Any text. U+FFFD replaces characters that XML does not allow.
-  /// - Throws: The error of libxml2's writer.
+  /// - Throws: An error with libxml2's code.
   package mutating func attribute(_ name: String, _ value: String) throws(XMLError) {
     try check(xmlTextWriterWriteAttribute(writer, name, value.holdingOnlyXMLCharacters))
   }
 
   /// Adds text to the open element.
   ///
+  /// The writer escapes `<` and `&`.
+  ///
   /// - Parameter text: Any text. U+FFFD replaces characters that XML does not allow.
-  /// - Throws: The error of libxml2's writer.
+  /// - Throws: An error with libxml2's code.
   package mutating func text(_ text: String) throws(XMLError) {
     try check(xmlTextWriterWriteString(writer, text.holdingOnlyXMLCharacters))
   }
 
-  /// Closes the open element.
+  /// Closes the element that was opened last.
   ///
-  /// - Throws: The error of libxml2's writer.
+  /// - Throws: An error with libxml2's code.
   package mutating func end() throws(XMLError) {
     try check(xmlTextWriterEndElement(writer))
   }
 
-  /// Writes an element that contains only text.
+  /// Writes an element with attributes and text, but without children: `<note to="Ada">tea</note>`.
   ///
   /// - Parameters:
-  ///   - name: The element's name, which must be an XML name.
-  ///   - attributes: The attributes, in order.
-  ///   - text: The text; an empty text gives an empty element.
-  /// - Throws: The error of libxml2's writer.
+  ///   - name: A valid XML name, which is not checked.
+  ///   - attributes: Names and values, written in this order.
+  ///   - text: Any text. An empty text gives `<note/>`.
+  /// - Throws: An error with libxml2's code.
   package mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String = ""
   ) throws(XMLError) {
@@ -83,8 +89,10 @@ package struct XMLWriter: ~Copyable {
 
   /// Closes all open elements and ends the document.
   ///
-  /// - Returns: The document's bytes.
-  /// - Throws: The error of libxml2's writer.
+  /// The writer cannot be used after it.
+  ///
+  /// - Returns: The whole document in UTF-8.
+  /// - Throws: An error with libxml2's code.
   package consuming func finish() throws(XMLError) -> [UInt8] {
     try check(xmlTextWriterEndDocument(writer))
     try check(xmlTextWriterFlush(writer))
@@ -93,7 +101,7 @@ package struct XMLWriter: ~Copyable {
 
   private static func writer(to sink: Sink) -> xmlTextWriterPtr? {
     _ = LibXML2.isReady
-    // libxml2 keeps one reference to the sink, which the close callback releases.
+    // libxml2 holds a reference to the sink. Its close callback below releases it.
     let context = Unmanaged.passRetained(sink)
     let output = xmlOutputBufferCreateIO(
       { context, bytes, count in
@@ -131,7 +139,9 @@ package struct XMLWriter: ~Copyable {
   }
 }
 
-/// The buffer to which libxml2's writer appends.
+/// The buffer to which libxml2's callback appends.
+///
+/// A class, because C code holds a pointer to it.
 private final class Sink {
   private(set) var bytes: [UInt8] = []
 

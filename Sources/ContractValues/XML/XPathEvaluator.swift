@@ -1,31 +1,33 @@
 package import ContractBinding
 
-/// Evaluates XPath 1.0 for the matcher `$xpath`, with libxml2.
+/// Evaluates XPath 1.0 for the matcher `$xpath` of a contract.
 ///
-/// The contract defines the prefixes; the document's own prefixes do not matter.
+/// Elements are found by namespace: the contract binds its own prefixes, which may differ from the
+/// document's.
 package struct XPathEvaluator: Sendable {
   private let namespaces: [String: String]
 
-  /// Creates an evaluator.
+  /// Creates an evaluator for one contract.
   ///
-  /// - Parameter namespaces: The namespaces by prefix. For other prefixes, the declarations of the
-  ///   document's root element count.
+  /// - Parameter namespaces: The namespace for each prefix, such as `["d": "DAV:"]`. Other prefixes
+  ///   have the meaning that the document's root element declares.
   package init(namespaces: [String: String] = [:]) {
     self.namespaces = namespaces
   }
 
-  /// Evaluates an expression on a document of a vendor.
+  /// Evaluates an expression on an XML document.
   ///
   /// - Parameters:
-  ///   - expression: The expression.
-  ///   - xml: The document, as bytes in the encoding that it declares.
-  /// - Returns: A boolean, a number, a string, or the list of the nodes' texts; `nil` if no node
-  ///   matches.
-  /// - Throws: An error in the document or the expression.
+  ///   - expression: An XPath 1.0 expression, such as `//d:href`.
+  ///   - xml: A whole document, in the encoding that it declares.
+  /// - Returns: A Boolean, a number, a string, or the list of the nodes' texts. It is `nil` if the
+  ///   expression selects nodes and finds none.
+  /// - Throws: ``XMLError`` if the document or the expression is invalid.
   package func evaluate(_ expression: String, in xml: [UInt8]) throws -> Value? {
     switch try MarkupDocument(xml).evaluate(expression, namespaces: namespaces) {
     case .boolean(let value): .boolean(value)
-    // A whole number becomes an integer, as `string()` writes it without a point (XPath 1.0, 4.2).
+    // A number without a fraction becomes an integer, as XPath's `string()` writes 2.0 as "2"
+    // (XPath 1.0, 4.2).
     case .number(let value): Int(exactly: value).map { .integer($0) } ?? .number(value)
     case .string(let value): .string(value)
     case .nodes([]): nil

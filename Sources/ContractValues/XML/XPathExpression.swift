@@ -1,17 +1,21 @@
 import CLibXML2
 
-/// An XPath 1.0 expression of a contract.
+/// An XPath 1.0 expression under `$xpath` in a contract, such as `count(//d:response)`.
 package struct XPathExpression {
   private let text: String
 
-  /// Creates an expression without checking it.
+  /// Stores the text.
+  ///
+  /// It is parsed only when ``problem`` is read.
   package init(_ text: String) {
     self.text = text
   }
 
-  /// libxml2's error message for an invalid expression, or `nil` if the expression is valid.
+  /// The error message for an invalid expression.
+  ///
+  /// It is `nil` if the expression is valid.
   package var problem: String? {
-    // A C string ends at NUL, so the rest of the expression would be ignored.
+    // libxml2 reads a C string, which ends at NUL, so it would ignore the rest of the expression.
     guard !text.utf8.contains(0) else { return "it holds a NUL character" }
     let (isExpression, errors) = LibXML2.collectingErrors {
       let compiled = xmlXPathCompile(text)
@@ -21,11 +25,14 @@ package struct XPathExpression {
     return isExpression ? nil : errors.first?.message ?? "it cannot be read"
   }
 
-  /// The prefixes that the expression uses, except for `xml`, which needs no declaration.
+  /// The namespace prefixes in the expression: `d` in `//d:response`.
+  ///
+  /// It lacks `xml`, which needs no declaration.
   package var prefixes: Set<String> {
     guard text.utf8.contains(UInt8(ascii: ":")) else { return [] }
     var prefixes: Set<String> = []
-    // The pattern skips quoted texts, and axes, which have two colons.
+    // The pattern skips quoted texts. It also skips axes such as `child::a`, because two colons
+    // follow their name.
     let token = /"[^"]*"|'[^']*'|(?<prefix>[\p{L}_][\p{L}\p{N}_.\-]*):(?=[\p{L}_*])/
     for match in text.matches(of: token) {
       if let prefix = match.output.prefix, prefix != "xml" { prefixes.insert(String(prefix)) }

@@ -1,14 +1,17 @@
 import CLibXML2
 
-/// The result of an XPath expression.
+/// The result of an XPath expression, which has one of the four types of XPath 1.0.
 package enum XPathResult: Sendable, Hashable {
-  /// A text.
+  /// The result of a function such as `string(//id)`.
   case string(String)
-  /// A number, possibly infinite or not a number.
+  /// The result of a function such as `count(//id)`.
+  ///
+  /// It can be infinite or "not a number".
   case number(Double)
-  /// A Boolean value.
+  /// The result of a comparison such as `//id = 7`.
   case boolean(Bool)
-  /// The texts of the nodes, in the document's order.
+  /// The texts of the elements or attributes that a path such as `//id` selects, in the document's
+  /// order.
   case nodes([String])
 }
 
@@ -19,15 +22,15 @@ extension MarkupDocument {
   /// use a prefix in `namespaces`, or `*[local-name() = 'entry']`.
   ///
   /// - Parameters:
-  ///   - expression: The expression, such as `//a:b/text()`.
-  ///   - namespaces: The namespaces by prefix. For other prefixes, the declarations of the root
-  ///     element count.
-  /// - Returns: The result of the expression.
-  /// - Throws: An error in the expression.
+  ///   - expression: An expression such as `//a:b/text()`.
+  ///   - namespaces: The namespace for each prefix. Other prefixes have the meaning that the root
+  ///     element declares.
+  /// - Returns: A value of the type that the expression has.
+  /// - Throws: The first error in the expression, such as an unknown prefix.
   package func evaluate(
     _ expression: String, namespaces: [String: String] = [:]
   ) throws(XMLError) -> XPathResult {
-    // A C string ends at NUL, so the rest of the expression would be ignored.
+    // libxml2 reads a C string, which ends at NUL, so it would ignore the rest of the expression.
     guard !expression.utf8.contains(0) else {
       throw XMLError("the expression contains a NUL character")
     }

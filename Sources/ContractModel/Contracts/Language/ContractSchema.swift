@@ -1,13 +1,14 @@
 import ContractBinding
 import ContractValues
 
-/// The JSON Schema of contract files (draft 2020-12) for editors.
+/// The JSON Schema of contract files (draft 2020-12), with which an editor can check and complete
+/// them.
 ///
-/// It comes from the parser's own table.
+/// It is generated from the table that the parser uses, so both agree.
 package enum ContractSchema {
-  /// The schema as JSON text.
+  /// The schema as JSON on several lines.
   ///
-  /// It is the same in every run.
+  /// It is the same in each run, so that it can be compared with a file.
   package static let json = String(decoding: schema.json(.lines), as: UTF8.self)
 
   private static var schema: Value {
@@ -23,7 +24,7 @@ package enum ContractSchema {
     return .object(root)
   }
 
-  /// Returns the schema of a form.
+  /// Converts the required form of one node to a JSON Schema.
   private static func schema(of form: Form) -> [String: Value] {
     switch form {
     case .text: ["type": "string", "pattern": #"^[^\u0000-\u001F\u007F]+$"#]
@@ -44,7 +45,7 @@ package enum ContractSchema {
     }
   }
 
-  // MARK: - Texts
+  // MARK: - Schemas of texts
 
   private static func words(_ words: [Word], or pattern: TextPattern?) -> [String: Value] {
     var choices = words.filter { pattern == nil || !$0.name.contains(" ") }.map { word in
@@ -58,7 +59,7 @@ package enum ContractSchema {
     .object(schema.merging(["description": .string(summary)]) { first, _ in first })
   }
 
-  // MARK: - Lists and mappings
+  // MARK: - Schemas of lists and mappings
 
   private static func list(_ form: Form, _ minCount: Int, _ maxCount: Int) -> [String: Value] {
     var list: [String: Value] = ["type": "array", "items": .object(schema(of: form))]
@@ -113,9 +114,11 @@ package enum ContractSchema {
     return .object(fields(shape))
   }
 
-  // MARK: - Values and matchers
+  // MARK: - Schemas of values and matchers
 
-  /// The pattern of a text or key that is not a matcher.
+  /// A regular expression for texts and keys that are not matchers.
+  ///
+  /// A matcher begins with `$` and a letter.
   private static let plainText = #"^(?!\$[A-Za-z])"#
 
   private static let value: Value = [

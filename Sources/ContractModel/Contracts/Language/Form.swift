@@ -1,45 +1,50 @@
 import ContractValues
 
-/// The form that a node of a contract file must have.
+/// The form that a part of a contract file must have, such as a list or a duration.
 ///
-/// The parser checks files against forms, and the schema is generated from them, so that both
-/// agree.
+/// The parser checks files against these forms, and the JSON Schema is generated from them.
 indirect enum Form: Sendable {
-  /// A text that is not empty and has no control characters.
+  /// A text on one line that is not empty.
   case text
   /// A word from a fixed list, or a text that matches a pattern, such as `status 503`.
   case words([Word], or: TextPattern? = nil)
-  /// A text that matches a pattern.
+  /// A text that matches a pattern, such as a duration.
   case pattern(TextPattern)
-  /// `true` or `false`.
+  /// The word `true` or `false` without quotes.
   case truth
-  /// A whole number from 0.
+  /// A whole number of 0 or more.
   case count
-  /// A number.
+  /// A number with or without a fraction, such as 3 or 1.5.
   case number
   /// A plain value without matchers, such as an argument.
   case value
-  /// An expectation: a value of one of these kinds that may contain matchers.
+  /// An expectation: a value of one of these kinds, in which matchers such as `$any` may occur.
   case matcher([YAMLNode.Kind])
-  /// An expectation that is a matcher, not a literal.
+  /// An expectation that must be a matcher, such as `{ $between: [1, 3] }`.
   case condition
-  /// A list with a minimum and a maximum number of elements.
+  /// A list of elements of one form, with a minimum and a maximum length.
   case list(Form, atLeast: Int, atMost: Int = .max)
-  /// A mapping whose keys the author chooses.
+  /// A mapping whose keys the author chooses, such as arguments by name.
   case names(of: Form, atLeast: Int)
-  /// A mapping with one entry. Its key decides the form of the value.
+  /// A mapping with one key, such as `POST /orders: { … }`.
+  ///
+  /// The key decides the form of the value.
   case entry([(key: TextPattern, value: Form)])
-  /// A mapping with keys of the language.
+  /// A mapping whose keys are fixed, such as a vendor's `name` and `kind`.
   case fields(FieldSchema)
-  /// One step. Its word decides which other keys are allowed.
+  /// A step of a scenario.
+  ///
+  /// Its word, such as `call`, decides which other keys are allowed.
   case step
-  /// The first of several forms that accepts the kind of the node.
+  /// One of several forms.
+  ///
+  /// The first that accepts the node's kind applies.
   case either([Form])
 
-  /// A matcher of any kind.
+  /// An expectation that may be a value of any kind.
   static let anyMatcher = Form.matcher(YAMLNode.Kind.allCases)
 
-  /// The kinds of node that the form accepts.
+  /// The kinds of YAML nodes that the form accepts, such as strings.
   var kinds: [YAMLNode.Kind] {
     switch self {
     case .text, .words, .pattern: [.string]
@@ -55,7 +60,7 @@ indirect enum Form: Sendable {
     }
   }
 
-  /// The expected form, for messages.
+  /// The form as error messages name it, such as "a whole number".
   var phrase: String {
     switch self {
     case .text: "a text"
@@ -76,11 +81,11 @@ indirect enum Form: Sendable {
   }
 }
 
-/// A word of a fixed list.
+/// A word of a fixed list, such as `exact` under `fidelity`.
 struct Word: Sendable {
-  /// The word.
+  /// The word as the contract writes it.
   let name: String
-  /// The meaning, in one sentence.
+  /// The meaning of the word in one sentence, for the JSON Schema.
   let summary: String
 
   init(_ name: String, _ summary: String) {
@@ -89,11 +94,13 @@ struct Word: Sendable {
   }
 }
 
-/// A text pattern: a regular expression that has the same meaning in Swift and ECMAScript.
+/// A regular expression for a text in a contract.
+///
+/// It must have the same meaning in Swift and in ECMAScript, which editors use.
 struct TextPattern: Sendable {
-  /// The description with its article and an example: `a duration, such as 2s`.
+  /// A description for error messages, such as "a duration, such as 2s".
   let phrase: String
-  /// The regular expression, from `^` to `$`.
+  /// The regular expression for the whole text, from `^` to `$`.
   let expression: String
 
   init(_ phrase: String, _ expression: String) {
@@ -102,17 +109,17 @@ struct TextPattern: Sendable {
   }
 }
 
-/// The keys that a mapping may have.
+/// The fixed keys of a mapping, such as those of a scenario.
 struct FieldSchema: Sendable {
-  /// One key.
+  /// A key that a mapping may have, with the form of its value.
   struct Field: Sendable {
-    /// The key.
+    /// The key as the contract writes it, such as `fresh-for`.
     let key: String
-    /// The form of the value.
+    /// The form that the key's value must have, such as a list.
     let form: Form
-    /// True if the key must be present.
+    /// True if the parser reports a mapping without this key.
     let isRequired: Bool
-    /// The meaning, in one sentence.
+    /// The meaning of the key in one sentence, for the JSON Schema and for advice in messages.
     let summary: String
 
     init(_ key: String, _ form: Form, required: Bool = false, _ summary: String) {
@@ -123,13 +130,17 @@ struct FieldSchema: Sendable {
     }
   }
 
-  /// The name of the described thing with its article: `a scenario`.
+  /// The mapping as error messages name it, such as "a scenario".
   let phrase: String
-  /// The meaning, in one sentence.
+  /// The meaning of the mapping in one sentence, for the JSON Schema.
   let summary: String
-  /// The keys, in the same order as in the manual.
+  /// The keys in the order of the manual.
+  ///
+  /// Messages list them in this order.
   let fields: [Field]
 
-  /// Returns the field with a key, or `nil` if there is none.
+  /// Looks up the entry for a key.
+  ///
+  /// The result is `nil` if the mapping may not have the key.
   subscript(key: String) -> Field? { fields.first { $0.key == key } }
 }

@@ -1,5 +1,5 @@
 extension Language {
-  /// The expectation of a stream.
+  /// The mapping under `emits`, such as `{ elements: [1], then: finished }`.
   static let emission = FieldSchema(
     phrase: "a stream",
     summary: "What a stream must give next, and how it must go on.",
@@ -12,7 +12,7 @@ extension Language {
         "How the stream must go on after them."),
     ])
 
-  /// The words for the state of a stream after its elements.
+  /// The words under `then` for what a stream does after its elements.
   private static let endings = [
     Word("finished", "It ends."),
     Word("failed", "It fails, with whatever error."),
@@ -20,7 +20,7 @@ extension Language {
     Word("cancelled", "It ends because its reader was cancelled."),
   ]
 
-  /// The end of a stream with an error.
+  /// The mapping `{ failed: … }` under `then`, which describes the error at the end of a stream.
   private static let failure = FieldSchema(
     phrase: "the end of a stream",
     summary: "The stream fails.",
@@ -30,7 +30,8 @@ extension Language {
         "What it must fail with: the error's type or case, or its parts.")
     ])
 
-  /// A fault that the harness simulates instead of the vendor, with or without a recording.
+  /// The value under `fault`: a word such as `timeout`, or `{ slow: scenario }` for a fault that
+  /// changes a recording.
   static let fault = Form.either([
     .words(
       [

@@ -1,6 +1,8 @@
-/// The language of contract files: the table that both the parser and the schema use.
+/// The table of all keys and words of contract files.
+///
+/// The parser and the JSON Schema use the same table.
 enum Language {
-  /// A whole file.
+  /// The keys at the top of a contract file, such as `contract` and `scenarios`.
   static let contract = FieldSchema(
     phrase: "a contract",
     summary: "How an owned protocol behaves, as scenarios.",
@@ -19,7 +21,7 @@ enum Language {
       .init("scenarios", .list(.fields(scenario), atLeast: 1), required: true, "What must hold."),
     ])
 
-  /// The description of the vendor.
+  /// The keys under `vendor`, which describe the third party.
   static let vendor = FieldSchema(
     phrase: "a vendor",
     summary: "The third party behind an owned protocol.",
@@ -48,7 +50,7 @@ enum Language {
       .init("fresh-for", .pattern(.duration), "How long a recording may be relied on."),
     ])
 
-  /// The rules of redaction beyond the defaults.
+  /// The keys under `vendor: redact`, which name further secrets.
   static let redaction = FieldSchema(
     phrase: "a redaction",
     summary: "What is replaced by a placeholder before anything is kept.",
@@ -63,7 +65,7 @@ enum Language {
         "Parts in which what looks like a key is none, and stays."),
     ])
 
-  /// One scenario.
+  /// The keys of one element under `scenarios`, such as `name` and `steps`.
   static let scenario = FieldSchema(
     phrase: "a scenario",
     summary: "States, then steps, each with the outcome that must follow.",
@@ -88,14 +90,15 @@ enum Language {
         "What the subject's probes must show at the end, by probe name."),
     ])
 
-  /// The words for the fidelity of doubles.
+  /// The words under `fidelity`, which say how closely doubles must follow the recording.
   private static let fidelity = Form.words([
     Word("contract", "The contract alone."),
     Word("shape", "The kind of outcome, enum cases, keys and types."),
     Word("exact", "Every value, volatile parts aside."),
   ])
 
-  /// A request or SDK call that the adapter must send.
+  /// One element under `sends`: a request such as `POST /orders`, or the name of an SDK's function,
+  /// with or without expectations.
   private static let sent = Form.either([
     .pattern(.sent),
     .entry([
@@ -104,8 +107,8 @@ enum Language {
     ]),
   ])
 
-  /// The expected delegate calls: method names alone, or each with arguments by position or by
-  /// name.
+  /// The list under `receives`: names of delegate methods, or each with its arguments by position
+  /// or by name.
   static let receives = Form.list(
     .either([
       .pattern(.delegateMethod),
@@ -117,7 +120,7 @@ enum Language {
       ]),
     ]), atLeast: 0)
 
-  /// The expectation of a request.
+  /// The expectations for a request's content, such as its `headers`.
   static let request = FieldSchema(
     phrase: "a request",
     summary: "What a request must have held.",

@@ -1,10 +1,12 @@
-/// A matcher with an argument, written `{ $key: argument }`.
+/// A matcher with an argument, such as `{ $regex: "^A" }`.
+///
+/// The raw value is the key without `$`.
 enum MatcherKey: String, Sendable, CaseIterable {
   case regex, each, contains, unordered, length, between
   case oneOf = "one-of"
   case optional, not, exactly, json, xpath, bind
 
-  /// The form of the value under the key.
+  /// The form of the matcher's argument, such as a list of two numbers for `$between`.
   var form: Form {
     switch self {
     case .regex: .text
@@ -18,7 +20,7 @@ enum MatcherKey: String, Sendable, CaseIterable {
     }
   }
 
-  /// A description of the values that match, in one sentence.
+  /// The values that match, in one sentence for the JSON Schema.
   var summary: String {
     switch self {
     case .regex: "A text in which the pattern is found."

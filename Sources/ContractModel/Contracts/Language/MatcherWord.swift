@@ -1,4 +1,4 @@
-/// A matcher without an argument, written `$word`.
+/// A matcher without an argument, such as `$uuid`.
 struct MatcherWord: Sendable, CaseIterable {
   static let any = MatcherWord(
     rawValue: "any", matcher: .any, summary: "Anything but absence.")
@@ -12,16 +12,16 @@ struct MatcherWord: Sendable, CaseIterable {
         rawValue: $0.rawValue, matcher: .value($0), summary: $0.definition.summary)
     } + [absent]
 
-  /// The word, without its `$`.
+  /// The word without its `$`, such as "uuid".
   let rawValue: String
-  /// The matcher.
+  /// The matcher that the parser creates for the word.
   let matcher: Matcher
-  /// The values that match, in one sentence.
+  /// The values that match, in one sentence for the JSON Schema.
   let summary: String
 
-  /// Finds a word.
+  /// Looks up a word.
   ///
-  /// - Parameter word: The word, without its `$`.
-  /// - Returns: `nil` for an unknown word.
+  /// - Parameter word: The word without its `$`, such as "uuid".
+  /// - Returns: The word with its matcher, or `nil` if there is no such word.
   static func named(_ word: String) -> MatcherWord? { allCases.first { $0.rawValue == word } }
 }

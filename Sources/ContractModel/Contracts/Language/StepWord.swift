@@ -1,4 +1,6 @@
-/// The word that names the action of a step.
+/// The key that says what a step does, such as `call`.
+///
+/// Each step has exactly one.
 enum StepWord: String, Sendable, CaseIterable {
   case call
   case begin
@@ -9,7 +11,8 @@ enum StepWord: String, Sendable, CaseIterable {
   case set
   case event
 
-  /// The form of the value under the word.
+  /// The form of the value under the word: the name of an operation, a property, an event or a
+  /// started call.
   var form: Form {
     switch self {
     case .call, .begin, .get, .set, .event: .text
@@ -17,7 +20,7 @@ enum StepWord: String, Sendable, CaseIterable {
     }
   }
 
-  /// The keys that must stand beside the word.
+  /// Keys without which the step is invalid, such as `as` beside `begin`.
   var required: [StepKey] {
     switch self {
     case .begin: [.as]
@@ -26,7 +29,7 @@ enum StepWord: String, Sendable, CaseIterable {
     }
   }
 
-  /// The keys that may stand beside the word, including the required ones.
+  /// All keys that the step may have, including the required ones.
   var keys: [StepKey] {
     let own: [StepKey] =
       switch self {
@@ -42,14 +45,14 @@ enum StepWord: String, Sendable, CaseIterable {
     return own + [.receives, .observes, .within]
   }
 
-  /// Returns the form of a key's value beside this word.
+  /// Returns the form of a key's value in a step with this word.
   func form(of key: StepKey) -> Form {
-    // Arguments of an event are always named, because no operation gives them an order.
+    // An event has no declaration that would give its arguments an order, so they must have names.
     if self == .event, key == .with { return .names(of: .value, atLeast: 1) }
     return key.form
   }
 
-  /// The meaning, in one sentence.
+  /// The meaning of the word in one sentence, for the JSON Schema.
   var summary: String {
     switch self {
     case .call: "Calls an operation, and waits for it."
@@ -65,7 +68,7 @@ enum StepWord: String, Sendable, CaseIterable {
   }
 }
 
-/// A key that may stand beside a step's word.
+/// A further key of a step, such as `with` for the arguments.
 enum StepKey: String, Sendable, CaseIterable {
   case `as`
   case with
@@ -79,7 +82,7 @@ enum StepKey: String, Sendable, CaseIterable {
   case observes
   case within
 
-  /// The form of the value under the key.
+  /// The form of the value under the key, such as a duration for `within`.
   var form: Form {
     switch self {
     case .as: .pattern(.name)
@@ -95,7 +98,7 @@ enum StepKey: String, Sendable, CaseIterable {
     }
   }
 
-  /// The meaning, in one sentence.
+  /// The meaning of the key in one sentence, for the JSON Schema and for advice in messages.
   var summary: String {
     switch self {
     case .as: "The name by which later steps know the started operation."

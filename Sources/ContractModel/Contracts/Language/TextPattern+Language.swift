@@ -1,76 +1,86 @@
 extension TextPattern {
-  /// A name that is valid as a folder's name on every system.
+  /// The name under `contract`.
+  ///
+  /// It must be valid as the name of a folder on each system.
   static let contractName = TextPattern(
     "a name of at most 100 characters, without '/', '\\', ':' or a leading '.'",
     #"^(?! )[^./\\:\u0000-\u001F\u007F][^/\\:\u0000-\u001F\u007F]{0,99}$"#)
 
-  /// A Swift type's name.
+  /// The name under `protocol`, such as `NetworkAdapter`.
   static let typeName = TextPattern(
     "the name of a Swift type, such as NetworkAdapter", #"^[^\s/\\:]{1,200}$"#)
 
-  /// A Swift name.
+  /// A name that an author chooses for a started call or a bound value.
   static let name = TextPattern(
     "a name of letters, digits, '_', '-' and '.'", #"^[A-Za-z_][A-Za-z0-9_.\-]*$"#)
 
-  /// A label by which scenarios are selected.
+  /// A tag of a scenario.
+  ///
+  /// Commas separate tags on the command line.
   static let tag = TextPattern("a tag without spaces and commas", #"^[^\s,]+$"#)
 
-  /// A duration with its unit.
+  /// A duration such as `500ms`, `2s`, `1m`, `12h` or `30d`.
+  ///
+  /// It must not be 0.
   static let duration = TextPattern(
     "a duration, such as 500ms, 2s, 1m, 12h or 30d",
     #"^(?=.*[1-9])[0-9]{1,9}(\.[0-9]{1,9})?(ms|s|m|h|d)$"#)
 
-  /// The name of an environment variable.
+  /// An entry under `credentials`, such as `SHOP_TOKEN`.
   static let environmentVariable = TextPattern(
     "the name of an environment variable", #"^[A-Za-z_][A-Za-z0-9_]*$"#)
 
-  /// The vendor's address.
+  /// The value of `url`.
+  ///
+  /// It may begin with an environment variable, such as `${env.SHOP_URL}`.
   static let address = TextPattern(
     "an address, such as https://api.example.com",
     #"^(https?://[^\s/]\S*|\$\{env\.[A-Za-z_][A-Za-z0-9_]*\}\S*)$"#)
 
-  /// The name of a header field, RFC 9110.
+  /// The name of a header field, such as `Content-Type` (RFC 9110).
   static let header = TextPattern(
     "the name of a header field", #"^[!#$%&'*+.^_`|~0-9A-Za-z\-]+$"#)
 
-  /// A path into a JSON value.
+  /// A JSON path such as `$.items[*].id`.
+  ///
+  /// ``PathPattern`` checks it completely.
   static let path = TextPattern(
     "a path, such as $.items[*].id", #"^\$(\.\.?[^.\[\s]|\[|\.\.\[).*$"#)
 
-  /// A part of messages that no comparison counts.
+  /// An entry under `volatile` or `allow`: a header field, a query field, or a JSON path.
   static let volatilePart = TextPattern(
     "'header NAME', 'query NAME' or a path, such as $.items[*].id",
     #"^(header [!#$%&'*+.^_`|~0-9A-Za-z\-]+|query \S+|\$(\.\.?[^.\[\s]|\[|\.\.\[).*)$"#)
 
-  /// A status that the harness returns instead of the vendor.
+  /// The fault `status NNN` with an HTTP status from 100 to 599, such as `status 503`.
   static let statusFault = TextPattern(
     "a status, such as status 503", #"^status [1-5][0-9][0-9]$"#)
 
-  /// A fault that changes recorded responses.
+  /// The key of a fault that changes recorded responses, as in `{ slow: a scenario }`.
   ///
-  /// The value under it is the name of the recorded scenario.
+  /// The value is the name of the recorded scenario.
   static let recordedFault = TextPattern(
     "slow, truncated or fragmented", "^(slow|truncated|fragmented)$")
 
-  /// An HTTP request: the method and the target.
+  /// A method and a path, such as `POST /orders`.
   static let request = TextPattern(
     "a request, such as POST /orders", #"^[A-Z][A-Z\-]* [/$]\S*$"#)
 
-  /// A seam between an adapter and an SDK.
+  /// The name of an SDK's function, as the adapter's registration names it.
   static let seam = TextPattern(
     "the name of a seam", #"^[A-Za-z_][A-Za-z0-9_.\-]*$"#)
 
-  /// A request, or a call through a seam.
+  /// An entry under `sends`: a request or the name of an SDK's function.
   static let sent = TextPattern(
     "a request or the name of a seam, such as POST /orders",
     #"^([A-Z][A-Z\-]* [/$]\S*|[A-Za-z_][A-Za-z0-9_.\-]*)$"#)
 
-  /// A method of an owned delegate.
+  /// The name of a delegate's method.
   ///
-  /// Labels or types of parameters distinguish methods with the same name.
+  /// Labels or types in parentheses distinguish methods with the same name.
   static let delegateMethod = TextPattern(
     "a method of the delegate, such as mapDidTap", #"^[A-Za-z_][A-Za-z0-9_]*(\([^\n\r]*\))?$"#)
 
-  /// A state's name.
+  /// The name of a state under `given`, such as `a calendar is shared`.
   static let state = TextPattern("the name of a state", #"^[^\s$][^\n\r]*$"#)
 }

@@ -8,36 +8,45 @@ import Foundation
   import Glibc
 #endif
 
-/// A regular expression (ICU's dialect) whose search in a vendor's text has a time timeLimit.
+/// A regular expression in the dialect of ICU.
 ///
-/// The time of a search for `(a+)+$` doubles with each letter. Unlike `Regex`, Foundation's engine
-/// reports progress and can be stopped, and it can search megabytes of text.
+/// A search takes limited time, because texts come from vendors.
+///
+/// The time of a search for `(a+)+$` doubles with each letter. Foundation's engine, unlike `Regex`,
+/// reports its progress and can be stopped. It can search megabytes of text.
 package struct SearchPattern {
   /// The result of a search.
+  ///
+  /// It is `givenUp` if the time limit was reached.
   package enum Answer {
     case found, missing, givenUp
   }
 
-  /// The number of progress reports that a search may make, in addition to one for each place of
-  /// the text.
+  /// The engine reports its progress at each position of the text, and more often if it must
+  /// backtrack.
   ///
-  /// After 4,000 the engine stops and reports that nothing was found.
+  /// After this number of additional reports, the search is stopped.
+  ///
+  /// After 4,000 reports the engine stops by itself, as if nothing was found.
   private static let maxExtraReports = 2000
-  /// The time timeLimit in seconds of this thread's CPU time, so that a busy machine changes no
-  /// verdict.
+  /// The time limit in seconds.
+  ///
+  /// It is the CPU time of this thread, so that a busy machine does not change a verdict.
   private static let timeLimit = 1.0
 
   private let expression: NSRegularExpression
 
-  /// Compiles a pattern, or returns `nil` if the pattern is invalid.
+  /// Compiles a pattern.
   ///
-  /// - Parameter pattern: The pattern.
+  /// The result is `nil` if the pattern is invalid.
+  ///
+  /// - Parameter pattern: A regular expression in the dialect of ICU, such as `^A[0-9]+$`.
   package init?(_ pattern: String) {
     guard let expression = try? NSRegularExpression(pattern: pattern) else { return nil }
     self.expression = expression
   }
 
-  /// Searches for the pattern anywhere in a text.
+  /// Searches for the pattern anywhere in a text, for at most one second.
   package func search(_ text: String) -> Answer {
     let end = Self.threadTime + Self.timeLimit
     let length = text.utf16.count
@@ -50,7 +59,8 @@ package struct SearchPattern {
       if match != nil {
         answer = .found
       } else if reports > length + Self.maxExtraReports
-        // Without a match the engine reports each place, which is too often to read the clock.
+        // Without a match, the engine reports each position. The clock is only read at each
+        // hundredth report, because reading it takes time.
         || (reports.isMultiple(of: 100) && Self.threadTime > end)
       {
         answer = .givenUp
@@ -62,11 +72,12 @@ package struct SearchPattern {
     return answer
   }
 
-  /// Checks whether the first match lies outside some ranges, so that their text does not matter.
+  /// Checks whether the first match does not touch certain ranges, such as placeholders for
+  /// secrets.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - ranges: The ranges, in UTF-16.
+  ///   - text: The text to search.
+  ///   - ranges: The ranges to avoid, in UTF-16.
   /// - Returns: True if the first match certainly overlaps none of the ranges.
   package func isFound(in text: String, besides ranges: [Range<Int>]) -> Bool {
     let whole = NSRange(location: 0, length: text.utf16.count)
@@ -77,7 +88,7 @@ package struct SearchPattern {
     return !ranges.contains { found.overlaps($0) }
   }
 
-  /// True if the text beside a match can decide as well, as in `(?=…)`, `\\b` or `a++`.
+  /// True if text beside the match can decide as well, as with `(?=…)`, `\b` or `a++`.
   private var looksAround: Bool {
     ["(?=", "(?!", "(?<", "(?>", "\\b", "\\B", "++", "*+", "?+", "}+"].contains {
       expression.pattern.contains($0)

@@ -1,15 +1,17 @@
-/// The text formats of the matchers `$uuid`, `$datetime` and `$url`.
+/// Checks for the matchers `$uuid`, `$datetime` and `$url`.
 package enum TextFormat {
-  /// Checks whether a text is a UUID (RFC 9562, section 4): 8, 4, 4, 4 and 12 hexadecimal digits.
+  /// True for a UUID (RFC 9562, section 4), which has groups of 8, 4, 4, 4 and 12 hexadecimal
+  /// digits.
   package static func isUUID(_ text: String) -> Bool {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12]
       && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }
   }
 
-  /// Checks whether a text is a date with a time and an offset (RFC 3339, section 5.6).
+  /// True for a date with a time and an offset, such as `2026-11-25T01:30:00Z` (RFC 3339, section
+  /// 5.6).
   ///
-  /// The day must exist.
+  /// A day such as February 30 is rejected.
   package static func isDateTime(_ text: String) -> Bool {
     var reader = TextReader(text)
     guard let year = reader.digits(4), reader.take("-"), let month = reader.digits(2),
@@ -19,7 +21,7 @@ package enum TextFormat {
     else { return false }
     if reader.take("."), reader.skipDigits() == 0 { return false }
     guard (1...12).contains(month), (1...days(in: month, of: year)).contains(day),
-      // 60 is a leap second.
+      // The second 60 is a leap second.
       hour <= 23, minute <= 59, second <= 60
     else { return false }
     return reader.offset() && reader.isAtEnd
@@ -33,7 +35,9 @@ package enum TextFormat {
     }
   }
 
-  /// Checks whether a text is an absolute URL (RFC 3986, section 4.3, with or without a fragment).
+  /// True for an absolute URL such as `https://a.example/b` (RFC 3986, section 4.3).
+  ///
+  /// A fragment is allowed.
   package static func isURL(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = text.utf8[..<colon]
@@ -43,7 +47,8 @@ package enum TextFormat {
       hasLegalCharacters(rest)
     else { return false }
     guard rest.starts(with: "//".utf8) else {
-      // `localhost:8080` means an address without a scheme, although the grammar reads it as a URL.
+      // `localhost:8080` is a URL in the grammar, but authors mean an address without a scheme. It
+      // is rejected.
       let port = rest.prefix(while: \.isDigit)
       let next = rest.dropFirst(port.count).first
       return port.isEmpty || !(next == nil || next == UInt8(ascii: "/"))
@@ -73,7 +78,7 @@ package enum TextFormat {
   }
 }
 
-/// Reads fixed patterns from the start of a text.
+/// Reads the parts of a date from left to right.
 private struct TextReader {
   private var rest: Substring.UTF8View
 
@@ -102,7 +107,9 @@ private struct TextReader {
     return count
   }
 
-  /// Reads `Z` or `+hh:mm`.
+  /// Reads an offset such as `Z` or `+02:00`.
+  ///
+  /// The result is false for any other text.
   mutating func offset() -> Bool {
     if take("Z") || take("z") { return true }
     guard take("+") || take("-"), let hour = digits(2), take(":"), let minute = digits(2) else {

@@ -1,6 +1,8 @@
 import ContractBinding
 
-/// Matchers that are checked for expectations that nothing can break, or nothing can meet.
+/// Conversion of matchers that can be useless.
+///
+/// Those that accept everything, or nothing, are reported.
 extension ContractBuilder {
   mutating func regex(_ node: YAMLNode) -> Matcher {
     let pattern = node.text ?? ""
@@ -89,6 +91,8 @@ extension ContractBuilder {
 
 extension Value {
   /// The number as a `Double`, possibly rounded.
+  ///
+  /// It is `nil` for other values.
   fileprivate var approximation: Double? {
     switch self {
     case .integer(let value): Double(value)

@@ -1,8 +1,8 @@
 extension ContractBuilder {
-  /// Builds the expected calls of an owned delegate.
+  /// Converts the list under `receives`.
   ///
-  /// - Parameter node: A node with the form of ``Language/receives``.
-  /// - Returns: One expectation for each element.
+  /// - Parameter node: A node that has passed the check against ``Language/receives``.
+  /// - Returns: One expected call for each element.
   mutating func delegateCalls(_ node: YAMLNode) -> [ExpectedDelegateCall] {
     node.elements.map { element in
       guard let entry = element.entries.first else {

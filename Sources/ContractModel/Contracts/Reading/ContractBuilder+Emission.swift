@@ -1,10 +1,11 @@
 import ContractBinding
 
 extension ContractBuilder {
-  /// Builds the expectation of a stream.
+  /// Converts the value under `emits`.
   ///
-  /// - Parameter node: A list, or a node with the form of ``Language/emission``.
-  /// - Returns: The expectation.
+  /// - Parameter node: A list, or a mapping that has passed the check against
+  ///   ``Language/emission``.
+  /// - Returns: The expected elements and end of the stream.
   mutating func emission(_ node: YAMLNode) -> Expectation.Emission {
     let location = source.location(node.span)
     guard node.kind == .mapping else {

@@ -1,10 +1,10 @@
 import ContractValues
 
 extension ContractBuilder {
-  /// Builds a fault.
+  /// Converts the value under `fault`.
   ///
-  /// - Parameter node: A node with the form of ``Language/fault``.
-  /// - Returns: The fault, or `nil` if there is no such fault.
+  /// - Parameter node: A node that has passed the check against ``Language/fault``.
+  /// - Returns: The fault, or `nil` if its name is unknown.
   mutating func fault(_ node: YAMLNode) -> Fault? {
     guard node.kind == .mapping else { return node.text.flatMap(Self.fault) }
     guard let entry = node.entries.first, let kind = Fault.Kind(rawValue: entry.key),
@@ -19,7 +19,8 @@ extension ContractBuilder {
     return Fault.Kind(rawValue: text).map { Fault($0) }
   }
 
-  /// Reports faults that use a recording that can never exist.
+  /// Reports each fault that names a scenario which is never recorded, because it is missing or has
+  /// a fault itself.
   mutating func checkFaultyRecordings(_ scenarios: [Scenario]) {
     for (name, span) in faultyRecordings {
       let recorded = scenarios.filter { $0.fault == nil }.map(\.name)

@@ -1,26 +1,33 @@
 import ContractBinding
 import ContractValues
 
-/// The position of a matcher, which restricts the matchers that are allowed there.
+/// The surroundings of a matcher, which decide whether `$absent`, `$optional` and `$bind` are
+/// allowed.
 struct MatcherPlace {
-  /// True if the matcher stands under a key, so that its value may be missing.
+  /// True directly under a key of an object, where a value can be missing.
   var isEntry = false
-  /// The reason why `$bind` is not allowed here, as a sentence fragment, or `nil` if it is.
+  /// The reason why `$bind` is not allowed here, such as "'$each' matches more than once".
+  ///
+  /// It is `nil` if `$bind` is allowed.
   var bindRefusal: String?
 
-  /// A position inside this one that is not under a key.
+  /// The surroundings of an element inside this matcher, which cannot be missing.
   var inside: MatcherPlace { MatcherPlace(isEntry: false, bindRefusal: bindRefusal) }
-  /// A position inside this one that is under a key.
+  /// The surroundings of a value under a key inside this matcher, which can be missing.
   var entry: MatcherPlace { MatcherPlace(isEntry: true, bindRefusal: bindRefusal) }
 
-  /// Returns the same position without permission for `$bind`, for a reason.
+  /// Returns the same surroundings without permission for `$bind`.
+  ///
+  /// An earlier reason remains.
   func refusing(_ reason: String) -> MatcherPlace {
     MatcherPlace(isEntry: isEntry, bindRefusal: bindRefusal ?? reason)
   }
 }
 
 extension ContractBuilder {
-  /// Builds a plain value of a node, without matchers.
+  /// Converts a node to a plain value, such as an argument.
+  ///
+  /// Matchers are not allowed in it.
   mutating func value(_ node: YAMLNode) -> Value {
     switch node.content {
     case .refused: return .null
@@ -33,13 +40,13 @@ extension ContractBuilder {
     }
   }
 
-  /// Builds a matcher.
+  /// Converts a node to an expectation.
   ///
   /// - Parameters:
-  ///   - node: A node with the form of a matcher.
-  ///   - place: The position of the matcher.
-  ///   - key: The span of the key that holds the matcher.
-  /// - Returns: The matcher and its place.
+  ///   - node: A node that may contain matchers.
+  ///   - place: The surroundings, which decide which matchers are allowed.
+  ///   - key: The position of the key before the node. It is `nil` for an element of a list.
+  /// - Returns: The matcher with its position.
   mutating func expected(
     _ node: YAMLNode, in place: MatcherPlace = MatcherPlace(), key: Span? = nil
   ) -> Expected {
@@ -54,12 +61,12 @@ extension ContractBuilder {
       matcher, at: source.location(node.span), keyLocation: key.map { source.location($0) })
   }
 
-  /// Builds the matchers of a mapping.
+  /// Converts the values of a mapping to expectations.
   ///
   /// - Parameters:
-  ///   - node: A mapping.
-  ///   - areEntries: True if the values may be missing.
-  ///   - place: The position of the mapping.
+  ///   - node: A mapping, such as the header fields of a request.
+  ///   - areEntries: True if `$absent` and `$optional` are allowed as values.
+  ///   - place: The surroundings of the mapping.
   /// - Returns: The matchers by key.
   mutating func expectations(
     _ node: YAMLNode, areEntries: Bool, in place: MatcherPlace = MatcherPlace()
@@ -73,7 +80,7 @@ extension ContractBuilder {
     return fields
   }
 
-  // MARK: - Texts
+  // MARK: - Texts and words
 
   private mutating func literal(_ node: YAMLNode) -> Value {
     guard case .string(let text) = node.scalar else { return node.scalar ?? .null }
@@ -94,7 +101,7 @@ extension ContractBuilder {
     return word.matcher
   }
 
-  /// Reports each `${name}` in a text that no earlier step binds.
+  /// Reports each `${name}` in a text for which no earlier step has a `$bind`.
   mutating func checkNames(in text: String, at span: Span) {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return }
     do throws(Template.Malformed) {
@@ -121,7 +128,7 @@ extension ContractBuilder {
       help: near == nil ? ["bind it: { $bind: \(name) }"] : [])
   }
 
-  // MARK: - Mappings
+  // MARK: - Mappings with matchers
 
   private mutating func mapping(
     _ entries: [YAMLNode.Entry], at span: Span, in place: MatcherPlace

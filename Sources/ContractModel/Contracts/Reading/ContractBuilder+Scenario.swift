@@ -1,15 +1,16 @@
 import ContractBinding
 
 extension ContractBuilder {
-  /// Builds a scenario.
+  /// Converts one element under `scenarios`.
   ///
-  /// - Parameter node: A node with the form of ``Language/scenario``.
-  /// - Returns: The scenario. Parts with mistakes are missing or empty.
+  /// - Parameter node: A node that has passed the check against ``Language/scenario``.
+  /// - Returns: The scenario. A part with a mistake is missing or empty.
   mutating func scenario(_ node: YAMLNode) -> Scenario {
     (bound, binding, begun) = ([:], [:], [:])
     let states = (node["given"]?.elements ?? []).map { state($0) }
     let steps = (node["steps"]?.elements ?? []).compactMap { step($0) }
-    // Expectations at the end may use the names that any step binds.
+    // Expectations at the end may use the names that any step binds, so they are converted after
+    // all steps.
     let sends = node["sends"].map { list in list.elements.compactMap { sent($0) } }
     let observes = node["observes"].map { expectations($0, areEntries: false) } ?? [:]
     refuseLateBinding()
@@ -55,7 +56,7 @@ extension ContractBuilder {
       name: entry.key, parameters: parameters, location: source.location(entry.keySpan))
   }
 
-  // MARK: - Requests
+  // MARK: - Requests under `sends`
 
   private mutating func sent(_ node: YAMLNode) -> SentExpectation? {
     guard let entry = node.entries.first else {
@@ -101,7 +102,7 @@ extension ContractBuilder {
       "a request has one body", at: bodies[1].keySpan, label: "it has '\(bodies[0].key)' already")
   }
 
-  /// Reports a `$bind` after the last step, because nothing can use its name.
+  /// Reports a `$bind` after the last step, because no step is left that could use the name.
   private mutating func refuseLateBinding() {
     for (name, span) in binding.sorted(by: { $0.key < $1.key }) {
       report("'\(name)' is bound after the last step", at: span, label: "nothing can use it")
@@ -111,7 +112,7 @@ extension ContractBuilder {
 }
 
 extension Step {
-  /// True if an outcome can break the step: it has an expectation, or its call must not have ended.
+  /// True if the step can fail: it has an expectation, or its call must still be running.
   fileprivate var isExpecting: Bool {
     if case .stillRunning = action { return true }
     return !expectation.isEmpty

@@ -2,10 +2,10 @@ import ContractBinding
 import ContractValues
 
 extension ContractBuilder {
-  /// Builds a step.
+  /// Converts one element under `steps`.
   ///
-  /// - Parameter node: A node with the form of a step.
-  /// - Returns: The step, or `nil` if the node has another form.
+  /// - Parameter node: A node that has passed the check of steps.
+  /// - Returns: The step, or `nil` if a part has the wrong form.
   mutating func step(_ node: YAMLNode) -> Step? {
     guard let (word, name) = stepWord(of: node), let text = name.text,
       let action = action(word, text, node, at: name.span)
@@ -76,7 +76,7 @@ extension ContractBuilder {
     return arguments
   }
 
-  // MARK: - Started operations
+  // MARK: - Calls that `begin` started
 
   private mutating func begin(_ name: String, at span: Span) {
     if let earlier = begun[name] {
@@ -106,7 +106,7 @@ extension ContractBuilder {
     return !operation.isFinished
   }
 
-  // MARK: - Expectations
+  // MARK: - Expectations of a step
 
   private mutating func expectation(_ node: YAMLNode) -> Expectation {
     if node["returns"] != nil,

@@ -1,9 +1,9 @@
 import ContractValues
 
 extension ContractBuilder {
-  /// Stores the namespaces of the contract, and reports invalid prefixes.
+  /// Stores the prefixes under `vendor: namespaces`, and reports invalid ones.
   ///
-  /// - Parameter node: The namespaces by prefix.
+  /// - Parameter node: A mapping from prefixes to namespaces.
   mutating func declare(_ node: YAMLNode) {
     for entry in node.entries {
       if entry.key.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_.\-]*/) == nil || entry.key == "xml" {
@@ -15,11 +15,11 @@ extension ContractBuilder {
     }
   }
 
-  /// Builds the expected results of XPath expressions, and reports invalid expressions.
+  /// Converts the mapping under `$xpath` or `xml`, and reports invalid expressions.
   ///
   /// - Parameters:
-  ///   - node: The matchers by expression.
-  ///   - place: The position of the mapping.
+  ///   - node: A mapping from XPath expressions to expectations.
+  ///   - place: The surroundings, which decide which matchers are allowed.
   /// - Returns: The matchers by expression.
   mutating func xpath(
     _ node: YAMLNode, in place: MatcherPlace = MatcherPlace()

@@ -1,30 +1,38 @@
 import ContractBinding
 import ContractValues
 
-/// Builds a contract from nodes whose form ``FormCheck`` has checked.
+/// Converts YAML nodes to a contract, after ``FormCheck`` has checked their form.
 ///
-/// It reports the mistakes that the form does not show, such as unbound names, contradictory steps,
-/// and expectations that nothing can break.
+/// It reports mistakes that the form does not show, such as a `${name}` without a `$bind`,
+/// contradictory steps, and expectations that accept everything.
 struct ContractBuilder {
-  /// The mistakes that were found so far.
+  /// The mistakes found so far, as messages with positions.
+  ///
+  /// At most 101 are stored.
   var problems: [Diagnostic] = []
-  /// The names that earlier steps bind, with the line of each.
+  /// The names that earlier steps of the scenario bind, each with its line.
   var bound: [String: Int] = [:]
-  /// The names that the current step binds, with the span of each.
+  /// The names that the current step binds, each with its position.
+  ///
+  /// Only later steps may use them.
   var binding: [String: Span] = [:]
-  /// The operations that the scenario started, by name.
+  /// The calls that the scenario has started with `begin`, by name.
   var begun: [String: StartedOperation] = [:]
 
-  /// The namespaces of the prefixes in XPath.
+  /// The XML namespaces by prefix, from `vendor: namespaces`.
   var namespaces: [String: String] = [:]
 
-  /// The scenarios whose recordings a fault changes, with the span of each name.
+  /// The scenarios that a fault names, each with the position of the name.
+  ///
+  /// They are checked after all scenarios are known.
   var faultyRecordings: [(name: String, span: Span)] = []
 
   let source: SourceText
   private var patterns = PatternCache()
 
-  /// An operation that a `begin` step started.
+  /// A call that `begin` has started.
+  ///
+  /// A later `finish` must name it.
   struct StartedOperation {
     var line: Int
     var isFinished = false
@@ -34,10 +42,11 @@ struct ContractBuilder {
     self.source = source
   }
 
-  /// True if the limit of reported mistakes is reached; further checks would only cost time.
+  /// True if the maximum number of messages is reached, so that further checks would only take
+  /// time.
   var isFull: Bool { problems.count > YAMLLimits.problems }
 
-  /// Reports a mistake.
+  /// Adds a message about a mistake, unless the maximum number is reached.
   mutating func report(
     _ headline: String, at span: Span, label: String = "", help: [String] = []
   ) {
@@ -45,19 +54,19 @@ struct ContractBuilder {
     problems.append(source.problem(headline, at: span, label: label, help: help))
   }
 
-  /// Checks whether a text is a regular expression.
+  /// True if the text is valid under `$regex`.
   mutating func isRegularExpression(_ text: String) -> Bool {
     patterns.isPattern(text)
   }
 
-  // MARK: - The contract
+  // MARK: - The whole contract
 
-  /// Builds a contract of its parts.
+  /// Creates the contract from its parts.
   ///
   /// - Parameters:
-  ///   - root: The file's root. Its scenarios need not have the right form.
-  ///   - scenarios: The scenarios.
-  /// - Returns: The contract, or `nil` if a part is missing.
+  ///   - root: The root of the file. Its scenarios may contain mistakes.
+  ///   - scenarios: The scenarios without mistakes in their form.
+  /// - Returns: The contract, or `nil` if its name, protocol or vendor is missing.
   mutating func contract(_ root: YAMLNode, scenarios: [Scenario]) -> Contract? {
     checkFaultyRecordings(scenarios)
     guard let name = root["contract"], let owned = root["protocol"],
@@ -75,7 +84,9 @@ struct ContractBuilder {
     )
   }
 
-  /// Returns the fidelity that a node sets, or `nil` if it sets none.
+  /// Returns the value under `fidelity`.
+  ///
+  /// It is `nil` without the key, or for an unknown word.
   func fidelity(_ node: YAMLNode) -> Fidelity? {
     node["fidelity"]?.text.flatMap(Fidelity.init)
   }
@@ -129,15 +140,17 @@ struct ContractBuilder {
     report("'\(text)' is not a path", at: node.span, help: ["write \(TextPattern.path.phrase)"])
   }
 
-  /// Returns the texts of a list, or an empty list if the node is not a list.
+  /// Returns the texts in a list.
+  ///
+  /// The result is empty for a missing node, or for one that is not a list.
   func texts(_ node: YAMLNode?) -> [String] {
     node?.elements.compactMap(\.text) ?? []
   }
 
-  /// Converts a duration to seconds.
+  /// Converts a duration such as `500ms` to seconds.
   ///
-  /// - Parameter node: A text with the form of ``TextPattern/duration``.
-  /// - Returns: The seconds, or `nil` if the text has another form.
+  /// - Parameter node: A text that matches ``TextPattern/duration``.
+  /// - Returns: The number of seconds, or `nil` if the text has another form.
   static func seconds(_ node: YAMLNode) -> Double? {
     guard let text = node.text else { return nil }
     let digits = text.prefix { $0.isNumber || $0 == "." }

@@ -1,14 +1,18 @@
 import Foundation
 
-/// The result of reading one contract file.
+/// The result of reading one contract file: a contract, or error messages.
 package struct ContractFile: Sendable {
-  /// The contract, or `nil` if the file has an error.
-  package let contract: Contract?
-  /// The valid part of a file with errors, without malformed scenarios.
+  /// The contract.
   ///
-  /// It cannot run, but later checks can find more problems in it.
+  /// It is `nil` if the file has at least one error.
+  package let contract: Contract?
+  /// The part of a file with errors that is valid, without the invalid scenarios.
+  ///
+  /// It is `nil` for a file without errors.
+  ///
+  /// It cannot be run, but later checks can find further errors in it.
   package let part: Contract?
-  /// All problems of the file, in the order of lines.
+  /// All errors of the file, in the order of their lines.
   package let problems: [Diagnostic]
 
   private init(contract: Contract?, part: Contract? = nil, problems: [Diagnostic]) {
@@ -17,13 +21,13 @@ package struct ContractFile: Sendable {
     self.problems = problems
   }
 
-  /// Reads a contract file.
+  /// Reads a contract file from disk.
   ///
   /// - Parameters:
-  ///   - path: The file's path, absolute or relative to the folder.
-  ///   - folder: The folder to which paths in messages are relative, or `nil` for the working
-  ///     folder of the process.
-  /// - Returns: The contract, or the problems of the file.
+  ///   - path: The file's path, absolute or relative to `folder`.
+  ///   - folder: The folder to which paths in messages are relative. `nil` means the working
+  ///     directory.
+  /// - Returns: The contract, or the errors.
   package static func read(
     _ path: String,
     relativeTo folder: String? = nil
@@ -39,12 +43,12 @@ package struct ContractFile: Sendable {
     }
   }
 
-  /// Reads a contract from a text.
+  /// Reads a contract from a text in memory.
   ///
   /// - Parameters:
-  ///   - text: The text of a contract file.
-  ///   - path: The file's path in messages.
-  /// - Returns: The contract, or the problems of the text.
+  ///   - text: The content of a contract file.
+  ///   - path: The path that messages show.
+  /// - Returns: The contract, or the errors.
   package static func read(text: String, path: String) -> ContractFile {
     read(SourceText(Array(text.utf8), path: path))
   }

@@ -1,25 +1,29 @@
 import ContractValues
 import Foundation
 
-/// The result of reading the contract files of a folder.
+/// The result of reading all contract files in a folder.
 package struct ContractFolder: Sendable {
-  /// The contracts of the files without errors, in the order of their paths.
+  /// The contracts from the files without errors, in the order of the files' paths.
   package let contracts: [Contract]
-  /// The valid parts of the files with errors.
+  /// The valid parts of the files with errors, for further checks.
   package let parts: [Contract]
-  /// All problems of the files and of the folder.
+  /// All errors in the files, and errors about the folder.
   package let problems: [Diagnostic]
-  /// The likely names of the contracts in files with errors.
+  /// The probable names of the contracts in files with errors.
+  ///
+  /// An option such as a filter may name them without a message that they do not exist.
   package let unread: Set<String>
 
-  /// Reads every `*.yaml` and `*.yml` file in a folder and its subfolders, in the order of their
+  /// Reads all `*.yaml` and `*.yml` files in a folder and its subfolders, in the order of their
   /// paths.
   ///
+  /// Hidden files are skipped.
+  ///
   /// - Parameters:
-  ///   - path: The folder, or one file; absolute or relative to the working folder.
-  ///   - folder: The folder to which paths in messages are relative, or `nil` for the working
-  ///     folder of the process.
-  /// - Returns: The contracts and the problems.
+  ///   - path: A folder or a single file, absolute or relative to `folder`.
+  ///   - folder: The folder to which paths in messages are relative. `nil` means the working
+  ///     directory.
+  /// - Returns: The contracts and the errors.
   package static func read(
     _ path: String,
     relativeTo folder: String? = nil
@@ -41,7 +45,7 @@ package struct ContractFolder: Sendable {
     guard let names = try? FileManager.default.subpathsOfDirectory(atPath: root.path) else {
       return failure("the folder of contracts cannot be read", shown)
     }
-    // Foundation silently skips folders that it must not list.
+    // Foundation silently skips a folder without read permission, so these are searched separately.
     let closed = ([""] + names).filter { isClosedFolder(root.path + "/" + $0) }.min()
     if let closed {
       let folder = closed.isEmpty ? shown : shown + "/" + closed
@@ -86,13 +90,13 @@ package struct ContractFolder: Sendable {
       contracts: contracts, parts: parts, problems: problems, unread: unread)
   }
 
-  /// Reads the files in parallel, one for each core.
+  /// Reads the files on all cores, because parsing takes most of the time.
   private static func read(_ files: [String], in folder: String) -> [ContractFile] {
     files.concurrentMap { ContractFile.read($0, relativeTo: folder) }
   }
 
-  /// Returns the possible names of a contract whose file has errors: the file's name, and a name
-  /// from a line of the file.
+  /// Returns the probable names of a contract in a file with errors: the file's name, and the text
+  /// after `contract:`.
   private static func names(ofUnparsed path: String) -> Set<String> {
     var names: Set = [URL(filePath: path).deletingPathExtension().lastPathComponent]
     if case .success(let bytes) = FileContent.read(path, shownAs: path) {
@@ -103,7 +107,9 @@ package struct ContractFolder: Sendable {
     return names
   }
 
-  /// Reports contracts with the same name, because their recordings would share a folder.
+  /// Reports contracts with the same name, because their recordings would be in the same folder.
+  ///
+  /// Names that differ only in case count as the same.
   private static func duplicates(among contracts: [Contract]) -> [Diagnostic] {
     var first: [String: Contract] = [:]
     return contracts.compactMap { contract -> Diagnostic? in

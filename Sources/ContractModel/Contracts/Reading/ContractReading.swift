@@ -1,4 +1,4 @@
-/// Turns the nodes of one file into a contract.
+/// Converts the root node of one file to a contract, and collects all errors.
 struct ContractReading {
   private let source: SourceText
   private var forms: FormCheck
@@ -10,23 +10,26 @@ struct ContractReading {
     builder = ContractBuilder(source: source)
   }
 
-  /// The problems.
+  /// The errors in the file.
   ///
-  /// If a node has the wrong form, its other problems are left out.
+  /// If a node has the wrong form, other errors at the same position are left out.
   var problems: [Diagnostic] {
     let malformed = Set(forms.problems.map(\.location))
     return forms.problems + builder.problems.filter { !malformed.contains($0.location) }
   }
 
-  /// Builds a contract from a file's root, as completely as the mistakes allow.
+  /// Converts a file's root.
+  ///
+  /// The result contains as much as the errors allow, and is `nil` without a name, protocol or
+  /// vendor.
   mutating func contract(_ root: YAMLNode) -> Contract? {
     let scenarios = root["scenarios"]?.elements ?? []
     let head = root.withoutScenarioContents
     forms.check(head, .fields(Language.contract), in: "a contract file")
     checkFolderName(root["contract"])
     if let namespaces = root["vendor"]?["namespaces"] { builder.declare(namespaces) }
-    // Other problems in a malformed scenario are reported only after its form is right, because its
-    // meaning is unclear.
+    // A scenario with the wrong form has no clear meaning, so its other errors are reported only
+    // after the form is right.
     var wellFormed: [Scenario] = []
     for node in scenarios {
       let before = forms.problems.count
@@ -46,7 +49,7 @@ struct ContractReading {
 
   /// Reports scenarios with the same name.
   ///
-  /// Names that differ only in case count as the same, because some disks cannot hold both
+  /// Names that differ only in case count as the same, because some disks cannot store both
   /// recordings.
   private mutating func checkScenarioNames(_ scenarios: [YAMLNode]) {
     var lines: [String: (name: String, line: Int)] = [:]
@@ -66,7 +69,7 @@ struct ContractReading {
 }
 
 extension YAMLNode {
-  /// The root of a file with empty scenarios, because each scenario is checked on its own.
+  /// The root without the content of its scenarios, which are checked one by one.
   fileprivate var withoutScenarioContents: YAMLNode {
     guard case .mapping(var entries) = content,
       let index = entries.firstIndex(where: { $0.key == "scenarios" }),

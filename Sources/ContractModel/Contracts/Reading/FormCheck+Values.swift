@@ -2,7 +2,7 @@ import ContractBinding
 import ContractValues
 
 extension FormCheck {
-  /// Checks that a node is a plain value.
+  /// Reports each matcher in a node that must be a plain value, such as an argument.
   mutating func checkValue(_ node: YAMLNode, in place: String) {
     switch node.content {
     case .scalar(let text, _):
@@ -25,12 +25,12 @@ extension FormCheck {
       help: ["a text that begins with '$' is written '$\(word)'"])
   }
 
-  /// Checks that a node can be an expectation.
+  /// Reports unknown and misused matchers in an expectation.
   ///
   /// - Parameters:
-  ///   - node: The node.
-  ///   - isCondition: True if literals are not allowed.
-  ///   - place: The place in words, for messages.
+  ///   - node: The expectation.
+  ///   - isCondition: True if the expectation must be a matcher and not a plain value.
+  ///   - place: The position for messages, such as "'returns'".
   mutating func checkMatcher(_ node: YAMLNode, isCondition: Bool, in place: String) {
     switch node.content {
     case .scalar(let text, _): checkMatcherWord(text, at: node.span, isCondition, in: place)
@@ -113,8 +113,9 @@ extension String {
     return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
   }
 
-  /// The text without its escape: if it begins with two or more `$` before a letter, the first is
-  /// removed.
+  /// The text that an author means: `$$word` becomes `$word`.
+  ///
+  /// Other texts do not change.
   var withoutEscape: String {
     guard hasPrefix("$$") else { return self }
     let rest = dropFirst()

@@ -1,9 +1,11 @@
 import ContractBinding
 import ContractValues
 
-/// Checks nodes against the table of the language, and reports every mistake.
+/// Checks the nodes of a file against the table in ``Language``, and reports each mistake.
 struct FormCheck {
-  /// The mistakes that were found so far.
+  /// The mistakes found so far, as messages with positions.
+  ///
+  /// At most 101 are stored.
   private(set) var problems: [Diagnostic] = []
 
   private let source: SourceText
@@ -13,12 +15,12 @@ struct FormCheck {
     self.source = source
   }
 
-  /// Checks one node.
+  /// Checks one node and everything in it.
   ///
   /// - Parameters:
-  ///   - node: The node.
+  ///   - node: The node from the file.
   ///   - form: The form that the node must have.
-  ///   - place: The place in words, such as `'steps'`, for messages.
+  ///   - place: The position for messages, such as "'steps'".
   mutating func check(_ node: YAMLNode, _ form: Form, in place: String) {
     guard !isFull, let kind = node.kind else { return }
     if case .scalar(let text, isPlain: true) = node.content,
@@ -51,10 +53,11 @@ struct FormCheck {
     }
   }
 
-  /// True if the limit of reported mistakes is reached; further checks would only cost time.
+  /// True if the maximum number of messages is reached, so that further checks would only take
+  /// time.
   private var isFull: Bool { problems.count > YAMLLimits.problems }
 
-  /// Reports a mistake.
+  /// Adds a message about a mistake, unless the maximum number is reached.
   mutating func report(
     _ headline: String, at span: Span, label: String = "", help: [String] = []
   ) {
@@ -70,7 +73,7 @@ struct FormCheck {
       help: help(for: node, form))
   }
 
-  /// Returns advice that helps to fix a node of the wrong kind.
+  /// Returns advice for a node of the wrong kind, such as to write quotes around a number.
   private mutating func help(for node: YAMLNode, _ form: Form) -> [String] {
     guard let text = node.text, !text.isEmpty else { return form.advice }
     if form.kinds.contains(.list), node.kind == .string { return ["write a list: [\(text)]"] }
@@ -102,7 +105,7 @@ struct FormCheck {
       label: NearestWord.question(text, among: names), help: NearestWord.list(text, among: names))
   }
 
-  /// Checks a text against patterns, and reports a text that matches none.
+  /// Reports a text that matches none of the patterns.
   ///
   /// - Returns: The index of the first pattern that matches, or `nil` if none does.
   @discardableResult
@@ -259,7 +262,9 @@ extension Form {
     if case .condition = self { true } else { false }
   }
 
-  /// The patterns of the texts that the form accepts; empty if it accepts any text or none.
+  /// The patterns for texts of this form.
+  ///
+  /// It is empty if the form accepts any text, or no text.
   fileprivate var patterns: [TextPattern] {
     switch self {
     case .pattern(let pattern): [pattern]
@@ -268,7 +273,7 @@ extension Form {
     }
   }
 
-  /// The expected form, without examples.
+  /// The form as messages name it, without its example: "a duration".
   fileprivate var shortPhrase: String {
     switch self {
     case .pattern(let pattern): pattern.shortPhrase
@@ -277,19 +282,23 @@ extension Form {
     }
   }
 
-  /// Advice for forms that accept texts of certain patterns.
+  /// Advice such as "write a duration, such as 2s".
+  ///
+  /// It is empty if the form has no pattern.
   fileprivate var advice: [String] {
     patterns.isEmpty ? [] : ["write \(phrase)"]
   }
 }
 
 extension TextPattern {
-  /// The phrase up to its first comma, without examples.
+  /// The description without its example: "a duration" for "a duration, such as 2s".
   fileprivate var shortPhrase: String { String(phrase.prefix { $0 != "," }) }
 }
 
 extension Form {
-  /// Checks whether a mapping of this form may have a key.
+  /// True if a mapping of this form may have the key.
+  ///
+  /// It helps to find a key with the wrong indentation.
   fileprivate func takes(_ key: String) -> Bool {
     switch self {
     case .fields(let shape): shape[key] != nil

@@ -1,15 +1,16 @@
 import Synchronization
 
-/// A cache for regular expressions: those of the language are compiled once per process.
+/// Stores results of regular expressions, because files repeat the same texts.
 ///
-/// For one file, it keeps the texts that were checked, and the patterns under `$regex`.
+/// The expressions of the language are compiled once for each process. Results and the patterns
+/// under `$regex` are stored for one file.
 struct PatternCache {
   private static let expressions = Mutex<[String: Regex<AnyRegexOutput>]>([:])
 
   private var results: [String: [String: Bool]] = [:]
   private var patterns: [String: Bool] = [:]
 
-  /// Checks whether a whole text matches a pattern of the language.
+  /// True if the whole text matches a pattern of the language, such as that of durations.
   mutating func matches(_ text: String, _ pattern: TextPattern) -> Bool {
     if let answer = results[pattern.expression]?[text] { return answer }
     let answer = Self.expressions.withLock { expressions in
@@ -21,7 +22,9 @@ struct PatternCache {
     return answer
   }
 
-  /// Checks whether a text is a valid pattern for `$regex`.
+  /// True if the text is a valid pattern for `$regex`.
+  ///
+  /// Results are stored, because compiling takes time.
   mutating func isPattern(_ text: String) -> Bool {
     if let answer = patterns[text] { return answer }
     let answer = SearchPattern(text) != nil

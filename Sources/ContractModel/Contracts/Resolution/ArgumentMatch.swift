@@ -1,16 +1,16 @@
 import ContractBinding
 import ContractValues
 
-/// Assigns the arguments of a step to the parameters of its operation.
+/// Finds the parameter of an operation for each argument of a step.
 struct ArgumentMatch {
   let operation: OperationDescription
 
-  /// Finds the parameter of each argument.
+  /// Assigns the arguments under `with` to parameters.
   ///
-  /// - Parameter use: The operation with its arguments.
+  /// - Parameter use: The operation's name and the arguments.
   /// - Returns: The values by parameter name.
-  /// - Throws: An ``Unresolved`` error with every argument that has no parameter, and every
-  ///   required parameter that has no argument.
+  /// - Throws: An ``Unresolved`` error that names each argument without a parameter, and each
+  ///   required parameter without an argument.
   func arguments(of use: OperationUse) throws(Unresolved) -> [String: Value] {
     switch use.arguments {
     case .byName(let values): try byName(values, in: use)

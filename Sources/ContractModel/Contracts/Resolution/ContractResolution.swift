@@ -1,26 +1,25 @@
 package import ContractBinding
 import ContractValues
 
-/// The scenarios of a contract, resolved against the operations of a subject.
+/// The scenarios of a contract, in which each name is connected to an operation of the code.
 ///
-/// The result depends only on the contract and the operations.
+/// The result depends only on the contract and the given descriptions.
 package struct ContractResolution: Sendable {
-  /// Every scenario, in the order of the contract.
+  /// All scenarios in the order of the contract, including those with errors.
   package let scenarios: [ResolvedScenario]
 
-  /// The problems of all scenarios, in the order of the contract.
+  /// The errors of all scenarios in the order of the contract.
   package var problems: [Diagnostic] { scenarios.flatMap(\.problems) }
 
-  /// Resolves a contract.
+  /// Connects the names in a contract to operations.
   ///
   /// - Parameters:
-  ///   - contract: The contract.
-  ///   - operations: The operations of the subject, or of the owned protocol.
-  ///   - states: The states that the contract's subjects set up, or `nil` to leave states
-  ///     unchecked.
-  ///   - delegateMethods: The delegate methods that the contract's subjects call, or `nil` to leave
-  ///     `receives` unchecked.
-  ///   - probes: The probes of the contract's subjects, or `nil` to leave `observes` unchecked.
+  ///   - contract: The contract as it was read.
+  ///   - operations: The operations of the application's protocol.
+  ///   - states: The states that the suite can prepare. With `nil`, states are not checked.
+  ///   - delegateMethods: The delegate methods that implementations may call. With `nil`,
+  ///     `receives` is not checked.
+  ///   - probes: The named values that the suite can read. With `nil`, `observes` is not checked.
   package init(
     _ contract: Contract,
     operations: [OperationDescription],
@@ -38,9 +37,9 @@ package struct ContractResolution: Sendable {
   }
 }
 
-/// The operations of a subject, by name.
+/// The operations of a protocol of the application, with a fast search by name.
 struct OperationTable: Sendable {
-  /// The operations, in the order of the protocol.
+  /// The operations in the order of the protocol's declaration.
   let operations: [OperationDescription]
 
   private let byName: [String: [OperationDescription]]
@@ -50,21 +49,25 @@ struct OperationTable: Sendable {
     byName = Dictionary(grouping: operations, by: \.name)
   }
 
-  /// Returns the operations with a name and a kind.
+  /// Finds the operations with a name and a kind.
+  ///
+  /// Overloaded methods give several.
   func named(_ name: String, _ kind: OperationDescription.Kind) -> [OperationDescription] {
     (byName[name] ?? []).filter { $0.kind == kind }
   }
 
-  /// Returns the names of the operations of a kind, without duplicates.
+  /// Lists the names of the operations of one kind, each once, for suggestions in messages.
   func names(_ kind: OperationDescription.Kind) -> [String] {
     var seen: Set<String> = []
     return operations.filter { $0.kind == kind }.map(\.name).filter { seen.insert($0).inserted }
   }
 }
 
-/// An error: a name in a contract has no counterpart in the code.
+/// The error for a name in a contract that the code does not have, such as a misspelt operation.
 struct Unresolved: Error {
-  /// The messages.
+  /// The messages, each with its position in the contract.
+  ///
+  /// The list can be empty if an earlier message covers the error.
   let problems: [Diagnostic]
 
   init(_ problems: [Diagnostic]) {

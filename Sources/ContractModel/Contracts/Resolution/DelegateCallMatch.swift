@@ -1,22 +1,22 @@
 import ContractBinding
 import ContractValues
 
-/// Finds the delegate methods that a contract names.
+/// Finds the delegate methods that a contract names under `receives`.
 struct DelegateCallMatch {
   private let table: OperationTable
 
-  /// Creates a search.
+  /// Prepares the search.
   ///
-  /// - Parameter delegateMethods: The methods of the delegates that subjects call.
+  /// - Parameter delegateMethods: The methods of all delegates that the suite connects.
   init(delegateMethods: [OperationDescription]) {
     table = OperationTable(delegateMethods)
   }
 
   /// Finds the method of each expected call, and the position of each argument.
   ///
-  /// - Parameter expectations: The expected calls.
-  /// - Returns: The same calls, by signature and position.
-  /// - Throws: An ``Unresolved`` error for calls that no delegate can receive.
+  /// - Parameter expectations: The entries under `receives`.
+  /// - Returns: The same entries, with signatures in place of names, and arguments by position.
+  /// - Throws: An ``Unresolved`` error that names each entry without a method.
   func resolved(
     _ expectations: [ExpectedDelegateCall]
   ) throws(Unresolved) -> [ExpectedDelegateCall] {
@@ -102,7 +102,7 @@ struct DelegateCallMatch {
 }
 
 extension OperationDescription {
-  /// Checks whether a contract's arguments fit a method's parameters by name or number.
+  /// True if the method has parameters for these arguments, by name or number.
   fileprivate func accepts(_ arguments: ExpectedDelegateCall.Arguments) -> Bool {
     switch arguments {
     case .any: true

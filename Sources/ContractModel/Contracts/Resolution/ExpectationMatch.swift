@@ -1,15 +1,16 @@
 import ContractBinding
 import ContractValues
 
-/// Checks that an operation can fulfil the expectation of a step.
+/// Checks whether an operation can have the result that a step expects.
 struct ExpectationMatch {
   let operation: OperationDescription
 
-  /// Adds the handlers' names to an expectation.
+  /// Completes an expectation with the names of completion handlers.
   ///
-  /// - Parameter expectation: The expectation of the step.
-  /// - Returns: The expectation, in which every callback has its handler's name.
-  /// - Throws: An ``Unresolved`` error for an outcome that the operation can never have.
+  /// - Parameter expectation: The expectation of the step, as it was read.
+  /// - Returns: The expectation, in which each expected call has the name of its handler.
+  /// - Throws: An ``Unresolved`` error for a result that the operation can never have, such as an
+  ///   error of a function that does not throw.
   func resolved(_ expectation: Expectation) throws(Unresolved) -> Expectation {
     if let thrown = expectation.throws, !operation.isThrowing {
       throw Unresolved(
@@ -68,7 +69,8 @@ struct ExpectationMatch {
     return callbacks
   }
 
-  /// Reads an object as expectations by the handler's name.
+  /// Reads an object under `calls-back` as expectations by handler, for an operation with several
+  /// handlers.
   private func named(
     _ callback: Expectation.Callback
   ) throws(Unresolved) -> [Expectation.Callback] {

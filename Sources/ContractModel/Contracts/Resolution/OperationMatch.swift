@@ -1,18 +1,18 @@
 import ContractBinding
 import ContractValues
 
-/// Finds the operation that a step names.
+/// Finds the operation that a step names, and reports unknown and ambiguous names with suggestions.
 struct OperationMatch {
   let table: OperationTable
 
-  /// Finds the operation that a step calls.
+  /// Finds the method or closure for a `call` or `begin`.
   ///
-  /// The name in the contract can be the full signature, the name with labels or types, such as
+  /// The contract may write the full signature, the name with labels or types, such as
   /// `post(destination:)`, or the name alone. Labels and types leave out completion handlers. If
   /// several operations fit, the arguments decide.
   ///
-  /// - Parameter use: The operation as the step names it.
-  /// - Returns: The operation.
+  /// - Parameter use: The name and the arguments in the contract.
+  /// - Returns: The only operation that fits.
   /// - Throws: An ``Unresolved`` error if no operation fits, or more than one.
   func operation(for use: OperationUse) throws(Unresolved) -> OperationDescription {
     let methods = table.operations.filter { $0.kind == .method }
@@ -31,14 +31,14 @@ struct OperationMatch {
     throw unclear(headline, use, among: candidates)
   }
 
-  /// Finds the operation that reads or writes a property.
+  /// Finds the operation for a `get` or `set`.
   ///
   /// - Parameters:
-  ///   - name: The property.
-  ///   - kind: The kind of operation: `get` or `set`.
-  ///   - location: The place of the name in the contract.
-  /// - Returns: The operation.
-  /// - Throws: An ``Unresolved`` error if there is none.
+  ///   - name: The property's name in the contract.
+  ///   - kind: Either `.get` or `.set`.
+  ///   - location: The position of the name, for a message.
+  /// - Returns: The operation that reads or writes the property.
+  /// - Throws: An ``Unresolved`` error if there is no such property, or it cannot be written.
   func property(
     _ name: String, _ kind: OperationDescription.Kind, at location: SourceLocation
   ) throws(Unresolved) -> OperationDescription {
@@ -85,12 +85,16 @@ struct OperationMatch {
 }
 
 extension OperationDescription {
-  /// The name with the parameters' labels, without completion handlers.
+  /// The name with labels, such as `post(destination:)`.
+  ///
+  /// Completion handlers are left out.
   var labeledName: String {
     name + "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
   }
 
-  /// The name with the parameters' types, without completion handlers.
+  /// The name with types, such as `plain(String)`.
+  ///
+  /// Completion handlers are left out.
   fileprivate var typedName: String {
     name + "(" + parameters.map(\.type).joined(separator: ",") + ")"
   }
@@ -100,7 +104,7 @@ extension OperationDescription {
     return labeledName == plain || typedName.filter { $0 != " " } == plain
   }
 
-  /// Checks whether arguments fit the parameters by name or number.
+  /// True if the operation has parameters for these arguments, by name or number.
   fileprivate func takes(_ arguments: OperationUse.Arguments) -> Bool {
     let required = parameters.filter { !$0.isOptional }
     switch arguments {
@@ -112,7 +116,9 @@ extension OperationDescription {
     }
   }
 
-  /// Returns the parameter with a name, or otherwise with a label.
+  /// Finds the parameter with a name.
+  ///
+  /// If there is none, it finds the parameter with this label.
   func parameter(called name: String) -> Parameter? {
     parameters.first { $0.name == name } ?? parameters.first { $0.label == name }
   }

@@ -1,7 +1,9 @@
 import ContractBinding
 
 extension ResolvedScenario: WireCodable {
-  /// Reads a scenario without problems: no other is sent.
+  /// Reads a scenario that another process of the tool has written to a pipe with ``write(to:)``.
+  ///
+  /// Only scenarios without errors are written.
   package init(from wire: inout WireReader) throws {
     let scenario: Scenario = try wire.value()
     let steps = try scenario.steps.map { step in
@@ -11,7 +13,7 @@ extension ResolvedScenario: WireCodable {
     self.init(scenario: scenario, steps: steps, problems: [])
   }
 
-  /// Writes the scenario, and for each step its operation and arguments.
+  /// Appends the scenario, and then the operation and arguments of each step.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(scenario)
     for step in steps {

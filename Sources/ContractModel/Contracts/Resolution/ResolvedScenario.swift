@@ -1,32 +1,38 @@
 package import ContractBinding
 
-/// A scenario in which each step has its operation.
+/// A scenario in which each step is connected to an operation of the code.
 package struct ResolvedScenario: Sendable, Hashable {
-  /// The scenario.
+  /// The scenario from the contract.
   ///
-  /// The expectations of its steps have the names of handlers.
+  /// If there are no errors, its expectations contain the names of completion handlers.
   package var scenario: Scenario
-  /// The resolved steps, in order.
+  /// The steps with their operations, in order.
   ///
-  /// A step with a problem is missing.
+  /// A step with an error is missing.
   package var steps: [ResolvedStep]
-  /// The problems that prevent a run of the scenario.
+  /// The errors that prevent a run of the scenario.
+  ///
+  /// It is empty for a valid scenario.
   package var problems: [Diagnostic]
 }
 
-/// A step with its operation.
+/// A step that is connected to an operation of the code.
 package struct ResolvedStep: Sendable, Hashable {
-  /// The step of the contract.
+  /// The step from the contract.
   ///
-  /// Its expectation has the names of handlers.
+  /// Its expectation contains the names of completion handlers.
   package var step: Step
-  /// The operation that the step calls, awaits or checks, or `nil` for an event.
-  package var operation: OperationDescription?
-  /// The arguments by parameter name, before `${name}` is replaced.
+  /// The operation that the step calls, waits for or cancels.
   ///
-  /// For `set`, it is the new value; for `event`, the event's arguments.
+  /// It is `nil` for an event.
+  package var operation: OperationDescription?
+  /// The arguments by parameter name, in which `${name}` is not yet replaced.
+  ///
+  /// For `set`, it is the new value. For `event`, it is the event's arguments.
   package var arguments: [String: Value]
 
-  /// The unique name of the operation.
+  /// The operation's signature, such as `post(destination:)`.
+  ///
+  /// It is `nil` for an event.
   package var signature: String? { operation?.signature }
 }

@@ -1,7 +1,9 @@
 import ContractBinding
 import ContractValues
 
-/// Resolves the steps of one scenario, in order.
+/// Connects the steps of one scenario to operations, in order.
+///
+/// A `finish` needs the operation of its `begin`.
 struct ScenarioResolver {
   let table: OperationTable
   let watch: WatchMatch
@@ -12,12 +14,12 @@ struct ScenarioResolver {
     self.watch = watch
   }
 
-  /// Resolves a scenario.
+  /// Connects a scenario to the code.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario.
-  ///   - states: The states that exist, or `nil` to leave states unchecked.
-  /// - Returns: The resolved steps, or the problems.
+  ///   - scenario: The scenario from the contract.
+  ///   - states: The states that the suite can prepare. With `nil`, states are not checked.
+  /// - Returns: The connected steps, and the errors.
   mutating func resolve(_ scenario: Scenario, states: [String]?) -> ResolvedScenario {
     var problems = unknownStates(of: scenario, among: states)
     problems += watch.unknownProbes(of: scenario)
@@ -45,7 +47,7 @@ struct ScenarioResolver {
     }
   }
 
-  // MARK: - Steps
+  // MARK: - One step
 
   private mutating func resolve(_ step: Step) throws(Unresolved) -> ResolvedStep {
     let match = OperationMatch(table: table)
@@ -54,12 +56,12 @@ struct ScenarioResolver {
     case .call(let use): return try resolved(step, use, match)
     case .begin(let use, let name):
       let operation = try match.operation(for: use)
-      // Registered even if the arguments are wrong, so that later steps report no further error.
+      // Stored even if the arguments are wrong, so that later steps do not report the same mistake.
       begun[name] = operation
       try refuseOverlap(operation, in: use)
       return try resolved(step, use, match)
     case .finish(let name), .stillRunning(let name), .cancel(let name):
-      // If the operation is missing, the `begin` step has reported it.
+      // Without an operation, the `begin` step has already reported the mistake.
       guard let operation = begun[name] else { throw Unresolved([]) }
       return try resolved(step, operation, arguments: [:])
     case .get(let name):
@@ -90,11 +92,11 @@ struct ScenarioResolver {
     return ResolvedStep(step: step, operation: operation, arguments: arguments)
   }
 
-  /// Reports an `async` operation that cannot run beside others.
+  /// Reports a `begin` of an `async` operation that cannot run at the same time as another call.
   private func refuseOverlap(
     _ operation: OperationDescription, in use: OperationUse
   ) throws(Unresolved) {
-    // A call that returns a stream ends at once; only the reading continues.
+    // A call that returns a stream ends at once. Only the reading of the stream continues.
     guard operation.isAsync, !operation.mayOverlap, !operation.isStream else { return }
     throw Unresolved(
       "two calls of '\(operation.name)' cannot be under way at once", at: use.location,

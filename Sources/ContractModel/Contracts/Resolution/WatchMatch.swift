@@ -1,14 +1,18 @@
 import ContractBinding
 import ContractValues
 
-/// Checks the delegate calls and probes that a scenario names against those of the subjects.
+/// Checks the names under `receives` and `observes` against those that the suite registers.
 struct WatchMatch {
-  /// The methods of delegates, or `nil` to leave `receives` unresolved.
+  /// The search for delegate methods.
+  ///
+  /// With `nil`, `receives` is not checked.
   var delegateMethods: DelegateCallMatch?
-  /// The probes of all subjects, or `nil` to leave `observes` unchecked.
+  /// The named values that the suite can read.
+  ///
+  /// With `nil`, `observes` is not checked.
   var probes: [String]?
 
-  /// Finds the methods of a step's expected delegate calls.
+  /// Connects the expected delegate calls of a step to methods.
   ///
   /// - Throws: An ``Unresolved`` error for calls that no delegate can receive.
   func resolved(_ step: ResolvedStep) throws(Unresolved) -> ResolvedStep {
@@ -18,9 +22,9 @@ struct WatchMatch {
     return step
   }
 
-  /// Returns a problem for each probe that a scenario names and no subject has.
+  /// Returns an error for each name under `observes` that no registration has.
   ///
-  /// Nothing would check such an expectation.
+  /// Without it, the expectation would never be compared.
   func unknownProbes(of scenario: Scenario) -> [Diagnostic] {
     guard let probes else { return [] }
     let named = scenario.steps.map(\.expectation.observes) + [scenario.observes]

@@ -1,25 +1,33 @@
 import CYaml
 
-/// A parser event of libyaml, converted to Swift types.
+/// One event from libyaml's parser, such as the start of a list, in Swift types.
 struct YAMLEvent {
-  /// The kind of event.
+  /// The kind of event in libyaml's enum, such as `YAML_SCALAR_EVENT`.
   let type: yaml_event_type_t
-  /// The place in the text.
+  /// The line, column and length of the event in the file.
   let span: Span
-  /// The text of a scalar.
+  /// The decoded text of a scalar.
+  ///
+  /// It is empty for other events.
   let text: String
-  /// True if a scalar is written without quotes and without `|` or `>`.
+  /// True for a scalar without quotes, `|` and `>`.
+  ///
+  /// Only such a scalar can be a number or `true`.
   let isPlain: Bool
-  /// The tag before a node; `!` alone counts as a tag.
+  /// The tag before a node, such as `!!str` or `!`.
+  ///
+  /// It is `nil` if there is none.
   let tag: String?
-  /// The anchor before a node.
+  /// The name of an anchor such as `&base` before a node.
+  ///
+  /// It is `nil` if there is none.
   let anchor: String?
 
-  /// Copies the needed fields of an event that libyaml owns.
+  /// Copies an event, before libyaml frees it.
   ///
   /// - Parameters:
-  ///   - event: The event.
-  ///   - source: The text that is being parsed.
+  ///   - event: The event that libyaml's parser has filled.
+  ///   - source: The file that is being parsed.
   init(_ event: yaml_event_t, in source: SourceText) {
     type = event.type
     var text = ""

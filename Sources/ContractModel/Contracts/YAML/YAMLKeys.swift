@@ -1,6 +1,6 @@
-/// The keys of one mapping that were read so far, with their lines.
+/// The keys of one mapping read so far, to find a repeated key.
 ///
-/// A linear search is faster than a dictionary for the few keys of most mappings.
+/// For few keys, a linear search is faster than a dictionary. Most mappings have few.
 struct YAMLKeys {
   private static let dictionaryThreshold = 9
 
@@ -9,7 +9,7 @@ struct YAMLKeys {
 
   /// Adds a key.
   ///
-  /// - Returns: The line of an earlier key with the same name, or `nil` if the key is new.
+  /// - Returns: The line of an earlier equal key, or `nil` if the key is new.
   mutating func add(_ key: String, line: Int) -> Int? {
     guard many.isEmpty else { return addToMany(key, line) }
     if let known = few.first(where: { $0.key == key }) { return known.line }

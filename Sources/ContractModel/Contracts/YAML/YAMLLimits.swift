@@ -1,11 +1,11 @@
-/// The limits of a contract file, which bound the time to read it.
+/// Limits for a contract file, so that reading takes limited time and memory.
 enum YAMLLimits {
-  /// The maximum depth of nested lists and mappings.
+  /// The maximum number of lists and mappings inside each other.
   static let depth = 100
-  /// The maximum number of nodes in a file.
+  /// The maximum number of scalars, lists and mappings in a file.
   static let nodes = 1_000_000
   /// The maximum size of one text or key, in bytes.
   static let scalar = 1_000_000
-  /// The maximum number of problems that are reported for one file.
+  /// The maximum number of errors that are reported for one file.
   static let problems = 100
 }

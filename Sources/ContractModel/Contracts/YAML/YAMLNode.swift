@@ -1,34 +1,40 @@
 import ContractBinding
 
-/// A node of a YAML document with its place.
+/// A scalar, list or mapping of a YAML file, with its position.
 struct YAMLNode: Sendable {
-  /// The content of a node.
+  /// The content of a node: one text, a list or a mapping.
   enum Content: Sendable {
-    /// A scalar. Only a plain scalar can be something other than text.
+    /// A single text.
+    ///
+    /// It can be a number or `true` only if it is plain, which means without quotes.
     case scalar(String, isPlain: Bool)
-    /// Nodes, in the order of the file.
+    /// The elements of a list, in the order of the file.
     case list([YAMLNode])
-    /// Entries with different keys, in the order of the file.
+    /// The keys and values in the order of the file.
+    ///
+    /// Each key is different.
     case mapping([Entry])
-    /// A node that was refused and reported, such as an alias.
+    /// A node that contracts do not allow, such as an alias.
+    ///
+    /// The error is already reported.
     case refused
   }
 
-  /// A key and its node.
+  /// A key of a mapping with its value, such as `name: tea`.
   struct Entry: Sendable {
-    /// The key, without quotes.
+    /// The decoded key without quotes, such as `contract`.
     var key: String
-    /// The place of the key.
+    /// The line, column and length of the key.
     var keySpan: Span
-    /// The value of the entry.
+    /// The node after the colon, such as a text or a list.
     var value: YAMLNode
   }
 
-  /// A kind of node, in the YAML 1.2 core schema.
+  /// The type of a node, by the core schema of YAML 1.2.
   enum Kind: String, Sendable, CaseIterable {
     case null, boolean, integer, number, string, list, mapping
 
-    /// The kind with its article, for messages.
+    /// The type as error messages name it, such as "a whole number".
     var phrase: String {
       switch self {
       case .null: "nothing"
@@ -42,14 +48,18 @@ struct YAMLNode: Sendable {
     }
   }
 
-  /// The content.
-  var content: Content
-  /// The place of the node.
+  /// The scalar, list or mapping.
   ///
-  /// For a list or mapping, it is the place where the node begins.
+  /// It may be changed to leave parts out of a check.
+  var content: Content
+  /// The line, column and length of the node.
+  ///
+  /// For a list or mapping, it is where the node begins.
   var span: Span
 
-  /// The kind of node, or `nil` if the node was refused.
+  /// The type of the node.
+  ///
+  /// It is `nil` for a node that was rejected.
   var kind: Kind? {
     switch content {
     case .refused: nil
@@ -60,13 +70,17 @@ struct YAMLNode: Sendable {
     }
   }
 
-  /// The text of a scalar, or `nil` for other nodes.
+  /// The decoded text of a scalar, also for a number.
+  ///
+  /// It is `nil` for lists and mappings.
   var text: String? {
     guard case .scalar(let text, _) = content else { return nil }
     return text
   }
 
-  /// The value of a scalar, or `nil` for other nodes and for numbers that cannot be represented.
+  /// The value of a scalar, such as a number.
+  ///
+  /// It is `nil` for lists and mappings, and for numbers such as `.nan`.
   var scalar: Value? {
     guard case .scalar(let text, let isPlain) = content else { return nil }
     guard isPlain else { return .string(text) }
@@ -74,18 +88,24 @@ struct YAMLNode: Sendable {
     return value
   }
 
-  /// The elements of a list; empty for other nodes.
+  /// The elements of a list.
+  ///
+  /// It is empty for other nodes.
   var elements: [YAMLNode] {
     guard case .list(let elements) = content else { return [] }
     return elements
   }
 
-  /// The entries of a mapping; empty for other nodes.
+  /// The entries of a mapping.
+  ///
+  /// It is empty for other nodes.
   var entries: [Entry] {
     guard case .mapping(let entries) = content else { return [] }
     return entries
   }
 
-  /// Returns the value of a mapping's key, or `nil` if there is none.
+  /// The value of a key.
+  ///
+  /// It is `nil` if the node is not a mapping or has no such key.
   subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 }

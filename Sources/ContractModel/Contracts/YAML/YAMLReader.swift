@@ -1,18 +1,18 @@
-// Yams does not expose libyaml's events, and its `Node` loses aliases and the ends of nodes. So
-// this file reads Yams's C module directly; only this folder imports it.
+// Yams does not offer libyaml's events, and its `Node` loses aliases and the ends of nodes. So this
+// file calls the C module of Yams. Only this folder imports it.
 import CYaml
 
-/// Reads one YAML document into nodes.
+/// Parses one YAML document into nodes.
 ///
-/// It reports features that contracts do not allow: tags, anchors, aliases, merges, and duplicate
+/// It reports features that contracts do not allow: tags, anchors, aliases, merges, and repeated
 /// keys.
 struct YAMLReader {
-  /// An error that ends the reading, because the rest of the text cannot be parsed.
+  /// An error after which the rest of the file cannot be parsed.
   private struct Stop: Error {
     let problem: Diagnostic
   }
 
-  /// The problems that were found so far.
+  /// The errors found so far, as messages with positions.
   private(set) var problems: [Diagnostic] = []
 
   private let source: SourceText
@@ -22,16 +22,17 @@ struct YAMLReader {
   private var anchors: [(name: String, span: Span)] = []
   private var aliases: [Span] = []
 
-  /// Reads a document.
+  /// Parses a file.
   ///
   /// - Parameters:
-  ///   - source: The text.
-  ///   - words: The words that authors may write as tags by mistake, such as `!word` for `$word`.
-  /// - Returns: The root, or `nil` if the text is not a YAML document; and the problems.
+  ///   - source: The content of the file.
+  ///   - words: Words that authors may write as tags by mistake, such as `!uuid` for `$uuid`.
+  /// - Returns: The root and the errors. The root is `nil` for a file that is empty, contains an
+  ///   alias, or cannot be parsed.
   static func read(
     _ source: SourceText, mistakenForTags words: Set<String>
   ) -> (root: YAMLNode?, problems: [Diagnostic]) {
-    // The parser holds pointers to itself and to the text, so neither may move.
+    // The parser stores pointers to itself and to the text, so neither may move.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
     defer { parser.deallocate() }
@@ -46,7 +47,7 @@ struct YAMLReader {
         var reader = YAMLReader(source: source, parser: parser, words: words)
         let root = reader.document()
         reader.reportReferences()
-        // The content of an alias is unknown, so the form of the document cannot be checked.
+        // The content of an alias is unknown, so the form of the file cannot be checked.
         return (reader.aliases.isEmpty ? root : nil, reader.problems)
       }
     }
@@ -60,7 +61,7 @@ struct YAMLReader {
     self.words = words
   }
 
-  // MARK: - Events
+  // MARK: - Events from libyaml
 
   private mutating func document() -> YAMLNode? {
     do throws(Stop) {
@@ -143,7 +144,7 @@ struct YAMLReader {
     while event.type != YAML_MAPPING_END_EVENT {
       let key = try node(event, depth: depth + 1)
       var value = try node(try next(), depth: depth + 1)
-      // A missing value is shown at its key.
+      // A missing value has no position, so a message shows its key.
       if case .scalar("", isPlain: true) = value.content { value.span = key.span }
       if let text = name(of: key), isNew(text, at: key.span, among: &keys) {
         entries.append(YAMLNode.Entry(key: text, keySpan: key.span, value: value))
@@ -183,7 +184,7 @@ struct YAMLReader {
       help: words.contains(word) ? ["write '$\(word)'"] : [])
   }
 
-  /// Reports all aliases in one problem, or all anchors if there are no aliases.
+  /// Reports all aliases in one message, or all anchors if there are no aliases.
   private mutating func reportReferences() {
     if let alias = aliases.first {
       report(
@@ -200,7 +201,8 @@ struct YAMLReader {
   private mutating func report(
     _ headline: String, at span: Span, label: String, facts: [String] = [], help: [String] = []
   ) {
-    // One more problem than the limit is kept, so that ``ContractFile`` can report the cut.
+    // One error more than the limit is stored, so that ``ContractFile`` can say that there are
+    // more.
     guard problems.count <= YAMLLimits.problems else { return }
     problems.append(source.problem(headline, at: span, label: label, facts: facts, help: help))
   }

@@ -1,16 +1,18 @@
 import ContractBinding
 
-/// A plain scalar in the core schema of YAML 1.2, section 10.3.2 of the specification.
+/// The meaning of a scalar without quotes, by the core schema of YAML 1.2 (section 10.3.2).
 ///
-/// There is one difference: a number with a leading zero, such as `012`, is text, as readers
-/// expect.
+/// There is one difference: a number with a leading zero, such as `012`, is a text, because authors
+/// mean a text.
 enum YAMLScalar: Sendable, Hashable {
-  /// A value.
+  /// A text, number, Boolean or `null`.
+  ///
+  /// Unknown words are texts.
   case value(Value)
-  /// A number that JSON cannot represent, with the reason.
+  /// A number that JSON cannot represent, with the reason for the message.
   case refused(String)
 
-  /// The kind of scalar.
+  /// The type of the value, such as `.boolean`.
   var kind: YAMLNode.Kind {
     switch self {
     case .refused: .number
@@ -22,9 +24,9 @@ enum YAMLScalar: Sendable, Hashable {
     }
   }
 
-  /// Reads a plain scalar.
+  /// Interprets a scalar without quotes.
   ///
-  /// - Parameter text: The scalar as it is written.
+  /// - Parameter text: The scalar as in the file, such as `0x1F`.
   /// - Returns: The value, or the reason why the number cannot be represented.
   static func plain(_ text: String) -> YAMLScalar {
     guard let first = text.utf8.first else { return .value(.null) }
@@ -86,11 +88,13 @@ enum YAMLScalar: Sendable, Hashable {
   }
 }
 
-/// The form of a decimal number without a sign.
+/// The form of a decimal number without its sign: with or without a fraction.
 private enum DecimalForm {
   case integer, fraction
 
   /// Recognizes `( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`.
+  ///
+  /// The result is `nil` for any other text.
   init?(_ text: Substring.UTF8View) {
     var rest = text
     let whole = Self.takeDigits(&rest)

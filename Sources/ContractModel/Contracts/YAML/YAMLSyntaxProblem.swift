@@ -1,15 +1,15 @@
 import CYaml
 
-/// A syntax error of libyaml, as a message with advice.
+/// Converts a syntax error of libyaml to a message with advice.
 struct YAMLSyntaxProblem {
-  /// The message.
+  /// The message for the user, with its position in the file.
   let diagnostic: Diagnostic
 
-  /// Creates the message from the parser's state after a failure.
+  /// Reads the error from the parser.
   ///
   /// - Parameters:
-  ///   - parser: The parser after its failure.
-  ///   - source: The text that it read.
+  ///   - parser: The parser after it has failed.
+  ///   - source: The content of the file.
   init(_ parser: yaml_parser_t, in source: SourceText) {
     let words = parser.problem.map { String(cString: $0) } ?? "unknown problem"
     guard parser.error != YAML_READER_ERROR else {
@@ -35,9 +35,9 @@ struct YAMLSyntaxProblem {
       help: Self.help(words, context, at: span, in: source))
   }
 
-  /// Returns the problem of too deep nesting.
+  /// Returns the message for a file with too many levels.
   ///
-  /// libyaml finds it before ``YAMLReader`` if many brackets open in a row.
+  /// libyaml finds it before ``YAMLReader`` if many brackets open without a break.
   static func tooDeep(at span: Span, in source: SourceText) -> Diagnostic {
     source.problem(
       "the file nests deeper than \(YAMLLimits.depth) levels", at: span,
@@ -54,9 +54,9 @@ struct YAMLSyntaxProblem {
       help: [#"write it in double quotes, as "\u\#(code.suffix(4))""#])
   }
 
-  /// Returns the place of a libyaml error.
+  /// Converts a position of libyaml.
   ///
-  /// At the end of the text, it is the end of the last line that is not empty.
+  /// The end of the file becomes the end of the last line that is not empty.
   private static func span(_ mark: yaml_mark_t, in source: SourceText) -> Span {
     let line = Int(mark.line) + 1
     if let text = source.line(line), !text.isEmpty || Int(mark.column) > 0 {
@@ -67,7 +67,7 @@ struct YAMLSyntaxProblem {
     return Span(line: last, column: end + 1, length: 1)
   }
 
-  // MARK: - Advice
+  // MARK: - Advice for frequent mistakes
 
   private static func help(
     _ words: String, _ context: String, at span: Span, in source: SourceText
@@ -89,10 +89,12 @@ struct YAMLSyntaxProblem {
     return ["quote it: \(quoted(token))"]
   }
 
-  /// Returns the characters around a position up to white space, without enclosing brackets.
+  /// Returns the word at a position without brackets around it.
+  ///
+  /// It is `nil` if there is none.
   private static func token(around position: Int, of line: [Unicode.Scalar]) -> String? {
     let isSpace: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" }
-    // If the position is a space, the error is in the text before it.
+    // If the position is a space, the error is in the word before it.
     var start = position
     while start > 0, !isSpace(line[start - 1]) { start -= 1 }
     var end = position
@@ -107,7 +109,7 @@ struct YAMLSyntaxProblem {
     return String(String.UnicodeScalarView(token))
   }
 
-  /// Checks whether a text is likely a pattern, a path or a bound value that needs quotes.
+  /// True for a regular expression, a path or a `${name}`, which need quotes in YAML.
   private static func isSuspect(_ token: String) -> Bool {
     guard !token.hasPrefix("\""), !token.hasPrefix("'") else { return false }
     return token.contains("${") || token.hasPrefix("$.") || token.hasPrefix("$[")
@@ -117,7 +119,7 @@ struct YAMLSyntaxProblem {
   }
 
   private static func quoted(_ token: String) -> String {
-    // Single quotes keep backslashes, as patterns need.
+    // In single quotes, a backslash is an ordinary character, as regular expressions need.
     token.contains("\\") || token.contains("\"")
       ? "'\(token.replacing("'", with: "''"))'" : "\"\(token)\""
   }
