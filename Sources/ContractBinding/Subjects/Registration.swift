@@ -175,6 +175,13 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   }
 }
 
+extension SubjectDescription {
+  /// True if the subject must repeat the vendor's enum cases, booleans and empty values.
+  ///
+  /// A fake works on its own. The other doubles give canned answers, whose values are their own.
+  package var isHeldToValues: Bool { kind == .fake }
+}
+
 /// The scenarios that a double stands for.
 package struct Selection: Sendable, Hashable, Codable {
   /// True if every scenario is selected.

@@ -21,15 +21,23 @@ public final class ConversionContext: Sendable {
   private let conversions: [any ValueConversion]
   private let tokens = TokenTable()
   private let registeredStandIns = Mutex(StandIns())
+  private let notesEnumWords: Bool
+  private let notedEnumWords = Mutex(EnumWords())
   /// The closures that the adapter gave to its vendor.
   let listeners = Listeners()
 
   /// Creates a context for a new scenario.
   ///
-  /// - Parameter conversions: The suite's conversions; the first that fits counts.
-  package init(conversions: [any ValueConversion] = []) {
+  /// - Parameters:
+  ///   - conversions: The suite's conversions; the first that fits counts.
+  ///   - notesEnumWords: True if the context keeps ``enumWords``.
+  package init(conversions: [any ValueConversion] = [], notesEnumWords: Bool = false) {
     self.conversions = conversions
+    self.notesEnumWords = notesEnumWords
   }
+
+  /// The texts of the made values that certainly are cases of Swift enums.
+  package var enumWords: EnumWords { notedEnumWords.withLock { $0 } }
 
   /// Makes a value of an instance, on the calling thread.
   ///
@@ -37,7 +45,7 @@ public final class ConversionContext: Sendable {
   /// - Returns: Plain data, which does not refer to the instance. The context holds an object that
   ///   became a token, so that no other object gets the same token.
   package func value<Instance>(of instance: Instance) -> Value {
-    ValueEncoding(context: self).value(of: instance)
+    noting { ValueEncoding(context: self, tally: $0).value(of: instance) }
   }
 
   /// Delivers an event to a closure that the adapter gave to its vendor; see
@@ -56,7 +64,16 @@ public final class ConversionContext: Sendable {
 
   /// Makes an error value of a thrown instance, even if its type also fits another rule.
   func value(ofError error: any Error) -> Value {
-    ValueEncoding(context: self).value(ofError: error)
+    noting { ValueEncoding(context: self, tally: $0).value(ofError: error) }
+  }
+
+  /// Makes a value, and notes its enum words.
+  private func noting(_ make: (EnumTally?) -> Value) -> Value {
+    guard notesEnumWords else { return make(nil) }
+    let tally = EnumTally()
+    let value = make(tally)
+    notedEnumWords.withLock { $0.add(value, tally) }
+    return value
   }
 
   /// The line by which a suite registers a conversion for a type.

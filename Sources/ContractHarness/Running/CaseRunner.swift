@@ -108,7 +108,8 @@ package struct CaseRunner: Sendable {
     let haveReadersEnded = await scenarioRun.readers.end()
     await seam.settle()
     let (traffic, calls) = seam.close()
-    context.judge(outcomes, end, traffic, calls, seam, &run)
+    context.judge(
+      outcomes, end, traffic, calls, seam, scenarioRun.context.enumWords, &run)
     run.isUsedUp = isStillAtWork || !haveReadersEnded
     context.surroundings.transport?.release()
     run.uncleaned = await scenarioRun.cleanUp(scenarioRun.prepared.all)
@@ -121,7 +122,8 @@ package struct CaseRunner: Sendable {
     ScenarioRun(
       scenario: context.job.scenario,
       registration: registration,
-      context: ConversionContext(conversions: conversions),
+      context: ConversionContext(
+        conversions: conversions, notesEnumWords: context.subject.isHeldToValues),
       vendor: seam.vendor,
       seams: seam.seams,
       stateVendor: seam.stateVendor,

@@ -29,6 +29,8 @@ struct Finding {
   var undecided: Mismatch?
   /// True if the result differs from the recording, and not from the contract.
   var isFromRecording = false
+  /// True if an honest subject may show the same, so that it is a warning.
+  var isWarning = false
 
   init(
     _ predicate: String, short: String? = nil, at location: SourceLocation, step: Int? = nil

@@ -10,12 +10,14 @@ extension StepCheck {
     // The results of a started call depend on timing until a later step awaits it.
     if case .begin = step.action, !comparison.comparesTiming { return [] }
     comparison.accepts = matching.accepts
+    if input.subject.isHeldToValues { comparison.held = heldValues }
     return comparison.outcomes(
       recorded, compared, at: .outcome(index), expecting: step.expectation
     )
     .map { difference in
       var finding = finding(of: difference, recorded)
       finding.isFromRecording = true
+      finding.isWarning = difference.isWarning
       return finding
     }
   }
@@ -127,6 +129,8 @@ extension StepCheck {
       return "answers \(nouns[0]) where \(source) \(nouns[1])"
     case (_, _, []): return "answers an empty list where \(source) elements"
     case (_, [], _): return "answers elements where \(source) none"
+    case (_, _, ""): return "answers an empty text where \(source) \(recorded.summary)"
+    case (_, "", _): return "answers \(actual.summary) where \(source) an empty text"
     default: return "answers \(actual.summary) where \(source) \(recorded.summary)"
     }
   }
@@ -180,6 +184,7 @@ extension Value {
     switch self {
     case .error(let error): error.qualifiedName
     case .object(let fields) where fields.count == 1: fields.keys.first ?? "nothing"
+    case .string(let word): word
     default: summary
     }
   }

@@ -14,6 +14,8 @@ struct StepCheck {
   let matching: Matching
   /// True if the outcome comes from the recording.
   var isRecorded = false
+  /// The texts of the subject that certainly are cases of Swift enums.
+  var enumWords = EnumWords()
 
   /// The findings about broken expectations; empty if the contract is kept.
   var findings: [Finding] {

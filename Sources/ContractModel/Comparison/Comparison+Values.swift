@@ -14,7 +14,7 @@ struct ValueComparison {
   let isXML: Bool
 
   /// One of the earlier values that a new value is compared with.
-  private struct Candidate {
+  struct Candidate {
     var value: Value
     var path: ValuePath
   }
@@ -58,10 +58,9 @@ struct ValueComparison {
     case .array(let elements): return self.elements(before, elements, path, coverage)
     case .object(let fields): return self.fields(before, fields, path, coverage)
     case .error(let error): return errors(before, error, path, coverage)
+    case _ where policy == .shape: return heldDifferences(before, after, path)
     default:
-      guard policy != .shape, !before.contains(where: { isSame($0.value, after) }) else {
-        return []
-      }
+      guard !before.contains(where: { isSame($0.value, after) }) else { return [] }
       let difference = difference(.value, path, before.first?.value, after)
       let isNoise =
         difference.isLearnable && isVolatile(before, path) && !isChanged(before, after, path)
@@ -102,7 +101,7 @@ struct ValueComparison {
   }
 
   /// Checks whether a different value in the place is ignored.
-  private func isVolatile(_ before: [Candidate], _ path: ValuePath) -> Bool {
+  func isVolatile(_ before: [Candidate], _ path: ValuePath) -> Bool {
     volatility.isVolatile(path, in: root)
       || before.contains { volatility.isVolatile($0.path, in: root) }
   }
@@ -134,12 +133,14 @@ struct ValueComparison {
       return [difference(change, path, before.first?.value, .array(after))]
     }
     let count = policy == .shape ? after.count : max(maxCount, after.count)
-    return (0..<count).flatMap { index in
+    let differences = (0..<count).flatMap { index in
       let candidates =
         policy == .shape ? lists.flatMap(\.self) : lists.compactMap { $0.dropFirst(index).first }
       return element(
         candidates, after.dropFirst(index).first, path.index(index), coverage.element(index))
     }
+    let isOtherLength = policy == .shape && !lists.contains { $0.count == after.count }
+    return isOtherLength ? differences.compactMap(\.inListOfOtherLength) : differences
   }
 
   /// Compares an element with the earlier ones; it needs to match only one of them.
@@ -205,10 +206,12 @@ struct ValueComparison {
     guard !alike.isEmpty else {
       return [difference(.type, path, before.first?.value, .error(after))]
     }
-    return policy == .shape ? [] : fields(alike, after.fields, path, coverage)
+    return policy == .shape
+      ? heldDifferences(inErrors: alike, after.fields, path, coverage)
+      : fields(alike, after.fields, path, coverage)
   }
 
-  private func difference(
+  func difference(
     _ change: Difference.Change, _ path: ValuePath, _ before: Value?, _ after: Value?
   ) -> Difference {
     Difference(change, at: root.path(path), before: before, after: after)
@@ -218,7 +221,7 @@ struct ValueComparison {
 extension Value {
   fileprivate var elements: [Value] { if case .array(let elements) = self { elements } else { [] } }
 
-  fileprivate var fields: [String: Value] {
+  var fields: [String: Value] {
     if case .object(let fields) = self { fields } else { [:] }
   }
 }

@@ -7,7 +7,8 @@ package struct Comparison {
   package enum Policy: Sendable, Hashable {
     /// Compares two runs with the vendor, or a run and a recording of it: everything counts.
     case runs
-    /// Compares a double and the recording: kinds of outcome, cases, keys and types count.
+    /// Compares a double and the recording: kinds of outcome, cases, keys and types count, and the
+    /// values of ``Comparison/held``.
     case shape
     /// Compares a subject and the recording: every value counts.
     case exact
@@ -33,6 +34,8 @@ package struct Comparison {
   package var mayLackVolatile: Bool
   /// The replayed exchanges; the adapter must return their values unchanged, even volatile ones.
   package var replayed: [Exchange] = []
+  /// The values that count although only shapes are compared; `nil` if none do.
+  package var held: HeldValues?
   /// The function that checks whether a matcher accepts a value, to choose between alternatives.
   package var accepts: (Expected, Value?) -> Bool = { _, _ in false }
 
