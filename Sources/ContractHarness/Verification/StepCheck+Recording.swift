@@ -104,12 +104,30 @@ extension StepCheck {
       finding.shortPredicate = "throws another error than was recorded"
       finding.label = "threw \(words[0])"
     }
+    if difference.place.outcomePart == .threw, !path.components.isEmpty {
+      finding.predicate = predicate(ofErrorField: difference)
+      finding.shortPredicate = "throws an error with another \(difference.place.nameOfPart)"
+    }
     finding.place = Finding.place(path, in: words(for: difference.place))
     let lines = ValuePreview.lines(
       of: difference.before.map { ValuePreview($0) } ?? .leaf("nothing"),
       and: difference.after.map { ValuePreview($0) })
     finding.show(expected: lines.expected, actual: lines.actual)
     return finding
+  }
+
+  /// The predicate for a field of a thrown error.
+  private func predicate(ofErrorField difference: Difference) -> String {
+    // The key of a payload without a label.
+    let name = difference.place.nameOfPart == "value" ? "payload" : difference.place.nameOfPart
+    switch difference.after {
+    case .null, nil: return "throws an error without its \(name)"
+    case "": return "throws an error with an empty \(name)"
+    case let actual?:
+      let source = isDouble ? "the vendor" : "it"
+      let words = [actual, difference.before ?? .null].map(\.caseWord)
+      return "throws an error with \(name) \(words[0]) where \(source) gave \(words[1])"
+    }
   }
 
   private func predicate(of difference: Difference, _ source: String) -> String {
