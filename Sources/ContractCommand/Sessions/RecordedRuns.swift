@@ -14,8 +14,8 @@ actor RecordedRuns {
   private let folder: URL
   private var runs: [ScenarioKey: [Run]] = [:]
   private var ends: [ScenarioKey: ContinuousClock.Instant] = [:]
-  /// The remains of states at the vendors.
-  private(set) var uncleaned: [Diagnostic] = []
+  /// The problems that belong to no scenario, such as the remains of states at the vendors.
+  private(set) var problems: [Diagnostic] = []
 
   init(folder: URL) {
     self.folder = folder
@@ -38,9 +38,9 @@ actor RecordedRuns {
     ends[target.job.scenarioKey]?.advanced(by: .seconds(1.1))
   }
 
-  /// Takes what states have left, each thing once.
-  func add(uncleaned left: [Diagnostic]) {
-    uncleaned += left.filter { !uncleaned.contains($0) }
+  /// Adds problems, each once.
+  func add(problems others: [Diagnostic]) {
+    problems += others.filter { !problems.contains($0) }
   }
 
   /// The runs of a target, in order.

@@ -61,7 +61,7 @@ struct WorkerLane: Sendable {
     // A process that was ended by an interruption has not failed.
     if Task.isCancelled {
       if case .failed(_, .during(let item, _)) = reason, item.cleansUp || item.job.isCleanUp {
-        await handlers.uncleaned(item.cleanUpWarnings("the run was interrupted"))
+        await handlers.problems(item.cleanUpWarnings("the run was interrupted"))
       }
       return nil
     }
@@ -116,10 +116,7 @@ struct WorkerLane: Sendable {
     switch run {
     case _ where !item.job.isCleanUp: await handlers.finished(item, run)
     case .success: break
-    case .failure: await handlers.uncleaned(item.cleanUpWarnings("its process ended as well"))
-    }
-    if case .success(let run) = run, !run.uncleaned.isEmpty {
-      await handlers.uncleaned(run.uncleaned)
+    case .failure: await handlers.problems(item.cleanUpWarnings("its process ended as well"))
     }
   }
 
@@ -225,6 +222,8 @@ struct WorkerLane: Sendable {
   /// - Returns: The reason to end the worker; `nil` if it can run another job.
   private func finish(_ item: QueuedJob, _ run: CaseRun) async -> ExitReason? {
     if let crash = item.suspectedCrash { await handlers.endedBetween(crash) }
+    let problems = run.uncleaned + run.lateCalls
+    if !problems.isEmpty { await handlers.problems(problems) }
     if let wait = item.wait(after: run) {
       await queue.putBack(item.postponed(for: wait))
     } else {

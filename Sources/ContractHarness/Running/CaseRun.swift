@@ -10,6 +10,8 @@ package struct CaseRun: Sendable {
   package var retryAfter: Double?
   /// The states that may have left data at the real vendor.
   package var uncleaned: [Diagnostic] = []
+  /// The handlers of earlier scenarios that were called again after their scenario had ended.
+  package var lateCalls: [Diagnostic] = []
   /// True if a process that the subject started still runs; it ends with the worker.
   package var leftProcesses = false
   /// The redacted evidence: always while recording, and in a live run if the vendor has changed.
@@ -29,6 +31,7 @@ extension CaseRun: WireCodable {
     retryAfter = try wire.optional { try $0.number() }
     uncleaned = try wire.list { try $0.json() }
     leftProcesses = try wire.flag()
+    lateCalls = try wire.list { try $0.json() }
   }
 
   /// Writes the fields that the parent needs.
@@ -38,5 +41,6 @@ extension CaseRun: WireCodable {
     wire.optional(retryAfter) { $0.number($1) }
     try wire.list(uncleaned) { try $0.json($1) }
     wire.flag(leftProcesses)
+    try wire.list(lateCalls) { try $0.json($1) }
   }
 }

@@ -62,6 +62,7 @@ package struct CaseRunner: Sendable {
     } else if run.result.verdict != .kept {
       run.retryAfter = surroundings.transport?.retryAfter
     }
+    run.lateCalls = LateCalls.take()
     run.result.duration = (ContinuousClock.now - start) / .seconds(1)
     return run.relative(to: job.base)
   }
@@ -149,6 +150,7 @@ extension CaseRun {
     run.result.verdict = result.verdict.relative(to: base)
     run.result.finding = result.finding?.relative(to: base)
     run.uncleaned = uncleaned.map { $0.relative(to: base) }
+    run.lateCalls = lateCalls.map { $0.relative(to: base) }
     return run
   }
 }
