@@ -224,7 +224,10 @@ struct WorkerLane: Sendable {
     if let crash = item.suspectedCrash { await handlers.endedBetween(crash) }
     let problems = run.uncleaned + run.lateCalls
     if !problems.isEmpty { await handlers.problems(problems) }
-    if let wait = item.wait(after: run) {
+    if run.lacksAnswer, !item.job.isSecondSilence {
+      // A busy machine may be the cause.
+      await queue.putBack(item.secondSilence)
+    } else if let wait = item.wait(after: run) {
       await queue.putBack(item.postponed(for: wait))
     } else {
       await deliver(item, .success(run.judgedByProcesses))

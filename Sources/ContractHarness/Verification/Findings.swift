@@ -19,6 +19,8 @@ struct Findings {
   private(set) var notes: [String] = []
   /// The number of warnings about values that differ from the recording.
   private var warningCount = 0
+  /// True if the subject did not answer, although it did when recorded.
+  private var lacksAnswer = false
   /// True if the findings are about the recording, not the subject.
   var isAboutRecording = false
 
@@ -53,7 +55,8 @@ struct Findings {
         notes: notes + unchecked.map { "could not check: \($0.headline)" })
     }
     if !unchecked.isEmpty {
-      return Judgement(verdict: .couldNotCheck(Self.capped(unchecked)), notes: notes)
+      return Judgement(
+        verdict: .couldNotCheck(Self.capped(unchecked)), notes: notes, lacksAnswer: lacksAnswer)
     }
     return Judgement(verdict: .kept, notes: notes)
   }
@@ -83,6 +86,7 @@ struct Findings {
       } else if finding.isBroken {
         broken.append(diagnostic(finding))
       } else {
+        lacksAnswer = lacksAnswer || finding.lacksAnswer
         unchecked.append(diagnostic(finding))
       }
     }
