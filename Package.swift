@@ -145,7 +145,7 @@ let package = Package(
       name: "hostile-contracts",
       dependencies: ["ContractBinding", "ContractCommand"],
       path: "Tests/HostileContracts",
-      exclude: ["Contracts", "Recordings"]
+      exclude: ["Contracts", "Recordings", "Shelf"]
     ),
 
     // The workload by which speed is measured beside other tools: see `make bench`.

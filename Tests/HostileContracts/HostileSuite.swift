@@ -10,6 +10,7 @@ import Synchronization
 struct HostileSuite: ContractSuite {
   static var subjects: [any Registration] {
     let way = ProcessInfo.processInfo.environment["HOSTILE", default: ""]
+    if let shelf = HostileShelf.subjects(way) { return shelf }
     let honest: [any Registration] = [
       ErrandBinding.liveAdapter("at home") { vendor in
         if way == "asks for a key" { _ = vendor.credential("HOUSE_KEY") }

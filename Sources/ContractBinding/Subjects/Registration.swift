@@ -209,6 +209,13 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   }
 }
 
+extension SubjectDescription {
+  /// True if the subject must repeat the vendor's enum cases, booleans and empty values.
+  ///
+  /// A fake works on its own. The other doubles give canned answers, whose values are their own.
+  package var isHeldToValues: Bool { kind == .fake }
+}
+
 /// The scenarios that a double must pass, chosen by name or by tag.
 package struct Selection: Sendable, Hashable, Codable {
   /// True if all scenarios are chosen, as for a fake or a live adapter.

@@ -23,6 +23,8 @@ public final class ConversionContext: Sendable {
   private let conversions: [any ValueConversion]
   private let tokens = TokenTable()
   private let registeredStandIns = Mutex(StandIns())
+  private let notesEnumWords: Bool
+  private let notedEnumWords = Mutex(EnumWords())
   /// The closures that the adapter passed to its vendor.
   ///
   /// On replay, recorded events are delivered to them.
@@ -30,10 +32,16 @@ public final class ConversionContext: Sendable {
 
   /// Creates a context for a new scenario, in which no object has a number yet.
   ///
-  /// - Parameter conversions: The conversions of the suite. The first that fits is used.
-  package init(conversions: [any ValueConversion] = []) {
+  /// - Parameters:
+  ///   - conversions: The suite's conversions; the first that fits counts.
+  ///   - notesEnumWords: True if the context keeps ``enumWords``.
+  package init(conversions: [any ValueConversion] = [], notesEnumWords: Bool = false) {
     self.conversions = conversions
+    self.notesEnumWords = notesEnumWords
   }
+
+  /// The texts of the made values that certainly are cases of Swift enums.
+  package var enumWords: EnumWords { notedEnumWords.withLock { $0 } }
 
   /// Converts an instance to a value, on the calling thread.
   ///
@@ -41,7 +49,7 @@ public final class ConversionContext: Sendable {
   /// - Returns: Plain data, which does not reference the instance. The context retains an object
   ///   that became a token such as `View#1`, so that no other object gets the same number.
   package func value<Instance>(of instance: Instance) -> Value {
-    ValueEncoding(context: self).value(of: instance)
+    noting { ValueEncoding(context: self, tally: $0).value(of: instance) }
   }
 
   /// Delivers a recorded event to a closure that the adapter passed to its vendor.
@@ -61,7 +69,16 @@ public final class ConversionContext: Sendable {
 
   /// Converts a thrown error, even if another rule would convert its type to something else.
   func value(ofError error: any Error) -> Value {
-    ValueEncoding(context: self).value(ofError: error)
+    noting { ValueEncoding(context: self, tally: $0).value(ofError: error) }
+  }
+
+  /// Makes a value, and notes its enum words.
+  private func noting(_ make: (EnumTally?) -> Value) -> Value {
+    guard notesEnumWords else { return make(nil) }
+    let tally = EnumTally()
+    let value = make(tally)
+    notedEnumWords.withLock { $0.add(value, tally) }
+    return value
   }
 
   /// Returns the source line with which a suite registers a conversion for a type, for error

@@ -5,19 +5,22 @@ struct ValueEncoding {
   ///
   /// It limits the recursion.
   private let depth: Int
+  /// The count of the enum cases that are written as words; `nil` if nobody asks for it.
+  private let tally: EnumTally?
 
   /// Deeper instances become the name of their type.
   ///
   /// Objects may refer to each other in a circle, and the stack of a vendor's thread may be small.
   private static let maxDepth = 128
 
-  init(context: ConversionContext) {
-    self.init(context: context, depth: 0)
+  init(context: ConversionContext, tally: EnumTally? = nil) {
+    self.init(context: context, depth: 0, tally: tally)
   }
 
-  private init(context: ConversionContext, depth: Int) {
+  private init(context: ConversionContext, depth: Int, tally: EnumTally?) {
     self.context = context
     self.depth = depth
+    self.tally = tally
   }
 
   /// Converts an instance by the first rule that applies.
@@ -27,7 +30,7 @@ struct ValueEncoding {
     if context.hasConversions, let value = context.converted(instance) { return value }
     if let scalar = Self.scalar(instance) { return scalar }
     guard depth < Self.maxDepth else { return typeToken(instance) }
-    let inside = ValueEncoding(context: context, depth: depth + 1)
+    let inside = ValueEncoding(context: context, depth: depth + 1, tally: tally)
     if let plain = instance as? any ValueEncodable { return plain.value(in: inside) }
     if let error = instance as? any Error { return .error(inside.errorValue(of: error)) }
     if type(of: instance as Any) is AnyClass { return inside.value(ofReference: instance) }
@@ -90,7 +93,10 @@ struct ValueEncoding {
     let isForeign = TypeName.isForeign(type(of: instance))
     if isForeign, let raw = instance as? any RawRepresentable { return rawValue(of: raw) }
     guard let enumCase = EnumCase(of: instance, mirror) else { return typeToken(instance) }
-    if enumCase.payload.isEmpty { return .string(enumCase.name) }
+    if enumCase.payload.isEmpty {
+      tally?.add(enumCase.name)
+      return .string(enumCase.name)
+    }
     return .object([enumCase.name: value(of: enumCase.payload)])
   }
 

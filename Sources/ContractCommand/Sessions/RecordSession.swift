@@ -95,7 +95,7 @@ struct RecordSession: Sendable {
         emit(Result(target, outcome))
       }
     }
-    return await project.problems + recordedRuns.uncleaned
+    return await project.problems + recordedRuns.problems
   }
 
   /// Moves the recordings of scenarios that were renamed.
@@ -152,7 +152,7 @@ struct RecordSession: Sendable {
     await pool.work(
       WorkerPool.Handlers(
         finished: { job, run in await recordedRuns.add(run, job) },
-        uncleaned: { await recordedRuns.add(uncleaned: $0) },
+        problems: { await recordedRuns.add(problems: $0) },
         endedBetween: { await recordedRuns.add($0) }))
   }
 

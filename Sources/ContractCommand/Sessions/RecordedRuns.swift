@@ -20,8 +20,8 @@ actor RecordedRuns {
   private let folder: URL
   private var runs: [ScenarioKey: [Run]] = [:]
   private var ends: [ScenarioKey: ContinuousClock.Instant] = [:]
-  /// Warnings that a state may have left test data at a vendor, for the end of the output.
-  private(set) var uncleaned: [Diagnostic] = []
+  /// The problems that belong to no scenario, such as the remains of states at the vendors.
+  private(set) var problems: [Diagnostic] = []
 
   init(folder: URL) {
     self.folder = folder
@@ -46,9 +46,9 @@ actor RecordedRuns {
     ends[target.job.scenarioKey]?.advanced(by: .seconds(1.1))
   }
 
-  /// Adds warnings about test data at the vendors; each is listed once.
-  func add(uncleaned left: [Diagnostic]) {
-    uncleaned += left.filter { !uncleaned.contains($0) }
+  /// Adds problems, each once.
+  func add(problems others: [Diagnostic]) {
+    problems += others.filter { !problems.contains($0) }
   }
 
   /// The runs of a scenario that have ended, in their order; empty if there is none yet.

@@ -52,7 +52,7 @@ struct VerifySession: Sendable {
           let isOver = await take(job, run, runs, findings, emit)
           if !isOver { await queue.putBack(job.nextRun) }
         },
-        uncleaned: { left in for problem in left { emit(.problem(problem)) } },
+        problems: { problems in for problem in problems { emit(.problem(problem)) } },
         endedBetween: { emit(.problem(.endedBetween($0))) }
       ))
     let plan = runPlan(
@@ -91,7 +91,7 @@ struct VerifySession: Sendable {
         EarlyExit.arm(job.plannedCase)
         let run = await server.perform(job.ready(below: folder.url))
         let isOver = await take(job, .success(run), runs, findings, emit)
-        for problem in run.uncleaned { emit(.problem(problem)) }
+        for problem in run.uncleaned + run.lateCalls { emit(.problem(problem)) }
         next = isOver ? nil : job.nextRun
       }
     }

@@ -68,8 +68,18 @@ extension QueuedJob {
     var next = self
     next.wasPutBack = false
     next.suspectedCrash = nil
+    next.job.isSecondSilence = false
     next.run += 1
     return next
+  }
+
+  /// The same run in a new process, after the subject did not answer.
+  var secondSilence: QueuedJob {
+    var second = self
+    second.wasPutBack = true
+    second.suspectedCrash = nil
+    second.job.isSecondSilence = true
+    return second
   }
 
   /// The job that removes the test data of the scenario's states.

@@ -63,7 +63,7 @@ struct WorkerLane: Sendable {
     // An interruption ends processes on purpose, so their end is not reported as a crash.
     if Task.isCancelled {
       if case .failed(_, .during(let item, _)) = reason, item.cleansUp || item.job.isCleanUp {
-        await handlers.uncleaned(item.cleanUpWarnings("the run was interrupted"))
+        await handlers.problems(item.cleanUpWarnings("the run was interrupted"))
       }
       return nil
     }
@@ -120,10 +120,7 @@ struct WorkerLane: Sendable {
     switch run {
     case _ where !item.job.isCleanUp: await handlers.finished(item, run)
     case .success: break
-    case .failure: await handlers.uncleaned(item.cleanUpWarnings("its process ended as well"))
-    }
-    if case .success(let run) = run, !run.uncleaned.isEmpty {
-      await handlers.uncleaned(run.uncleaned)
+    case .failure: await handlers.problems(item.cleanUpWarnings("its process ended as well"))
     }
   }
 
@@ -230,7 +227,12 @@ struct WorkerLane: Sendable {
   /// - Returns: The reason to end the worker; `nil` if it can run another job.
   private func finish(_ item: QueuedJob, _ run: CaseRun) async -> ExitReason? {
     if let crash = item.suspectedCrash { await handlers.endedBetween(crash) }
-    if let wait = item.wait(after: run) {
+    let problems = run.uncleaned + run.lateCalls
+    if !problems.isEmpty { await handlers.problems(problems) }
+    if run.lacksAnswer, !item.job.isSecondSilence {
+      // A busy machine may be the cause.
+      await queue.putBack(item.secondSilence)
+    } else if let wait = item.wait(after: run) {
       await queue.putBack(item.postponed(for: wait))
     } else {
       await deliver(item, .success(run.judgedByProcesses))

@@ -17,8 +17,9 @@ struct WorkerPool: Sendable {
     var began: @Sendable (QueuedJob) async -> Void = { _ in }
     /// Receives the result of each case once, or the failure of its process.
     var finished: @Sendable (QueuedJob, Result<CaseRun, WorkerFailure>) async -> Void = { _, _ in }
-    /// Receives warnings about states that may have left data at the real vendor.
-    var uncleaned: @Sendable ([Diagnostic]) async -> Void = { _ in }
+    /// Receives the problems that belong to no case that still runs: states that may have left data at
+    /// the real vendor, and handlers that were called late.
+    var problems: @Sendable ([Diagnostic]) async -> Void = { _ in }
     /// Receives a crash of a process whose case had already finished.
     var endedBetween: @Sendable (CrashAfterCase) async -> Void = { _ in }
   }

@@ -18,12 +18,21 @@ final class CallLog: Sendable {
     var emissions: Outcome.Emissions?
   }
 
+  /// A function that gets the name of a handler and the times of its calls since the call began.
+  typealias LateCallHandler = @Sendable (_ handler: String, _ moments: [Duration]) -> Void
+
   private struct State {
     var progress = Progress()
     /// True if the task that reads the stream was cancelled.
     var isCancelled = false
     /// The threads of the callbacks, in the same order.
     var threads: [ObjectIdentifier] = []
+    /// The moments of the callbacks, in the same order.
+    var moments: [ContinuousClock.Instant] = []
+    /// True if the subject has let all handlers go, so that none can be called again.
+    var isReleased = false
+    /// Receives the handlers that are called again after the scenario has ended.
+    var onLateCall: LateCallHandler?
     var isEnough: (@Sendable (Progress) -> Bool)?
     var waiter: CheckedContinuation<Void, Never>?
 
@@ -58,9 +67,50 @@ final class CallLog: Sendable {
   }
 
   private let state = Mutex(State())
+  private let start = ContinuousClock.now
 
   /// The results so far.
   var progress: Progress { state.withLock { $0.progress } }
+
+  /// True if a handler was called, and the subject may call one again.
+  var mayCallAgain: Bool {
+    state.withLock { !$0.isReleased && !$0.progress.callbacks.isEmpty }
+  }
+
+  /// The results so far, with the times of handlers that were called more than once.
+  var timedProgress: Progress {
+    state.withLock { state in
+      let counts = Dictionary(grouping: state.progress.callbacks, by: \.handler).mapValues(\.count)
+      guard counts.values.contains(where: { $0 > 1 }) else { return state.progress }
+      var progress = state.progress
+      for index in progress.callbacks.indices where counts[progress.callbacks[index].handler] != 1 {
+        progress.callbacks[index].time = state.moments[index] - start
+      }
+      return progress
+    }
+  }
+
+  /// Calls a function with each handler that is called again from now on.
+  func onLateCall(_ handle: @escaping LateCallHandler) {
+    state.withLock { $0.onLateCall = handle }
+  }
+
+  /// The times of a handler's calls since the call began, if the scenario has ended and the handler
+  /// was called before.
+  private func lateCall(of handler: String) -> (LateCallHandler, [Duration])? {
+    state.withLock { state in
+      guard let handle = state.onLateCall else { return nil }
+      let indices = state.progress.callbacks.indices.filter {
+        state.progress.callbacks[$0].handler == handler
+      }
+      return indices.count > 1 ? (handle, indices.map { state.moments[$0] - start }) : nil
+    }
+  }
+
+  /// Notes that the subject has let all handlers of the call go.
+  func release() {
+    state.withLock { $0.isReleased = true }
+  }
 
   /// Takes one event of a reply.
   func receive(_ event: OperationReply.Event) {
@@ -70,6 +120,7 @@ final class CallLog: Sendable {
       case .threw(let error): state.end(.threw(error))
       case .calledBack(let handler, let arguments):
         state.threads.append(ObjectIdentifier(Thread.current))
+        state.moments.append(.now)
         state.progress.callbacks.append(
           Outcome.Callback(
             handler: handler,
@@ -87,6 +138,9 @@ final class CallLog: Sendable {
       return state.takeWaiter()
     }
     waiter?.resume()
+    if case .calledBack(let handler, _) = event, let (handle, moments) = lateCall(of: handler) {
+      handle(handler, moments)
+    }
   }
 
   /// Marks the reader of the stream as cancelled, because its later end is not the stream's own.

@@ -13,6 +13,7 @@ extension CaseContext {
   ///   - traffic: The HTTP traffic; `nil` without a loopback server.
   ///   - calls: The calls and events of an SDK; `nil` if the vendor has no SDK.
   ///   - seam: The seam.
+  ///   - enumWords: The texts in the outcomes that are cases of Swift enums.
   ///   - run: The run, which gets the verdict, and also the evidence while recording.
   func judge(
     _ outcomes: [Outcome],
@@ -20,12 +21,14 @@ extension CaseContext {
     _ traffic: Traffic?,
     _ calls: SeamTraffic?,
     _ seam: VendorSeam,
+    _ enumWords: EnumWords,
     _ run: inout CaseRun
   ) {
     let substitution = Substitution(
       place: job.place, home: Substitution.home(in: surroundings.environment),
       loopback: seam.loopback?.address)
-    let observation = observation(outcomes, traffic, calls, substitution)
+    var observation = observation(outcomes, traffic, calls, substitution)
+    observation.enumWords = enumWords
     // All that is kept of the run, compared and said has this one redaction; a replay that is kept
     // needs none.
     lazy var redaction = RunRedaction(of: observation, by: redactor)
@@ -56,6 +59,7 @@ extension CaseContext {
     let verdict = judgement.verdict.explained(by: mode == .record ? observation.refusals : [])
     run.result.verdict = verdict.mapDiagnostics(messages.diagnostic)
     run.result.notes = judgement.notes.map(messages.text)
+    run.lacksAnswer = judgement.lacksAnswer
     if job.detailScope.includes(run.result.verdict) { run.result.details = details(of: redaction) }
     switch mode {
     case .record: run.recording = recording(of: redaction.evidence, through: seam.through)

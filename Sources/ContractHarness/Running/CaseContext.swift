@@ -70,7 +70,8 @@ struct CaseContext: Sendable {
       recordingPath: job.recording?.path,
       mode: mode,
       redactor: redactor,
-      now: Date()
+      now: Date(),
+      isSecondSilence: job.isSecondSilence
     )
   }
 

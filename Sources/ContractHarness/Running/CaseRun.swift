@@ -11,8 +11,13 @@ package struct CaseRun: Sendable {
   package var retryAfter: Double?
   /// The states that may have left data at the real vendor.
   package var uncleaned: [Diagnostic] = []
+  /// The handlers of earlier scenarios that were called again after their scenario had ended.
+  package var lateCalls: [Diagnostic] = []
   /// True if a process that the subject started still runs; it ends with the worker.
   package var leftProcesses = false
+  /// True if the subject did not answer, although it did when recorded; a second run in a new process
+  /// shows if it never does.
+  package var lacksAnswer = false
   /// The redacted evidence: always while recording, and in a live run if the vendor has changed.
   ///
   /// It is not sent to the parent.
@@ -30,6 +35,8 @@ extension CaseRun: WireCodable {
     retryAfter = try wire.optional { try $0.number() }
     uncleaned = try wire.list { try $0.json() }
     leftProcesses = try wire.flag()
+    lacksAnswer = try wire.flag()
+    lateCalls = try wire.list { try $0.json() }
   }
 
   /// Writes the fields that the parent needs.
@@ -41,5 +48,7 @@ extension CaseRun: WireCodable {
     wire.optional(retryAfter) { $0.number($1) }
     try wire.list(uncleaned) { try $0.json($1) }
     wire.flag(leftProcesses)
+    wire.flag(lacksAnswer)
+    try wire.list(lateCalls) { try $0.json($1) }
   }
 }

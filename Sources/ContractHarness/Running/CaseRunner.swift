@@ -62,6 +62,7 @@ package struct CaseRunner: Sendable {
     } else if run.result.verdict != .kept {
       run.retryAfter = surroundings.transport?.retryAfter
     }
+    run.lateCalls = LateCalls.take()
     run.result.duration = (ContinuousClock.now - start) / .seconds(1)
     return run.relative(to: job.base)
   }
@@ -108,7 +109,8 @@ package struct CaseRunner: Sendable {
     let haveReadersEnded = await scenarioRun.readers.end()
     await seam.settle()
     let (traffic, calls) = seam.close()
-    context.judge(outcomes, end, traffic, calls, seam, &run)
+    context.judge(
+      outcomes, end, traffic, calls, seam, scenarioRun.context.enumWords, &run)
     run.isUsedUp = isStillAtWork || !haveReadersEnded
     context.surroundings.transport?.release()
     run.uncleaned = await scenarioRun.cleanUp(scenarioRun.prepared.all)
@@ -121,7 +123,8 @@ package struct CaseRunner: Sendable {
     ScenarioRun(
       scenario: context.job.scenario,
       registration: registration,
-      context: ConversionContext(conversions: conversions),
+      context: ConversionContext(
+        conversions: conversions, notesEnumWords: context.subject.isHeldToValues),
       vendor: seam.vendor,
       seams: seam.seams,
       stateVendor: seam.stateVendor,
@@ -147,6 +150,7 @@ extension CaseRun {
     run.result.verdict = result.verdict.relative(to: base)
     run.result.finding = result.finding?.relative(to: base)
     run.uncleaned = uncleaned.map { $0.relative(to: base) }
+    run.lateCalls = lateCalls.map { $0.relative(to: base) }
     return run
   }
 }

@@ -10,7 +10,8 @@ extension Job: WireCodable {
       limits: RunLimits(step: try wire.number(), scenario: try wire.number()),
       base: try wire.text(), detailScope: try wire.word(),
       ledger: try wire.optional { try $0.json() },
-      evidencePath: try wire.optional { try $0.text() }, isCleanUp: try wire.flag(),
+      evidencePath: try wire.optional { try $0.text() }, isSecondSilence: try wire.flag(),
+      isCleanUp: try wire.flag(),
       place: try wire.text(), recording: try wire.optional(), faultRecording: try wire.optional())
   }
 
@@ -31,6 +32,7 @@ extension Job: WireCodable {
     wire.word(detailScope)
     try wire.optional(ledger) { try $0.json($1) }
     wire.optional(evidencePath) { $0.text($1) }
+    wire.flag(isSecondSilence)
     wire.flag(isCleanUp)
     wire.text(place)
     try wire.optional(recording)

@@ -34,6 +34,8 @@ package struct Job: Sendable, Hashable {
   package var ledger: CallLedger?
   /// The path for the redacted evidence; `nil` if it is not saved.
   package var evidencePath: String?
+  /// True if an earlier run in another process lacked a recorded answer.
+  package var isSecondSilence = false
   /// True if the job only removes the data of the scenario's states.
   package var isCleanUp = false
 

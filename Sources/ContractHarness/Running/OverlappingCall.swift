@@ -24,7 +24,7 @@ struct OverlappingCall: @unchecked Sendable {
           try await subject.perform(
             step.signature ?? "",
             with: try run.arguments(of: step, bindings),
-            reply: OperationReply(context: run.context) { call.receive($0) })
+            reply: OperationReply(context: run.context, receive: call.receiver))
         }
       } catch let stop as RunError {
         log.end(.stopped(stop.diagnostic, after: 0))

@@ -44,6 +44,16 @@ final class ScenarioLog: Sendable {
     state.withLock { $0.calls }.contains { $0.progress.end == .open }
   }
 
+  /// True if a handler was called, and the subject may call one again.
+  var mayCallAgain: Bool { state.withLock { $0.calls }.contains(where: \.mayCallAgain) }
+
+  /// The calls of the steps, with the index of the step.
+  var calls: [(step: Int, log: CallLog)] {
+    state.withLock { $0.steps }.enumerated().compactMap { index, entry in
+      if case .call(let call) = entry { (index, call) } else { nil }
+    }
+  }
+
   /// Begins a step that calls an operation.
   ///
   /// The outcome also contains results that come after the step.
@@ -102,7 +112,7 @@ final class ScenarioLog: Sendable {
     var outcomes = state.withLock { $0.steps }.enumerated().map { index, entry in
       switch entry {
       case .outcome(let outcome): watch.completed(outcome, at: index)
-      case .call(let call): watch.completed(Outcome(call.progress), at: index)
+      case .call(let call): watch.completed(Outcome(call.timedProgress), at: index)
       case .read(let soFar): watch.completed(soFar(), at: index)
       }
     }

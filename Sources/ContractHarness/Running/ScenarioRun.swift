@@ -42,6 +42,7 @@ struct ScenarioRun: Sendable {
     let end = await log.waitForEnd()
     limit.cancel()
     defer { body.cancel() }
+    log.watchForLateCalls(of: scenario, on: registration.description)
     switch end {
     case .completed: return (log.outcomes(), end, log.hasOpenCall)
     case .stopped(_, let taken):
@@ -85,19 +86,6 @@ struct ScenarioRun: Sendable {
   private func deadline(of step: ResolvedStep, _ log: ScenarioLog) -> Deadlines.Deadline {
     let seconds = step.step.within ?? limits.step
     return Deadlines.shared.after(seconds: seconds) { log.end(.expired(after: seconds)) }
-  }
-
-  /// Waits a moment for extra calls of handlers and delegates, which break the contract.
-  ///
-  /// If all handlers were called before their calls returned, an extra call would already have
-  /// happened.
-  private func settle(_ log: ScenarioLog) async {
-    let wasCalledLater = log.outcomes().contains { outcome in
-      outcome.callbacks.contains { !$0.beforeReturning }
-    }
-    if wasCalledLater || scenario.scenario.speaksOfDelegates {
-      try? await Task.sleep(for: .milliseconds(5))
-    }
   }
 
   private func prepare(_ log: ScenarioLog) async throws -> any OpenSubject {
@@ -271,7 +259,7 @@ struct ScenarioRun: Sendable {
       try await subject.start(
         step.signature ?? "",
         with: try arguments(of: step, bindings),
-        reply: OperationReply(context: context) { call.receive($0) }
+        reply: OperationReply(context: context, receive: call.receiver)
       )
     }
     state.begun[name] = StartedCall(call)

@@ -35,13 +35,32 @@ struct StartedCall: Sendable {
     OperationReply(
       context: context,
       read: { [reader] reading in reader.set(readers.start(reading)) },
-      receive: { [log] in log.receive($0) })
+      receive: log.receiver)
   }
 
   /// Stops reading the stream.
   func leaveStream() {
     log.cancelStream()
     reader.cancel()
+  }
+}
+
+extension CallLog {
+  /// A function that adds the events of a reply; the handlers of the call hold it.
+  ///
+  /// When nobody holds it any more, no handler can be called again.
+  var receiver: @Sendable (OperationReply.Event) -> Void {
+    let lease = HandlerLease(log: self)
+    return { lease.log.receive($0) }
+  }
+
+  /// A lease that ends when the subject has let all handlers of a call go.
+  private final class HandlerLease: Sendable {
+    let log: CallLog
+
+    init(log: CallLog) { self.log = log }
+
+    deinit { log.release() }
   }
 }
 

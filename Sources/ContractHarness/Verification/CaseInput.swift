@@ -41,6 +41,8 @@ package struct CaseInput: Sendable {
   package var mode: Mode
   /// The current time, for the recording's age; `nil` if the age explains no difference.
   package var now: Date?
+  /// True if an earlier run in another process lacked a recorded answer.
+  package var isSecondSilence: Bool
 
   /// Creates an input.
   package init(
@@ -52,7 +54,8 @@ package struct CaseInput: Sendable {
     recordingPath: String? = nil,
     mode: Mode = .replay,
     redactor: Redactor? = nil,
-    now: Date? = nil
+    now: Date? = nil,
+    isSecondSilence: Bool = false
   ) {
     self.contract = contract
     self.scenario = scenario
@@ -63,6 +66,7 @@ package struct CaseInput: Sendable {
     self.recordingPath = recordingPath
     self.mode = mode
     self.now = now
+    self.isSecondSilence = isSecondSilence
   }
 }
 

@@ -20,7 +20,8 @@ extension Findings {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
       let check = StepCheck(
         input: input, index: index, step: step, outcome: outcome,
-        compared: compared.outcomes[index], matching: matching)
+        compared: compared.outcomes[index], matching: matching,
+        enumWords: observation.enumWords)
       let findings = check.findings
       add(findings)
       // A step that breaks the contract is not compared with the recording, because that would

@@ -1,10 +1,13 @@
 import ContractBinding
 import ContractModel
+import ContractValues
 
 /// The problems of one subject, or of its recording, as messages in the order of the steps.
 struct Findings {
   /// The maximum number of messages per case.
   private static let limit = 8
+  /// The maximum number of warnings per case about values that differ from the recording.
+  private static let warningLimit = 4
 
   /// The contract, the subject and the recording.
   let input: CaseInput
@@ -14,6 +17,10 @@ struct Findings {
   private(set) var unchecked: [Diagnostic] = []
   /// The notes and warnings, which do not change the verdict.
   private(set) var notes: [String] = []
+  /// The number of warnings about values that differ from the recording.
+  private var warningCount = 0
+  /// True if the subject did not answer, although it did when recorded.
+  private var lacksAnswer = false
   /// True if the findings are about the recording, not the subject.
   var isAboutRecording = false
 
@@ -37,13 +44,19 @@ struct Findings {
 
   /// The verdict so far; a broken promise counts more than a problem that prevented a check.
   var judgement: Judgement {
+    let surplus = warningCount - Self.warningLimit
+    let more =
+      surplus > 0
+      ? [NoteBeginning.warning + "\(Plural.of(surplus, "more value")) may be wrong"] : []
+    let notes = notes + more
     if !broken.isEmpty {
       return Judgement(
         verdict: .broken(Self.capped(broken)),
         notes: notes + unchecked.map { "could not check: \($0.headline)" })
     }
     if !unchecked.isEmpty {
-      return Judgement(verdict: .couldNotCheck(Self.capped(unchecked)), notes: notes)
+      return Judgement(
+        verdict: .couldNotCheck(Self.capped(unchecked)), notes: notes, lacksAnswer: lacksAnswer)
     }
     return Judgement(verdict: .kept, notes: notes)
   }
@@ -68,12 +81,26 @@ struct Findings {
 
   mutating func add(_ findings: [Finding]) {
     for finding in findings {
-      if finding.isBroken {
+      if finding.isWarning {
+        warn(finding)
+      } else if finding.isBroken {
         broken.append(diagnostic(finding))
       } else {
+        lacksAnswer = lacksAnswer || finding.lacksAnswer
         unchecked.append(diagnostic(finding))
       }
     }
+  }
+
+  /// Warns of a value that may be wrong; a case with many of them tells only the first.
+  private mutating func warn(_ finding: Finding) {
+    warningCount += 1
+    guard warningCount <= Self.warningLimit else { return }
+    let step = finding.step.map { index in
+      "step \(index + 1) (\(input.scenario.steps[index].action.words))"
+    }
+    let place = [finding.place, step].compactMap(\.self).joined(separator: " of ")
+    warn("\(finding.predicate), at \(place)")
   }
 
   private func diagnostic(_ finding: Finding) -> Diagnostic {

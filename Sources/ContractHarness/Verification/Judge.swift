@@ -70,10 +70,14 @@ package struct Judgement: Sendable, Hashable {
   package var verdict: Verdict
   /// The notes, such as a check that does not apply (`sends` on a double).
   package var notes: [String]
+  /// True if the subject did not answer, although it did when recorded; a second run in a new process
+  /// shows if it never does.
+  package var lacksAnswer: Bool
 
   /// Creates a judgement.
-  package init(verdict: Verdict, notes: [String] = []) {
+  package init(verdict: Verdict, notes: [String] = [], lacksAnswer: Bool = false) {
     self.verdict = verdict
     self.notes = notes
+    self.lacksAnswer = lacksAnswer
   }
 }

@@ -15,8 +15,7 @@ extension StepCheck {
       var finding = finding(
         "calls \(handler) \(times)", short: "calls its handler \(times)", at: expected?.location)
       finding.label = "called \(times)"
-      finding.difference =
-        ["- \(handler), once"] + calls.map { "+ \(handler)\(Self.line($0.arguments))" }
+      finding.difference = ["- \(handler), once"] + calls.map { "+ \(Self.timedLine($0))" }
       return finding
     }
   }
@@ -110,6 +109,11 @@ extension StepCheck {
   func place(_ call: Outcome.Callback, _ position: Int) -> String? {
     if call.arguments.count > 1 { return "argument \(position + 1) of \(call.handler)" }
     return Set(outcome.callbacks.map(\.handler)).count > 1 ? call.handler : nil
+  }
+
+  /// A call of a handler with its time: `completion("one"), 52 ms after the call`.
+  private static func timedLine(_ call: Outcome.Callback) -> String {
+    "\(call.handler)\(line(call.arguments))\(call.time.map { ", \($0.afterCall)" } ?? "")"
   }
 
   static func line(_ arguments: [Value]) -> String {

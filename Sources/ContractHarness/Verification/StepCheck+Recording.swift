@@ -9,12 +9,14 @@ extension StepCheck {
     // The results of a started call depend on timing until a later step awaits it.
     if case .begin = step.action, !comparison.comparesTiming { return [] }
     comparison.accepts = matching.accepts
+    if input.subject.isHeldToValues { comparison.held = heldValues }
     return comparison.outcomes(
       recorded, compared, at: .outcome(index), expecting: step.expectation
     )
     .map { difference in
       var finding = finding(of: difference, recorded)
       finding.isFromRecording = true
+      finding.isWarning = difference.isWarning
       return finding
     }
   }
@@ -101,12 +103,30 @@ extension StepCheck {
       finding.shortPredicate = "throws another error than was recorded"
       finding.label = "threw \(words[0])"
     }
+    if difference.place.outcomePart == .threw, !path.components.isEmpty {
+      finding.predicate = predicate(ofErrorField: difference)
+      finding.shortPredicate = "throws an error with another \(difference.place.nameOfPart)"
+    }
     finding.place = Finding.place(path, in: words(for: difference.place))
     let lines = ValuePreview.lines(
       of: difference.before.map { ValuePreview($0) } ?? .leaf("nothing"),
       and: difference.after.map { ValuePreview($0) })
     finding.show(expected: lines.expected, actual: lines.actual)
     return finding
+  }
+
+  /// The predicate for a field of a thrown error.
+  private func predicate(ofErrorField difference: Difference) -> String {
+    // The key of a payload without a label.
+    let name = difference.place.nameOfPart == "value" ? "payload" : difference.place.nameOfPart
+    switch difference.after {
+    case .null, nil: return "throws an error without its \(name)"
+    case "": return "throws an error with an empty \(name)"
+    case let actual?:
+      let source = isDouble ? "the vendor" : "it"
+      let words = [actual, difference.before ?? .null].map(\.caseWord)
+      return "throws an error with \(name) \(words[0]) where \(source) gave \(words[1])"
+    }
   }
 
   private func predicate(of difference: Difference, _ source: String) -> String {
@@ -126,6 +146,8 @@ extension StepCheck {
       return "answers \(nouns[0]) where \(source) \(nouns[1])"
     case (_, _, []): return "answers an empty list where \(source) elements"
     case (_, [], _): return "answers elements where \(source) none"
+    case (_, _, ""): return "answers an empty text where \(source) \(recorded.summary)"
+    case (_, "", _): return "answers \(actual.summary) where \(source) an empty text"
     default: return "answers \(actual.summary) where \(source) \(recorded.summary)"
     }
   }
@@ -182,6 +204,7 @@ extension Value {
     switch self {
     case .error(let error): error.qualifiedName
     case .object(let fields) where fields.count == 1: fields.keys.first ?? "nothing"
+    case .string(let word): word
     default: summary
     }
   }

@@ -14,6 +14,8 @@ struct StepCheck {
   let matching: Matching
   /// True if the outcome comes from the recording.
   var isRecorded = false
+  /// The texts of the subject that certainly are cases of Swift enums.
+  var enumWords = EnumWords()
 
   /// The findings about broken expectations; empty if the step fulfils the contract.
   var findings: [Finding] {
@@ -120,8 +122,9 @@ struct StepCheck {
   /// Explains a finding by a wait that timed out.
   ///
   /// A slow call breaks the contract only if the step has a time limit (`within`). Otherwise the
-  /// case could not be checked, because the call might have ended later. There is one exception: a
-  /// call that returned, but lacks a recorded effect (`isOwed`), breaks the contract.
+  /// case could not be checked, because the call might have ended later. There are two exceptions: a
+  /// call that returned, but lacks a recorded effect (`isOwed`), breaks the contract. So does a call
+  /// that answered when recorded, but not in two processes.
   func timedOut(
     _ finding: Finding, inVain fragment: String, isOwed: Bool = false
   ) -> Finding {
@@ -135,7 +138,35 @@ struct StepCheck {
       finding.label = "waited \(waited.inSeconds) in vain"
       finding.isBroken = isOwed
       finding.help = ["say how long it may take, if the contract has an opinion: within: 2s"]
+      if !isOwed, isAnswered(within: waited) { owe(&finding, waited) }
     }
     return finding
+  }
+
+  /// Checks whether the step had its answer when it was recorded, so that it needs no such wait.
+  ///
+  /// A live adapter may wait for a real vendor. A very short wait says nothing.
+  private func isAnswered(within waited: Double) -> Bool {
+    guard isDouble || input.mode == .replay, waited >= 1, !isRecorded else { return false }
+    return recorded.map { $0.timedOut == nil } ?? false
+  }
+
+  /// Asks for another run in a new process, or tells that there was one.
+  private func owe(_ finding: inout Finding, _ waited: Double) {
+    guard input.isSecondSilence else {
+      finding.lacksAnswer = true
+      return
+    }
+    finding.isBroken = true
+    finding.predicate += ", in two processes"
+    finding.shortPredicate = finding.predicate
+    finding.label = "waited \(waited.inSeconds) in vain, twice"
+    finding.help.insert(
+      isDouble
+        ? "make the double answer, as the vendor did when recorded"
+        : "make the adapter answer, as it did when recorded", at: 0)
+    if finding.difference.isEmpty, let recorded {
+      finding.show(expected: [recorded.end.words], actual: [outcome.end.words])
+    }
   }
 }

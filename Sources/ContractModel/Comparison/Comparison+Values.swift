@@ -13,10 +13,8 @@ struct ValueComparison {
   /// True if the values are XML, where a single element with a name is not a list, but several are.
   let isXML: Bool
 
-  /// An earlier value, such as one element of a recorded list.
-  ///
-  /// A new value need be like only one of several.
-  private struct Candidate {
+  /// One of the earlier values that a new value is compared with.
+  struct Candidate {
     var value: Value
     var path: ValuePath
   }
@@ -64,10 +62,9 @@ struct ValueComparison {
     case .array(let elements): return self.elements(before, elements, path, coverage)
     case .object(let fields): return self.fields(before, fields, path, coverage)
     case .error(let error): return errors(before, error, path, coverage)
+    case _ where policy == .shape: return heldDifferences(before, after, path)
     default:
-      guard policy != .shape, !before.contains(where: { isSame($0.value, after) }) else {
-        return []
-      }
+      guard !before.contains(where: { isSame($0.value, after) }) else { return [] }
       let difference = difference(.value, path, before.first?.value, after)
       let isNoise =
         difference.isLearnable && isVolatile(before, path) && !isChanged(before, after, path)
@@ -108,8 +105,8 @@ struct ValueComparison {
     volatility.isDeclared(path) || before.contains { volatility.isDeclared($0.path) }
   }
 
-  /// Tells if another value of the same type is ignored at a position.
-  private func isVolatile(_ before: [Candidate], _ path: ValuePath) -> Bool {
+  /// Checks whether a different value in the place is ignored.
+  func isVolatile(_ before: [Candidate], _ path: ValuePath) -> Bool {
     volatility.isVolatile(path, in: root)
       || before.contains { volatility.isVolatile($0.path, in: root) }
   }
@@ -141,12 +138,14 @@ struct ValueComparison {
       return [difference(change, path, before.first?.value, .array(after))]
     }
     let count = policy == .shape ? after.count : max(maxCount, after.count)
-    return (0..<count).flatMap { index in
+    let differences = (0..<count).flatMap { index in
       let candidates =
         policy == .shape ? lists.flatMap(\.self) : lists.compactMap { $0.dropFirst(index).first }
       return element(
         candidates, after.dropFirst(index).first, path.index(index), coverage.element(index))
     }
+    let isOtherLength = policy == .shape && !lists.contains { $0.count == after.count }
+    return isOtherLength ? differences.compactMap(\.inListOfOtherLength) : differences
   }
 
   /// Compares an element with the earlier ones.
@@ -214,10 +213,12 @@ struct ValueComparison {
     guard !alike.isEmpty else {
       return [difference(.type, path, before.first?.value, .error(after))]
     }
-    return policy == .shape ? [] : fields(alike, after.fields, path, coverage)
+    return policy == .shape
+      ? heldDifferences(inErrors: alike, after.fields, path, coverage)
+      : fields(alike, after.fields, path, coverage)
   }
 
-  private func difference(
+  func difference(
     _ change: Difference.Change, _ path: ValuePath, _ before: Value?, _ after: Value?
   ) -> Difference {
     Difference(change, at: root.path(path), before: before, after: after)
@@ -227,7 +228,7 @@ struct ValueComparison {
 extension Value {
   fileprivate var elements: [Value] { if case .array(let elements) = self { elements } else { [] } }
 
-  fileprivate var fields: [String: Value] {
+  var fields: [String: Value] {
     if case .object(let fields) = self { fields } else { [:] }
   }
 }

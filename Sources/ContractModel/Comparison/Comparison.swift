@@ -47,6 +47,8 @@ package struct Comparison {
   ///
   /// The adapter must return their values unchanged, even volatile ones.
   package var replayed: [Exchange] = []
+  /// The values that count although only shapes are compared; `nil` if none do.
+  package var held: HeldValues?
   /// The function that tells if a matcher accepts a value, to choose between the alternatives of
   /// `$one-of`.
   package var accepts: (Expected, Value?) -> Bool = { _, _ in false }

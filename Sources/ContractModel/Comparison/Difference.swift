@@ -47,6 +47,8 @@ package struct Difference: Sendable, Hashable {
   package var side: Side
   /// The request of the exchange, such as `POST /orders`; `nil` outside exchanges.
   package var request: String?
+  /// True if an honest double may differ so, which is a warning.
+  package var isWarning = false
 
   /// Creates a difference at a position of a run.
   ///
@@ -64,6 +66,11 @@ package struct Difference: Sendable, Hashable {
       case .outcome, .outcomes: .outcome
       case .exchange, .exchanges: place.isInRequest ? .adapter : .vendor
       }
+  }
+
+  /// True if both values are texts that name different cases of an enum.
+  package var isOtherEnumWord: Bool {
+    if case (.type, .string, .string) = (change, before, after) { true } else { false }
   }
 
   /// A copy of the difference with another side, for calls to an SDK, which have no request.

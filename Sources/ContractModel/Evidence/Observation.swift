@@ -1,3 +1,5 @@
+package import ContractBinding
+
 /// A run of one scenario on one subject as it was observed, with its secrets.
 ///
 /// It must be redacted before it is stored.
@@ -12,17 +14,21 @@ package struct Observation: Sendable, Hashable {
   package var interactions: [SeamInteraction]
   /// The problems that the replay found, such as a request that is not in the recording.
   package var seamProblems: [Diagnostic]
+  /// The texts in the outcomes that certainly are cases of Swift enums.
+  package var enumWords: EnumWords
 
   /// Creates the results of a run; a list that is left out is empty.
   package init(
     outcomes: [Outcome],
     exchanges: [Exchange] = [],
     interactions: [SeamInteraction] = [],
-    seamProblems: [Diagnostic] = []
+    seamProblems: [Diagnostic] = [],
+    enumWords: EnumWords = EnumWords()
   ) {
     self.outcomes = outcomes
     self.exchanges = exchanges
     self.interactions = interactions
     self.seamProblems = seamProblems
+    self.enumWords = enumWords
   }
 }

@@ -22,6 +22,8 @@ package struct Outcome: Sendable, Hashable {
     package var arguments: [Value]
     /// True if the handler was called before the operation returned.
     package var beforeReturning: Bool
+    /// The time since the step's call began; `nil` unless the handler was called more than once.
+    package var time: Duration?
 
     /// Creates the record of a handler's call.
     package init(handler: String, arguments: [Value], beforeReturning: Bool) {

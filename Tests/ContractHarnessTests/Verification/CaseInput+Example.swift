@@ -90,7 +90,8 @@ extension CaseInput {
     sends: [SentExpectation]? = nil,
     volatile: [VolatilePart] = [],
     learnt: [Place] = [],
-    mode: Mode = .replay
+    mode: Mode = .replay,
+    isSecondSilence: Bool = false
   ) -> CaseInput {
     let scenario = Scenario(
       name: "an order is read", fidelity: fidelity, fault: fault, steps: steps, sends: sends,
@@ -103,7 +104,8 @@ extension CaseInput {
         scenarios: [scenario], location: .line(1), protocolLocation: .line(2)),
       scenario: scenario, subject: subject,
       recording: recorded.map { .example($0, exchanges: exchanges, volatile: learnt) },
-      recordingPath: "Recordings/orders/an-order-is-read.json", mode: mode)
+      recordingPath: "Recordings/orders/an-order-is-read.json", mode: mode,
+      isSecondSilence: isSecondSilence)
   }
 
   /// What the judge says when the subject did this.

@@ -1,0 +1,57 @@
+/// The texts that certainly are cases of Swift enums, among the values of one scenario.
+///
+/// A value does not show if a text is the case of an enum, because both are written as words. So
+/// the encoding of a value counts the cases that it writes. If the value holds a word as often as
+/// that, each of them is a case. Otherwise one of them may be a plain text, and none is certain.
+package struct EnumWords: Sendable, Hashable {
+  /// The certain words of each value that crossed the owned protocol.
+  private var words: [Value: Set<String>] = [:]
+
+  /// Creates an empty table.
+  package init() {}
+
+  /// Checks whether a text is the case of an enum.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - value: The whole argument or result that contains the text.
+  /// - Returns: True if this is certain.
+  package func contains(_ text: String, in value: Value) -> Bool {
+    words[value]?.contains(text) ?? false
+  }
+
+  /// Adds a value and the cases that its encoding has written.
+  mutating func add(_ value: Value, _ tally: EnumTally) {
+    // A text alone may be a case in one result and plain in another.
+    if tally.counts.isEmpty {
+      if case .string = value { words[value] = [] }
+      return
+    }
+    var found: [String: Int] = [:]
+    value.count(tally.counts, in: &found)
+    let certain = Set(found.filter { tally.counts[$0.key] == $0.value }.keys)
+    words[value] = words[value]?.intersection(certain) ?? certain
+  }
+}
+
+/// The number of times that the encoding of one instance has written each case without payload.
+///
+/// A class, because all parts of an encoding share it. It stays on the thread of the encoding.
+final class EnumTally {
+  private(set) var counts: [String: Int] = [:]
+
+  func add(_ word: String) { counts[word, default: 0] += 1 }
+}
+
+extension Value {
+  /// Counts the texts that equal one of the words.
+  fileprivate func count(_ words: [String: Int], in found: inout [String: Int]) {
+    switch self {
+    case .string(let text): if words[text] != nil { found[text, default: 0] += 1 }
+    case .array(let elements): for element in elements { element.count(words, in: &found) }
+    case .object(let members): for member in members.values { member.count(words, in: &found) }
+    case .error(let error): for field in error.fields.values { field.count(words, in: &found) }
+    case .null, .boolean, .integer, .largeInteger, .number, .token: break
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+import Synchronization
+
+/// The handlers that were called again after their scenario had ended, in this process.
+///
+/// They are told with the next case, because the verdict on their own scenario is already given.
+enum LateCalls {
+  private static let calls = Mutex<[Diagnostic]>([])
+
+  /// Returns the calls so far, and forgets them.
+  static func take() -> [Diagnostic] {
+    calls.withLock { calls in
+      defer { calls = [] }
+      return calls
+    }
+  }
+
+  fileprivate static func add(_ call: Diagnostic) {
+    calls.withLock { $0.append(call) }
+  }
+}
+
+extension ScenarioLog {
+  /// Watches for handlers that are called again from now on.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario, which has ended.
+  ///   - subject: The subject of the scenario.
+  func watchForLateCalls(of scenario: ResolvedScenario, on subject: SubjectDescription) {
+    for (index, call) in calls where call.mayCallAgain {
+      guard scenario.steps.indices.contains(index) else { continue }
+      let step = scenario.steps[index].step
+      call.onLateCall { handler, moments in
+        LateCalls.add(.calledLate(handler, at: moments, step, scenario.scenario, subject))
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A handler that a subject called again after the scenario had ended.
+  ///
+  /// Its arguments are left out, because they are not redacted.
+  fileprivate static func calledLate(
+    _ handler: String, at moments: [Duration], _ step: Step, _ scenario: Scenario,
+    _ subject: SubjectDescription
+  ) -> Diagnostic {
+    Diagnostic(
+      "\(subject.name) calls \(handler) again after the scenario has ended",
+      at: step.location,
+      label: "called \(moments.count == 2 ? "twice" : "\(moments.count) times")",
+      facts: [
+        fact("scenario", scenario.name), fact("step", step.action.words), "- \(handler), once",
+      ] + moments.map { "+ \(handler), \($0.afterCall)" },
+      help: ["call each handler once, and let it go"]
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import ContractModel
+import Synchronization
+
+extension ScenarioRun {
+  /// The time to wait for calls that the subject may still make.
+  private enum Grace {
+    /// The longest wait for a subject that holds a handler after its call.
+    static let ofHandlers = Duration.milliseconds(100)
+    /// The wait for delegates, which a subject always holds.
+    static let ofDelegates = Duration.milliseconds(5)
+    /// The number of vain waits after which a process waits no longer than for delegates.
+    ///
+    /// An honest subject may hold its handlers for a long time, such as for a timeout of its own.
+    static let maxVainWaits = 3
+    static let vainWaits = Atomic(0)
+  }
+
+  /// Waits for extra calls of handlers and delegates, which break the contract.
+  ///
+  /// Most subjects let a handler go when they have called it. Then no call is pending, and nothing
+  /// waits.
+  func settle(_ log: ScenarioLog) async {
+    let start = ContinuousClock.now
+    if log.mayCallAgain {
+      let isPatient = Grace.vainWaits.load(ordering: .relaxed) < Grace.maxVainWaits
+      let limit = isPatient ? Grace.ofHandlers : Grace.ofDelegates
+      while log.mayCallAgain, !log.hasRepeatedCall, ContinuousClock.now - start < limit {
+        do { try await Task.sleep(for: .milliseconds(1)) } catch { return }
+      }
+      if log.mayCallAgain, !log.hasRepeatedCall {
+        Grace.vainWaits.add(1, ordering: .relaxed)
+      }
+    }
+    guard scenario.scenario.speaksOfDelegates else { return }
+    try? await Task.sleep(until: start + Grace.ofDelegates)
+  }
+}
+
+extension ScenarioLog {
+  /// True if a handler was called more than once.
+  fileprivate var hasRepeatedCall: Bool {
+    outcomes().contains { outcome in
+      Set(outcome.callbacks.map(\.handler)).count < outcome.callbacks.count
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+extension StepCheck {
+  /// The values to which a fake is held beyond the shape of the recording.
+  var heldValues: Comparison.HeldValues {
+    Comparison.HeldValues(givenTexts: givenTexts) { [self] text, place in
+      value(around: place).map { enumWords.contains(text, in: $0) } ?? false
+    }
+  }
+
+  /// The texts that the states and the steps up to this one give to the subject.
+  ///
+  /// Short texts are left out, because they are often equal by chance.
+  private var givenTexts: [String] {
+    let states = input.scenario.states.flatMap { $0.parameters.values }
+    let steps = input.scenario.steps.prefix(index + 1).flatMap(\.action.arguments)
+    return (states + steps).flatMap(\.texts).filter { $0.utf8.count >= 3 }
+  }
+
+  /// The whole argument or result of the subject that contains a place of the recording.
+  private func value(around place: Place) -> Value? {
+    switch (place.outcomePart, outcome.end) {
+    case (.returned, .returned(let value)): return value
+    case (.threw, .threw(let error)): return error
+    case (.emits, _):
+      guard case .index(let index) = place.path.components.first else { return nil }
+      return outcome.emissions?.elements.dropFirst(index).first
+    case (.failed, _):
+      guard case .failed(let error) = outcome.emissions?.end else { return nil }
+      return error
+    case (.observed, _):
+      guard case .key(let probe) = place.path.components.first else { return nil }
+      return outcome.observed[probe]
+    case (.callback(let call, let argument), _):
+      // The place counts the recorded calls; of each handler, the first calls are compared.
+      let handler = recorded?.callbacks.dropFirst(call).first?.handler
+      let actual = outcome.callbacks.first { $0.handler == handler }
+      return actual?.arguments.dropFirst(argument).first
+    case (.received(let call, let argument), _):
+      return outcome.received.dropFirst(call).first?.arguments.dropFirst(argument).first
+    default: return nil
+    }
+  }
+}
+
+extension Step.Action {
+  /// The values that the action gives to the subject.
+  fileprivate var arguments: [Value] {
+    switch self {
+    case .call(let use), .begin(let use, _):
+      switch use.arguments {
+      case .byName(let arguments): arguments.values.map(\.value)
+      case .byPosition(let arguments): arguments.map(\.value)
+      }
+    case .set(_, let value): [value.value]
+    case .event(_, let arguments): Array(arguments.values)
+    case .finish, .stillRunning, .cancel, .get: []
+    }
+  }
+}
+
+extension Value {
+  /// The texts in the value.
+  fileprivate var texts: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .array(let elements): elements.flatMap(\.texts)
+    case .object(let members): members.values.flatMap(\.texts)
+    default: []
+    }
+  }
+}

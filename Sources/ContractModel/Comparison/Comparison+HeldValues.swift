@@ -1,0 +1,106 @@
+import ContractBinding
+package import ContractValues
+
+extension Comparison {
+  /// The values that count for a fake although only shapes are compared.
+  package struct HeldValues {
+    /// Checks whether a text of the subject is a case of a Swift enum, at a place of the recording.
+    var isEnumWord: (String, Place) -> Bool
+    /// The texts that the scenario has given to the subject so far.
+    var givenTexts: [String]
+
+    /// Creates the values.
+    ///
+    /// - Parameters:
+    ///   - givenTexts: The texts that the scenario has given to the subject so far.
+    ///   - isEnumWord: Checks whether a text of the subject is a case of a Swift enum.
+    package init(
+      givenTexts: [String] = [], isEnumWord: @escaping (String, Place) -> Bool = { _, _ in false }
+    ) {
+      self.givenTexts = givenTexts
+      self.isEnumWord = isEnumWord
+    }
+
+    /// Checks whether a step has given a text or a part of it.
+    fileprivate func hasGiven(_ text: String) -> Bool {
+      givenTexts.contains { text.contains($0) }
+    }
+  }
+}
+
+extension ValueComparison {
+  /// Finds a difference between values of the same type that counts for a fake.
+  ///
+  /// Cases of enums are the vendor's words, so another one is a mistake. An honest fake may have
+  /// another boolean or an empty text, unless a step gave that text.
+  func heldDifferences(_ before: [Candidate], _ after: Value, _ path: ValuePath) -> [Difference] {
+    guard let held = comparison.held, !isVolatile(before, path) else { return [] }
+    let first = before.first?.value
+    switch after {
+    case .boolean: return [difference(.value, path, first, after).asWarning]
+    case .string(let text) where held.isEnumWord(text, root.path(path)):
+      return [difference(.type, path, first, after)]
+    case .string(let text):
+      guard before.allSatisfy({ $0.value.isEmptyText != text.isEmpty }) else { return [] }
+      let difference = difference(.value, path, first, after)
+      let isGiven = text.isEmpty && before.allSatisfy { $0.value.text.map(held.hasGiven) ?? false }
+      return [isGiven ? difference : difference.asWarning]
+    default: return []
+    }
+  }
+
+  /// Finds the differences in the fields of an error that count for a fake: a missing or empty
+  /// message, and another case of an enum.
+  ///
+  /// An error may have other fields for the log alone, which an honest fake does not fill.
+  func heldDifferences(
+    inErrors before: [Candidate], _ after: [String: Value], _ path: ValuePath,
+    _ coverage: ContractCoverage
+  ) -> [Difference] {
+    guard let held = comparison.held, coverage.field("fields") == nil else { return [] }
+    return after.sorted { $0.key < $1.key }.flatMap { key, value -> [Difference] in
+      let path = path.key(key)
+      let recorded = before.compactMap { candidate in
+        candidate.value.fields[key].map { Candidate(value: $0, path: candidate.path.key(key)) }
+      }
+      guard coverage.field(key) == nil, !recorded.isEmpty, !isVolatile(recorded, path),
+        recorded.allSatisfy({ $0.value != value && $0.value.isEmptyText == false })
+      else { return [] }
+      let isMissing = value == .null || value.isEmptyText == true
+      if isMissing, Self.messageFields.contains(key) {
+        return [difference(.value, path, recorded[0].value, value)]
+      }
+      guard let word = value.text, held.isEnumWord(word, root.path(path)) else { return [] }
+      return [difference(.type, path, recorded[0].value, value)]
+    }
+  }
+
+  /// The fields of errors that hold a message for people; `value` is a payload without a label.
+  private static let messageFields: Set<String> = [
+    "description", "detail", "details", "message", "reason", "text", "title", "value",
+  ]
+}
+
+extension Difference {
+  fileprivate var asWarning: Difference {
+    var difference = self
+    difference.isWarning = true
+    return difference
+  }
+
+  /// The difference, found in a list that is longer or shorter than the recorded one; `nil` if it
+  /// does not count there.
+  ///
+  /// Such a list has other elements, so their values say little.
+  var inListOfOtherLength: Difference? {
+    if isWarning { return nil }
+    return isOtherEnumWord ? asWarning : self
+  }
+}
+
+extension Value {
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// True for an empty text, false for another one; `nil` for other values.
+  fileprivate var isEmptyText: Bool? { text.map(\.isEmpty) }
+}

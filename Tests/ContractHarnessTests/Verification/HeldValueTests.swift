@@ -1,0 +1,206 @@
+import ContractBinding
+import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
+import Testing
+
+/// The values to which a fake is held under the default fidelity, and those that are its own.
+struct HeldValueTests {
+  private enum Status: Sendable { case open, closed, moved(to: String) }
+  private struct Refusal: Error, Sendable {
+    var message: String?
+    var requestID: String?
+  }
+  private struct Issue: Sendable {
+    var title = "a leak"
+    var status = Status.open
+    var labels = ["bug"]
+    var isLocked = false
+    var votes = 10.0
+    var milestone: String?
+  }
+
+  /// One value that the vendor gave, one that a subject gives, and what is said of it.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let recorded: any Sendable
+    let given: any Sendable
+    let verdict: [String]
+    let warnings: [String]
+
+    init(
+      _ name: String, _ recorded: any Sendable, _ given: any Sendable,
+      _ verdict: [String] = ["kept"], warns warnings: String...
+    ) {
+      testDescription = name
+      self.recorded = recorded
+      self.given = given
+      self.verdict = verdict
+      self.warnings = warnings
+    }
+  }
+
+  private static func broken(_ predicate: String) -> [String] {
+    ["broken", "the in-memory fake \(predicate)"]
+  }
+
+  static let lies: [Row] = [
+    Row(
+      "another case", Issue(), Issue(status: .closed),
+      broken("answers closed where the vendor gave open")),
+    Row(
+      "another case, alone", Status.open, Status.closed,
+      broken("answers closed where the vendor gave open")),
+    Row(
+      "another case with a payload", Issue(), Issue(status: .moved(to: "b")),
+      broken("answers an object where the vendor gave a string")),
+    Row(
+      "another case in a list", [Status.open, .open], [Status.open, .closed],
+      broken("answers closed where the vendor gave open")),
+    Row(
+      "another case in a list of another length", [Status.open, .open], [Status.closed],
+      warns: "answers closed where the vendor gave open, at $[0] of step 1 (call count)"),
+    Row(
+      "an empty list", Issue(), Issue(labels: []),
+      broken("answers an empty list where the vendor gave elements")),
+    Row(
+      "an empty text", Issue(), Issue(title: ""),
+      warns:
+        #"answers an empty text where the vendor gave "a leak", at $.title of step 1 (call count)"#
+    ),
+    Row(
+      "another boolean", Issue(), Issue(isLocked: true),
+      warns: "answers true where the vendor gave false, at $.isLocked of step 1 (call count)"),
+    Row(
+      "another boolean, alone", true, false,
+      warns: "answers false where the vendor gave true, at step 1 (call count)"),
+  ]
+
+  static let honest: [Row] = [
+    Row(
+      "other texts, numbers and lengths", Issue(),
+      Issue(title: "x", labels: ["a", "b", "c"], votes: 9.5)),
+    Row("a whole number for a fraction", ["n": 10.0], ["n": 10]),
+    Row("a fraction for a whole number", ["n": 10], ["n": 9.5]),
+    Row("an equal case", Issue(status: .closed), Issue(title: "y", status: .closed)),
+    Row(
+      "a longer list with each boolean", [Issue(isLocked: false)],
+      [Issue(isLocked: true), Issue(isLocked: false)]),
+    Row("an element like another recorded one", [true, false], [false, false]),
+    Row("texts that are no cases", "open", "closed"),
+    Row("texts in a dictionary", ["status": "open"], ["status": "closed"]),
+    Row("nil for nil", Issue(milestone: nil), Issue(title: "z", milestone: nil)),
+  ]
+
+  private static func judgement(
+    _ row: Row, of subject: SubjectDescription = .fake, learnt: [Place] = [],
+    _ step: Step = .count()
+  ) -> Judgement {
+    let context = ConversionContext(notesEnumWords: true)
+    let recorded = ConversionContext().value(of: row.recorded as Any)
+    let given = context.value(of: row.given as Any)
+    let input = CaseInput.example(
+      subject, [step], recorded: [.returned(recorded)], learnt: learnt)
+    return Judge().judge(
+      input, Observation(outcomes: [.returned(given)], enumWords: context.enumWords))
+  }
+
+  @Test(arguments: lies) func `a fake's lie is told`(_ row: Row) {
+    let judgement = Self.judgement(row)
+
+    #expect(judgement.verdict.lines == row.verdict)
+    #expect(judgement.notes == row.warnings.map { "warning: \($0)" })
+  }
+
+  @Test(arguments: honest) func `an honest fake has values of its own`(_ row: Row) {
+    #expect(Self.judgement(row) == Judgement(verdict: .kept))
+  }
+
+  @Test(
+    arguments: lies.filter { $0.testDescription.hasPrefix("another case,") || !$0.warnings.isEmpty }
+  )
+  func `a stub has canned values of its own`(_ row: Row) {
+    #expect(Self.judgement(row, of: .example("canned", .stub)) == Judgement(verdict: .kept))
+  }
+
+  @Test func `a volatile place counts for nothing`() {
+    let place = Place.outcome(0).key("returned")
+    let learnt = ["status", "isLocked", "title"].map { place.key($0) }
+    let row = Row("", Issue(), Issue(title: "", status: .closed, isLocked: true))
+
+    #expect(Self.judgement(row, learnt: learnt) == Judgement(verdict: .kept))
+  }
+
+  @Test func `the contract decides at the places that it names`() {
+    let any = Expected.of(.any)
+    let expectation = Expectation(
+      returns: .of(.object(["title": any, "status": any, "isLocked": any])))
+    let row = Row("", Issue(), Issue(title: "", status: .closed, isLocked: true))
+
+    #expect(Self.judgement(row, .count(expectation)) == Judgement(verdict: .kept))
+  }
+
+  @Test func `a text that a step gave must not be empty`() {
+    let use = OperationUse(
+      name: "count",
+      arguments: .byName(["title": Located("a leak", at: .line(8))]), location: .line(8))
+    let judgement = Self.judgement(
+      Row("", Issue(), Issue(title: "")), Step(.call(use), location: .line(8)))
+
+    #expect(
+      judgement.verdict.lines
+        == Self.broken(#"answers an empty text where the vendor gave "a leak""#))
+  }
+
+  @Test func `many warnings of one case are cut`() {
+    let names = ["a", "b", "c", "d", "e", "f"]
+    let values = [true, false].map { flag in
+      Dictionary(uniqueKeysWithValues: names.map { ($0, flag) })
+    }
+    let notes = Self.judgement(Row("", values[0], values[1])).notes
+
+    #expect(notes.count == 5)
+    #expect(notes.last == "warning: 2 more values may be wrong")
+  }
+
+  // MARK: Errors
+
+  private static func judgement(
+    _ recorded: any Error, _ given: any Error, of subject: SubjectDescription = .fake
+  ) -> Judgement {
+    let context = ConversionContext(notesEnumWords: true)
+    let input = CaseInput.example(
+      subject, [.count()], recorded: [.threw(ConversionContext().value(of: recorded))])
+    let outcome = Outcome.threw(context.value(of: given))
+    return Judge().judge(input, Observation(outcomes: [outcome], enumWords: context.enumWords))
+  }
+
+  @Test(arguments: [
+    (nil, "throws an error without its message"),
+    ("", "throws an error with an empty message"),
+  ])
+  func `an error keeps its message`(_ message: String?, _ predicate: String) {
+    let recorded = Refusal(message: "no such issue", requestID: "r-1")
+    let given = Refusal(message: message)
+
+    #expect(Self.judgement(recorded, given).verdict.lines == Self.broken(predicate))
+    #expect(Self.judgement(recorded, given, of: .example("canned", .stub)).verdict == .kept)
+  }
+
+  @Test func `an error has its own words, and fields for the log may be empty`() {
+    let judgement = Self.judgement(
+      Refusal(message: "no such issue", requestID: "r-1"), Refusal(message: "not found"))
+
+    #expect(judgement == Judgement(verdict: .kept))
+  }
+
+  private enum Invalid: Error { case field(Field), because(String) }
+  private enum Field { case title, body }
+
+  @Test func `an error keeps the case of its payload`() {
+    #expect(
+      Self.judgement(Invalid.field(.title), Invalid.field(.body)).verdict.lines
+        == Self.broken("throws an error with payload body where the vendor gave title"))
+    #expect(Self.judgement(Invalid.because("title"), Invalid.because("body")).verdict == .kept)
+  }
+}

@@ -1,0 +1,59 @@
+import ContractBinding
+import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
+import Testing
+
+/// Steps that never end although they did when recorded: a new process decides.
+struct SilenceTests {
+  private static let silence = Outcome(end: .open, timedOut: 5)
+
+  private static func judgement(
+    of subject: SubjectDescription = .fake, recorded: Outcome = .returned(2),
+    did outcome: Outcome = silence, mode: CaseInput.Mode = .replay, isSecond: Bool
+  ) -> Judgement {
+    CaseInput.example(
+      subject, [.count(Expectation(returns: 2))], recorded: [recorded], mode: mode,
+      isSecondSilence: isSecond
+    ).judgement([outcome])
+  }
+
+  @Test(arguments: [SubjectDescription.fake, .adapter])
+  func `a first silence asks for another process`(_ subject: SubjectDescription) {
+    let judgement = Self.judgement(of: subject, isSecond: false)
+
+    #expect(judgement.verdict.lines[0] == "could not check")
+    #expect(judgement.lacksAnswer)
+  }
+
+  @Test func `a second silence breaks the contract`() {
+    let judgement = Self.judgement(isSecond: true)
+
+    #expect(
+      judgement.verdict.text == """
+        broken
+        error: the in-memory fake had not ended after 5 s, in two processes
+          --> Contracts/orders.yaml:1:1 waited 5 s in vain, twice
+           | step 1     call count
+           | recording  Recordings/orders/an-order-is-read.json (2026-02-11)
+           | - returned 2
+           | + still running
+        help: make the double answer, as the vendor did when recorded
+        help: say how long it may take, if the contract has an opinion: within: 2s
+        """)
+    #expect(!judgement.lacksAnswer)
+  }
+
+  @Test(arguments: [true, false])
+  func `a silence that says nothing of the subject is not asked again`(_ isSecond: Bool) {
+    let recordedSilence = Self.judgement(
+      recorded: Outcome(end: .open, timedOut: 5), isSecond: isSecond)
+    let shortWait = Self.judgement(did: Outcome(end: .open, timedOut: 0.5), isSecond: isSecond)
+    let realVendor = Self.judgement(of: .adapter, mode: .live, isSecond: isSecond)
+
+    for judgement in [recordedSilence, shortWait, realVendor] {
+      #expect(judgement.verdict.lines[0] != "broken")
+      #expect(!judgement.lacksAnswer)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import ContractBinding
+import Foundation
+
+/// A protocol whose results have enums, truth values and handlers, for fakes that lie.
+@Contracted
+protocol Shelf {
+  /// Shows an item.
+  func item(_ name: String) throws -> ShelfItem
+  /// Fetches an item, which may take a while.
+  func fetch(_ name: String, completion: @escaping @Sendable (String) -> Void)
+}
+
+struct ShelfItem: Sendable {
+  enum Stock: Sendable { case inStock, soldOut }
+
+  var title: String
+  var stock = Stock.inStock
+  var isFragile = false
+  var care = "keep dry"
+}
+
+enum ShelfError: Error { case unknown(message: String) }
+
+/// The shelf of the shop, some of whose answers a fake changes.
+struct HostileShelf: Shelf {
+  /// The subjects for one way to lie; `nil` if it is about something else.
+  static func subjects(_ way: String) -> [any Registration]? {
+    guard let lie = lies[way] else { return nil }
+    var fake = HostileShelf()
+    lie(&fake)
+    return [
+      ShelfBinding.liveAdapter("in the shop") { _ in HostileShelf() },
+      ShelfBinding.fake("by heart") { [fake] in fake },
+      ShelfBinding.stub("canned") { [fake] in fake }
+        .standsFor(scenarios: ["an item is shown", "an unknown item is refused"]),
+    ]
+  }
+
+  private static let lies: [String: @Sendable (inout HostileShelf) -> Void] = [
+    "sells what is sold": {
+      $0.altered = {
+        $0.stock = .soldOut
+        $0.isFragile = true
+        $0.care = ""
+      }
+      $0.refusal = ""
+    },
+    "remembers little": {
+      $0.altered = {
+        $0.isFragile = true
+        $0.care = ""
+      }
+    },
+    "fetches twice": { $0.fetchesAgain = true },
+  ]
+
+  private var altered: @Sendable (inout ShelfItem) -> Void = { _ in }
+  private var refusal = "there is no such item"
+  private var fetchesAgain = false
+
+  func item(_ name: String) throws -> ShelfItem {
+    guard name == "tea" else { throw ShelfError.unknown(message: refusal) }
+    var item = ShelfItem(title: name)
+    altered(&item)
+    return item
+  }
+
+  func fetch(_ name: String, completion: @escaping @Sendable (String) -> Void) {
+    DispatchQueue.global().async { [fetchesAgain] in
+      completion("one \(name)")
+      guard fetchesAgain else { return }
+      Thread.sleep(forTimeInterval: 0.05)
+      completion("one more \(name)")
+    }
+  }
+}
