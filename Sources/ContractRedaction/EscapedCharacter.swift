@@ -65,6 +65,8 @@ struct EscapedCharacter {
   }
 
   /// Decodes `u0041` after a backslash, or two such escapes that form a surrogate pair.
+  ///
+  /// The result is the character with the index after the escape. It is `nil` for other text.
   private static func unit(_ text: Text, _ start: Int) -> (Unicode.Scalar, Int)? {
     guard let first = text.number(start + 1, digits: 4) else { return nil }
     if let scalar = Unicode.Scalar(first) { return (scalar, start + 5) }

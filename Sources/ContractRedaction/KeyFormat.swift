@@ -36,9 +36,9 @@ struct KeyFormat {
   static let pem = "key format pem"
   static let der = "key format der"
 
-  /// The length of the shortest prefix that is searched, `-----BEGIN`.
+  /// The minimum length of a sequence that is searched.
   ///
-  /// Shorter sequences of characters cannot contain a key.
+  /// `-----BEGIN`, before the space in `-----BEGIN PRIVATE KEY`, has this length.
   static let minLength = 10
 
   private static let alphanumeric = ByteSet(alphanumeric: true)

@@ -121,7 +121,8 @@ private struct AssignedValue {
   ///
   /// It is `nil` for text that cannot be a secret, such as `null`.
   var secret: NamedSecret? {
-    // The functions `credentials(in:)` and `cookieLines(in:)` handle these header fields.
+    // `Authorization` and `Cookie` have functions of their own: `credentials(in:)` and
+    // `cookieLines(in:)`.
     if !isQuoted, NamedSecret.isStructuredField(name) { return nil }
     var secret = NamedSecret(name: name, range: start..<start)
     if let whole = quoted ?? block ?? nested ?? bracketed {

@@ -111,7 +111,8 @@ private struct CommandOption {
     return NamedSecret(name: name, range: mark + 1..<value.upperBound)
   }
 
-  /// The range of the argument at an index, without its quotes.
+  /// Returns the range of an option's argument without its quotes, such as `abc` in
+  /// `--token "abc"`.
   ///
   /// It is `nil` if nothing or another option follows.
   private func argument(from start: Int) -> Range<Int>? {

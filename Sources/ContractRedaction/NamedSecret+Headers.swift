@@ -19,15 +19,15 @@ extension NamedSecret {
 
   private static let lineEnds = ByteSet("\"'<\\", below: 0x20)
 
-  /// True for header fields with a structure of their own, such as `Authorization`.
+  /// True for `Authorization`, `Cookie` and similar header fields, in which only a part is secret.
   ///
-  /// Other rules must skip them, so that a scheme or a cookie's name remains.
+  /// Rules for other fields skip them, so that the scheme or the cookie's name is still readable.
   static func isStructuredField(_ name: String) -> Bool {
     ["authorization", "proxy-authorization", "cookie", "set-cookie"].contains(name.lowercased())
   }
 
-  /// Finds such fields in a text, by the end of their name, such as `cookie`.
-  ///
+  /// Finds header fields such as `Authorization` or `Set-Cookie` in a text, by the last word of
+  /// their names.
   /// - Returns: The name in lower case, and the index at which the value begins.
   private static func fields(
     ending last: String, in bytes: [UInt8]

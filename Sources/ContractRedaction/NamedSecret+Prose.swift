@@ -102,7 +102,8 @@ private struct SentenceWord {
       && ["login", "user", "username"].contains(texts[texts.count - 3])
     if isNetrc { return "password" }
     guard let name = name(in: texts) else { return nil }
-    // The functions `credentials(in:)` and `cookieLines(in:)` handle these header fields.
+    // `Authorization` and `Cookie` have functions of their own: `credentials(in:)` and
+    // `cookieLines(in:)`.
     if NamedSecret.isStructuredField(name), gap.contains(UInt8(ascii: ":")) { return nil }
     if isNoWord(after: gap) { return name }
     // An ordinary word can be a password. It counts in quotes or at the end of its line.

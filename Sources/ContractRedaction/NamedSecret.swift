@@ -23,8 +23,8 @@ extension NamedSecret {
       && !run.allSatisfy(ByteSet.digits.contains)
   }
 
-  /// True if the word ends its line and is not a word such as `required`, which stands in place of
-  /// a secret.
+  /// True if the word ends its line and is no word such as `required`, which only describes a
+  /// secret.
   static func isAloneOnLine(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     let next = bytes[range.upperBound...].first { $0 != 0x20 }
     guard next.map(lineEnds.contains) ?? true else { return false }
@@ -35,8 +35,8 @@ extension NamedSecret {
 
   private static let lineEnds = ByteSet("\"'`<\\", below: 0x20)
 
-  /// True for words such as `required` or `invalid`, which messages and schemas put where a secret
-  /// would stand.
+  /// True for words such as `required` or `invalid`, which messages and schemas write after the
+  /// name of a secret.
   static func isStopWord(_ word: ArraySlice<UInt8>) -> Bool {
     let bare = word.drop { $0 == UInt8(ascii: "(") }.prefix { $0 != UInt8(ascii: ")") }
     return stopWords.contains(String(decoding: bare, as: UTF8.self).lowercased())

@@ -292,6 +292,8 @@ private struct Replacement: Hashable {
 }
 
 extension Place {
-  /// A placeholder for a place, where nothing is recorded: texts that are only compared or shown.
+  /// A place for texts that are only compared or shown.
+  ///
+  /// No recording lists the replacements in them.
   package static let nowhere = Place(.outcomes)
 }

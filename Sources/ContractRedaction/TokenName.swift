@@ -11,7 +11,7 @@ package struct TokenName {
   /// True if the name belongs to a query or form field, as in `?cursor=…`.
   package let isField: Bool
 
-  /// Reads the name that ends before an index.
+  /// Reads the name before a text, such as `etag` before the value in `"etag": "…"`.
   ///
   /// The result is `nil` if there is none.
   package init?(before start: Int, in bytes: [UInt8]) {

@@ -2,11 +2,13 @@
 // module could hide an application's own `Operation`, `Arguments` or `Reply`.
 
 extension OperationBinding {
-  /// A short name for the description of an operation, for handwritten bindings.
+  /// A short name with which a handwritten binding describes a method or property, as in
+  /// `Operation(name: "now", …)`.
   public typealias Operation = OperationDescription
-  /// A short name for the arguments of a call, for handwritten bindings.
+  /// A short name for the type from which a handwritten binding reads the arguments of a call.
   public typealias Arguments = ContractArguments
-  /// A short name for the receiver of a call's result, for handwritten bindings.
+  /// A short name for the type to which a handwritten binding reports the result of a call, as in
+  /// `reply.returned(time)`.
   public typealias Reply = OperationReply
 }
 

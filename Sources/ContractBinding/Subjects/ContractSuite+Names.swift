@@ -1,4 +1,5 @@
-// Short names for suites. They are members for the reason in `OperationBinding+Names.swift`.
+// Short names for suites. The type aliases are members, so that they cannot hide an application's
+// own types with these names.
 
 extension ContractSuite {
   /// A short name for the parameters of a state or event, for closures in a suite.

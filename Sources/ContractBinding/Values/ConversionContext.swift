@@ -5,8 +5,8 @@ import Synchronization
 /// In both directions, the first rule that applies is used:
 ///
 /// 1. A ``SuiteConversion`` that the suite registers.
-/// 2. Plain data as it is, also in `Any`: texts, Booleans, numbers, lists, dictionaries, and sets in
-///    the order of their texts. `nan` and `inf` become tokens. Dates become RFC 3339 in UTC, data
+/// 2. Plain data as it is, also in `Any`: texts, Booleans, numbers, lists, dictionaries, and sets
+///    in the order of their texts. `nan` and `inf` become tokens. Dates become RFC 3339 in UTC, data
 ///    base64, and URLs, UUIDs and locales texts.
 /// 3. Enums by case: `open`, `{shipped: {by: Ann}}`, `{refused: 3}`, `{split: [1, 2]}`. An argument
 ///    may also name the case of an enum with raw values, if it is `CaseIterable`.

@@ -21,7 +21,9 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     self.decoding = decoding
   }
 
-  /// True if the keys belong to a case with several values without labels.
+  /// True for a case such as `moved(Int, Int)`.
+  ///
+  /// The compiler's key for its second value is `_1`.
   private static var hasSecond: Bool { Key(stringValue: "_1") != nil }
 
   var codingPath: [any CodingKey] { decoding.path.codingPath }
@@ -102,8 +104,7 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func value(_ key: Key) throws -> Value? {
     switch source {
     case .members(let members):
-      // Beside values with labels, a contract gives a value without a label under its position,
-      // such as `1`.
+      // In an object such as `{1: 5, name: tea}`, a value without a label has its position as key.
       return members[key.stringValue] ?? key.position.flatMap { members["\($0)"] }
     case .positions(let values):
       guard let position = key.position, values.indices.contains(position) else { return nil }
@@ -117,8 +118,8 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
 extension KeyedValueDecoder.Source {
   /// Decides how a contract writes the associated values of a case.
   ///
-  /// The compiler's keys for the case show how many values have no label. So a list is either one
-  /// value or several.
+  /// If several values have no label, a list contains one value for each. Otherwise a list is a
+  /// single value.
   static func payload(
     _ payload: Value?, keyedBy type: Key.Type, _ decoding: ValueDecoding
   ) throws -> Self {
@@ -140,9 +141,9 @@ extension KeyedValueDecoder.Source {
     }
   }
 
-  /// True if an object has values with labels.
+  /// True if some values of the case have labels.
   ///
-  /// Then values without a label are under their positions.
+  /// In the contract, the others then have their position as key, such as `1`.
   private static func isMixed(_ members: [String: Value]) -> Bool {
     members.keys.contains { Key(stringValue: $0) != nil }
   }

@@ -10,7 +10,8 @@ struct Span: Sendable, Hashable {
   var length: Int
 }
 
-/// The content of one file, with access to single lines.
+/// The content of a file with the index of each line's start, so that an error message can show the
+/// line that it is about.
 struct SourceText: Sendable {
   /// The path of the file that messages show.
   let path: String

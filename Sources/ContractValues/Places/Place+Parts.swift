@@ -161,9 +161,8 @@ extension Place {
   /// `outcomes[0].callbacks[1].before-returning`.
   package var order: Place { key(Self.orderWord) }
 
-  /// True if the place is about the order of a closure's call and its step's return.
-  ///
-  /// See ``order``.
+  /// True for a place such as `outcomes[0].callbacks[1].before-returning`, which says whether a
+  /// closure was called before its step returned.
   package var isOrder: Bool { step != nil && components.last == .key(Self.orderWord) }
 
   private static let orderWord = "before-returning"

@@ -1,4 +1,4 @@
-/// An error that libxml2 reported, or a refusal of this module in the same form.
+/// An error of libxml2 or of the code that calls it, with its position in the document.
 package struct XMLError: Error, Sendable, Hashable {
   /// The message in English, without a newline at its end, such as "Opening and ending tag
   /// mismatch".
