@@ -94,7 +94,7 @@ extension CaseInput {
       comparesTiming: (scenario.fidelity ?? contract.fidelity) == .exact,
       mayLackVolatile: subject.kind.isDouble)
     if mode == .replay, !subject.kind.isDouble {
-      comparison.replayed = recording.evidence.exchanges
+      comparison.setReplayed(recording.evidence)
     }
     return comparison
   }

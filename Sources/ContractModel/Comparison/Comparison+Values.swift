@@ -113,9 +113,8 @@ struct ValueComparison {
 
   /// Tells if the subject has changed a value that the replayed vendor sent.
   private func isChanged(_ before: [Candidate], _ after: Value, _ path: ValuePath) -> Bool {
-    guard !comparison.replayed.isEmpty, !isDeclared(before, path) else { return false }
-    let values = VendorValues(of: comparison.replayed)
-    return before.allSatisfy { values.isChanged($0.value, to: after) }
+    guard let replayed = comparison.replayed, !isDeclared(before, path) else { return false }
+    return before.allSatisfy { replayed.values.isChanged($0.value, to: after, under: path.lastKey) }
   }
 
   // MARK: Parts
@@ -230,5 +229,13 @@ extension Value {
 
   var fields: [String: Value] {
     if case .object(let fields) = self { fields } else { [:] }
+  }
+}
+
+extension ValuePath {
+  /// The name of the field that holds the value or the list of it; `nil` if there is none.
+  fileprivate var lastKey: String? {
+    for case .key(let key) in components.reversed() { return key }
+    return nil
   }
 }

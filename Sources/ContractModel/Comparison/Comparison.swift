@@ -43,10 +43,10 @@ package struct Comparison {
   package var comparesTiming: Bool
   /// True if volatile values may be missing, because doubles need not produce them.
   package var mayLackVolatile: Bool
-  /// The replayed exchanges.
+  /// The values of the replayed responses; `nil` if the vendor itself responds.
   ///
-  /// The adapter must return their values unchanged, even volatile ones.
-  package var replayed: [Exchange] = []
+  /// The adapter must return them unchanged, even volatile ones.
+  private(set) var replayed: ReplayedValues?
   /// The values that count although only shapes are compared; `nil` if none do.
   package var held: HeldValues?
   /// The function that tells if a matcher accepts a value, to choose between the alternatives of
@@ -66,6 +66,14 @@ package struct Comparison {
     self.volatility = volatility
     self.comparesTiming = comparesTiming || policy == .runs
     self.mayLackVolatile = mayLackVolatile
+  }
+
+  /// Requires that an adapter returns the values of replayed responses unchanged.
+  ///
+  /// - Parameter evidence: The recorded run whose responses the adapter receives.
+  package mutating func setReplayed(_ evidence: Evidence) {
+    let isEmpty = evidence.exchanges.isEmpty && evidence.interactions.isEmpty
+    replayed = isEmpty ? nil : ReplayedValues(of: evidence)
   }
 
   /// Lists the differences between two runs: exchanges, calls of an SDK, and outcomes.

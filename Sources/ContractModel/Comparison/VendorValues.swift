@@ -11,33 +11,52 @@ struct VendorValues {
   private var keys: [String: Set<String>] = [:]
   /// The bodies that are texts, as a whole, because an adapter may return a complete body.
   private var bodies: Set<String> = []
-  private let sent: [String]
+  /// The texts that the adapter has sent so far.
+  private var sent: [String] = []
+  /// The values that the adapter had sent before a response contained them.
+  private var echoes: Set<String> = []
 
   /// The minimum length of a value, in bytes.
   ///
   /// Shorter values are often equal by chance.
   private static let minBytes = 4
 
-  init(of exchanges: [Exchange]) {
-    sent = exchanges.map(\.request.texts)
-    for exchange in exchanges {
-      guard case .response(let response) = exchange.result else { continue }
-      for header in response.headers + response.trailers {
-        add(header.value, under: header.name.lowercased())
+  init(of evidence: Evidence) {
+    for exchange in evidence.exchanges { add(exchange) }
+    for interaction in evidence.interactions { add(interaction) }
+  }
+
+  private mutating func add(_ exchange: Exchange) {
+    sent.append(exchange.request.texts)
+    guard case .response(let response) = exchange.result else { return }
+    for header in response.headers + response.trailers {
+      add(header.value, under: header.name.lowercased())
+    }
+    if let body = String(validating: response.body, as: UTF8.self),
+      body.utf8.count >= Self.minBytes
+    {
+      bodies.insert(body)
+    }
+    switch BodyForm(response.body, headers: response.headers, isStream: exchange.isOpen) {
+    case .json(let value): add(value, under: "")
+    case .jsonLines(let lines): lines.forEach { add($0, under: "") }
+    case .xml(let xml): add(xml.value, under: "")
+    case .text(let text):
+      for line in text.split(whereSeparator: \.isNewline) { add(String(line), under: "") }
+    case .none, .bytes: break
+    }
+  }
+
+  private mutating func add(_ interaction: SeamInteraction) {
+    switch interaction {
+    case .call(let call):
+      sent += call.arguments.flatMap(\.plainTexts)
+      switch call.result {
+      case .returned(let value?): add(value, under: "")
+      case .threw(let error): add(error, under: "")
+      case .returned(nil), nil: break
       }
-      if let body = String(validating: response.body, as: UTF8.self),
-        body.utf8.count >= Self.minBytes
-      {
-        bodies.insert(body)
-      }
-      switch BodyForm(response.body, headers: response.headers, isStream: exchange.isOpen) {
-      case .json(let value): add(value, under: "")
-      case .jsonLines(let lines): lines.forEach { add($0, under: "") }
-      case .xml(let xml): add(xml.value, under: "")
-      case .text(let text):
-        for line in text.split(whereSeparator: \.isNewline) { add(String(line), under: "") }
-      case .none, .bytes: break
-      }
+    case .event(let event): add(.object(event.arguments), under: "")
     }
   }
 
@@ -45,12 +64,15 @@ struct VendorValues {
     switch value {
     case .array(let elements): elements.forEach { add($0, under: key) }
     case .object(let fields): fields.forEach { add($0.value, under: $0.key) }
+    case .error(let error): error.fields.forEach { add($0.value, under: $0.key) }
     default: if let text = value.plainText { add(text, under: key) }
     }
   }
 
   private mutating func add(_ text: String, under key: String) {
-    if text.utf8.count >= Self.minBytes { keys[text, default: []].insert(key) }
+    guard text.utf8.count >= Self.minBytes else { return }
+    if keys[text] == nil, sent.contains(where: { $0.contains(text) }) { echoes.insert(text) }
+    keys[text, default: []].insert(key)
   }
 
   /// Tells if an adapter changes a value that it returned unchanged while recording.
@@ -58,21 +80,35 @@ struct VendorValues {
   /// - Parameters:
   ///   - recorded: The recorded value.
   ///   - actual: The value on replay.
-  /// - Returns: True if this is certain. It is uncertain for values that the adapter itself sent,
-  ///   for values that may be the adapter's own time, and for other values of the same key.
-  func isChanged(_ recorded: Value, to actual: Value) -> Bool {
+  ///   - key: The name of the field that the adapter returns; `nil` if it has none.
+  /// - Returns: True if this is certain. It is uncertain for values that the adapter itself sent
+  ///   before, for values that may be the adapter's own time, and for other values of the same key.
+  func isChanged(_ recorded: Value, to actual: Value, under key: String?) -> Bool {
     guard let old = recorded.plainText, let new = actual.plainText else { return false }
     // An adapter cannot invent a complete body, so the value comes from the vendor.
     if bodies.contains(old) { return old != new }
-    guard let places = keys[old], !sent.contains(where: { $0.contains(old) }),
+    guard let places = keys[old], !echoes.contains(old),
       Placeholder.anonymised(Array(old.utf8)).elementsEqual(old.utf8)
     else { return false }
     if let others = keys[new] { return places.isDisjoint(with: others) }
-    return !(old.isTime && new.isTime && old.pattern == new.pattern)
+    guard old.isTime, new.isTime, old.pattern == new.pattern else { return true }
+    // The adapter's own clock hardly shows the vendor's time to the millisecond.
+    let isFine = old.contains("T") && old.utf8.contains(UInt8(ascii: "."))
+    return isFine || key.map { key in places.contains { $0.isSameName(as: key) } } ?? false
   }
 }
 
 extension Value {
+  /// The texts of all strings and numbers in the value.
+  fileprivate var plainTexts: [String] {
+    switch self {
+    case .array(let elements): elements.flatMap(\.plainTexts)
+    case .object(let fields): fields.values.flatMap(\.plainTexts)
+    case .error(let error): error.fields.values.flatMap(\.plainTexts)
+    default: plainText.map { [$0] } ?? []
+    }
+  }
+
   /// The text of a string or a number; `nil` for other values.
   fileprivate var plainText: String? {
     switch self {
@@ -91,9 +127,24 @@ extension String {
     String(map { $0.isNumber ? "0" : $0.isLetter ? "a" : $0 })
   }
 
+  /// Tells if two field names differ only in case and in separators, as `created_at` and
+  /// `createdAt`.
+  fileprivate func isSameName(as other: String) -> Bool {
+    let names = [self, other].map { $0.lowercased().filter { $0 != "_" && $0 != "-" } }
+    return names[0] == names[1]
+  }
+
   /// True if the text may be a time: a date, or seconds or milliseconds since 1970.
   fileprivate var isTime: Bool {
     let digits = utf8.count { (0x30...0x39).contains($0) }
     return digits >= 6 && (digits == utf8.count || contains { "-:/, ".contains($0) })
   }
+}
+
+/// The recorded responses that a replay sends, whose values are collected when they are first needed.
+final class ReplayedValues {
+  private let evidence: Evidence
+  private(set) lazy var values = VendorValues(of: evidence)
+
+  init(of evidence: Evidence) { self.evidence = evidence }
 }

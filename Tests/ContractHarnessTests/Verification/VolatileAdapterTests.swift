@@ -34,6 +34,8 @@ struct VolatileAdapterTests {
       ("v1.42", "1.42"), ("2026-02-11T10:00:00.123Z", "2026-02-11T10:00:00Z"),
       ("2026-02-11T10:00:00.123Z", "2026-02-11T10:00:05.456Z"), ("ord_81f2", "81f2"),
       (90210, 9021),
+      // A clock of the adapter's own never shows the vendor's millisecond.
+      ("2026-02-11T10:00:00.123Z", "2026-02-12T10:00:00.123Z"),
       // The whole answer, cut by a byte.
       (.string(body), .string(String(body.dropLast()))),
     ] as [(Value, Value)])
@@ -55,10 +57,56 @@ struct VolatileAdapterTests {
     arguments: [
       // An identifier and a clock of its own, a small number, another element of a list.
       ("b7c1-own-id", "99aa-own-id"), ("2026-02-11T10:00:01Z", "2027-05-01T08:00:00Z"),
-      ("2026-02-11T10:00:00.123Z", "2027-05-01T08:00:00.987Z"), (3, 4),
+      (3, 4),
       ("tea-1234", "mug-5678"),
     ] as [(Value, Value)])
   func `may bring in what is its own`(recorded: Value, actual: Value) {
     #expect(judgement(recorded: recorded, actual: actual).verdict == .kept)
+  }
+
+  @Test func `may answer with what it sent before the vendor did, not with what it sent after`() {
+    var exchanges = [
+      Exchange.example("POST", "/orders", ""), Exchange.example("GET", "/orders/ord_81f2"),
+    ]
+    exchanges[0].result = .response(
+      VendorResponse(status: 200, body: Array(#"{"id": "ord_81f2"}"#.utf8)))
+
+    #expect(
+      isChanged("ord_81f2", to: "ord_0000", "id", Evidence(outcomes: [], exchanges: exchanges)))
+    exchanges.reverse()
+    #expect(
+      !isChanged("ord_81f2", to: "ord_0000", "id", Evidence(outcomes: [], exchanges: exchanges)))
+  }
+
+  @Test(
+    arguments: [
+      ("createdAt", true), ("created_at", true), ("seenAt", false), (nil, false),
+    ] as [(String?, Bool)])
+  func `a time of whole seconds is the vendor's under the vendor's key`(
+    key: String?, isChanged: Bool
+  ) {
+    let call = SeamInteraction.Call(
+      "create", result: .returned(["created_at": "2026-02-11T10:00:01Z"]))
+    let evidence = Evidence(outcomes: [], interactions: [.call(call)])
+
+    #expect(
+      self.isChanged("2026-02-11T10:00:01Z", to: "2027-05-01T08:00:00Z", key, evidence)
+        == isChanged)
+  }
+
+  @Test func `what an SDK gave must stay as it was`() {
+    let call = SeamInteraction.Call("charge", ["tea"], result: .returned(["id": "ch_77ab01"]))
+    let event = SeamInteraction.Event("paid", ["receipt": "rc_5512"], after: 1, step: 0)
+    let evidence = Evidence(outcomes: [], interactions: [.call(call), .event(event)])
+
+    #expect(isChanged("ch_77ab01", to: "ch_000000", "id", evidence))
+    #expect(isChanged("rc_5512", to: "5512", "receipt", evidence))
+    #expect(!isChanged("own-4711", to: "own-4712", "id", evidence))
+  }
+
+  private func isChanged(
+    _ recorded: Value, to actual: Value, _ key: String?, _ evidence: Evidence
+  ) -> Bool {
+    VendorValues(of: evidence).isChanged(recorded, to: actual, under: key)
   }
 }
