@@ -75,14 +75,20 @@ final class TestRun: Sendable {
   func verify(_ job: Job) async throws(ContractFailure) {
     try beginReport()
     let result: CaseResult
+    var lateCalls: [Diagnostic] = []
     if let certain = job.certain {
       result = certain
     } else {
-      result = settings.recording == .none ? await run(job).result : await record(job)
+      if settings.recording == .none {
+        let run = await run(job)
+        (result, lateCalls) = (run.result, run.lateCalls)
+      } else {
+        result = await record(job)
+      }
       try emit(.caseFinished(result))
     }
     switch result.verdict {
-    case .kept, .skipped: break
+    case .kept, .skipped: if let call = lateCalls.first { try fail(call) }
     case .broken(let diagnostics): throw ContractFailure(.broken, completed(diagnostics))
     case .couldNotCheck(let diagnostics):
       throw ContractFailure(.couldNotCheck, completed(diagnostics))

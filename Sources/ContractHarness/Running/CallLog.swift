@@ -80,6 +80,7 @@ final class CallLog: Sendable {
   /// The results so far, with the times of handlers that were called more than once.
   var timedProgress: Progress {
     state.withLock { state in
+      guard state.progress.callbacks.count > 1 else { return state.progress }
       let counts = Dictionary(grouping: state.progress.callbacks, by: \.handler).mapValues(\.count)
       guard counts.values.contains(where: { $0 > 1 }) else { return state.progress }
       var progress = state.progress

@@ -11,6 +11,7 @@ package struct CaseRunner: Sendable {
   private let transport: (any VendorTransport)?
   private let environment: [String: String]
   private let ambientSecrets: [String: String]
+  private let lateCalls = LateCalls()
 
   /// Creates a runner, which a worker uses for all its jobs.
   ///
@@ -62,7 +63,7 @@ package struct CaseRunner: Sendable {
     } else if run.result.verdict != .kept {
       run.retryAfter = surroundings.transport?.retryAfter
     }
-    run.lateCalls = LateCalls.take()
+    run.lateCalls = lateCalls.take()
     run.result.duration = (ContinuousClock.now - start) / .seconds(1)
     return run.relative(to: job.base)
   }
@@ -131,7 +132,8 @@ package struct CaseRunner: Sendable {
       setsUpStates: context.subject.kind.isDouble || seam.stateVendor != nil,
       limits: context.job.limits,
       bindings: Bindings(
-        place: context.place.path, vendorURL: seam.vendor?.url.absoluteString)
+        place: context.place.path, vendorURL: seam.vendor?.url.absoluteString),
+      lateCalls: lateCalls
     )
   }
 

@@ -3,21 +3,23 @@ import ContractModel
 import ContractValues
 import Synchronization
 
-/// The handlers that were called again after their scenario had ended, in this process.
+/// The handlers that were called again after their scenario had ended, among a runner's cases.
 ///
 /// They are told with the next case, because the verdict on their own scenario is already given.
-enum LateCalls {
-  private static let calls = Mutex<[Diagnostic]>([])
+///
+/// A class with a lock: the subject calls a handler synchronously on any thread.
+final class LateCalls: Sendable {
+  private let calls = Mutex<[Diagnostic]>([])
 
   /// Returns the calls so far, and forgets them.
-  static func take() -> [Diagnostic] {
+  func take() -> [Diagnostic] {
     calls.withLock { calls in
       defer { calls = [] }
       return calls
     }
   }
 
-  fileprivate static func add(_ call: Diagnostic) {
+  fileprivate func add(_ call: Diagnostic) {
     calls.withLock { $0.append(call) }
   }
 }
@@ -28,12 +30,15 @@ extension ScenarioLog {
   /// - Parameters:
   ///   - scenario: The scenario, which has ended.
   ///   - subject: The subject of the scenario.
-  func watchForLateCalls(of scenario: ResolvedScenario, on subject: SubjectDescription) {
+  ///   - lateCalls: The list that gets the calls.
+  func watchForLateCalls(
+    of scenario: ResolvedScenario, on subject: SubjectDescription, _ lateCalls: LateCalls
+  ) {
     for (index, call) in calls where call.mayCallAgain {
       guard scenario.steps.indices.contains(index) else { continue }
       let step = scenario.steps[index].step
       call.onLateCall { handler, moments in
-        LateCalls.add(.calledLate(handler, at: moments, step, scenario.scenario, subject))
+        lateCalls.add(.calledLate(handler, at: moments, step, scenario.scenario, subject))
       }
     }
   }

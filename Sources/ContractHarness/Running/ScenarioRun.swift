@@ -18,6 +18,8 @@ struct ScenarioRun: Sendable {
   let limits: RunLimits
   /// The values for `${place}` and other names that every scenario can use.
   let bindings: Bindings
+  /// The list of handlers that are called again after the run.
+  let lateCalls: LateCalls
   /// The thread on which the subject is created, called and released.
   let thread = SubjectThread()
   /// The states whose setup at the real vendor has begun, so that their test data must be removed.
@@ -42,7 +44,7 @@ struct ScenarioRun: Sendable {
     let end = await log.waitForEnd()
     limit.cancel()
     defer { body.cancel() }
-    log.watchForLateCalls(of: scenario, on: registration.description)
+    log.watchForLateCalls(of: scenario, on: registration.description, lateCalls)
     switch end {
     case .completed: return (log.outcomes(), end, log.hasOpenCall)
     case .stopped(_, let taken):

@@ -19,8 +19,8 @@ struct Findings {
   private(set) var notes: [String] = []
   /// The number of warnings about values that differ from the recording.
   private var warningCount = 0
-  /// True if the subject did not answer, although it did when recorded.
-  private var lacksAnswer = false
+  /// The findings about a subject that did not answer, although it did when recorded.
+  private var silences: [Finding] = []
   /// True if the findings are about the recording, not the subject.
   var isAboutRecording = false
 
@@ -42,6 +42,11 @@ struct Findings {
     }
   }
 
+  /// True if a second run in a new process decides, because nothing else is wrong than the silence.
+  private var lacksAnswer: Bool {
+    !silences.isEmpty && broken.count == silences.count(where: \.isBroken)
+  }
+
   /// The verdict so far; a broken promise counts more than a problem that prevented a check.
   var judgement: Judgement {
     let surplus = warningCount - Self.warningLimit
@@ -52,7 +57,8 @@ struct Findings {
     if !broken.isEmpty {
       return Judgement(
         verdict: .broken(Self.capped(broken)),
-        notes: notes + unchecked.map { "could not check: \($0.headline)" })
+        notes: notes + unchecked.map { "could not check: \($0.headline)" },
+        lacksAnswer: lacksAnswer)
     }
     if !unchecked.isEmpty {
       return Judgement(
@@ -81,12 +87,12 @@ struct Findings {
 
   mutating func add(_ findings: [Finding]) {
     for finding in findings {
+      if finding.lacksAnswer { silences.append(finding) }
       if finding.isWarning {
         warn(finding)
       } else if finding.isBroken {
         broken.append(diagnostic(finding))
       } else {
-        lacksAnswer = lacksAnswer || finding.lacksAnswer
         unchecked.append(diagnostic(finding))
       }
     }

@@ -5,9 +5,11 @@ import ContractValues
 extension StepCheck {
   /// The values to which a fake is held beyond the shape of the recording.
   var heldValues: Comparison.HeldValues {
-    Comparison.HeldValues(givenTexts: givenTexts) { [self] text, place in
-      value(around: place).map { enumWords.contains(text, in: $0) } ?? false
-    }
+    Comparison.HeldValues(
+      isEnumWord: { text, place in
+        value(around: place).map { enumWords.contains(text, in: $0) } ?? false
+      },
+      isGiven: { text in givenTexts.contains { text.contains($0) } })
   }
 
   /// The texts that the states and the steps up to this one give to the subject.

@@ -138,7 +138,7 @@ struct StepCheck {
       finding.label = "waited \(waited.inSeconds) in vain"
       finding.isBroken = isOwed
       finding.help = ["say how long it may take, if the contract has an opinion: within: 2s"]
-      if !isOwed, isAnswered(within: waited) { owe(&finding, waited) }
+      if isAnswered(within: waited) { owe(&finding, waited) }
     }
     return finding
   }

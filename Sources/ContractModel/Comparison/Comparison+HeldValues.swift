@@ -6,24 +6,19 @@ extension Comparison {
   package struct HeldValues {
     /// Checks whether a text of the subject is a case of a Swift enum, at a place of the recording.
     var isEnumWord: (String, Place) -> Bool
-    /// The texts that the scenario has given to the subject so far.
-    var givenTexts: [String]
+    /// Checks whether the scenario has given a text, or a part of it, to the subject.
+    var isGiven: (String) -> Bool
 
     /// Creates the values.
     ///
     /// - Parameters:
-    ///   - givenTexts: The texts that the scenario has given to the subject so far.
     ///   - isEnumWord: Checks whether a text of the subject is a case of a Swift enum.
+    ///   - isGiven: Checks whether the scenario has given a text, or a part of it, to the subject.
     package init(
-      givenTexts: [String] = [], isEnumWord: @escaping (String, Place) -> Bool = { _, _ in false }
+      isEnumWord: @escaping (String, Place) -> Bool, isGiven: @escaping (String) -> Bool
     ) {
-      self.givenTexts = givenTexts
       self.isEnumWord = isEnumWord
-    }
-
-    /// Checks whether a step has given a text or a part of it.
-    fileprivate func hasGiven(_ text: String) -> Bool {
-      givenTexts.contains { text.contains($0) }
+      self.isGiven = isGiven
     }
   }
 }
@@ -43,7 +38,7 @@ extension ValueComparison {
     case .string(let text):
       guard before.allSatisfy({ $0.value.isEmptyText != text.isEmpty }) else { return [] }
       let difference = difference(.value, path, first, after)
-      let isGiven = text.isEmpty && before.allSatisfy { $0.value.text.map(held.hasGiven) ?? false }
+      let isGiven = text.isEmpty && before.allSatisfy { $0.value.text.map(held.isGiven) ?? false }
       return [isGiven ? difference : difference.asWarning]
     default: return []
     }
@@ -82,7 +77,8 @@ extension ValueComparison {
 }
 
 extension Difference {
-  fileprivate var asWarning: Difference {
+  /// The difference as a warning.
+  var asWarning: Difference {
     var difference = self
     difference.isWarning = true
     return difference

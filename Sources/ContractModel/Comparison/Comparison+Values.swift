@@ -40,10 +40,11 @@ struct ValueComparison {
     if case .everything = coverage { return [] }
     if isIgnored(before, after, path) { return [] }
     guard let first = before.first else {
-      return after.map { [difference(.added, path, nil, $0)] } ?? []
+      return after.map { [presence(difference(.added, path, nil, $0), of: [$0])] } ?? []
     }
     guard let after else {
-      return isRequired ? [difference(.removed, path, first.value, nil)] : []
+      let removal = difference(.removed, path, first.value, nil)
+      return isRequired ? [presence(removal, of: before.map(\.value))] : []
     }
     let alike = before.filter { isAlike($0.value, after) }
     if !alike.isEmpty { return differences(alike, after, path, coverage) }
@@ -215,6 +216,14 @@ struct ValueComparison {
     return policy == .shape
       ? heldDifferences(inErrors: alike, after.fields, path, coverage)
       : fields(alike, after.fields, path, coverage)
+  }
+
+  /// A difference in the presence of a part; where only shapes count, a part that is null may as well
+  /// be absent.
+  private func presence(_ difference: Difference, of values: [Value]) -> Difference {
+    let isPart = difference.place.components.count > root.components.count
+    return policy == .shape && isPart && values.allSatisfy { $0 == .null }
+      ? difference.asWarning : difference
   }
 
   func difference(

@@ -7,6 +7,8 @@ import Testing
 
 /// Handlers that are called again after their step: within the scenario's grace, and later.
 @Suite(.serialized, .timeLimit(.minutes(1))) struct LateCallTests {
+  private let runner = CaseRunner(conversions: [], transport: nil)
+
   private func run(_ chime: @escaping @Sendable () -> RingingChime) async throws -> CaseRun {
     let registration = ChimeBinding.fake("brass") { chime() }.fault("silent") { _ in }
     let file = ContractFile.read(
@@ -23,8 +25,7 @@ import Testing
         """, path: "chime.yaml")
     let contract = try #require(file.contract, "\(file.problems)")
     let folder = try RecordingsFolder()
-    return await CaseRunner(conversions: [], transport: nil)
-      .run(contract, on: registration, in: folder.path)
+    return await runner.run(contract, on: registration, in: folder.path)
   }
 
   @Test func `a second call within the grace is broken, with both times`() async throws {

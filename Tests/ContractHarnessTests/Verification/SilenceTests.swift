@@ -44,6 +44,20 @@ struct SilenceTests {
     #expect(!judgement.lacksAnswer)
   }
 
+  @Test(arguments: [(false, ""), (true, ", in two processes")])
+  func `a handler that is never called asks for another process as well`(
+    _ isSecond: Bool, _ words: String
+  ) {
+    let judgement = CaseInput.example(
+      .fake, [.get(.of(.any))], recorded: [.calledBack(1)], isSecondSilence: isSecond
+    ).judgement([Outcome(end: .returned(nil), timedOut: 5)])
+
+    #expect(
+      judgement.verdict.lines
+        == ["broken", "the in-memory fake had not called completion after 5 s\(words)"])
+    #expect(judgement.lacksAnswer == !isSecond)
+  }
+
   @Test(arguments: [true, false])
   func `a silence that says nothing of the subject is not asked again`(_ isSecond: Bool) {
     let recordedSilence = Self.judgement(
