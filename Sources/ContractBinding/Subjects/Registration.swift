@@ -134,6 +134,8 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   public var events: [String]
   /// The scenarios that the subject stands for.
   package var standsFor: Selection
+  /// True if a double that is no fake is held to learnt relations, as fakes are.
+  package var answersLikeAFake = false
   /// The file and line of the registration.
   public var registeredAt: String
   /// The methods of the delegates that the subject calls.

@@ -12,6 +12,8 @@ package struct Contract: Sendable, Hashable {
   package var fidelity: Fidelity
   /// True if several scenarios may run at the real vendor at once, because none disturbs another.
   package var isIndependent: Bool
+  /// The places in which no learnt relation is held, as ``UnrelatedPart`` reads them.
+  package var unrelated: [Located<String>]
   /// The scenarios, in the order of the file.
   package var scenarios: [Scenario]
   /// The place of the name in the file.
@@ -26,6 +28,7 @@ package struct Contract: Sendable, Hashable {
     vendor: VendorDescription,
     fidelity: Fidelity = .shape,
     isIndependent: Bool = false,
+    unrelated: [Located<String>] = [],
     scenarios: [Scenario],
     location: SourceLocation,
     protocolLocation: SourceLocation
@@ -35,6 +38,7 @@ package struct Contract: Sendable, Hashable {
     self.vendor = vendor
     self.fidelity = fidelity
     self.isIndependent = isIndependent
+    self.unrelated = unrelated
     self.scenarios = scenarios
     self.location = location
     self.protocolLocation = protocolLocation

@@ -21,6 +21,8 @@ package struct Scenario: Sendable, Hashable {
   package var sends: [SentExpectation]?
   /// The values that the subject's probes must show at the end, by probe name.
   package var observes: [String: Expected]
+  /// The places in which no learnt relation is held, beside those of the contract.
+  package var unrelated: [Located<String>]
   /// The place where the scenario begins.
   package var location: SourceLocation
 
@@ -35,6 +37,7 @@ package struct Scenario: Sendable, Hashable {
     steps: [Step],
     sends: [SentExpectation]? = nil,
     observes: [String: Expected] = [:],
+    unrelated: [Located<String>] = [],
     location: SourceLocation
   ) {
     self.name = name
@@ -46,6 +49,7 @@ package struct Scenario: Sendable, Hashable {
     self.steps = steps
     self.sends = sends
     self.observes = observes
+    self.unrelated = unrelated
     self.location = location
   }
 

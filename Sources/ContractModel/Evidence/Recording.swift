@@ -27,11 +27,13 @@ package struct Recording: Sendable, Hashable {
     }
   }
 
-  /// The format version of new recordings.
-  package static let newestFormat = 2
+  /// The newest format version, which only recordings with relations need.
+  package static let newestFormat = 3
+  /// The oldest format version that keeps the layout of the vendor's JSON.
+  package static let completeFormat = 2
 
-  /// The format version of the file that the recording was read from; the newest one otherwise.
-  package var format = Recording.newestFormat
+  /// The format version of the file that the recording was read from, or will be written to.
+  package var format = Recording.completeFormat
   /// The contract's name.
   package var contract: String
   /// The scenario's name.
@@ -44,6 +46,18 @@ package struct Recording: Sendable, Hashable {
   package var steps: [String]
   /// The places that differed between two honest runs.
   package var volatile: [Place]
+  /// The relations between values that the runs showed, a line for each; this version may not know
+  /// all of them.
+  package var relations: [String] = [] {
+    didSet {
+      // Older versions of the tool refuse what they do not know, and read all that they do.
+      if !relations.isEmpty {
+        format = max(format, Self.newestFormat)
+      } else if format == Self.newestFormat {
+        format = Self.completeFormat
+      }
+    }
+  }
 
   /// Creates a recording.
   package init(

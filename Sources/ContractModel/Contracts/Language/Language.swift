@@ -16,6 +16,7 @@ enum Language {
       .init(
         "independent", .truth,
         "Whether several scenarios may be under way at the real vendor at once."),
+      .init("unrelated", unrelated, "Places in which no learnt relation is held."),
       .init("scenarios", .list(.fields(scenario), atLeast: 1), required: true, "What must hold."),
     ])
 
@@ -86,6 +87,7 @@ enum Language {
       .init(
         "observes", .names(of: .anyMatcher, atLeast: 1),
         "What the subject's probes must show at the end, by probe name."),
+      .init("unrelated", unrelated, "Places in which no learnt relation is held, besides."),
     ])
 
   /// The words for the fidelity of doubles.
@@ -94,6 +96,9 @@ enum Language {
     Word("shape", "The kind of outcome, enum cases, keys and types."),
     Word("exact", "Every value, volatile parts aside."),
   ])
+
+  /// The places that strike out learnt relations.
+  private static let unrelated = Form.list(.pattern(.unrelatedPart), atLeast: 1)
 
   /// A request or SDK call that the adapter must send.
   private static let sent = Form.either([

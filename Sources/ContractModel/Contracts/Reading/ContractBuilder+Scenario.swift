@@ -32,6 +32,7 @@ extension ContractBuilder {
       steps: steps,
       sends: sends,
       observes: observes,
+      unrelated: unrelated(node),
       location: source.location(node.span)
     )
   }

@@ -69,6 +69,7 @@ struct ContractBuilder {
       vendor: vendor,
       fidelity: fidelity(root) ?? .shape,
       isIndependent: root["independent"]?.scalar == .boolean(true),
+      unrelated: unrelated(root),
       scenarios: scenarios,
       location: source.location(name.span),
       protocolLocation: source.location(owned.span)
@@ -78,6 +79,19 @@ struct ContractBuilder {
   /// Returns the fidelity that a node sets, or `nil` if it sets none.
   func fidelity(_ node: YAMLNode) -> Fidelity? {
     node["fidelity"]?.text.flatMap(Fidelity.init)
+  }
+
+  /// Returns the places that a node's `unrelated` list names.
+  mutating func unrelated(_ node: YAMLNode) -> [Located<String>] {
+    (node["unrelated"]?.elements ?? []).compactMap { entry in
+      guard let text = entry.text else { return nil }
+      if UnrelatedPart(text) == nil {
+        report(
+          "'\(text)' is not a place", at: entry.span,
+          help: ["write \(TextPattern.unrelatedPart.phrase)"])
+      }
+      return Located(text, at: source.location(entry.span))
+    }
   }
 
   private mutating func vendor(_ node: YAMLNode) -> VendorDescription? {
