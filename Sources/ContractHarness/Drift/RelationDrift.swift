@@ -10,16 +10,16 @@ struct RelationDrift {
 
   /// Finds the relations that held in the recording and do not hold in a live run.
   ///
-  /// One wrong value breaks all the relations to it, and is told once.
+  /// One change breaks like relations in several steps, and is told once.
   func drift(of live: Recording) -> [Drift] {
     let unrelated = contract.unrelatedParts(in: scenario)
     let (before, after) = (values(of: recording), values(of: live))
-    var told: Set<RelationPlace> = []
+    var told: Set<String> = []
     return recording.relations.compactMap { line -> Drift? in
       guard let relation = Relation(line), relation.kind.tierLive != .none,
         relation.strength == .firm, !relation.isStruckOut(by: unrelated),
         relation.check(before) == .held, case .broken(let breach) = relation.check(after),
-        told.insert(relation.other ?? relation.place).inserted
+        told.insert(relation.names).inserted
       else { return nil }
       let lines = RelationSentence(relation, breach).lines.map { String($0.dropFirst(2)) }
       return Drift(

@@ -16,7 +16,7 @@ extension Findings {
     let run = RunValues(input.scenario, observation.outcomes)
     let recorded = RunValues(input.scenario, recording.evidence.outcomes)
     var lacking = 0
-    var told: Set<RelationPlace> = []
+    var told: Set<String> = []
     for relation in input.relations(of: recording) {
       let tier = input.tier(of: relation)
       guard tier != .none else { continue }
@@ -24,8 +24,8 @@ extension Findings {
       case .held: break
       case .notApplicable: lacking += 1
       case .broken(let breach):
-        // One wrong value breaks all the relations to it.
-        guard told.insert(relation.other ?? relation.place).inserted else { continue }
+        // One mistake breaks like relations in several steps.
+        guard told.insert(relation.names).inserted else { continue }
         let sentence = RelationSentence(relation, breach)
         if tier == .error {
           add([finding(sentence, at: recording)])
@@ -35,7 +35,9 @@ extension Findings {
       }
     }
     if lacking > 0 {
-      note("\(Plural.of(lacking, "learnt relation")) not held: it has no value there")
+      let verb = lacking == 1 ? "does" : "do"
+      note(
+        "\(Plural.of(lacking, "learnt relation")) \(verb) not apply: there is no such value")
     }
   }
 

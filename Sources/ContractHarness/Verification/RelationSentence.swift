@@ -74,6 +74,14 @@ struct RelationSentence {
   }
 }
 
+extension Relation {
+  /// The kind and the names of the values, which like relations in other steps share.
+  var names: String {
+    let isGiven = other?.isGiven ?? false
+    return "\(kind.sign) \(place.name) \(isGiven ? "given" : other?.name ?? "")"
+  }
+}
+
 extension RelationPlace {
   /// The name of the value in a sentence.
   fileprivate var name: String { lastKey ?? "value" }

@@ -12,6 +12,8 @@ package struct ScenarioDetails: Sendable, Hashable {
     package let expected: [PreviewPart]
     /// The recorded outcome; `nil` if there is none.
     package let recorded: [PreviewPart]?
+    /// The learnt relations about the outcome, one per line.
+    package let relations: [String]
   }
 
   /// The origin of a recording.
@@ -53,7 +55,8 @@ package struct ScenarioDetails: Sendable, Hashable {
       Step(
         words: step.action.words, arguments: text(step.action.argumentText),
         expected: [PreviewPart](step.expectation) { expectation($0, \.text) },
-        recorded: recording?.evidence.outcomes.dropFirst(index).first.map { [PreviewPart]($0) })
+        recorded: recording?.evidence.outcomes.dropFirst(index).first.map { [PreviewPart]($0) },
+        relations: recording?.relations.filter { $0.hasPrefix("step \(index + 1) ") } ?? [])
     }
     sends = scenario.sends.map { $0.map { $0.words(text) { expectation($0, \.line) } } }
     exchanges = recording?.evidence.exchangeDetails ?? []

@@ -58,22 +58,26 @@ extension ContractRelations {
   /// The results that are what a step or a state was given.
   private var echoes: [[Relation]] {
     let found = samples.map { sample in
-      sample.results.compactMap { column in source(of: column, in: sample).map { (column, $0) } }
+      sample.results.map { column in (column: column, sources: sources(of: column, in: sample)) }
     }
     var seen: [Pair: Set<String>] = [:]
-    for (sample, pairs) in zip(samples, found) {
-      for (column, source) in pairs {
-        seen[pair(column, source, in: sample), default: []]
-          .insert(column.values[0].scalarText ?? "")
+    for (sample, echoes) in zip(samples, found) {
+      for (column, sources) in echoes {
+        for source in sources {
+          seen[pair(column, source, in: sample), default: []]
+            .insert(column.values[0].scalarText ?? "")
+        }
       }
     }
-    return zip(samples, found).map { sample, pairs in
-      pairs.compactMap { column, source in
+    return zip(samples, found).map { sample, echoes in
+      echoes.compactMap { column, sources in
         guard !column.isDecided, !declared.isDeclared(column.place.path) else { return nil }
-        let count = seen[pair(column, source, in: sample)]?.count ?? 0
-        guard count > 1 || column.key == source.lastKey else { return nil }
-        return Relation(
-          column.place, .equal, source, strength: count > 1 ? .firm : .seenOnce)
+        let isFirm = { seen[self.pair(column, $0, in: sample)]?.count ?? 0 > 1 }
+        if let source = sources.first(where: isFirm) {
+          return Relation(column.place, .equal, source)
+        }
+        return sources.first { $0.lastKey == column.key }
+          .map { Relation(column.place, .equal, $0, strength: .seenOnce) }
       }
     }
   }
@@ -84,21 +88,24 @@ extension ContractRelations {
     Pair(place: column.likeness, other: sample.run.scenario.likeness(of: source))
   }
 
-  /// The place that gave a result its value: of the step itself before earlier ones, and of the
-  /// same key before others; `nil` if several may have.
-  private func source(of column: ResultColumn, in sample: Sample) -> RelationPlace? {
+  /// The places that may have given a result its value, the likeliest first: those of the same key,
+  /// of the step itself before earlier ones; none if places of several other keys may have.
+  private func sources(of column: ResultColumn, in sample: Sample) -> [RelationPlace] {
     let value = column.values[0]
-    guard value.isTellingConstant, column.key != nil else { return nil }
+    guard value.isTellingConstant, column.key != nil else { return [] }
     let givers = sample.givens.filter { given in
-      (given.place.part == .given || given.place.index <= column.place.index)
+      (given.place.part == .given
+        || given.place.index == column.place.index
+        || given.place.index < column.place.index && !sample.run.failed(at: given.place.index))
         && given.value.isSame(as: value)
     }.map(\.place)
     let nearest = givers.sorted { first, second in
       let ranks = [first, second].map { $0.part == .given ? -1 : $0.index }
       return ranks[0] != ranks[1] ? ranks[0] > ranks[1] : first < second
     }
-    if let named = nearest.first(where: { $0.lastKey == column.key }) { return named }
-    return Set(givers.map(\.lastKey)).count == 1 ? nearest.first : nil
+    let named = nearest.filter { $0.lastKey == column.key }
+    if !named.isEmpty { return named }
+    return Set(givers.map(\.lastKey)).count == 1 ? nearest : []
   }
 
   // MARK: Counts
@@ -171,6 +178,13 @@ extension ContractRelations {
         return Relation(column.place, .word)
       }
     }
+  }
+}
+
+extension RunValues {
+  /// True if a step threw, so that what it was given may have come to nothing.
+  fileprivate func failed(at step: Int) -> Bool {
+    if outcomes.indices.contains(step), case .threw = outcomes[step].end { true } else { false }
   }
 }
 

@@ -10,7 +10,10 @@ package struct RelationLearning {
   static let limit = 24
 
   let scenario: Scenario
-  let columns: [ResultColumn]
+  /// The values that change from run to run, except elements of lists without an order.
+  private let columns: [ResultColumn]
+  /// The identifiers that change from run to run, in any order.
+  private let identifiers: [ResultColumn]
   private let runs: [RunValues]
 
   /// Arranges the runs of a scenario.
@@ -23,19 +26,20 @@ package struct RelationLearning {
     let values = runs.map { RunValues(scenario, $0.outcomes) }
     self.scenario = scenario
     self.runs = values
-    columns = ResultColumn.all(in: scenario, runs, volatile: volatile).filter { column in
-      column.isVolatile && values.allSatisfy { $0.isInOrder(column.place) }
-    }
+    let all = ResultColumn.all(in: scenario, runs, volatile: volatile).filter(\.isVolatile)
+    identifiers = all.filter { $0.isIdentifier || $0.isNamelessIdentifier }
+    columns = all.filter { column in values.allSatisfy { $0.isInOrder(column.place) } }
   }
 
   /// The relations, in the order of a recording.
   package var relations: [Relation] {
     let equal = equalities
+    let unchanged = unchangedTimes
+    let pairs = equal + unchanged + differences(equal) + changes + orders + containments(equal)
     let found =
-      equal + unchangedTimes + differences(equal) + changes + orders
-      + containments(equal) + formats(equal)
-    let sorted = Set(found).filter { holds($0) }.sorted()
-    return Array(sorted.prefix(Self.limit))
+      Set(pairs).filter { holds($0) }.sorted()
+      + formats(equal + unchanged).filter { holds($0) }
+    return found.prefix(Self.limit).sorted()
   }
 
   /// Checks whether no run breaks a relation, and at least one shows it.
@@ -103,7 +107,6 @@ extension RelationLearning {
   /// Identifiers of different things: neighbours in one list, and two results of one operation that
   /// later steps use.
   private func differences(_ equal: [Relation]) -> [Relation] {
-    let identifiers = columns.filter { $0.isIdentifier || $0.isTelling && $0.key == nil }
     let used = Set(equal.compactMap(\.other)).union(boundAndUsed)
     var found: [Relation] = []
     for (index, second) in identifiers.enumerated() where !second.isDecided {
@@ -203,14 +206,14 @@ extension RelationLearning {
     }
   }
 
-  /// The formats of values that are not those of an earlier place.
+  /// The formats of values that are not those of an earlier place, each once for a key.
   private func formats(_ equal: [Relation]) -> [Relation] {
     let repeated = Set(equal.map(\.place))
     var seen: Set<String> = []
     return columns.compactMap { column in
       guard !repeated.contains(column.place), !column.matchers.contains(where: \.saysFormat),
         let format = commonFormat(column.likeness)?.lasting,
-        seen.insert("\(column.place.index) \(column.likeness)").inserted
+        seen.insert("\(column.key ?? column.likeness) \(format)").inserted
       else { return nil }
       return Relation(column.place, is: format)
     }
@@ -227,6 +230,13 @@ extension ResultColumn {
     if isIdentifier || isTelling { return true }
     guard key != nil, format == nil else { return false }
     return values.allSatisfy { ($0.scalarText?.utf8.count ?? 0) >= 8 }
+  }
+
+  /// True for a whole result that can only name a thing; other texts without a key may be versions,
+  /// which two things can share.
+  fileprivate var isNamelessIdentifier: Bool {
+    guard key == nil, let form = format?.form else { return false }
+    return [.lowerCaseUUID, .upperCaseUUID, .uuid, .prefixed].contains(form)
   }
 
   /// True if the values tell times that lie a millisecond apart.

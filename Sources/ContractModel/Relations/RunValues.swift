@@ -57,6 +57,9 @@ package struct RunValues: Sendable {
 }
 
 extension RunValues {
+  /// The places of all texts, numbers and lists.
+  package var places: [RelationPlace] { (givens + results).map(\.place) }
+
   /// The texts, numbers and lists of the results, in the order of their places.
   var results: [(place: RelationPlace, value: Value)] {
     var found: [(RelationPlace, Value)] = []

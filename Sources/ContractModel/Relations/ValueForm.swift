@@ -67,9 +67,9 @@ extension ValueForm {
     case .date:
       Rule(isParsed: true) { $0.format(self, if: TextFormat.isDateTime("\($0)T00:00:00Z")) }
     case .headerTime: Rule(isParsed: true) { $0.format(self, if: $0.isHeaderTime) }
-    case .strongETag: Rule(isParsed: true) { $0.format(self, if: $0.isETag) }
+    case .strongETag: Rule { $0.format(self, if: $0.isETag) }
     case .weakETag:
-      Rule(isParsed: true) {
+      Rule {
         $0.format(self, if: $0.hasPrefix("W/") && String($0.dropFirst(2)).isETag)
       }
     case .address:
