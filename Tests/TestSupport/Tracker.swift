@@ -42,11 +42,15 @@ package struct Tracker: Sendable {
     let problems: [Diagnostic]
   }
 
-  package var id: @Sendable (Int) -> Value = { .string("0d1f77ab-77ab-4c8e-9d3e-0123456789\(10 + $0)") }
+  package var id: @Sendable (Int) -> Value = {
+    .string("0d1f77ab-77ab-4c8e-9d3e-0123456789\(10 + $0)")
+  }
   /// The time at a tick.
   package var time: @Sendable (Int) -> Value = { .string("2026-02-11T09:00:\(10 + $0).125Z") }
   package var version: @Sendable (Int) -> Value? = { .string("\"v-4711-\($0)\"") }
-  package var url: @Sendable (Value) -> Value = { .string("https://tracker.example/issues/\($0.plain)") }
+  package var url: @Sendable (Value) -> Value = {
+    .string("https://tracker.example/issues/\($0.plain)")
+  }
   package var title: @Sendable (String) -> String = { $0 }
   package var count: @Sendable (Int) -> Int = { $0 }
   package var order: @Sendable ([Value]) -> [Value] = { $0 }

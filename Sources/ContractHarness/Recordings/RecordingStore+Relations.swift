@@ -40,13 +40,21 @@ extension Diagnostic {
     ToolCommand.line("record \(contract.name.shellQuoted) --relations")
   }
 
+  /// The number of the line in a file that holds a text; 1 if none does.
+  private static func number(of text: String, in path: String) -> Int {
+    let bytes = (try? RecordingFile.content(of: path)) ?? []
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return 1 + (lines.firstIndex { String(decoding: $0, as: UTF8.self).contains(text) } ?? 0)
+  }
+
   /// A line of a recording that is no relation.
   fileprivate static func unknownRelation(
     _ line: String, at path: String, in contract: Contract
   ) -> Diagnostic {
     Diagnostic(
       "a relation of the recording cannot be understood", severity: .warning,
-      at: SourceLocation(path: path, line: 1, column: 1), facts: [fact("relation", line)],
+      at: SourceLocation(path: path, line: number(of: line, in: path), column: 1),
+      facts: [fact("relation", line)],
       help: ["learn the relations again from the recordings:", relearn(contract)])
   }
 

@@ -46,6 +46,13 @@ package struct Relation: Sendable, Hashable {
   }
 }
 
+extension Relation {
+  /// Checks whether a contract strikes out the relation.
+  package func isStruckOut(by parts: [UnrelatedPart]) -> Bool {
+    parts.contains { part in places.contains(where: part.covers) }
+  }
+}
+
 extension Relation: LosslessStringConvertible {
   private static let onceSeen = " (seen once)"
 

@@ -61,6 +61,7 @@ extension ResultColumn {
   ///   - scenario: The scenario.
   ///   - runs: The runs, the oldest first.
   ///   - learnt: The places that are known to change from run to run.
+  /// - Returns: The columns, in order of place.
   static func all(
     in scenario: Scenario, _ runs: [Evidence], volatile learnt: [Place]
   ) -> [ResultColumn] {

@@ -44,13 +44,6 @@ package enum UnrelatedPart: Sendable, Hashable {
   }
 }
 
-extension Relation {
-  /// Checks whether a contract strikes out the relation.
-  package func isStruckOut(by parts: [UnrelatedPart]) -> Bool {
-    parts.contains { part in places.contains(where: part.covers) }
-  }
-}
-
 extension Contract {
   /// The places in which no learnt relation is held in a scenario.
   ///
