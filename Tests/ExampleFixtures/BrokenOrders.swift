@@ -21,6 +21,14 @@ enum BrokenOrders {
         scenario: "an order that was never placed is unknown",
         reason: "unknownOrder"
       ),
+      BrokenDouble(
+        OrderServiceBinding.fake("lists one item for all") { ForgetfulOrderService() }
+          .state("no orders") { _, _ in },
+        contract: "order-service",
+        scenario: "orders are listed by number",
+        step: 2,
+        reason: "than it was given"
+      ),
     ]
   }
 }
@@ -52,4 +60,25 @@ private final class BlamingOrderService: OrderService {
   func cancel(id: String) async throws { try await honest.cancel(id: id) }
 
   func orders() async throws -> [Order] { try await honest.orders() }
+}
+
+/// A fake that keeps one item for all orders; no value of the contract says otherwise, but the
+/// recording does.
+private final class ForgetfulOrderService: OrderService {
+  private let honest = InMemoryOrderService()
+
+  func place(_ order: Order) async throws -> Order? { try await honest.place(order) }
+
+  func order(id: String) async throws -> Order { try await honest.order(id: id) }
+
+  func cancel(id: String) async throws { try await honest.cancel(id: id) }
+
+  func orders() async throws -> [Order] {
+    let orders = try await honest.orders()
+    return orders.map { order in
+      var order = order
+      order.item = orders.first?.item ?? ""
+      return order
+    }
+  }
 }

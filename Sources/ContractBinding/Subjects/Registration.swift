@@ -165,6 +165,8 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   ///
   /// Others are skipped and counted.
   package var standsFor: Selection
+  /// True if a double that is no fake is held to learnt relations, as fakes are.
+  package var answersLikeAFake = false
   /// The file and line of the registration, such as "ShopContracts/ShopSuite.swift:12".
   public var registeredAt: String
   /// The delegate methods that the implementation may call, for `receives` in contracts.

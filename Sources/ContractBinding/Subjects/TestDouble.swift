@@ -102,6 +102,18 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
     return copy
   }
 
+  /// Holds the double to all relations between values that recordings show, as fakes are held.
+  ///
+  /// Without it, a stub, spy, mock or dummy may answer with values of its own that do not belong
+  /// together, because its answers are canned.
+  ///
+  /// - Returns: The registration with the promise.
+  public func answersLikeAFake() -> Self {
+    var copy = self
+    copy.registered.answersLikeAFake = true
+    return copy
+  }
+
   /// Creates the double for one scenario.
   ///
   /// See ``Registration/open(_:in:)``.

@@ -49,6 +49,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
         }
       }
       problems += Diagnostic.gathered(found)
+      problems += store.relationProblems(of: contract)
     }
     // If the filter excludes scenarios, a recording may belong to one of them.
     if shared.filter.isEverything { problems += orphans.paths.map(Diagnostic.orphan) }

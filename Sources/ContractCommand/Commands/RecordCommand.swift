@@ -37,6 +37,12 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
   )
   var update = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Learn relations between values from the recordings on file; no vendor is asked.",
+      discussion: "Changes nothing but the relations, in all recordings of the contracts."))
+  var relations = false
+
   @Flag(help: "Record although CI is set in the environment.")
   var inCI = false
 
@@ -53,6 +59,9 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   func validate() throws {
     if again && update { throw ValidationError("'--again' and '--update' exclude each other.") }
+    if relations && (again || update) {
+      throw ValidationError("'--relations' excludes '--again' and '--update'.")
+    }
     try RunOptions.validate(timeout: timeout, jobs: jobs)
   }
 
@@ -70,8 +79,12 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
       limits: RunLimits(scenario: timeout)
     )
     var report = RecordReport()
+    report.isOffline = relations
     do {
-      report.problems = try await session.run { report.add($0) }
+      report.problems =
+        relations
+        ? try session.relateOffline { report.add($0) }
+        : try await session.run { report.add($0) }
     } catch let problem as RecordingProblem {
       report.problems = [problem.diagnostic]
     } catch let interrupted as Interrupted {

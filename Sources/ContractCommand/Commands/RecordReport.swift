@@ -11,11 +11,15 @@ struct RecordReport {
   /// The problems that belong to no scenario, such as a contract that cannot be read.
   var problems: [Diagnostic] = []
 
+  /// True if no vendor is asked, so that there may be nothing to do.
+  var isOffline = false
+
   private var written = 0
   private var moved = 0
   private var unchanged = 0
   private var current = 0
   private var refused = 0
+  private var relations = 0
   /// The messages for the end, by contract.
   ///
   /// A message that several scenarios have in common is shown once.
@@ -48,6 +52,11 @@ struct RecordReport {
       written += 1
       Terminal.write("learnt     \(name), more is volatile:\n")
       for place in places { write(place.description) }
+    case .related(let change):
+      relations += change.learnt.count
+      Terminal.write("related    \(name)\n")
+      for line in change.gone { write("- \(line)") }
+      for line in change.learnt { write("+ \(line)") }
     case .unchanged:
       unchanged += 1
       Terminal.write("unchanged  \(name)\n")
@@ -105,10 +114,13 @@ struct RecordReport {
       (written, "written"), (moved, "moved"), (unchanged, "unchanged"),
       (current, "up to date, not asked"),
       (refused, "refused"),
+      (relations, relations == 1 ? "relation learnt" : "relations learnt"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let hasErrors = problems.contains { $0.severity == .error }
-    let nothing = hasErrors ? "nothing was recorded" : "nothing to record"
+    let nothing =
+      hasErrors
+      ? "nothing was recorded" : isOffline ? "no other relations" : "nothing to record"
     Terminal.write((counts.isEmpty ? nothing : counts.joined(separator: ", ")) + "\n")
-    if refused > 0 || hasErrors || counts.isEmpty { throw ExitCode(2) }
+    if refused > 0 || hasErrors || counts.isEmpty && !isOffline { throw ExitCode(2) }
   }
 }

@@ -51,6 +51,8 @@ struct RecordSession: Sendable {
     case renewed
     /// Only the list of volatile positions in the file got these new entries.
     case learnt([Place])
+    /// It got or lost relations between values, and stays as it was otherwise.
+    case related(RelationChange)
     /// The vendor was called, and behaves as recorded.
     ///
     /// The file stays as it was.
@@ -84,6 +86,7 @@ struct RecordSession: Sendable {
       emit(Result(target, .current))
     }
     let asked = possible.filter(\.isAsked)
+    var related: [ScenarioKey: [Relation]] = [:]
     let folder = try RunFolder()
     let recordedRuns = RecordedRuns(folder: folder.url)
     try await runTwice(asked, recordedRuns, folder.url)
@@ -91,11 +94,52 @@ struct RecordSession: Sendable {
       let targets = asked[start..<min(start + Self.decidedAtOnce, asked.count)]
       var brought: [(RecordTarget, [RecordedRuns.Run])] = []
       for target in targets { brought.append((target, await recordedRuns.runs(of: target))) }
-      for (target, outcome) in zip(targets, decide(brought, holding: lock)) {
-        emit(Result(target, outcome))
+      for (target, decision) in zip(targets, decide(brought, holding: lock)) {
+        related[target.job.scenarioKey] = decision.relations
+        emit(Result(target, decision.outcome))
       }
     }
+    try relate(project.files.contracts, related, lock, emit)
     return await project.problems + recordedRuns.problems
+  }
+
+  /// Learns relations from the recordings on file, and asks no vendor.
+  ///
+  /// - Parameter emit: Takes what becomes of each scenario, in order.
+  /// - Returns: What is wrong with contracts.
+  /// - Throws: When the recordings folder cannot be written, or is being written.
+  func relateOffline(_ emit: (Result) -> Void) throws -> [Diagnostic] {
+    let files = ContractFolder.read(contractsFolder)
+    let lock = try RecordingLock(folder: store.root)
+    for contract in files.contracts where filter.includes(contract: contract.name) {
+      let update = RelationUpdate(of: contract, in: store)
+      var found: [ScenarioKey: [Relation]] = [:]
+      for scenario in contract.scenarios {
+        found[ScenarioKey(scenario, of: contract)] = update.relations(of: scenario) ?? []
+      }
+      try relate([contract], found, lock, emit)
+    }
+    return files.problems
+      + filter.unknownNames(contracts: files.contracts, unread: files.unread)
+  }
+
+  /// Renews the relations in all recordings of the contracts for which there are new ones.
+  private func relate(
+    _ contracts: [Contract], _ found: [ScenarioKey: [Relation]],
+    _ lock: borrowing RecordingLock, _ emit: (Result) -> Void
+  ) throws(RecordingProblem) {
+    for contract in contracts {
+      var own: [String: [Relation]] = [:]
+      for scenario in contract.scenarios {
+        own[scenario.name] = found[ScenarioKey(scenario, of: contract)]
+      }
+      guard !own.isEmpty else { continue }
+      let changes = try RelationUpdate(of: contract, in: store).apply(own, holding: lock)
+      for change in changes {
+        emit(
+          Result(contract: contract.name, scenario: change.scenario, outcome: .related(change)))
+      }
+    }
   }
 
   /// Moves the recordings of scenarios that were renamed.
@@ -164,13 +208,23 @@ struct RecordSession: Sendable {
   private func decide(
     _ brought: [(target: RecordTarget, runs: [RecordedRuns.Run])],
     holding lock: borrowing RecordingLock
-  ) -> [Outcome] {
+  ) -> [Decision] {
     brought.concurrentMap { decide($0.target, $0.runs, holding: lock) }
+  }
+
+  /// What becomes of a recording, and the relations that its runs show; `nil` if there are no runs.
+  private struct Decision: Sendable {
+    var outcome: Outcome
+    var relations: [Relation]?
+
+    static func refused(_ diagnostics: [Diagnostic]) -> Decision {
+      Decision(outcome: .refused(diagnostics))
+    }
   }
 
   private func decide(
     _ target: RecordTarget, _ runs: [RecordedRuns.Run], holding lock: borrowing RecordingLock
-  ) -> Outcome {
+  ) -> Decision {
     let file = store.file(of: target.scenario.name, in: target.contract.name)
     var read: [Recording] = []
     do {
@@ -182,7 +236,12 @@ struct RecordSession: Sendable {
         }
       }
       guard read.count == 2 else { return .refused([.notRun(target.scenario)]) }
-      return try write(target, read[0], read[1], lock)
+      let outcome = try write(target, read[0], read[1], lock)
+      if case .refused = outcome { return Decision(outcome: outcome) }
+      return Decision(
+        outcome: outcome,
+        relations: RelationUpdate(of: target.contract, in: store)
+          .relations(of: target.scenario, runs: read))
     } catch {
       return .refused([error.diagnostic])
     }

@@ -50,8 +50,12 @@ package struct DriftJudge: Sendable {
       .differences(recording.evidence, live.evidence)
     let differences = violatingVolatileChanges(live, beside: counted, broken) + counted
     let outcomes = differences.filter(\.isOutcome)
+    let unrelated = RelationDrift(
+      contract: contract, scenario: scenario, recording: recording
+    ).drift(of: live)
     guard !recording.isWithoutTraffic else {
-      return outcomes.isEmpty ? .same : .moved(tiered(outcomes, by: outcomes, broken))
+      let drift = tiered(outcomes, by: outcomes, broken) + unrelated
+      return drift.isEmpty ? .same : .moved(drift)
     }
     // Header fields depend on the adapter's client, and the contract's `sends` checks them.
     let requestChanges = differences.filter {
@@ -60,8 +64,11 @@ package struct DriftJudge: Sendable {
     // An answer to another request is not drift, so only earlier answers count.
     let firstRequest = requestChanges.map(\.exchange).min() ?? .max
     let answerChanges = differences.filter { $0.side == .vendor && $0.exchange < firstRequest }
-    guard answerChanges.isEmpty else { return .moved(tiered(answerChanges, by: outcomes, broken)) }
-    return requestChanges.isEmpty ? .same : .inputMismatch(requestChanges)
+    guard answerChanges.isEmpty else {
+      return .moved(tiered(answerChanges, by: outcomes, broken) + unrelated)
+    }
+    guard requestChanges.isEmpty else { return .inputMismatch(requestChanges) }
+    return unrelated.isEmpty ? .same : .moved(unrelated)
   }
 
   /// Finds volatile differences that break the contract now.

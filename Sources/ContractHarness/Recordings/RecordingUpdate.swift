@@ -61,7 +61,7 @@ package enum RecordingUpdate: Sendable, Hashable {
       return .write(new.merged(keepingUnchanged: old, volatility) ?? new, drift: drift)
     }
     // An older format lacks the layout that restores the vendor's exact bytes.
-    if old.format < new.format { return .write(new, drift: []) }
+    if old.format < Recording.completeFormat { return .write(new, drift: []) }
     if !newlyVolatile.isEmpty {
       var kept = old
       kept.add(volatile: newlyVolatile)

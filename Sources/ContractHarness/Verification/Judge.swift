@@ -58,6 +58,7 @@ package struct Judge: Sendable {
     let (judged, compared) = (input.judged(observation), input.compared(observation, evidence))
     findings.judgeSteps(judged, compared, xpath: xpath)
     findings.judgeTraffic(judged, compared, xpath: xpath)
+    findings.judgeRelations(judged)
     findings.noteExercise(xpath: xpath)
     if !places.isEmpty { findings.warnOfAge(places) }
     return findings.judgement

@@ -9,6 +9,7 @@ extension Contract: WireCodable {
       vendor: try wire.value(),
       fidelity: try wire.word(),
       isIndependent: try wire.flag(),
+      unrelated: try wire.list(),
       scenarios: try wire.list(),
       location: try wire.location(),
       protocolLocation: try wire.location())
@@ -22,6 +23,7 @@ extension Contract: WireCodable {
     try wire.value(vendor)
     wire.word(fidelity)
     wire.flag(isIndependent)
+    try wire.list(unrelated)
     try wire.list(scenarios)
     wire.location(location)
     wire.location(protocolLocation)

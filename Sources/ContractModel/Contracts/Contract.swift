@@ -20,6 +20,8 @@ package struct Contract: Sendable, Hashable {
   /// True if several scenarios may run at the real vendor at the same time, because none affects
   /// another.
   package var isIndependent: Bool
+  /// The places in which no learnt relation is held, as ``UnrelatedPart`` reads them.
+  package var unrelated: [Located<String>]
   /// The scenarios in the order of the file, which reports follow.
   package var scenarios: [Scenario]
   /// The line and column of the name under `contract:`, for messages about the whole contract.
@@ -36,6 +38,7 @@ package struct Contract: Sendable, Hashable {
     vendor: VendorDescription,
     fidelity: Fidelity = .shape,
     isIndependent: Bool = false,
+    unrelated: [Located<String>] = [],
     scenarios: [Scenario],
     location: SourceLocation,
     protocolLocation: SourceLocation
@@ -45,6 +48,7 @@ package struct Contract: Sendable, Hashable {
     self.vendor = vendor
     self.fidelity = fidelity
     self.isIndependent = isIndependent
+    self.unrelated = unrelated
     self.scenarios = scenarios
     self.location = location
     self.protocolLocation = protocolLocation

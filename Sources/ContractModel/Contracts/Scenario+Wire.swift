@@ -13,6 +13,7 @@ extension Scenario: WireCodable {
       steps: try wire.list(),
       sends: try wire.optional { try $0.list() },
       observes: try wire.fields(),
+      unrelated: try wire.list(),
       location: try wire.location())
   }
 
@@ -28,6 +29,7 @@ extension Scenario: WireCodable {
     try wire.list(steps)
     try wire.optional(sends) { try $0.list($1) }
     try wire.fields(observes)
+    try wire.list(unrelated)
     wire.location(location)
   }
 }

@@ -31,6 +31,8 @@ package struct Scenario: Sendable, Hashable {
   /// The values that the implementation must have at the end, by the name under which the suite
   /// reads them.
   package var observes: [String: Expected]
+  /// The places in which no learnt relation is held, beside those of the contract.
+  package var unrelated: [Located<String>]
   /// The line and column at which the scenario begins, for messages.
   package var location: SourceLocation
 
@@ -47,6 +49,7 @@ package struct Scenario: Sendable, Hashable {
     steps: [Step],
     sends: [SentExpectation]? = nil,
     observes: [String: Expected] = [:],
+    unrelated: [Located<String>] = [],
     location: SourceLocation
   ) {
     self.name = name
@@ -58,6 +61,7 @@ package struct Scenario: Sendable, Hashable {
     self.steps = steps
     self.sends = sends
     self.observes = observes
+    self.unrelated = unrelated
     self.location = location
   }
 

@@ -32,14 +32,14 @@ package struct Recording: Sendable, Hashable {
     }
   }
 
-  /// The format version of new recordings.
-  package static let newestFormat = 2
+  /// The newest format version, which only recordings with relations need.
+  package static let newestFormat = 3
+  /// The oldest format version that keeps the layout of the vendor's JSON.
+  package static let completeFormat = 2
 
-  /// The format version of the file that the recording was read from; the newest one otherwise.
-  package var format = Recording.newestFormat
-  /// The name of the contract that contains the scenario.
-  ///
-  /// A file that names another contract is refused.
+  /// The format version of the file that the recording was read from, or will be written to.
+  package var format = Recording.completeFormat
+  /// The contract's name.
   package var contract: String
   /// The name of the recorded scenario.
   ///
@@ -54,6 +54,18 @@ package struct Recording: Sendable, Hashable {
   /// The positions of values that differed between the two runs of the recording, such as
   /// timestamps.
   package var volatile: [Place]
+  /// The relations between values that the runs showed, a line for each; this version may not know
+  /// all of them.
+  package var relations: [String] = [] {
+    didSet {
+      // Older versions of the tool refuse what they do not know, and read all that they do.
+      if !relations.isEmpty {
+        format = max(format, Self.newestFormat)
+      } else if format == Self.newestFormat {
+        format = Self.completeFormat
+      }
+    }
+  }
 
   /// Creates a recording in the newest format.
   package init(

@@ -19,6 +19,8 @@ package struct ScenarioDetails: Sendable, Hashable {
     ///
     /// It is `nil` if the recording has none for this step.
     package let recorded: [PreviewPart]?
+    /// The learnt relations about the outcome, one per line.
+    package let relations: [String]
   }
 
   /// The file of a recording and the run that made it.
@@ -69,7 +71,8 @@ package struct ScenarioDetails: Sendable, Hashable {
       Step(
         words: step.action.words, arguments: text(step.action.argumentText),
         expected: [PreviewPart](step.expectation) { expectation($0, \.text) },
-        recorded: recording?.evidence.outcomes.dropFirst(index).first.map { [PreviewPart]($0) })
+        recorded: recording?.evidence.outcomes.dropFirst(index).first.map { [PreviewPart]($0) },
+        relations: recording?.relations.filter { $0.hasPrefix("step \(index + 1) ") } ?? [])
     }
     sends = scenario.sends.map { $0.map { $0.words(text) { expectation($0, \.line) } } }
     exchanges = recording?.evidence.exchangeDetails ?? []

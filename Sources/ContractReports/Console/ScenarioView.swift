@@ -75,6 +75,13 @@ package struct ScenarioView: Sendable {
     return shown
       + beside(["contract"] + expected, ["recorded"] + recorded).enumerated()
       .map { "     " + ($0 == 0 ? style($1, .faint) : $1) }
+      + relations(of: step)
+  }
+
+  private func relations(of step: ScenarioDetails.Step) -> [String] {
+    if step.relations.isEmpty { return [] }
+    return ["     " + style("learnt", .faint)]
+      + step.relations.flatMap { TerminalText.line($0).wrapped(to: width - 5) }.map { "     " + $0 }
   }
 
   /// Puts two texts side by side, or one below the other if the terminal is too narrow.

@@ -35,11 +35,5 @@ struct RecordingFormatTests {
     return (names?.compactMap { $0 as? String } ?? [])
       .map { "\(top)/\($0)" }
       .filter { $0.contains("Recordings/") && $0.wholeMatch(of: /.*\/[^.\/]+\.json/) != nil }
-  }.filter { !older.contains($0) }.sorted()
-
-  /// Files of an earlier writer, which noted how empty elements are written where there are none.
-  private static let older: Set = [
-    "Recordings/calendar/an-event-is-deleted-at-its-version.json",
-    "Recordings/calendar/an-event-that-is-gone-can-be-neither-changed-nor-deleted.json",
-  ]
+  }.sorted()
 }

@@ -17,6 +17,7 @@ extension Recording: StorableObject {
     fields.bodies.allowsReferences = true
     codeOutcomes(&fields)
     fields.field("volatile", &volatile)
+    fields.field("relations", &relations, unless: [])
     fields.field("redacted", &evidence.redacted)
   }
 

@@ -18,6 +18,7 @@ enum Language {
       .init(
         "independent", .truth,
         "Whether several scenarios may be under way at the real vendor at once."),
+      .init("unrelated", unrelated, "Places in which no learnt relation is held."),
       .init("scenarios", .list(.fields(scenario), atLeast: 1), required: true, "What must hold."),
     ])
 
@@ -88,6 +89,7 @@ enum Language {
       .init(
         "observes", .names(of: .anyMatcher, atLeast: 1),
         "What the subject's probes must show at the end, by probe name."),
+      .init("unrelated", unrelated, "Places in which no learnt relation is held, besides."),
     ])
 
   /// The words under `fidelity`, which say how closely doubles must follow the recording.
@@ -96,6 +98,9 @@ enum Language {
     Word("shape", "The kind of outcome, enum cases, keys and types."),
     Word("exact", "Every value, volatile parts aside."),
   ])
+
+  /// The places that strike out learnt relations.
+  private static let unrelated = Form.list(.pattern(.unrelatedPart), atLeast: 1)
 
   /// One element under `sends`: a request such as `POST /orders`, or the name of an SDK's function,
   /// with or without expectations.

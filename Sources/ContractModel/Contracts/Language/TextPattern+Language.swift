@@ -52,6 +52,11 @@ extension TextPattern {
     "'header NAME', 'query NAME' or a path, such as $.items[*].id",
     #"^(header [!#$%&'*+.^_`|~0-9A-Za-z\-]+|query \S+|\$(\.\.?[^.\[\s]|\[|\.\.\[).*)$"#)
 
+  /// A place in which no learnt relation is held.
+  static let unrelatedPart = TextPattern(
+    "a path, such as $.updatedAt, or a place, such as step * returned.updatedAt",
+    #"^((step|given) (\*|[1-9][0-9]*)( \S.*)?|\$(\.\.?[^.\[\s]|\[|\.\.\[).*)$"#)
+
   /// The fault `status NNN` with an HTTP status from 100 to 599, such as `status 503`.
   static let statusFault = TextPattern(
     "a status, such as status 503", #"^status [1-5][0-9][0-9]$"#)

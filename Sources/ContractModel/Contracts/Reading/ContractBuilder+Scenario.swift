@@ -33,6 +33,7 @@ extension ContractBuilder {
       steps: steps,
       sends: sends,
       observes: observes,
+      unrelated: unrelated(node),
       location: source.location(node.span)
     )
   }

@@ -78,6 +78,7 @@ struct ContractBuilder {
       vendor: vendor,
       fidelity: fidelity(root) ?? .shape,
       isIndependent: root["independent"]?.scalar == .boolean(true),
+      unrelated: unrelated(root),
       scenarios: scenarios,
       location: source.location(name.span),
       protocolLocation: source.location(owned.span)
@@ -89,6 +90,19 @@ struct ContractBuilder {
   /// It is `nil` without the key, or for an unknown word.
   func fidelity(_ node: YAMLNode) -> Fidelity? {
     node["fidelity"]?.text.flatMap(Fidelity.init)
+  }
+
+  /// Returns the places that a node's `unrelated` list names.
+  mutating func unrelated(_ node: YAMLNode) -> [Located<String>] {
+    (node["unrelated"]?.elements ?? []).compactMap { entry in
+      guard let text = entry.text else { return nil }
+      if UnrelatedPart(text) == nil {
+        report(
+          "'\(text)' is not a place", at: entry.span,
+          help: ["write \(TextPattern.unrelatedPart.phrase)"])
+      }
+      return Located(text, at: source.location(entry.span))
+    }
   }
 
   private mutating func vendor(_ node: YAMLNode) -> VendorDescription? {

@@ -1,0 +1,68 @@
+package import ContractModel
+import ContractValues
+
+extension RecordingStore {
+  /// Finds mistakes about relations: lines that this version does not know, and entries of
+  /// `unrelated` that are no place in any recording.
+  ///
+  /// - Parameter contract: The contract.
+  /// - Returns: A warning for each mistake.
+  package func relationProblems(of contract: Contract) -> [Diagnostic] {
+    var places: [String: [RelationPlace]] = [:]
+    var problems: [Diagnostic] = []
+    for scenario in contract.scenarios where scenario.needsRecording {
+      let status = status(of: scenario, in: contract, needsBodies: false)
+      guard case .current(let recording) = status else { continue }
+      places[scenario.name] = RunValues(scenario, recording.evidence.outcomes).places
+      let path = file(of: scenario.name, in: contract.name).path
+      problems += recording.relations.filter { Relation($0) == nil }.map {
+        .unknownRelation($0, at: path, in: contract)
+      }
+    }
+    let all = places.values.flatMap { $0 }
+    let entries =
+      contract.unrelated.map { ($0, all) }
+      + contract.scenarios.flatMap { scenario in
+        scenario.unrelated.map { ($0, places[scenario.name] ?? []) }
+      }
+    for (entry, places) in entries where !places.isEmpty {
+      guard let part = UnrelatedPart(entry.value), !places.contains(where: part.covers) else {
+        continue
+      }
+      problems.append(.unrelatedNowhere(entry))
+    }
+    return problems
+  }
+}
+
+extension Diagnostic {
+  private static func relearn(_ contract: Contract) -> String {
+    ToolCommand.line("record \(contract.name.shellQuoted) --relations")
+  }
+
+  /// The number of the line in a file that holds a text; 1 if none does.
+  private static func number(of text: String, in path: String) -> Int {
+    let bytes = (try? RecordingFile.content(of: path)) ?? []
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return 1 + (lines.firstIndex { String(decoding: $0, as: UTF8.self).contains(text) } ?? 0)
+  }
+
+  /// A line of a recording that is no relation.
+  fileprivate static func unknownRelation(
+    _ line: String, at path: String, in contract: Contract
+  ) -> Diagnostic {
+    Diagnostic(
+      "a relation of the recording cannot be understood", severity: .warning,
+      at: SourceLocation(path: path, line: number(of: line, in: path), column: 1),
+      facts: [fact("relation", line)],
+      help: ["learn the relations again from the recordings:", relearn(contract)])
+  }
+
+  /// An entry of `unrelated` that strikes out nothing.
+  fileprivate static func unrelatedNowhere(_ entry: Located<String>) -> Diagnostic {
+    Diagnostic(
+      "no recording has the place '\(entry.value)'".withShortQuotations, severity: .warning,
+      at: entry.location, length: entry.value.count, label: "it strikes out no relation",
+      help: ["leave it out, or write a place as 'show' prints it"])
+  }
+}

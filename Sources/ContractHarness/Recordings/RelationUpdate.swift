@@ -1,0 +1,102 @@
+import ContractBinding
+package import ContractModel
+import ContractValues
+
+/// The change of the relations in one recording.
+package struct RelationChange: Sendable, Hashable {
+  /// The scenario.
+  package var scenario: Scenario
+  /// The new lines.
+  package var learnt: [String]
+  /// The lines that are gone.
+  package var gone: [String]
+}
+
+/// The renewal of the relations in the recordings of one contract.
+///
+/// It reads all current recordings of the contract, so that the result does not depend on which of
+/// them were recorded last. It changes nothing but the relations.
+package struct RelationUpdate: Sendable {
+  private let contract: Contract
+  private let store: RecordingStore
+
+  /// Creates the renewal for a contract.
+  package init(of contract: Contract, in store: RecordingStore) {
+    self.contract = contract
+    self.store = store
+  }
+
+  /// The relations of a scenario that its runs show, with the recording on file as a third witness.
+  ///
+  /// A relation on file stays as long as no run breaks it, so that chance does not make it come and
+  /// go.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - runs: The runs that were just made; empty to learn from the recording alone.
+  /// - Returns: The relations; `nil` if there is no current recording.
+  package func relations(of scenario: Scenario, runs: [Recording] = []) -> [Relation]? {
+    guard let recording = current(scenario) else { return nil }
+    let learning = RelationLearning(
+      scenario, runs: [recording.evidence] + runs.map(\.evidence), volatile: recording.volatile)
+    let kept = recording.relations.compactMap { Relation($0) }.filter { relation in
+      !relation.isOfContract && learning.holds(relation) && !learning.isImplied(relation)
+    }
+    // A format on file may be wider than the present runs show.
+    let formatted = Set(kept.filter { $0.kind == .format }.map(\.place))
+    let new = learning.relations.filter { relation in
+      !kept.contains(relation)
+        && !(relation.kind == .format && formatted.contains(relation.place))
+    }
+    return kept + new
+  }
+
+  /// Renews the relations of all current recordings.
+  ///
+  /// - Parameters:
+  ///   - found: The relations that the runs of this session show, by scenario; other recordings
+  ///     keep theirs.
+  ///   - lock: The lock of the folder.
+  /// - Returns: The changes, in the order of the contract.
+  /// - Throws: A ``RecordingProblem`` if a recording cannot be written.
+  package func apply(
+    _ found: [String: [Relation]], holding lock: borrowing RecordingLock
+  ) throws(RecordingProblem) -> [RelationChange] {
+    let recorded = contract.scenarios.compactMap { scenario in
+      current(scenario).map { (scenario: scenario, recording: $0) }
+    }
+    let ofContract = ContractRelations(
+      recorded.map { ContractRelations.Sample($0.scenario, $0.recording) },
+      volatile: contract.vendor.volatile
+    ).relations
+    var changes: [RelationChange] = []
+    for ((scenario, recording), common) in zip(recorded, ofContract) {
+      let own =
+        found[scenario.name]
+        ?? recording.relations.compactMap { Relation($0) }.filter { !$0.isOfContract }
+      let unrelated = contract.unrelatedParts(in: scenario)
+      let lines = Set(own + common).filter { !$0.isStruckOut(by: unrelated) }.sorted()
+        .map(\.description)
+      guard lines != recording.relations else { continue }
+      // The bodies were left out for the comparison, and are needed to write the file.
+      var renewed = try store.load(scenario.name, in: contract.name)
+      renewed.relations = lines
+      try store.write(renewed, scan: contract.scan, holding: lock)
+      changes.append(
+        RelationChange(
+          scenario: scenario, learnt: lines.filter { !recording.relations.contains($0) },
+          gone: recording.relations.filter { !lines.contains($0) }))
+    }
+    return changes
+  }
+
+  /// The recording of the scenario's present input, without bodies; `nil` if there is none, or one
+  /// of a format that must be recorded again.
+  private func current(_ scenario: Scenario) -> Recording? {
+    guard scenario.needsRecording,
+      case .current(let recording) = store.status(of: scenario, in: contract, needsBodies: false),
+      recording.format >= Recording.completeFormat
+    else { return nil }
+    return recording
+  }
+}

@@ -1,0 +1,83 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+extension Findings {
+  /// Holds a double to the relations that the recordings show, with its own values.
+  ///
+  /// A double that breaks the contract is not held to them, because that would report one problem
+  /// twice.
+  ///
+  /// - Parameter observation: The run as it was.
+  mutating func judgeRelations(_ observation: Observation) {
+    guard let recording = input.original ?? input.recording, !recording.relations.isEmpty,
+      input.isHeldToRelations, broken.isEmpty
+    else { return }
+    let run = RunValues(input.scenario, observation.outcomes)
+    let recorded = RunValues(input.scenario, recording.evidence.outcomes)
+    var lacking = 0
+    var told: Set<String> = []
+    for relation in input.relations(of: recording) {
+      let tier = input.tier(of: relation)
+      guard tier != .none else { continue }
+      switch relation.check(run, recorded: recorded) {
+      case .held: break
+      case .notApplicable: lacking += 1
+      case .broken(let breach):
+        // One mistake breaks like relations in several steps.
+        guard told.insert(relation.names).inserted else { continue }
+        let sentence = RelationSentence(relation, breach)
+        if tier == .error {
+          add([finding(sentence, at: recording)])
+        } else {
+          warn("\(sentence.predicate): \(sentence.line)")
+        }
+      }
+    }
+    if lacking > 0 {
+      let verb = lacking == 1 ? "does" : "do"
+      note(
+        "\(Plural.of(lacking, "learnt relation")) \(verb) not apply: there is no such value")
+    }
+  }
+
+  private func finding(_ sentence: RelationSentence, at recording: Recording) -> Finding {
+    let step = input.scenario.steps[sentence.relation.place.index]
+    var finding = Finding(
+      sentence.predicate, short: sentence.shortPredicate, at: step.location,
+      step: sentence.relation.place.index)
+    finding.label = "got \(sentence.breach.value.summary)"
+    finding.place = sentence.relation.place.description
+    finding.difference = sentence.lines
+    finding.isFromRecording = true
+    finding.help = [
+      "mend the double; or, if it is a coincidence, write in the contract:",
+      "unrelated: [\(Value.string(sentence.relation.place.description).summary)]",
+    ]
+    return finding
+  }
+}
+
+extension CaseInput {
+  /// True for a double that need not follow the contract alone.
+  fileprivate var isHeldToRelations: Bool { subject.kind.isDouble && fidelity != .contract }
+
+  /// The relations of a recording that neither contract nor scenario strikes out.
+  func relations(of recording: Recording) -> [Relation] {
+    let relations = recording.relations.compactMap { Relation($0) }
+    let unrelated = contract.unrelatedParts(in: scenario)
+    return unrelated.isEmpty ? relations : relations.filter { !$0.isStruckOut(by: unrelated) }
+  }
+
+  /// The weight of a breach: a double with canned answers is held to formats alone.
+  fileprivate func tier(of relation: Relation) -> RelationKind.Tier {
+    if relation.kind == .format {
+      if fidelity == .exact { return .error }
+      // A counter in the place of a UUID is honest; a time in no form of a time is not.
+      return relation.format?.isParsed ?? false ? .warning : .none
+    }
+    guard subject.kind == .fake || subject.answersLikeAFake else { return .none }
+    let tier = relation.kind.tierOnDoubles
+    return relation.strength == .seenOnce && tier == .error ? .warning : tier
+  }
+}

@@ -1,0 +1,91 @@
+package import ContractValues
+
+/// A place of a value in a scenario: `step 3 returned.id`, `step 1 with.title`, `given 2 price`.
+///
+/// Steps and states are counted from 1 in the text, as in messages. The path has the spelling of
+/// ``Place``.
+package struct RelationPlace: Sendable, Hashable {
+  /// The part of a scenario that holds the value.
+  package enum Part: String, Sendable, Hashable, CaseIterable {
+    /// The parameters of a state.
+    case given
+    /// The arguments of a step and its result.
+    case step
+  }
+
+  /// The part of the scenario.
+  package var part: Part
+  /// The state or the step, from 0.
+  package var index: Int
+  /// The steps down from there; the first key of a step's argument is `with` or `to`.
+  package var components: [ValuePath.Component]
+
+  /// Creates a place.
+  package init(_ part: Part, _ index: Int, _ components: [ValuePath.Component]) {
+    self.part = part
+    self.index = index
+    self.components = components
+  }
+
+  /// The keys under which a step has its arguments.
+  static let argumentWords: Set<ValuePath.Component> = [.key("with"), .key("to")]
+
+  /// True if the contract gives the value; false if the subject does.
+  package var isGiven: Bool {
+    part == .given || components.first.map(Self.argumentWords.contains) ?? false
+  }
+
+  /// The place in the result of the step.
+  package var place: Place { Place(.outcome(index), components) }
+
+  /// The path inside the returned, given or called-back value.
+  var path: ValuePath {
+    if part == .given { return ValuePath(components) }
+    return isGiven ? ValuePath(Array(components.dropFirst())) : place.path
+  }
+
+  /// The last key; `nil` if there is none besides the word of the part.
+  package var lastKey: String? {
+    for case .key(let key) in path.components.reversed() { return key }
+    return nil
+  }
+
+  /// The place of the object or list that holds the value.
+  var parent: RelationPlace { RelationPlace(part, index, components.dropLast()) }
+
+  /// The place of another value in the object here.
+  func key(_ key: String) -> RelationPlace {
+    RelationPlace(part, index, components + [.key(key)])
+  }
+}
+
+extension RelationPlace: LosslessStringConvertible {
+  /// The text of the place.
+  package var description: String {
+    let path = ValuePath(components).description(root: "")
+    return "\(part.rawValue) \(index + 1) \(path.drop { $0 == "." })"
+  }
+
+  /// Parses a place; `nil` if the text is none.
+  package init?(_ description: String) {
+    let words = description.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    guard words.count == 3, let part = Part(rawValue: String(words[0])),
+      let number = Int(words[1]), number > 0, let path = Self.components(of: words[2])
+    else { return nil }
+    self.init(part, number - 1, path)
+  }
+
+  /// Parses the text after the step's or state's number.
+  static func components(of text: Substring) -> [ValuePath.Component]? {
+    Place("outcomes[0]\(text.first == "[" ? "" : ".")\(text)")?.components
+  }
+}
+
+extension RelationPlace: Comparable {
+  /// Orders by state and step, then by the texts of the paths.
+  package static func < (left: RelationPlace, right: RelationPlace) -> Bool {
+    if left.part != right.part { return left.part == .given }
+    if left.index != right.index { return left.index < right.index }
+    return left.description < right.description
+  }
+}

@@ -1,0 +1,55 @@
+package import ContractValues
+
+/// An entry of a contract's `unrelated` list: the places in which no relation is held.
+package enum UnrelatedPart: Sendable, Hashable {
+  /// A path into arguments and results, such as `$.updatedAt`.
+  case path(PathPattern)
+  /// A place in a step or state, or in all of them if the index is `nil`; places inside it count.
+  case place(RelationPlace.Part, index: Int?, [ValuePath.Component])
+
+  /// Parses an entry; `nil` if it is none.
+  ///
+  /// - Parameter text: A path, or a place as recordings write it; `step *` stands for every step.
+  package init?(_ text: String) {
+    if text.hasPrefix("$") {
+      guard let pattern = PathPattern(text) else { return nil }
+      self = .path(pattern)
+      return
+    }
+    let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    guard words.count > 1, let part = RelationPlace.Part(rawValue: String(words[0])) else {
+      return nil
+    }
+    var index: Int?
+    if words[1] != "*" {
+      guard let number = Int(words[1]), number > 0 else { return nil }
+      index = number - 1
+    }
+    guard words.count == 3 else {
+      self = .place(part, index: index, [])
+      return
+    }
+    guard let components = RelationPlace.components(of: words[2]) else { return nil }
+    self = .place(part, index: index, components)
+  }
+
+  /// Checks whether the entry is about a place.
+  package func covers(_ place: RelationPlace) -> Bool {
+    switch self {
+    case .path(let pattern): pattern.covers(place.path)
+    case .place(let part, let index, let components):
+      part == place.part && index ?? place.index == place.index
+        && place.components.starts(with: components)
+    }
+  }
+}
+
+extension Contract {
+  /// The places in which no learnt relation is held in a scenario.
+  ///
+  /// - Parameter scenario: A scenario of the contract.
+  /// - Returns: The places that the contract and the scenario name.
+  package func unrelatedParts(in scenario: Scenario) -> [UnrelatedPart] {
+    (unrelated + scenario.unrelated).compactMap { UnrelatedPart($0.value) }
+  }
+}

@@ -1,0 +1,213 @@
+import ContractBinding
+package import ContractValues
+
+/// The relations between constant values, which only all recordings of a contract can show.
+///
+/// Two runs with the same input repeat every coincidence, so each distinct value counts once.
+package struct ContractRelations {
+  /// A scenario and the results of its recording.
+  package struct Sample {
+    let run: RunValues
+    let results: [ResultColumn]
+    let givens: [(place: RelationPlace, value: Value)]
+
+    /// Arranges a recording.
+    ///
+    /// - Parameters:
+    ///   - scenario: The scenario.
+    ///   - recording: Its recording.
+    package init(_ scenario: Scenario, _ recording: Recording) {
+      let run = RunValues(scenario, recording.evidence.outcomes)
+      self.run = run
+      results = ResultColumn.all(
+        in: scenario, [recording.evidence], volatile: recording.volatile
+      ).filter { !$0.isVolatile && run.isInOrder($0.place) }
+      givens = run.givens
+    }
+  }
+
+  private let samples: [Sample]
+  private let declared: Volatility
+
+  /// Compares recordings.
+  ///
+  /// - Parameters:
+  ///   - samples: The scenarios of one contract with their recordings.
+  ///   - volatile: The contract's `volatile` list; what it names counts for nothing here.
+  package init(_ samples: [Sample], volatile: [VolatilePart]) {
+    self.samples = samples
+    declared = Volatility(declared: volatile)
+  }
+
+  /// The relations of each scenario, in the order of the samples.
+  package var relations: [[Relation]] {
+    let (echoes, counts, words) = (self.echoes, self.counts, self.words)
+    return samples.indices.map { (echoes[$0] + counts[$0] + words[$0]).sorted() }
+  }
+}
+
+extension ContractRelations {
+  /// A pair of places that means the same in every scenario of a contract.
+  private struct Pair: Hashable {
+    let place: String
+    let other: String
+  }
+
+  // MARK: Echoes
+
+  /// The results that are what a step or a state was given.
+  private var echoes: [[Relation]] {
+    let found = samples.map { sample in
+      sample.results.map { column in (column: column, sources: sources(of: column, in: sample)) }
+    }
+    var seen: [Pair: Set<String>] = [:]
+    for (sample, echoes) in zip(samples, found) {
+      for (column, sources) in echoes {
+        for source in sources {
+          seen[pair(column, source, in: sample), default: []]
+            .insert(column.values[0].scalarText ?? "")
+        }
+      }
+    }
+    return zip(samples, found).map { sample, echoes in
+      echoes.compactMap { column, sources in
+        guard !column.isDecided, !declared.isDeclared(column.place.path) else { return nil }
+        let isFirm = { seen[self.pair(column, $0, in: sample)]?.count ?? 0 > 1 }
+        if let source = sources.first(where: isFirm) {
+          return Relation(column.place, .equal, source)
+        }
+        return sources.first { $0.lastKey == column.key }
+          .map { Relation(column.place, .equal, $0, strength: .seenOnce) }
+      }
+    }
+  }
+
+  private func pair(
+    _ column: ResultColumn, _ source: RelationPlace, in sample: Sample
+  ) -> Pair {
+    Pair(place: column.likeness, other: sample.run.scenario.likeness(of: source))
+  }
+
+  /// The places that may have given a result its value, the likeliest first: those of the same key,
+  /// of the step itself before earlier ones; none if places of several other keys may have.
+  private func sources(of column: ResultColumn, in sample: Sample) -> [RelationPlace] {
+    let value = column.values[0]
+    guard value.isTellingConstant, column.key != nil else { return [] }
+    let givers = sample.givens.filter { given in
+      (given.place.part == .given
+        || given.place.index == column.place.index
+        || given.place.index < column.place.index && !sample.run.failed(at: given.place.index))
+        && given.value.isSame(as: value)
+    }.map(\.place)
+    let nearest = givers.sorted { first, second in
+      let ranks = [first, second].map { $0.part == .given ? -1 : $0.index }
+      return ranks[0] != ranks[1] ? ranks[0] > ranks[1] : first < second
+    }
+    let named = nearest.filter { $0.lastKey == column.key }
+    if !named.isEmpty { return named }
+    return Set(givers.map(\.lastKey)).count == 1 ? nearest : []
+  }
+
+  // MARK: Counts
+
+  /// The numbers that were the length of the list beside them, at two lengths or more.
+  private var counts: [[Relation]] {
+    var lengths: [Pair: Set<Int>] = [:]
+    var refuted: Set<Pair> = []
+    let found = samples.map { sample in counted(in: sample) }
+    for pairs in found {
+      for (pair, number, length, _) in pairs {
+        if number == length {
+          lengths[pair, default: []].insert(length)
+        } else {
+          refuted.insert(pair)
+        }
+      }
+    }
+    return found.map { pairs in
+      pairs.compactMap { pair, _, _, relation in
+        refuted.contains(pair) || lengths[pair]?.count ?? 0 < 2 ? nil : relation
+      }
+    }
+  }
+
+  private func counted(
+    in sample: Sample
+  ) -> [(pair: Pair, number: Int, length: Int, relation: Relation?)] {
+    let lists = sample.run.results.filter { if case .array = $0.value { true } else { false } }
+    return sample.results.flatMap { column in
+      lists.compactMap { list -> (Pair, Int, Int, Relation?)? in
+        guard case .integer(let number) = column.values[0], column.key != nil,
+          list.place.parent == column.place.parent, case .array(let elements) = list.value
+        else { return nil }
+        let pair = Pair(
+          place: column.likeness, other: sample.run.scenario.likeness(of: list.place))
+        let isSaid = column.isDecided || declared.isDeclared(column.place.path)
+        return (
+          pair, number, elements.count,
+          isSaid ? nil : Relation(column.place, .count, list.place)
+        )
+      }
+    }
+  }
+
+  // MARK: Words
+
+  /// The words of an enumeration of the vendor's: two or more at a place, each in two scenarios.
+  private var words: [[Relation]] {
+    let found = samples.map { sample in
+      sample.results.compactMap { column -> (column: ResultColumn, word: String)? in
+        guard let word = column.values[0].word, column.key != nil,
+          !sample.givens.contains(where: { $0.value == column.values[0] })
+        else { return nil }
+        return (column, word)
+      }
+    }
+    var scenarios: [String: [String: Set<Int>]] = [:]
+    for (index, pairs) in found.enumerated() {
+      for (column, word) in pairs {
+        scenarios[column.likeness, default: [:]][word, default: []].insert(index)
+      }
+    }
+    return found.map { pairs in
+      pairs.compactMap { column, word in
+        let known = (scenarios[column.likeness] ?? [:]).filter { $0.value.count > 1 }
+        guard known.count > 1, known[word] != nil, !column.isDecided,
+          !declared.isDeclared(column.place.path)
+        else { return nil }
+        return Relation(column.place, .word)
+      }
+    }
+  }
+}
+
+extension RunValues {
+  /// True if a step threw, so that what it was given may have come to nothing.
+  fileprivate func failed(at step: Int) -> Bool {
+    if outcomes.indices.contains(step), case .threw = outcomes[step].end { true } else { false }
+  }
+}
+
+extension Value {
+  /// True for a constant that is hardly met by chance: a text of 3 characters or more, a number of
+  /// 4 digits or more.
+  fileprivate var isTellingConstant: Bool {
+    switch self {
+    case .string(let text): text.count >= 3
+    case .integer(let number): number.magnitude >= 1000
+    case .largeInteger: true
+    default: false
+    }
+  }
+
+  /// The text, if it looks like a word of an enumeration.
+  fileprivate var word: String? {
+    guard case .string(let text) = self, (2...32).contains(text.utf8.count),
+      ValueFormat(of: self) == nil,
+      text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == "_" || $0 == "-" }),
+      // A capital and small letters are rather a name than a word.
+      text.first?.isLowercase ?? false || text == text.uppercased()
+    else { return nil }
+    return text
+  }
+}

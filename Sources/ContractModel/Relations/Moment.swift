@@ -1,0 +1,47 @@
+/// A time that can be compared with another one: RFC 3339, in any zone.
+struct Moment: Comparable {
+  /// The seconds since the beginning of the year 0, and the digits of a second.
+  private let seconds: Int
+  private let fraction: String
+
+  /// Parses a text; `nil` if it is no time with a zone.
+  init?(_ text: String) {
+    guard TextFormat.isDateTime(text) else { return nil }
+    let bytes = Array(text.utf8)
+    func number(_ range: Range<Int>) -> Int {
+      bytes[range].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+    var rest = bytes[19...]
+    var digits = ""
+    if rest.first == UInt8(ascii: ".") {
+      let run = rest.dropFirst().prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      digits = String(decoding: run, as: UTF8.self)
+      rest = rest[run.endIndex...]
+    }
+    while digits.last == "0" { digits.removeLast() }
+    fraction = digits
+    var offset = 0
+    if let sign = rest.first, rest.count == 6 {
+      let start = rest.startIndex
+      offset = number(start + 1..<start + 3) * 3600 + number(start + 4..<start + 6) * 60
+      if sign == UInt8(ascii: "-") { offset = -offset }
+    }
+    let day = Self.day(number(0..<4), number(5..<7), number(8..<10))
+    let time = number(11..<13) * 3600 + number(14..<16) * 60 + number(17..<19)
+    seconds = day * 86_400 + time - offset
+  }
+
+  /// The number of days since a fixed day, in the calendar of RFC 3339.
+  private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let year = month > 2 ? year : year - 1
+    let month = month > 2 ? month - 3 : month + 9
+    return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day
+  }
+
+  /// The number of digits that distinguish the time from others in its second.
+  var digits: Int { fraction.utf8.count }
+
+  static func < (left: Moment, right: Moment) -> Bool {
+    (left.seconds, left.fraction) < (right.seconds, right.fraction)
+  }
+}

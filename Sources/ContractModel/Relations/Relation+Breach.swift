@@ -1,0 +1,120 @@
+package import ContractBinding
+import ContractValues
+
+extension Relation {
+  /// The values with which a run breaks a relation.
+  package struct Breach: Sendable, Hashable {
+    /// The value that is judged.
+    package var value: Value
+    /// The value that it was compared with; `nil` for a format.
+    package var other: Value?
+  }
+
+  /// The result of holding a run to a relation.
+  package enum Check: Sendable, Hashable {
+    /// The relation holds.
+    case held
+    /// The relation does not hold.
+    case broken(Breach)
+    /// The run lacks a place, or has a value of another type there.
+    case notApplicable
+  }
+
+  /// Holds a run to the relation, with the run's own values.
+  ///
+  /// - Parameters:
+  ///   - run: The values of the run.
+  ///   - recorded: The values of the recording, which a word is compared with; `nil` if they are
+  ///     not at hand.
+  /// - Returns: The result.
+  package func check(_ run: RunValues, recorded: RunValues? = nil) -> Check {
+    guard let value = run[place], value != .null else { return .notApplicable }
+    if kind == .format { return check(value, format) }
+    guard let other = kind == .word ? recorded?[place] : other.flatMap({ run[$0] }),
+      let isHeld = isHeld(value, other)
+    else { return .notApplicable }
+    return isHeld ? .held : .broken(Breach(value: value, other: other))
+  }
+
+  private func check(_ value: Value, _ format: ValueFormat?) -> Check {
+    guard let format, value.isTextOrNumber else { return .notApplicable }
+    return format.covers(value) ? .held : .broken(Breach(value: value))
+  }
+
+  /// Compares two values; `nil` if they cannot be compared.
+  private func isHeld(_ value: Value, _ other: Value) -> Bool? {
+    switch kind {
+    case .equal, .word: value.isAlike(other)
+    case .different: value.isAlike(other).map(!)
+    case .notAfter:
+      if let time = value.moment, let limit = other.moment { time <= limit } else { nil }
+    case .count:
+      if case .integer(let count) = value, case .array(let list) = other {
+        count == list.count
+      } else {
+        nil
+      }
+    case .contains: value.holds(other)
+    case .format: nil
+    }
+  }
+}
+
+extension Value {
+  var isTextOrNumber: Bool {
+    switch self {
+    case .string, .integer, .largeInteger, .number: true
+    default: false
+    }
+  }
+
+  /// The time of a text; `nil` if it is none.
+  var moment: Moment? { if case .string(let text) = self { Moment(text) } else { nil } }
+
+  /// Compares two scalars of the same type; `nil` for others, which the shape is about.
+  ///
+  /// A number equals its digits as text.
+  fileprivate func isAlike(_ other: Value) -> Bool? {
+    guard isTextOrNumber, other.isTextOrNumber else { return nil }
+    if isSame(as: other) || scalarText == other.scalarText { return true }
+    switch (self, other) {
+    case (.string, .string): return false
+    case (.string, _), (_, .string): return nil
+    default: return false
+    }
+  }
+
+  /// Checks whether a text holds another one or a number; `nil` if either is none.
+  ///
+  /// The case of letters does not count for digits of base 16. A value that an address writes
+  /// otherwise, with `%`, is not looked for.
+  func holds(_ part: Value) -> Bool? {
+    guard case .string(let text) = self, let piece = part.scalarText, !piece.isEmpty,
+      piece.utf8.allSatisfy({ $0.isUnreserved })
+    else { return nil }
+    if text.contains(piece) { return true }
+    let isHexadecimal = piece.utf8.allSatisfy { byte in
+      Unicode.Scalar(byte).properties.isASCIIHexDigit || byte == UInt8(ascii: "-")
+    }
+    return isHexadecimal && text.lowercased().contains(piece.lowercased())
+  }
+
+  /// The text, or the digits of a number; `nil` for other values.
+  var scalarText: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .largeInteger(let digits): digits
+    default: nil
+    }
+  }
+}
+
+extension UInt8 {
+  /// True for a character that addresses write as it is (RFC 3986, section 2.3).
+  fileprivate var isUnreserved: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+      || "-._~".utf8.contains(self)
+  }
+}

@@ -1,0 +1,104 @@
+/// A rule that the recorded runs of a scenario show: two values that belong together, or the form
+/// of one.
+///
+/// It names places and forms, never values, so that no secret can be in it.
+package struct Relation: Sendable, Hashable {
+  /// The number of different values that showed the relation.
+  package enum Strength: Sendable, Hashable {
+    /// Enough to call a breach an error.
+    case firm
+    /// One, which may be a coincidence.
+    case seenOnce
+  }
+
+  /// The kind of rule.
+  package var kind: RelationKind
+  /// The place of the value that is judged.
+  package var place: RelationPlace
+  /// The place of the value that it is compared with; `nil` for kinds about one value.
+  package var other: RelationPlace?
+  /// The format of the value; `nil` unless the kind is ``RelationKind/format``.
+  package var format: ValueFormat?
+  /// The weight of the evidence.
+  package var strength: Strength
+
+  /// Creates a relation between two places.
+  package init(
+    _ place: RelationPlace, _ kind: RelationKind, _ other: RelationPlace? = nil,
+    strength: Strength = .firm
+  ) {
+    (self.place, self.kind, self.other, self.strength) = (place, kind, other, strength)
+  }
+
+  /// Creates the relation between a place and the format of its values.
+  package init(_ place: RelationPlace, is format: ValueFormat) {
+    self.init(place, .format)
+    self.format = format
+  }
+
+  /// The places of the relation.
+  package var places: [RelationPlace] { [place] + [other].compactMap { $0 } }
+
+  /// True if the relation is drawn from all recordings of a contract; false if two runs of its
+  /// scenario show it.
+  package var isOfContract: Bool {
+    kind == .count || kind == .word || other?.isGiven ?? false
+  }
+}
+
+extension Relation {
+  /// Checks whether a contract strikes out the relation.
+  package func isStruckOut(by parts: [UnrelatedPart]) -> Bool {
+    parts.contains { part in places.contains(where: part.covers) }
+  }
+}
+
+extension Relation: LosslessStringConvertible {
+  private static let onceSeen = " (seen once)"
+
+  /// The line in a recording: `step 3 returned.id = step 1 returned.id`.
+  package var description: String {
+    let end = other?.description ?? format?.description
+    let words = [place.description, kind.sign] + [end].compactMap { $0 }
+    return words.joined(separator: " ") + (strength == .seenOnce ? Self.onceSeen : "")
+  }
+
+  /// Parses a line; `nil` if it is no relation that this version knows.
+  package init?(_ description: String) {
+    var line = description
+    let isSeenOnce = line.hasSuffix(Self.onceSeen)
+    if isSeenOnce { line.removeLast(Self.onceSeen.count) }
+    for kind in RelationKind.allCases {
+      // A sign can also occur in a quoted key of a place.
+      for range in line.ranges(of: " \(kind.sign)") {
+        guard let place = RelationPlace(String(line[..<range.lowerBound])) else { continue }
+        let end = line[range.upperBound...]
+        guard kind.needsOther || kind == .format else {
+          guard end.isEmpty else { continue }
+          self.init(place, kind)
+          return
+        }
+        guard end.first == " " else { continue }
+        let text = String(end.dropFirst())
+        if kind == .format {
+          guard let format = ValueFormat(text) else { continue }
+          self.init(place, is: format)
+          return
+        }
+        guard let other = RelationPlace(text) else { continue }
+        self.init(place, kind, other, strength: isSeenOnce ? .seenOnce : .firm)
+        return
+      }
+    }
+    return nil
+  }
+}
+
+extension Relation: Comparable {
+  /// Orders by place, then by kind and the other place.
+  package static func < (left: Relation, right: Relation) -> Bool {
+    if left.place != right.place { return left.place < right.place }
+    if left.kind != right.kind { return left.kind < right.kind }
+    return left.description < right.description
+  }
+}

@@ -1,0 +1,57 @@
+/// A kind of relation; the order is that of the lines in a recording.
+package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
+  /// The value is that of another place.
+  case equal
+  /// The value is not that of another place.
+  case different
+  /// The time is not after that at another place.
+  case notAfter
+  /// The number is the length of a list.
+  case count
+  /// The text holds that of another place.
+  case contains
+  /// The value has a format.
+  case format
+  /// The value is one of few words that the vendor has for this place.
+  case word
+
+  /// The weight of a breach.
+  package enum Tier: Sendable, Hashable {
+    case none, warning, error
+  }
+
+  /// Everything that distinguishes a kind from the others.
+  private struct Rule {
+    /// The text between the places in a recording.
+    let sign: String
+    /// The weight of a breach in a double that is to answer as the vendor does.
+    let tierOnDoubles: Tier
+    /// The weight of a breach by the vendor itself.
+    let tierLive: Tier
+  }
+
+  private var rule: Rule {
+    switch self {
+    case .equal: Rule(sign: "=", tierOnDoubles: .error, tierLive: .warning)
+    case .different: Rule(sign: "≠", tierOnDoubles: .error, tierLive: .warning)
+    case .notAfter: Rule(sign: "≤", tierOnDoubles: .error, tierLive: .warning)
+    case .count: Rule(sign: "= length of", tierOnDoubles: .error, tierLive: .warning)
+    case .contains: Rule(sign: "contains", tierOnDoubles: .error, tierLive: .warning)
+    // The formats of a vendor's answers are compared with the recorded answers themselves.
+    case .format: Rule(sign: "is", tierOnDoubles: .warning, tierLive: .none)
+    case .word: Rule(sign: "is a word of the vendor", tierOnDoubles: .warning, tierLive: .none)
+    }
+  }
+
+  /// The text between the places in a recording.
+  package var sign: String { rule.sign }
+  /// The weight of a breach in a double that is to answer as the vendor does.
+  package var tierOnDoubles: Tier { rule.tierOnDoubles }
+  /// The weight of a breach by the vendor itself.
+  package var tierLive: Tier { rule.tierLive }
+  /// True if the kind compares the values of two places.
+  var needsOther: Bool { self != .format && self != .word }
+
+  /// Orders as lines in a recording.
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,292 @@
+import ContractBinding
+package import ContractValues
+
+/// The relations that runs of one scenario show by values that change from run to run.
+///
+/// A coincidence does not survive another run, except among small numbers, so a relation between
+/// those needs a key that names a thing.
+package struct RelationLearning {
+  /// The largest number of relations of a scenario, so that a review can read them.
+  static let limit = 24
+
+  let scenario: Scenario
+  /// The values that change from run to run, except elements of lists without an order.
+  private let columns: [ResultColumn]
+  /// The identifiers that change from run to run, in any order.
+  private let identifiers: [ResultColumn]
+  private let runs: [RunValues]
+
+  /// Arranges the runs of a scenario.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - runs: The runs without secrets, the oldest first; one is enough.
+  ///   - volatile: The places that are known to change from run to run.
+  package init(_ scenario: Scenario, runs: [Evidence], volatile: [Place]) {
+    let values = runs.map { RunValues(scenario, $0.outcomes) }
+    self.scenario = scenario
+    self.runs = values
+    let all = ResultColumn.all(in: scenario, runs, volatile: volatile).filter(\.isVolatile)
+    identifiers = all.filter { $0.isIdentifier || $0.isNamelessIdentifier }
+    columns = all.filter { column in values.allSatisfy { $0.isInOrder(column.place) } }
+  }
+
+  /// The relations, in the order of a recording.
+  package var relations: [Relation] {
+    let equal = equalities
+    let unchanged = unchangedTimes
+    let pairs = equal + unchanged + differences(equal) + changes + orders + containments(equal)
+    let found =
+      Set(pairs).filter { holds($0) }.sorted()
+      + formats(equal + unchanged).filter { holds($0) }
+    return found.prefix(Self.limit).sorted()
+  }
+
+  /// Checks whether no run breaks a relation, and at least one shows it.
+  package func holds(_ relation: Relation) -> Bool {
+    let checks = runs.map { relation.check($0) }
+    return checks.contains(.held) && checks.allSatisfy { $0 == .held || $0 == .notApplicable }
+  }
+
+  /// Checks whether the contract itself decides the judged value of a relation.
+  package func isImplied(_ relation: Relation) -> Bool {
+    guard let run = runs.first else { return true }
+    return run.matchers(at: relation.place).contains {
+      relation.kind == .format ? $0.saysFormat : $0.isDecisive
+    }
+  }
+}
+
+extension RelationLearning {
+  /// The columns with the same values in every run, each group in order of place.
+  private var groups: [[ResultColumn]] {
+    Dictionary(grouping: columns.filter { !$0.isTime && $0.values.allSatisfy(\.isTextOrNumber) }) {
+      $0.values.map(\.scalarText)
+    }.values.map { $0.sorted { $0.place < $1.place } }
+  }
+
+  /// Equal values, each with the first place that has it, so that no relation follows from others.
+  private var equalities: [Relation] {
+    groups.flatMap { group -> [Relation] in
+      let families =
+        group.allSatisfy(\.isTelling)
+        ? [group]
+        : Dictionary(grouping: group.filter(\.mayBeEqual)) { $0.key ?? "" }.values.map { $0 }
+      return families.flatMap { family in
+        family.dropFirst().filter { !$0.isDecided }.map {
+          Relation($0.place, .equal, family[0].place)
+        }
+      }
+    }
+  }
+
+  /// Times of one thing that later steps return again, where they are exact enough to be no
+  /// coincidence.
+  private var unchangedTimes: [Relation] {
+    let times = columns.filter { $0.isTime && !$0.isDecided && $0.isExactTime }
+    return times.compactMap { time in
+      let earlier = times.first { other in
+        other.place.index < time.place.index && other.key == time.key
+          && other.values == time.values && areOfOneThing(other.place, time.place)
+      }
+      return earlier.map { Relation(time.place, .equal, $0.place) }
+    }
+  }
+
+  /// Checks whether two values lie in objects with the same identifier.
+  private func areOfOneThing(_ first: RelationPlace, _ second: RelationPlace) -> Bool {
+    guard let run = runs.first, case .object(let fields)? = run[first.parent] else { return false }
+    return fields.keys.contains { key in
+      guard key.isIdentifier, let one = run[first.parent.key(key)],
+        let other = run[second.parent.key(key)]
+      else { return false }
+      return one.isTextOrNumber && one.isSame(as: other)
+    }
+  }
+
+  /// Identifiers of different things: neighbours in one list, and two results of one operation that
+  /// later steps use.
+  private func differences(_ equal: [Relation]) -> [Relation] {
+    let used = Set(equal.compactMap(\.other)).union(boundAndUsed)
+    var found: [Relation] = []
+    for (index, second) in identifiers.enumerated() where !second.isDecided {
+      for first in identifiers[..<index].reversed()
+      where first.likeness == second.likeness && differ(first, second) {
+        let isInOneList = first.place.index == second.place.index && first.isIdentifier
+        let areUsed = used.contains(first.place) && used.contains(second.place)
+        guard isInOneList || areUsed else { continue }
+        found.append(Relation(second.place, .different, first.place))
+        break
+      }
+    }
+    return found
+  }
+
+  private func differ(_ first: ResultColumn, _ second: ResultColumn) -> Bool {
+    zip(first.values, second.values).allSatisfy { !$0.isSame(as: $1) }
+  }
+
+  /// Versions that a second call of one operation changes, and that a later step sends back.
+  private var changes: [Relation] {
+    let used = boundAndUsed
+    let versions = columns.filter { !$0.isTime && !$0.isIdentifier && used.contains($0.place) }
+    return columns.compactMap { second in
+      guard !second.isDecided else { return nil }
+      let first = versions.last { first in
+        first.likeness == second.likeness && first.place.index < second.place.index
+          && first.place.components == second.place.components && differ(first, second)
+          && takeOneThing(first.place.index, second.place.index)
+      }
+      return first.map { Relation(second.place, .different, $0.place) }
+    }
+  }
+
+  /// Checks whether two steps are given the same identifier.
+  private func takeOneThing(_ first: Int, _ second: Int) -> Bool {
+    guard let run = runs.first else { return false }
+    let givens = run.givens.filter { $0.place.lastKey?.isIdentifier ?? false }
+    return givens.contains { one in
+      one.place.part == .step && one.place.index == first
+        && givens.contains { other in
+          other.place.index == second && other.place.part == .step
+            && other.place.components == one.place.components
+            && other.value.isSame(as: one.value)
+        }
+    }
+  }
+
+  /// The places whose values `$bind` keeps for the arguments of a later step.
+  private var boundAndUsed: Set<RelationPlace> {
+    var names: [String: Int] = [:]
+    for (index, step) in scenario.steps.enumerated() {
+      for name in step.action.usedNames { names[name] = index }
+    }
+    return Set(
+      columns.filter { column in
+        column.matchers.contains { matcher in
+          guard case .bind(let name) = matcher, let use = names[name] else { return false }
+          return use > column.place.index
+        }
+      }.map(\.place))
+  }
+
+  /// Times of one object in their order.
+  private var orders: [Relation] {
+    let times = columns.filter { $0.isTime && $0.key != nil }
+    return times.flatMap { first in
+      times.compactMap { second -> Relation? in
+        guard first.place.parent == second.place.parent, first.key != second.key,
+          !(first.isDecided && second.isDecided)
+        else { return nil }
+        let pairs = zip(first.values, second.values).map { ($0.moment, $1.moment) }
+        let isOrdered = pairs.allSatisfy { first, second in
+          if let first, let second { first <= second } else { false }
+        }
+        guard isOrdered, pairs.contains(where: { $0 != $1 }) else { return nil }
+        return Relation(first.place, .notAfter, second.place)
+      }
+    }
+  }
+
+  /// Texts without blanks that hold an identifier, such as addresses.
+  private func containments(_ equal: [Relation]) -> [Relation] {
+    let repeated = Set(equal.map(\.place))
+    let parts = columns.filter { column in
+      !repeated.contains(column.place)
+        && (column.isTelling || column.isIdentifier)
+        && column.values.allSatisfy { ($0.scalarText?.utf8.count ?? 0) >= 4 }
+    }
+    return columns.compactMap { whole in
+      guard !whole.isDecided, !whole.isTime, !repeated.contains(whole.place) else { return nil }
+      let part = parts.first { part in
+        part.place != whole.place && part.place.index <= whole.place.index
+          && zip(whole.values, part.values).allSatisfy { $0.hasInside($1) }
+      }
+      return part.map { Relation(whole.place, .contains, $0.place) }
+    }
+  }
+
+  /// The formats of values that are not those of an earlier place, each once for a key.
+  private func formats(_ equal: [Relation]) -> [Relation] {
+    let repeated = Set(equal.map(\.place))
+    var seen: Set<String> = []
+    return columns.compactMap { column in
+      guard !repeated.contains(column.place), !column.matchers.contains(where: \.saysFormat),
+        let format = commonFormat(column.likeness)?.lasting,
+        seen.insert("\(column.key ?? column.likeness) \(format)").inserted
+      else { return nil }
+      return Relation(column.place, is: format)
+    }
+  }
+
+  private func commonFormat(_ likeness: String) -> ValueFormat? {
+    columns.filter { $0.likeness == likeness }.flatMap(\.values).format
+  }
+}
+
+extension ResultColumn {
+  /// True if equal values of the column are believed under one key only.
+  fileprivate var mayBeEqual: Bool {
+    if isIdentifier || isTelling { return true }
+    guard key != nil, format == nil else { return false }
+    return values.allSatisfy { ($0.scalarText?.utf8.count ?? 0) >= 8 }
+  }
+
+  /// True for a whole result that can only name a thing; other texts without a key may be versions,
+  /// which two things can share.
+  fileprivate var isNamelessIdentifier: Bool {
+    guard key == nil, let form = format?.form else { return false }
+    return [.lowerCaseUUID, .upperCaseUUID, .uuid, .prefixed].contains(form)
+  }
+
+  /// True if the values tell times that lie a millisecond apart.
+  fileprivate var isExactTime: Bool { values.contains { ($0.moment?.digits ?? 0) >= 3 } }
+}
+
+extension Value {
+  /// Checks whether a longer text without blanks holds a value.
+  fileprivate func hasInside(_ part: Value) -> Bool {
+    guard case .string(let text) = self, !text.contains(" "), let piece = part.scalarText,
+      text.utf8.count > piece.utf8.count
+    else { return false }
+    return holds(part) ?? false
+  }
+}
+
+extension ValueFormat {
+  /// The format without what a few runs cannot show; `nil` if nothing is left.
+  fileprivate var lasting: ValueFormat? {
+    switch form {
+    case .integer, .number, .digits, .token: nil
+    case .timeInUTC, .timeWithOffset, .timeWithoutZone, .time: ValueFormat(form)
+    default: self
+    }
+  }
+}
+
+extension Step.Action {
+  /// The names that the arguments of the step use.
+  fileprivate var usedNames: [String] {
+    switch self {
+    case .call(let use), .begin(let use, _):
+      switch use.arguments {
+      case .byName(let values): values.values.flatMap(\.value.usedNames)
+      case .byPosition(let values): values.flatMap(\.value.usedNames)
+      }
+    case .set(_, let value): value.value.usedNames
+    case .event(_, let arguments): arguments.values.flatMap(\.usedNames)
+    case .finish, .stillRunning, .cancel, .get: []
+    }
+  }
+}
+
+extension Value {
+  fileprivate var usedNames: [String] {
+    switch self {
+    case .string(let text): (try? Template(text))?.names ?? []
+    case .array(let elements): elements.flatMap(\.usedNames)
+    case .object(let fields): fields.values.flatMap(\.usedNames)
+    default: []
+    }
+  }
+}

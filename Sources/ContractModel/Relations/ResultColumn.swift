@@ -1,0 +1,168 @@
+import ContractBinding
+import ContractValues
+
+/// The values that one place of the results had in the runs that are compared.
+struct ResultColumn {
+  /// The place.
+  let place: RelationPlace
+  /// The values, one for each run.
+  let values: [Value]
+  /// True if the value changes from run to run.
+  let isVolatile: Bool
+  /// The matchers of the contract for the place.
+  let matchers: [Matcher]
+  /// The operation of the step, and the path with `*` for every index.
+  let likeness: String
+  /// The last key; `nil` if there is none.
+  let key: String?
+  /// The most special format of all values.
+  let format: ValueFormat?
+
+  /// True if the contract alone decides the value.
+  var isDecided: Bool { matchers.contains(where: \.isDecisive) }
+
+  /// True if the values are times.
+  var isTime: Bool { values.allSatisfy { $0.moment != nil } }
+
+  /// True if two equal values of the column are hardly a coincidence, as with UUIDs.
+  var isTelling: Bool {
+    switch format?.form {
+    case .lowerCaseUUID, .upperCaseUUID, .uuid, .lowerCaseHexadecimal, .upperCaseHexadecimal,
+      .hexadecimal, .prefixed, .token:
+      true
+    case .strongETag, .weakETag: values.allSatisfy { ($0.scalarText?.utf8.count ?? 0) >= 10 }
+    default: false
+    }
+  }
+
+  /// True if the key says that the value names a thing.
+  var isIdentifier: Bool { key?.isIdentifier ?? false }
+
+  /// The words of keys that name things.
+  private static let identifierWords: Set<String> = [
+    "id", "uuid", "guid", "uid", "key", "number", "ref", "reference", "slug",
+  ]
+
+  fileprivate static func isIdentifier(_ key: String) -> Bool {
+    identifierWords.contains(key.lowercased())
+      || ["_id", "-id", "Id", "ID"].contains(where: key.hasSuffix)
+  }
+}
+
+extension String {
+  /// True for the key of a value that names a thing, such as `id` and `orderId`.
+  var isIdentifier: Bool { ResultColumn.isIdentifier(self) }
+}
+
+extension ResultColumn {
+  /// Arranges the runs of a scenario by place; places that a run lacks are left out.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - runs: The runs, the oldest first.
+  ///   - learnt: The places that are known to change from run to run.
+  /// - Returns: The columns, in order of place.
+  static func all(
+    in scenario: Scenario, _ runs: [Evidence], volatile learnt: [Place]
+  ) -> [ResultColumn] {
+    guard let first = runs.first else { return [] }
+    let volatility = Volatility(learnt: learnt)
+    let redacted = Set(runs.flatMap { $0.evidencePlaces })
+    let values = runs.map { RunValues(scenario, $0.outcomes) }
+    return RunValues(scenario, first.outcomes).results.compactMap { place, value in
+      guard let root = place.root, redacted.isDisjoint(with: place.place.enclosing) else {
+        return nil
+      }
+      let column = values.compactMap { $0[place] }
+      guard column.count == runs.count,
+        column.allSatisfy({ ValueShape(of: $0) == ValueShape(of: value) })
+      else { return nil }
+      return ResultColumn(
+        place: place, values: column,
+        isVolatile: volatility.isVolatile(place.path, in: root)
+          || column.contains { !$0.isSame(as: value) },
+        matchers: values[0].matchers(at: place),
+        likeness: scenario.likeness(of: place),
+        key: place.lastKey, format: column.format)
+    }
+  }
+
+}
+
+extension RunValues {
+  /// Checks whether every list on the way to a place has its order by the contract, or one element.
+  ///
+  /// The elements of a stream come in order.
+  func isInOrder(_ place: RelationPlace) -> Bool {
+    place.components.indices.allSatisfy { index in
+      guard case .index = place.components[index], index >= place.lengthToValue,
+        place.components[index - 1] != .key("emits") || index > 1
+      else { return true }
+      let list = RelationPlace(.step, place.index, Array(place.components[..<index]))
+      if case .array(let elements)? = self[list], elements.count < 2 { return true }
+      return matchers(at: list).contains(where: \.saysOrder)
+    }
+  }
+
+  /// The matchers of the contract for a place in the results.
+  func matchers(at place: RelationPlace) -> [Matcher] {
+    scenario.matchers(at: place, outcomes.dropFirst(place.index).first)
+  }
+}
+
+extension RelationPlace {
+  /// The number of components that lead to the value.
+  fileprivate var lengthToValue: Int { components.count - path.components.count }
+
+  /// The place of the whole value.
+  fileprivate var root: Place? {
+    place.outcomePart.map { _ in
+      Place(.outcome(index), Array(components.prefix(lengthToValue)))
+    }
+  }
+}
+
+extension Evidence {
+  fileprivate var evidencePlaces: [Place] { redacted.compactMap { Place($0.place) } }
+}
+
+extension [Value] {
+  /// The most special format of all values; `nil` if they have none in common.
+  var format: ValueFormat? {
+    var common: ValueFormat?
+    for (index, value) in enumerated() {
+      guard let format = ValueFormat(of: value) else { return nil }
+      common = index == 0 ? format : common?.joined(with: format)
+      if common == nil { return nil }
+    }
+    return common
+  }
+}
+
+extension Scenario {
+  /// The operation of a step; `nil` for a cancellation.
+  func operation(of step: Int) -> String? {
+    guard steps.indices.contains(step) else { return nil }
+    switch steps[step].action {
+    case .call(let use), .begin(let use, _): return use.name
+    case .get(let property): return "get \(property)"
+    case .set(let property, _): return "set \(property)"
+    case .event(let name, _): return "event \(name)"
+    case .finish(let name), .stillRunning(let name), .cancel(let name):
+      for case .begin(let use, name) in steps.map(\.action) { return use.name }
+      return nil
+    }
+  }
+
+  /// The text that like places of a contract's scenarios have in common: the operation or state,
+  /// and the path with `*` for every index.
+  func likeness(of place: RelationPlace) -> String {
+    let owner =
+      place.part == .given
+      ? states.dropFirst(place.index).first?.name : operation(of: place.index)
+    let path = place.components.map { component in
+      if case .key(let key) = component { key } else { "*" }
+    }
+    return ([place.part.rawValue, owner ?? ""] + path).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,134 @@
+package import ContractBinding
+import ContractValues
+
+/// The values of one run of a scenario by place: those that the contract gives, and the results.
+package struct RunValues: Sendable {
+  let scenario: Scenario
+  let outcomes: [Outcome]
+
+  /// Creates the values of a run.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario, whose states and steps give values.
+  ///   - outcomes: The results of the steps.
+  package init(_ scenario: Scenario, _ outcomes: [Outcome]) {
+    self.scenario = scenario
+    self.outcomes = outcomes
+  }
+
+  /// Finds the value at a place.
+  ///
+  /// - Parameter place: The place.
+  /// - Returns: The value; `nil` if there is none, or if an earlier step decides it by `${name}`.
+  package subscript(place: RelationPlace) -> Value? {
+    let path = place.path.components
+    if place.isGiven {
+      return given(place).flatMap { root in
+        Self.value(in: root, path[...]).flatMap { $0.isTemplate ? nil : $0 }
+      }
+    }
+    guard outcomes.indices.contains(place.index) else { return nil }
+    let outcome = outcomes[place.index]
+    let taken = place.place.outcomePart.map { [.emits, .observed].contains($0) } ?? false
+    return outcome.value(at: place.place)
+      .flatMap { Self.value(in: $0, path.dropFirst(taken ? 1 : 0)) }
+  }
+
+  private func given(_ place: RelationPlace) -> Value? {
+    if place.part == .given {
+      guard scenario.states.indices.contains(place.index) else { return nil }
+      return .object(scenario.states[place.index].parameters)
+    }
+    guard scenario.steps.indices.contains(place.index) else { return nil }
+    return scenario.steps[place.index].action.given
+  }
+
+  private static func value(in value: Value, _ path: ArraySlice<ValuePath.Component>) -> Value? {
+    guard let first = path.first else { return value }
+    switch (first, value) {
+    case (.index(let index), .array(let elements)):
+      guard elements.indices.contains(index) else { return nil }
+      return self.value(in: elements[index], path.dropFirst())
+    case (.key(let key), _):
+      return value[part: key].flatMap { self.value(in: $0, path.dropFirst()) }
+    default: return nil
+    }
+  }
+}
+
+extension RunValues {
+  /// The places of all texts, numbers and lists.
+  package var places: [RelationPlace] { (givens + results).map(\.place) }
+
+  /// The texts, numbers and lists of the results, in the order of their places.
+  var results: [(place: RelationPlace, value: Value)] {
+    var found: [(RelationPlace, Value)] = []
+    for (index, outcome) in outcomes.enumerated() {
+      var outcome = outcome
+      outcome.transformValues(at: .outcome(index)) { value, place in
+        Self.walk(value, RelationPlace(.step, index, place.components), &found)
+        return value
+      }
+    }
+    return found.sorted { $0.0 < $1.0 }
+  }
+
+  /// The texts and numbers that the contract gives, in the order of their places.
+  var givens: [(place: RelationPlace, value: Value)] {
+    var found: [(RelationPlace, Value)] = []
+    for (index, state) in scenario.states.enumerated() {
+      Self.walk(.object(state.parameters), RelationPlace(.given, index, []), &found)
+    }
+    for (index, step) in scenario.steps.enumerated() {
+      guard let given = step.action.given else { continue }
+      Self.walk(given, RelationPlace(.step, index, [.key(step.action.givenWord)]), &found)
+    }
+    return found.filter { !$0.1.isTemplate }.sorted { $0.0 < $1.0 }
+  }
+
+  private static func walk(
+    _ value: Value, _ place: RelationPlace, _ found: inout [(RelationPlace, Value)]
+  ) {
+    switch value {
+    case .object(let fields):
+      for (key, field) in fields { walk(field, place.key(key), &found) }
+    case .error(let error):
+      for (key, field) in error.fields where !ErrorValue.ownWords.contains(key) {
+        walk(field, place.key(key), &found)
+      }
+    case .array(let elements):
+      found.append((place, value))
+      for (index, element) in elements.enumerated() {
+        let inner = RelationPlace(place.part, place.index, place.components + [.index(index)])
+        walk(element, inner, &found)
+      }
+    case .string, .integer, .largeInteger, .number: found.append((place, value))
+    case .null, .boolean, .token: break
+    }
+  }
+}
+
+extension Step.Action {
+  /// The arguments as one value; `nil` if the step takes none.
+  fileprivate var given: Value? {
+    switch self {
+    case .call(let use), .begin(let use, _):
+      switch use.arguments {
+      case .byName(let values): .object(values.mapValues(\.value))
+      case .byPosition(let values): .array(values.map(\.value))
+      }
+    case .set(_, let value): value.value
+    case .event(_, let arguments): .object(arguments)
+    case .finish, .stillRunning, .cancel, .get: nil
+    }
+  }
+
+  fileprivate var givenWord: String { if case .set = self { "to" } else { "with" } }
+}
+
+extension Value {
+  /// True for a text whose value an earlier step decides.
+  fileprivate var isTemplate: Bool {
+    if case .string(let text) = self { text.contains("${") } else { false }
+  }
+}

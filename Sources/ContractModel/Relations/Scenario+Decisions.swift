@@ -1,0 +1,81 @@
+import ContractBinding
+import ContractValues
+
+extension Scenario {
+  /// The matchers of the contract for exactly one place in the results; usually none or one.
+  func matchers(at place: RelationPlace, _ outcome: Outcome?) -> [Matcher] {
+    guard !place.isGiven, steps.indices.contains(place.index) else { return [] }
+    let path = place.path.components
+    let expectation = steps[place.index].expectation
+    let root: Expected?
+    var rest = path[...]
+    switch place.place.outcomePart {
+    case .returned: root = expectation.returns
+    case .threw: root = expectation.throws
+    case .emits: root = expectation.emits?.elements
+    case .observed:
+      guard case .key(let probe) = path.first else { return [] }
+      root = expectation.observes[probe] ?? observes[probe]
+      rest = rest.dropFirst()
+    case .callback(let call, let argument):
+      let callback = outcome?.callbacks.dropFirst(call).first
+      root =
+        expectation.callsBack.first { expected in callback.map(expected.isAbout) ?? false }?
+        .arguments.dropFirst(argument).first
+    case .received(let call, let argument):
+      root = expectation.receives?.dropFirst(call).first?.position(argument)
+    case .failed, nil: root = nil
+    }
+    var found: [Matcher] = []
+    root?.collect(rest, &found)
+    return found
+  }
+}
+
+extension ExpectedDelegateCall {
+  fileprivate func position(_ argument: Int) -> Expected? {
+    guard case .byPosition(let arguments) = arguments else { return nil }
+    return arguments.dropFirst(argument).first
+  }
+}
+
+extension Expected {
+  /// Collects the matchers that apply at a place.
+  fileprivate func collect(
+    _ path: ArraySlice<ValuePath.Component>, _ found: inout [Matcher]
+  ) {
+    switch (matcher, path.first) {
+    case (.optional(let inner), _), (.exactly(let inner), _): inner.collect(path, &found)
+    case (.all(let parts), _): for part in parts { part.collect(path, &found) }
+    case (_, nil): found.append(matcher)
+    case (.object(let fields), .key(let key)): fields[key]?.collect(path.dropFirst(), &found)
+    case (.array(let elements), .index(let index)):
+      elements.dropFirst(index).first?.collect(path.dropFirst(), &found)
+    case (.each(let inner), _): inner.collect(path.dropFirst(), &found)
+    default: break
+    }
+  }
+}
+
+extension Matcher {
+  /// True if the matcher alone says which value is right, so that a relation would say it again.
+  var isDecisive: Bool {
+    switch self {
+    case .literal: true
+    // `$not: ${name}` says that two values differ, `$regex` how a text looks.
+    case .not, .regex, .between: true
+    default: false
+    }
+  }
+
+  /// True if the matcher gives the elements of a list in their order.
+  var saysOrder: Bool { if case .array = self { true } else { false } }
+
+  /// True if the matcher says which format a value has.
+  var saysFormat: Bool {
+    switch self {
+    case .literal, .regex, .value(.uuid), .value(.datetime), .value(.url): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import ContractBinding
+import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
+import TestSupport
+import Testing
+
+/// The vendor itself, live, held to what its recording shows.
+struct RelationDriftTests {
+  private func judged(_ change: (inout Tracker) -> Void) throws -> [String] {
+    let contract = try Tracker.contract()
+    let scenario = contract.scenarios[0]
+    let runs = (1...2).map { Tracker.vendor(run: $0).changed }
+    var recording = Recording.example(runs[0].outcomes)
+    recording.volatile = Comparison(.runs).differences(runs[0], runs[1]).map(\.place)
+    recording.relations = RelationLearning(scenario, runs: runs, volatile: recording.volatile)
+      .relations.map(\.description)
+    var vendor = Tracker.vendor(run: 7)
+    change(&vendor)
+    let live = Recording.example(vendor.changed.outcomes)
+    switch DriftJudge(contract, scenario, recording: recording).judge(live) {
+    case .same: return ["same"]
+    case .moved(let drift):
+      return drift.map { "\($0.tier.word) \($0.place): \($0.before) → \($0.after)" }
+    case .inputMismatch: return ["mismatch"]
+    }
+  }
+
+  @Test func `a vendor with other ids and times is the same`() throws {
+    #expect(try judged { _ in } == ["same"])
+  }
+
+  @Test func `a relation that no longer holds is a warning, told once`() throws {
+    let other: Value = "0d1f77ab-77ab-4c8e-9d3e-ffffffffffff"
+    let drift = try judged {
+      $0.found = { value in
+        guard case .object(var fields) = value else { return value }
+        fields["id"] = other
+        return .object(fields)
+      }
+    }
+    #expect(
+      drift == [
+        "warning outcomes[3].returned.id: "
+          + #""0d1f77ab-77ab-4c8e-9d3e-171234567101" as step 1 returned.id"#
+          + #" → "0d1f77ab-77ab-4c8e-9d3e-ffffffffffff" at step 4 returned.id"#
+      ])
+  }
+}

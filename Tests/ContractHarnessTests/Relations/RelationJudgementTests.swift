@@ -1,0 +1,110 @@
+import ContractBinding
+import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
+import TestSupport
+import Testing
+
+/// Doubles held to what two recorded runs of a tracker show: honest habits, and lies.
+struct RelationJudgementTests {
+  /// The first scenario with its recording, for a subject.
+  private func input(
+    _ kind: SubjectDescription.Kind = .fake, fidelity: Fidelity? = nil, isFake: Bool = false,
+    unrelated: [String] = []
+  ) throws -> CaseInput {
+    let runs = (1...2).map { Tracker.vendor(run: $0).changed }
+    let contract = try Tracker.contract()
+    var scenario = contract.scenarios[0]
+    scenario.fidelity = fidelity
+    scenario.unrelated = unrelated.map { Located($0, at: scenario.location) }
+    var recording = Recording.example(runs[0].outcomes)
+    recording.volatile = Comparison(.runs).differences(runs[0], runs[1]).map(\.place)
+    let own = RelationLearning(scenario, runs: runs, volatile: recording.volatile).relations
+    let pairs = zip(Tracker.vendor(run: 1).all, Tracker.vendor(run: 2).all)
+    let samples = zip(contract.scenarios, pairs).map { scenario, runs in
+      var sample = Recording.example(runs.0.outcomes)
+      sample.volatile = Comparison(.runs).differences(runs.0, runs.1).map(\.place)
+      return ContractRelations.Sample(scenario, sample)
+    }
+    let common = ContractRelations(samples, volatile: []).relations[0]
+    recording.relations = (own + common).sorted().map(\.description)
+    var subject = SubjectDescription.example("in memory", kind)
+    subject.answersLikeAFake = isFake
+    return CaseInput(
+      contract: contract, scenario: scenario, subject: subject, recording: recording,
+      recordingPath: "Recordings/tracker/a-changed-issue-is-found.json")
+  }
+
+  private func judgement(_ tracker: Tracker, _ input: CaseInput) -> [String] {
+    let judgement = input.judgement(tracker.changed.outcomes)
+    return judgement.verdict.lines
+      + judgement.notes.filter { $0.hasPrefix(NoteBeginning.warning) }
+  }
+
+  @Test(arguments: Tracker.honest)
+  func `an honest habit is no breach`(_ habit: Tracker.Habit) throws {
+    let said = judgement(habit.tracker, try input())
+    #expect(said == ["kept"])
+  }
+
+  @Test(arguments: Tracker.lies)
+  func `a lie is a breach, with what is wrong in words`(_ lie: Tracker.Habit) throws {
+    let said = judgement(lie.tracker, try input())
+    #expect(said == lie.said)
+  }
+
+  @Test(arguments: [SubjectDescription.Kind.stub, .spy, .mock, .dummy], Tracker.lies)
+  func `canned answers are held to formats alone, unless they are said to be a fake's`(
+    _ kind: SubjectDescription.Kind, _ lie: Tracker.Habit
+  ) throws {
+    let said = judgement(lie.tracker, try input(kind))
+    #expect(said.first == "kept" && said.dropFirst().allSatisfy { $0.contains("format") })
+    let likeAFake = judgement(lie.tracker, try input(kind, isFake: true))
+    #expect(likeAFake.first == lie.said.first)
+  }
+
+  @Test func `a fidelity of the contract alone holds nothing`() throws {
+    for lie in Tracker.lies {
+      #expect(judgement(lie.tracker, try input(fidelity: .contract)) == ["kept"])
+    }
+  }
+
+  @Test func `a fidelity of every value holds formats as well`() throws {
+    let counter = Tracker { $0.id = { .string("\($0)") } }
+    let said = judgement(counter, try input(fidelity: .exact))
+    #expect(said.contains { $0.contains("returns id in another format") })
+  }
+
+  @Test func `a place of unrelated strikes out what is said of it`() throws {
+    let lie = try #require(Tracker.lies.first)
+    for place in ["$.id", "step * returned.id", "step 4"] {
+      #expect(judgement(lie.tracker, try input(unrelated: [place])) == ["kept"])
+    }
+    #expect(judgement(lie.tracker, try input(unrelated: ["step 3"])).first == "broken")
+  }
+
+  @Test func `the message names both places and both values`() throws {
+    let lie = try #require(Tracker.lies.first)
+    let input = try input()
+    #expect(
+      input.verdict(lie.tracker.changed.outcomes).text == """
+        broken
+        error: the fake in memory returns another id in step 4 than in step 1
+          --> Contracts/tracker.yaml:10:9 got "0d1f77ab-77ab-4c8e-9d3e-ffffffffffff"
+           | step 4     call find
+           | at         step 4 returned.id
+           | recording  Recordings/tracker/a-changed-issue-is-found.json (2026-02-11)
+           | - "0d1f77ab-77ab-4c8e-9d3e-012345678911" as step 1 returned.id
+           | + "0d1f77ab-77ab-4c8e-9d3e-ffffffffffff" at step 4 returned.id
+           | learnt     from all recorded runs
+        help: mend the double; or, if it is a coincidence, write in the contract:
+        help: unrelated: ["step 4 returned.id"]
+        """)
+  }
+
+  @Test func `a relation to a value that the double lacks is counted`() throws {
+    let withoutVersions = Tracker { $0.version = { _ in nil } }
+    let notes = try input().judgement(withoutVersions.changed.outcomes).notes
+    #expect(notes == ["1 learnt relation does not apply: there is no such value"])
+  }
+}

@@ -1,0 +1,121 @@
+import ContractBinding
+@testable import ContractModel
+@testable import ContractValues
+import TestSupport
+import Testing
+
+struct ContractRelationsTests {
+  /// The scenarios of a contract in YAML with their outcomes.
+  private func learnt(
+    _ scenarios: [(steps: String, outcomes: [Value?])], volatile: [VolatilePart] = []
+  ) throws -> [[String]] {
+    let text = scenarios.enumerated().map { "  - { name: s\($0), steps: [\($1.steps)] }" }
+    let file = ContractFile.read(
+      text: """
+        contract: a
+        protocol: A
+        vendor: { name: A, kind: local }
+        scenarios:
+        \(text.joined(separator: "\n"))
+        """, path: "a.yaml")
+    #expect(file.problems == [])
+    let contract = try #require(file.contract)
+    let samples = zip(contract.scenarios, scenarios).map { scenario, given in
+      ContractRelations.Sample(
+        scenario, .example(outcomes: given.outcomes.map { Outcome(end: .returned($0)) }))
+    }
+    return ContractRelations(samples, volatile: volatile).relations.map { $0.map(\.description) }
+  }
+
+  @Test func `two distinct values make an echo firm, one is seen once`() throws {
+    let create = { (title: String) in "{ call: create, with: { title: \(title) } }" }
+    let echo = "step 1 returned.title = step 1 with.title"
+    #expect(
+      try learnt([(create("Tea"), [["title": "Tea"]]), (create("Milk"), [["title": "Milk"]])])
+        == [[echo], [echo]])
+    // Each recording of the same value is the same coincidence.
+    #expect(
+      try learnt([(create("Tea"), [["title": "Tea"]]), (create("Tea"), [["title": "Tea"]])])
+        == [["\(echo) (seen once)"], ["\(echo) (seen once)"]])
+  }
+
+  @Test func `an argument of another name needs two distinct values`() throws {
+    let find = { (what: String) in "{ call: find, with: { name: \(what) } }" }
+    #expect(try learnt([(find("Tea"), [["title": "Tea"]])]) == [[]])
+    let echo = "step 1 returned.title = step 1 with.name"
+    #expect(
+      try learnt([(find("Tea"), [["title": "Tea"]]), (find("Milk"), [["title": "Milk"]])])
+        == [[echo], [echo]])
+  }
+
+  @Test(arguments: [
+    ("{ call: f, with: { a: ab } }", Value.object(["a": "ab"])),
+    ("{ call: f, with: { a: 12 } }", .object(["a": 12])),
+    ("{ call: f, with: { a: true } }", .object(["a": true])),
+    ("{ call: f, with: { a: Tea }, returns: { a: Tea } }", .object(["a": "Tea"])),
+    ("{ call: f, with: { a: Tea }, returns: { a: { $regex: T } } }", .object(["a": "Tea"])),
+  ])
+  func `what is short, or said by the contract, is no echo`(
+    _ step: String, _ outcome: Value
+  ) throws {
+    #expect(try learnt([(step, [outcome])]) == [[]])
+  }
+
+  @Test func `a step that threw gives later results nothing`() throws {
+    let steps = "{ call: f, with: { a: Tea }, throws: true }, { call: g }"
+    let file = ContractFile.read(
+      text: """
+        contract: a
+        protocol: A
+        vendor: { name: A, kind: local }
+        scenarios: [{ name: a, steps: [\(steps)] }]
+        """, path: "a.yaml")
+    let contract = try #require(file.contract)
+    let recording = Recording.example(outcomes: [
+      Outcome(end: .threw(.error(ErrorValue(type: "E", fields: ["a": "Tea"])))),
+      Outcome(end: .returned(["a": "Tea"])),
+    ])
+    let sample = ContractRelations.Sample(contract.scenarios[0], recording)
+    #expect(
+      ContractRelations([sample], volatile: []).relations[0].map(\.description)
+        == ["step 1 threw.a = step 1 with.a (seen once)"])
+  }
+
+  @Test func `a number is the length of a list at two lengths, and never otherwise`() throws {
+    let list = "{ call: list }"
+    let count = "step 1 returned.total = length of step 1 returned.items"
+    let two: Value = ["total": 2, "items": [1, 2]]
+    let none: Value = ["total": 0, "items": []]
+    #expect(try learnt([(list, [two]), (list, [none])]) == [[count], [count]])
+    #expect(try learnt([(list, [two]), (list, [two])]) == [[], []])
+    // A page holds fewer than there are.
+    let page: Value = ["total": 9, "items": [1, 2, 3]]
+    #expect(try learnt([(list, [two]), (list, [none]), (list, [page])]) == [[], [], []])
+  }
+
+  @Test func `a word of the vendor is one of two, each in two scenarios`() throws {
+    let get = "{ call: find }"
+    let (open, closed): (Value, Value) = (["state": "open"], ["state": "closed"])
+    let word = "step 1 returned.state is a word of the vendor"
+    let four = [open, closed, open, closed].map { (steps: get, outcomes: [$0] as [Value?]) }
+    #expect(try learnt(four) == Array(repeating: [word], count: 4))
+    #expect(try learnt(Array(four.dropLast())) == [[], [], []])
+    let names = ["Ada", "Eve", "Ada", "Eve"].map { name in
+      (steps: get, outcomes: [["state": .string(name)]] as [Value?])
+    }
+    #expect(try learnt(names) == [[], [], [], []])
+  }
+
+  @Test func `a list in no order of the contract's shows nothing by its elements`() throws {
+    let step = "{ call: f, with: { a: Tea } }"
+    let more: Value = [["a": "Tea"], ["a": "Milk"]]
+    #expect(try learnt([(step, [more])]) == [[]])
+    let ordered = "{ call: f, with: { a: Tea }, returns: [$any, $any] }"
+    #expect(try learnt([(ordered, [more])])[0].count == 1)
+  }
+
+  @Test func `what the contract calls volatile shows nothing`() throws {
+    let step = "{ call: f, with: { a: Tea } }"
+    #expect(try learnt([(step, [["a": "Tea"]])], volatile: [.json("$.a")]) == [[]])
+  }
+}

@@ -1,0 +1,67 @@
+import ContractBinding
+@testable import ContractModel
+@testable import ContractValues
+import TestSupport
+import Testing
+
+struct RelationLearningTests {
+  private let runs = (1...2).map { Tracker.vendor(run: $0).changed }
+
+  private func learnt(_ runs: [Evidence], volatile: [Place] = []) throws -> [String] {
+    try RelationLearning(Tracker.contract().scenarios[0], runs: runs, volatile: volatile)
+      .relations.map(\.description)
+  }
+
+  @Test func `learns what belongs together from two runs`() throws {
+    let learnt = try learnt(runs)
+    #expect(
+      learnt == [
+        "step 1 returned.createdAt is a time in UTC",
+        "step 1 returned.id is a lower-case UUID",
+        "step 1 returned.updatedAt is a time in UTC",
+        "step 1 returned.url contains step 1 returned.id",
+        "step 1 returned.url is an address",
+        "step 1 returned.version is a quoted ETag",
+        "step 2 returned.url contains step 2 returned.id",
+        "step 3 returned.createdAt = step 1 returned.createdAt",
+        "step 3 returned.createdAt ≤ step 3 returned.updatedAt",
+        "step 3 returned.id = step 1 returned.id",
+        "step 3 returned.url contains step 1 returned.id",
+        "step 4 returned.createdAt = step 1 returned.createdAt",
+        "step 4 returned.createdAt ≤ step 4 returned.updatedAt",
+        "step 4 returned.id = step 1 returned.id",
+        "step 4 returned.updatedAt = step 3 returned.updatedAt",
+        "step 4 returned.url contains step 1 returned.id",
+        "step 4 returned.version = step 3 returned.version",
+        "step 5 returned.issues[1].id ≠ step 5 returned.issues[0].id",
+      ])
+  }
+
+  @Test func `learns nothing of one run that changes nothing`() throws {
+    #expect(try learnt([runs[0]]) == [])
+    #expect(try learnt([runs[0], runs[0]]) == [])
+  }
+
+  @Test func `learns the same of one run and the places that change`() throws {
+    let volatile = Comparison(.runs).differences(runs[0], runs[1]).map(\.place)
+    #expect(try learnt([runs[0]], volatile: volatile) == learnt(runs))
+  }
+
+  @Test func `believes no equal small numbers, except under the key of an identifier`() throws {
+    let runs = [40, 50].map { base in
+      Tracker {
+        $0.id = { .integer(base + $0) }
+        $0.version = { .integer(base + $0) }
+      }.changed
+    }
+    let learnt = try learnt(runs)
+    #expect(learnt.contains("step 3 returned.id = step 1 returned.id"))
+    #expect(!learnt.contains { $0.contains("version") && !$0.contains("is") })
+  }
+
+  @Test func `takes no relation that one run breaks`() throws {
+    var other = Tracker.vendor(run: 3)
+    other.found = { _ in ["id": "another", "title": "x"] }
+    #expect(try !learnt(runs + [other.changed]).contains { $0.hasPrefix("step 4 returned.id") })
+  }
+}

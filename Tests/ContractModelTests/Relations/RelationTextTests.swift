@@ -1,0 +1,54 @@
+import ContractModel
+import Testing
+
+struct RelationTextTests {
+  @Test(arguments: [
+    "step 3 returned.id = step 1 returned.id",
+    "step 1 returned.title = step 1 with.title (seen once)",
+    "step 1 returned.price = given 2 price",
+    "step 2 returned[0].id ≠ step 2 returned[1].id",
+    "step 3 returned.createdAt ≤ step 3 returned.updatedAt",
+    "step 2 returned.total = length of step 2 returned.items",
+    "step 1 callbacks[0].arguments[0].success.url contains step 1 returned",
+    "step 1 threw.id = step 1 with.id", "step 1 emits[2].at is a time in UTC",
+    "step 1 returned is a lower-case UUID", "step 1 returned is 8 characters after iss_",
+    "step 2 returned.state is a word of the vendor",
+    "step 1 returned['a = b'] = step 1 with[0]", "step 2 returned = step 1 to",
+  ])
+  func `a line is read, and written again`(_ line: String) throws {
+    #expect(try #require(Relation(line)).description == line)
+  }
+
+  @Test(arguments: [
+    "", "step 3 returned.id", "step 0 returned.id = step 1 returned.id",
+    "step 3 returned.id = ", "step 3 returned.id is lovely", "outcomes[0].returned = step 1 with",
+    "step 1 returned.id is a word of the vendors", "step 1 returned.id < step 2 returned.id",
+  ])
+  func `no other text is a relation`(_ line: String) {
+    #expect(Relation(line) == nil)
+  }
+
+  @Test(arguments: [
+    ("$.id", true), ("$..id", true), ("$.name", false), ("step * returned.id", true),
+    ("step 3", true), ("step 3 returned", true), ("step 2", false), ("given 1", false),
+    ("step 1 returned.id", true), ("step 1 returned.ident", false),
+  ])
+  func `a place strikes out the relations to it`(_ text: String, _ isStruckOut: Bool) throws {
+    let relation = try #require(Relation("step 3 returned.id = step 1 returned.id"))
+    let part = try #require(UnrelatedPart(text))
+    #expect(relation.isStruckOut(by: [part]) == isStruckOut)
+  }
+
+  @Test(arguments: ["", "id", "step", "step 0 returned", "step x returned", "$", "given * "])
+  func `what is no place strikes out nothing`(_ text: String) {
+    #expect(UnrelatedPart(text).map { _ in text } == (text == "$" ? "$" : nil))
+  }
+
+  @Test func `lines are in the order of steps and kinds`() {
+    let lines = [
+      "step 2 returned.id = step 1 returned.id", "step 2 returned.id ≠ step 2 returned.other",
+      "step 2 returned.url contains step 1 returned.id", "step 10 returned.id = step 1 returned.id",
+    ]
+    #expect(lines.shuffled().compactMap { Relation($0) }.sorted().map(\.description) == lines)
+  }
+}
