@@ -214,8 +214,9 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
 extension SubjectDescription {
   /// True if the subject must repeat the vendor's enum cases, booleans and empty values.
   ///
-  /// A fake works on its own. The other doubles give canned answers, whose values are their own.
-  package var isHeldToValues: Bool { kind == .fake }
+  /// A fake works on its own. The other doubles give canned answers, whose values are their own,
+  /// unless the suite says that they answer like a fake.
+  package var isHeldToValues: Bool { kind == .fake || answersLikeAFake }
 }
 
 /// The scenarios that a double must pass, chosen by name or by tag.

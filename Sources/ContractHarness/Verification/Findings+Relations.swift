@@ -76,7 +76,7 @@ extension CaseInput {
       // A counter in the place of a UUID is honest; a time in no form of a time is not.
       return relation.format?.isParsed ?? false ? .warning : .none
     }
-    guard subject.kind == .fake || subject.answersLikeAFake else { return .none }
+    guard subject.isHeldToValues else { return .none }
     let tier = relation.kind.tierOnDoubles
     return relation.strength == .seenOnce && tier == .error ? .warning : tier
   }
