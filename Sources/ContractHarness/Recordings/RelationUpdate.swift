@@ -40,7 +40,8 @@ package struct RelationUpdate: Sendable {
     let learning = RelationLearning(
       scenario, runs: [recording.evidence] + runs.map(\.evidence), volatile: recording.volatile)
     let kept = recording.relations.compactMap { Relation($0) }.filter { relation in
-      !relation.isOfContract && learning.holds(relation) && !learning.isImplied(relation)
+      !recording.needsContract(for: relation) && learning.holds(relation)
+        && !learning.isImplied(relation)
     }
     // A format on file may be wider than the present runs show.
     let formatted = Set(kept.filter { $0.kind == .format }.map(\.place))
@@ -73,7 +74,8 @@ package struct RelationUpdate: Sendable {
     for ((scenario, recording), common) in zip(recorded, ofContract) {
       let own =
         found[scenario.name]
-        ?? recording.relations.compactMap { Relation($0) }.filter { !$0.isOfContract }
+        ?? recording.relations.compactMap { Relation($0) }
+        .filter { !recording.needsContract(for: $0) }
       let unrelated = contract.unrelatedParts(in: scenario)
       let lines = Set(own + common).filter { !$0.isStruckOut(by: unrelated) }.sorted()
         .map(\.description)

@@ -26,8 +26,8 @@ package struct ContractRelations {
     }
   }
 
-  private let samples: [Sample]
-  private let declared: Volatility
+  let samples: [Sample]
+  let declared: Volatility
 
   /// Compares recordings.
   ///
@@ -42,7 +42,17 @@ package struct ContractRelations {
   /// The relations of each scenario, in the order of the samples.
   package var relations: [[Relation]] {
     let (echoes, counts, words) = (self.echoes, self.counts, self.words)
-    return samples.indices.map { (echoes[$0] + counts[$0] + words[$0]).sorted() }
+    let known = samples.indices.map { index in
+      Set((echoes[index].filter { $0.strength == .firm } + counts[index]).map(\.place))
+    }
+    let named = sameKeys(besides: known)
+    return samples.indices.map { index in
+      let firm = Set(named[index].map(\.place))
+      let others = (echoes[index] + counts[index] + words[index]).filter { relation in
+        relation.strength == .firm || !firm.contains(relation.place)
+      }
+      return (others + named[index]).sorted()
+    }
   }
 }
 
@@ -183,7 +193,7 @@ extension ContractRelations {
 
 extension RunValues {
   /// True if a step threw, so that what it was given may have come to nothing.
-  fileprivate func failed(at step: Int) -> Bool {
+  func failed(at step: Int) -> Bool {
     if outcomes.indices.contains(step), case .threw = outcomes[step].end { true } else { false }
   }
 }

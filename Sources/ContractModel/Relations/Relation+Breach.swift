@@ -71,10 +71,15 @@ extension Value {
   /// The time of a text; `nil` if it is none.
   var moment: Moment? { if case .string(let text) = self { Moment(text) } else { nil } }
 
-  /// Compares two scalars of the same type; `nil` for others, which the shape is about.
+  /// Compares two scalars of the same type, or two lists of them in any order; `nil` for others,
+  /// which the shape is about.
   ///
   /// A number equals its digits as text.
   fileprivate func isAlike(_ other: Value) -> Bool? {
+    if case .array(let elements) = self, case .array(let others) = other {
+      guard (elements + others).allSatisfy({ $0.scalarText != nil }) else { return nil }
+      return elements.compactMap(\.scalarText).sorted() == others.compactMap(\.scalarText).sorted()
+    }
     guard isTextOrNumber, other.isTextOrNumber else { return nil }
     if isSame(as: other) || scalarText == other.scalarText { return true }
     switch (self, other) {

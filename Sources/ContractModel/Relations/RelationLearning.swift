@@ -87,20 +87,10 @@ extension RelationLearning {
     return times.compactMap { time in
       let earlier = times.first { other in
         other.place.index < time.place.index && other.key == time.key
-          && other.values == time.values && areOfOneThing(other.place, time.place)
+          && other.values == time.values
+          && runs[0].haveOneIdentifier(other.place, time.place) == true
       }
       return earlier.map { Relation(time.place, .equal, $0.place) }
-    }
-  }
-
-  /// Checks whether two values lie in objects with the same identifier.
-  private func areOfOneThing(_ first: RelationPlace, _ second: RelationPlace) -> Bool {
-    guard let run = runs.first, case .object(let fields)? = run[first.parent] else { return false }
-    return fields.keys.contains { key in
-      guard key.isIdentifier, let one = run[first.parent.key(key)],
-        let other = run[second.parent.key(key)]
-      else { return false }
-      return one.isTextOrNumber && one.isSame(as: other)
     }
   }
 

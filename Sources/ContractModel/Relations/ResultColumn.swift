@@ -122,6 +122,17 @@ extension RelationPlace {
   }
 }
 
+extension Recording {
+  /// True if only all recordings of the contract together show a relation.
+  ///
+  /// Otherwise, the runs of its scenario do, because its value changes from run to run.
+  package func needsContract(for relation: Relation) -> Bool {
+    if relation.isOfContract { return true }
+    guard relation.kind == .equal, let root = relation.place.root else { return false }
+    return !Volatility(learnt: volatile).isVolatile(relation.place.path, in: root)
+  }
+}
+
 extension Evidence {
   fileprivate var evidencePlaces: [Place] { redacted.compactMap { Place($0.place) } }
 }

@@ -1,0 +1,148 @@
+import ContractBinding
+import ContractValues
+
+/// Relations between constant values that have the same key.
+///
+/// A small number, a short text or a list can be equal to another one by chance. It counts only
+/// under one key, with two distinct values in the contract's recordings, and if no recording
+/// contradicts it.
+extension ContractRelations {
+  /// The largest number of these relations in one scenario, so that a review can read them.
+  private static let limit = 24
+
+  /// A result with the places that may have decided its value.
+  private struct Trace {
+    let column: ResultColumn
+    let text: String
+    /// The arguments and parameters with the result's key, the likeliest first.
+    let givens: [RelationPlace]
+    /// True if such arguments have other values alone.
+    let isContradictedByGivens: Bool
+    /// The latest earlier result of the same thing with the result's key; `nil` if there is none,
+    /// or if it has another value.
+    let earlier: RelationPlace?
+    /// True if it has another value.
+    let isContradictedByEarlier: Bool
+  }
+
+  /// The relations of each scenario.
+  ///
+  /// - Parameter known: The places of each scenario that have a relation already.
+  func sameKeys(besides known: [Set<RelationPlace>]) -> [[Relation]] {
+    let traces = samples.map { sample in
+      sample.results.compactMap { trace(of: $0, in: sample) }
+    }
+    let echoes = Evidence(traces, from: { !$0.givens.isEmpty }, against: \.isContradictedByGivens)
+    let repeats = Evidence(
+      traces, from: { $0.earlier != nil }, against: \.isContradictedByEarlier)
+    return zip(traces, known).map { traces, known in
+      let found = traces.compactMap { trace -> Relation? in
+        let column = trace.column
+        guard !known.contains(column.place), !column.isDecided,
+          !declared.isDeclared(column.place.path)
+        else { return nil }
+        let source =
+          echoes.isEnough(for: column) ? trace.givens.first : nil
+        let earlier = repeats.isEnough(for: column) ? trace.earlier : nil
+        return (source ?? earlier).map { Relation(column.place, .equal, $0) }
+      }
+      return Array(found.prefix(Self.limit))
+    }
+  }
+
+  /// The distinct values that show a kind of relation for the results of one likeness.
+  private struct Evidence {
+    private var values: [String: Set<String>] = [:]
+    private var contradicted: Set<String> = []
+
+    init(
+      _ traces: [[Trace]], from isShown: (Trace) -> Bool, against isContradicted: (Trace) -> Bool
+    ) {
+      for trace in traces.joined() {
+        if isShown(trace) { values[trace.column.likeness, default: []].insert(trace.text) }
+        if isContradicted(trace) { contradicted.insert(trace.column.likeness) }
+      }
+    }
+
+    func isEnough(for column: ResultColumn) -> Bool {
+      !contradicted.contains(column.likeness) && values[column.likeness]?.count ?? 0 > 1
+    }
+  }
+
+  private func trace(of column: ResultColumn, in sample: Sample) -> Trace? {
+    guard let key = column.key, case let value = column.values[0], let text = value.listedText
+    else { return nil }
+    let places = sample.givens.filter { given in
+      given.place.lastKey == key && sample.run.mayDecide(given.place, column.place)
+        && given.place.endsInIndex == column.place.endsInIndex
+    }
+    let equal = places.filter { $0.value.listedText == text }.map(\.place)
+    let earlier = sample.results.last { other in
+      other.key == key && other.place.index < column.place.index
+        && other.place.endsInIndex == column.place.endsInIndex
+        && sample.run.areOfOneThing(other.place, column.place)
+    }
+    let isSame = earlier.map { $0.values[0].listedText == text }
+    return Trace(
+      column: column, text: text, givens: equal.sorted { $0.index > $1.index },
+      isContradictedByGivens: equal.isEmpty && !places.isEmpty && isSame != true,
+      earlier: isSame == true ? earlier?.place : nil,
+      isContradictedByEarlier: isSame == false && equal.isEmpty)
+  }
+}
+
+extension RelationPlace {
+  /// True if the place is an element of a list.
+  fileprivate var endsInIndex: Bool {
+    if case .index = components.last { true } else { false }
+  }
+}
+
+extension RunValues {
+  /// Checks whether an argument or a parameter can have decided a result.
+  fileprivate func mayDecide(_ given: RelationPlace, _ result: RelationPlace) -> Bool {
+    given.part == .given || given.index == result.index
+      || given.index < result.index && !failed(at: given.index)
+  }
+
+  /// Checks whether two results are about one thing: their objects have the same identifier, or
+  /// their steps share an argument.
+  fileprivate func areOfOneThing(_ first: RelationPlace, _ second: RelationPlace) -> Bool {
+    if let identified = haveOneIdentifier(first, second) { return identified }
+    let arguments = givens.filter { $0.place.part == .step && $0.value.isTextOrNumber }
+    return arguments.contains { one in
+      one.place.index == first.index
+        && arguments.contains { other in
+          other.place.index == second.index && other.place.components == one.place.components
+            && other.value.isSame(as: one.value)
+        }
+    }
+  }
+
+  /// Compares the identifiers beside two results; `nil` if one has none.
+  func haveOneIdentifier(_ first: RelationPlace, _ second: RelationPlace) -> Bool? {
+    guard case .object(let fields)? = self[first.parent] else { return nil }
+    let names = fields.keys.filter(\.isIdentifier)
+    let pairs = names.compactMap { key -> (Value, Value)? in
+      guard let one = self[first.parent.key(key)], let other = self[second.parent.key(key)]
+      else { return nil }
+      return (one, other)
+    }
+    return pairs.isEmpty ? nil : pairs.contains { $0.isSame(as: $1) }
+  }
+}
+
+extension Value {
+  /// The text of a scalar, or the texts of a list's scalars in any order; `nil` for other values
+  /// and for what is empty.
+  var listedText: String? {
+    switch self {
+    case .array(let elements):
+      let texts = elements.compactMap(\.scalarText)
+      guard !texts.isEmpty, texts.count == elements.count else { return nil }
+      return texts.sorted().map { "\($0.utf8.count):\($0)" }.joined()
+    case .number(let number): return "\(number)"
+    default: return scalarText.flatMap { $0.isEmpty ? nil : $0 }
+    }
+  }
+}

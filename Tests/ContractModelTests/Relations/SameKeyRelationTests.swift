@@ -1,0 +1,74 @@
+import ContractBinding
+@testable import ContractModel
+import ContractValues
+import TestSupport
+import Testing
+
+/// Small numbers, short texts and lists, which are equal by chance more often than other values.
+struct SameKeyRelationTests {
+  private static let contract = """
+    contract: store
+    protocol: Store
+    vendor: { name: Store, kind: local }
+    scenarios:
+      - name: the first is found
+        steps:
+          - { call: save, with: { name: a, count: 2, tags: [x, y] } }
+          - { call: find, with: { name: a } }
+      - name: the second is found
+        steps:
+          - { call: save, with: { name: b, count: 3, tags: [z] } }
+          - { call: find, with: { name: b } }
+    """
+
+  /// Gives the relations of the first scenario.
+  ///
+  /// - Parameter answers: The results of both scenarios' steps.
+  private func learnt(_ answers: [[Value]]) throws -> [String] {
+    let file = ContractFile.read(text: Self.contract, path: "Contracts/store.yaml")
+    let scenarios = try #require(file.contract).scenarios
+    let samples = zip(scenarios, answers).map { scenario, answers in
+      ContractRelations.Sample(
+        scenario,
+        .example(exchanges: [], outcomes: answers.map { Outcome(end: .returned($0)) }))
+    }
+    return ContractRelations(samples, volatile: []).relations[0].map(\.description)
+  }
+
+  @Test func `learns what two distinct values show under one key`() throws {
+    #expect(
+      try learnt([
+        [["name": "a", "size": 5], ["name": "a", "count": 2, "tags": ["y", "x"], "size": 5]],
+        [["name": "b", "size": 7], ["name": "b", "count": 3, "tags": ["z"], "size": 7]],
+      ]) == [
+        "step 1 returned.name = step 1 with.name",
+        "step 2 returned.count = step 1 with.count",
+        "step 2 returned.name = step 2 with.name",
+        "step 2 returned.size = step 1 returned.size",
+        "step 2 returned.tags = step 1 with.tags",
+      ])
+  }
+
+  @Test func `learns nothing of one value, or of what a recording contradicts`() throws {
+    let first: [Value] = [["size": 5], ["count": 2, "tags": ["x", "y"], "size": 5]]
+    #expect(try learnt([first, [["size": 5], ["size": 5]]]) == [])
+    #expect(
+      try learnt([first, [["size": 7], ["count": 4, "tags": ["z", "z"], "size": 8]]]) == [])
+    #expect(try learnt([first, [.null, .null]]) == [])
+  }
+
+  @Test(
+    arguments: [
+      ([["x", "y"], ["x", "y"]], true), ([["x", "y"], ["y", "x"]], true),
+      ([["x", "y"], ["x"]], false), ([["x", "y"], ["x", "y", "y"]], false),
+      ([["x", "y"], []], false),
+    ] as [([Value], Bool)])
+  func `holds lists to their elements, not to their order`(lists: [Value], isHeld: Bool) throws {
+    let file = ContractFile.read(text: Self.contract, path: "Contracts/store.yaml")
+    let scenario = try #require(file.contract).scenarios[0]
+    let run = RunValues(scenario, lists.map { Outcome(end: .returned(["tags": $0])) })
+    let relation = try #require(Relation("step 2 returned.tags = step 1 returned.tags"))
+
+    #expect((relation.check(run) == .held) == isHeld)
+  }
+}
