@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""Measures which lies the command catches: `make lies`."""
+
+import argparse
+import collections
+import json
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+
+sys.dont_write_bytecode = True
+import live
+import plan
+import tracker
+
+HERE = pathlib.Path(__file__).parent
+SHUFFLES = 3
+
+
+class Command:
+    """The command over the suite, with a tracker beside it where it asks one."""
+
+    def __init__(self, path, folder):
+        self.path, self.folder = path, folder
+
+    def run(self, *arguments, change=None, **variables):
+        """Gives what was printed, and the events of a run."""
+        events = os.path.join(self.folder, "events.jsonl")
+        server = tracker.serve(change)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        environment = {**os.environ, "TRACKER_URL": f"http://127.0.0.1:{server.server_port}", **variables}
+        try:
+            printed = subprocess.run(
+                [self.path, "verify", "--contracts", HERE / "Contracts", "--recordings", HERE / "Recordings",
+                 "--events", events, *arguments],
+                env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        finally:
+            server.shutdown()
+            server.server_close()
+        with open(events) as lines:
+            return printed.stdout, [json.loads(line) for line in lines]
+
+
+def census(command, folder):
+    """Gives what the honest subjects answer."""
+    path = os.path.join(folder, "census.jsonl")
+    printed, events = command.run("--quiet", LIES_CENSUS=path)
+    return plan.census_of(path), printed, events
+
+
+def drawn(lies, seed, sample):
+    """Gives the lies of a run, named and in order; a sample takes some of each class."""
+    chance = random.Random(seed)
+    if sample:
+        groups = collections.defaultdict(list)
+        for lie in lies:
+            groups[lie["subject"], lie["class"]].append(lie)
+        for group in groups.values():
+            chance.shuffle(group)
+        lies = []
+        while len(lies) < sample and any(groups.values()):
+            lies += [group.pop() for group in groups.values() if group]
+        lies = lies[:sample]
+    for number, lie in enumerate(lies, 1):
+        value = "" if lie["value"] is None else " " + json.dumps(lie["value"])[:40]
+        lie["name"] = f"lie {number:04d} {lie['operator']}{value} at {lie['shown']}"
+    return lies
+
+
+def warnings_of(event):
+    """Gives the warnings of a case."""
+    return [problem["message"] for problem in event["problems"] if problem["severity"] == "warning"] + [
+        note for note in event["notes"] if note.startswith("warning: ")]
+
+
+def verdicts(events):
+    """Gives for each subject its verdicts, and the severities of its problems."""
+    found = collections.defaultdict(lambda: collections.Counter())
+    for event in events:
+        if event["event"] == "case-finished":
+            found[event["subject"]][event["verdict"]] += 1
+            found[event["subject"]]["warning"] += len(warnings_of(event))
+    return found
+
+
+def told_lies(lies, command, folder):
+    """Runs the lies of one contract after the other."""
+    for contract in sorted({lie["contract"] for lie in lies}):
+        of_contract = [lie for lie in lies if lie["contract"] == contract]
+        told_batch([lie for lie in of_contract if "header" not in lie["class"]], command, folder)
+        # The adapter that made the recordings is held to its header fields; it has one name.
+        for lie in of_contract:
+            if "header" in lie["class"]:
+                told_batch([{**lie, "name": "URLSession"}], command, folder, "URLSession", lie)
+    return lies
+
+
+def told_batch(lies, command, folder, subject="lie *", copy=None):
+    """Runs lies at once."""
+    if not lies:
+        return
+    """Runs the lies, and gives each the word for what became of it."""
+    planned, trace = os.path.join(folder, "plan.json"), os.path.join(folder, "trace")
+    with open(planned, "w") as file:
+        json.dump(lies, file)
+    open(trace, "w").close()
+    _, events = command.run(
+        "--quiet", "--subject", subject, *sorted({lie["contract"] for lie in lies}),
+        LIES_PLAN=planned, LIES_TRACE=trace)
+    with open(trace) as lines:
+        told = {tuple(line.rstrip("\n").split("\t")) for line in lines}
+    found = verdicts(events)
+    for lie in lies:
+        verdict = found[lie["name"]]
+        if ("told", lie["name"]) not in told:
+            lie["result"] = "not told"
+        elif verdict["broken"]:
+            lie["result"] = "caught"
+        elif verdict["could-not-check"]:
+            lie["result"] = "unchecked"
+        else:
+            lie["result"] = "warned" if verdict["warning"] else "missed"
+        if copy:
+            copy["result"] = lie["result"]
+
+
+RESULTS = ("caught", "warned", "unchecked", "missed")
+
+
+def table(title, lies):
+    """Gives a table by class, and its sum."""
+    groups = collections.defaultdict(collections.Counter)
+    for lie in lies:
+        if lie["result"] != "not told":
+            groups[lie["class"]][lie["result"]] += 1
+    lines = [f"| {title} | planted | " + " | ".join(RESULTS) + " | |", "|---" * 7 + "|"]
+    total = collections.Counter()
+    for group, counts in sorted(groups.items()):
+        lines.append(row(group, counts))
+        total += counts
+    lines.append(row("**all**", total))
+    return lines, total
+
+
+def row(name, counts):
+    planted = sum(counts.values())
+    share = f"{100 * counts['caught'] / max(planted, 1):.0f} %"
+    return f"| {name} | {planted} | " + " | ".join(str(counts[word]) for word in RESULTS) + f" | {share} |"
+
+
+def honest(command, shuffles):
+    """Gives the alarms and warnings of honest subjects, in several orders."""
+    alarms, warnings, subjects = [], [], set()
+    for seed in range(shuffles + 1):
+        _, events = command.run("--quiet", *(["--shuffle", str(seed)] if seed else []))
+        for event in events:
+            if event["event"] != "case-finished" or event["kind"] == "vendor":
+                continue
+            subjects.add((event["contract"], event["subject"]))
+            name = f"{event['contract']}: {event['subject']}: {event['scenario']}"
+            if event["verdict"] not in ("kept", "skipped"):
+                alarms.append(name + ": " + " ".join(problem["message"] for problem in event["problems"]))
+            warnings += [f"{name}: {warning}" for warning in warnings_of(event)]
+    return subjects, alarms, sorted(set(warnings))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("command", help="the executable lies-contracts")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sample", type=int, default=0, help="how many lies; all where 0")
+    parser.add_argument("--misses", help="a file for all lies with their results")
+    parser.add_argument("--changes", type=int, default=-1, help="how many changes of vendors; all where -1")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        command = Command(options.command, folder)
+        found, printed, events = census(command, folder)
+        lies = drawn(plan.planned(found), options.seed, options.sample)
+        told_lies(lies, command, folder)
+        changes = live.measured(command, options.seed, options.changes)
+        subjects, alarms, warnings = honest(command, 1 if options.sample else SHUFFLES)
+    for subject in ("fake", "adapter"):
+        lines, _ = table(f"lies in {subject}s", [lie for lie in lies if lie["subject"] == subject])
+        print("\n".join(lines) + "\n")
+    print("\n".join(live.table(changes)) + "\n")
+    untold = sum(lie["result"] == "not told" for lie in lies)
+    print(f"{untold} mutations changed nothing that a type allows or a scenario shows, and are not counted\n")
+    print(f"{len(subjects)} honest subjects: {len(alarms)} alarms, {len(warnings)} warnings")
+    print("\n".join(f"  {line}" for line in alarms + warnings))
+    missed = [lie for lie in lies if lie["result"] in ("missed", "warned", "unchecked")]
+    if options.misses:
+        with open(options.misses, "w") as file:
+            for lie in missed:
+                file.write(f"{lie['result']}\t{lie['subject']}\t{lie['class']}\t{lie['contract']}\t{lie['name']}\n")
+            for change in changes:
+                file.write(f"{change['result']}\t{change['contract']}\t{change['entries']}\t{change['name']}\n")
+    return 1 if alarms else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
