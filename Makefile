@@ -4,6 +4,7 @@
 # make fuzz     give each reader of foreign bytes inputs for FUZZ_SECONDS
 # make stress   send 10,000 generated bodies through record, file and replay, and 500 rounds of
 #               requests by four HTTP clients through the loopback, on a busy machine
+# make lies     plant lies in fakes, adapters and vendors, and count those that are caught
 # make test-asan, make test-tsan
 #               run the tests that stay in their process under a sanitizer
 # make bench    measure speed beside other tools and the machine's limits
@@ -16,7 +17,7 @@
 # make interface  keep what users of the package see, where a change of it is right
 # make clean    remove what was built
 
-.PHONY: all build verify test stress fuzz test-asan test-tsan bench bench-guard benchmark-contracts record check-junit check-darwin lint interface format clean libraries etcd gnu radicale valgrind
+.PHONY: all build verify test stress fuzz lies test-asan test-tsan bench bench-guard benchmark-contracts record check-junit check-darwin lint interface format clean libraries etcd gnu radicale valgrind
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -77,6 +78,16 @@ fuzz: libraries
 	    || { cat .build-fuzz/$$target.log; exit 1; }; \
 	  sed -n "s/^stat::number_of_executed_units: */$$target: inputs /p" .build-fuzz/$$target.log; \
 	done
+
+# Another seed draws another sample: `make lies LIES_SAMPLE=200 LIES_SEED=7`. All lies take a
+# quarter of an hour. What is missed is listed in .build/lies.tsv.
+LIES_SAMPLE ?= 0
+LIES_SEED ?= 1
+
+lies: libraries
+	swift build --product lies-contracts
+	python3 -B Tests/Lies/lies.py .build/debug/lies-contracts --seed $(LIES_SEED) \
+	  --sample $(LIES_SAMPLE) --misses .build/lies.tsv
 
 # Left out: tests of commands, whose workers have limits of time that sanitizers break, and of
 # builds, and of what redaction costs. libxml2, libcurl and libyaml are as the system has them.

@@ -148,6 +148,13 @@ let package = Package(
       exclude: ["Contracts", "Recordings", "Shelf"]
     ),
 
+    // Lies of our own, by mutation, and honest variants: see `make lies`.
+    .executableTarget(
+      name: "lies-contracts",
+      dependencies: ["ContractBinding", "ContractCommand"],
+      path: "Tests/Lies/Suite"
+    ),
+
     // The workload by which speed is measured beside other tools: see `make bench`.
     .executableTarget(
       name: "benchmark-contracts",
@@ -218,6 +225,7 @@ let package = Package(
       dependencies: core + loopback + [
         "ContractCommand", "ContractCurl", "ExampleFixtures", "ReaderModels",
         "broken-contracts", "canary-contracts", "contracts", "hostile-contracts",
+        "lies-contracts",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),

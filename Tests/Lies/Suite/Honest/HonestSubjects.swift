@@ -1,0 +1,11 @@
+import ContractBinding
+
+/// Honest variants, none of which may be called broken.
+enum HonestSubjects {
+  @SubjectsBuilder static var all: [any Registration] {
+    HonestTrackers.all
+    HonestOthers.all
+    HonestAdapters.all
+    FreshSubjects.all
+  }
+}

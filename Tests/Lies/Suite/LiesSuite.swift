@@ -1,0 +1,12 @@
+import ContractBinding
+
+/// The honest subjects of four vendors, and the lies that the planner has drawn.
+struct LiesSuite: ContractSuite {
+  static var subjects: [any Registration] {
+    TrackerSubjects.all
+    PaymentSubjects.all
+    NoteSubjects.all
+    ChatSubjects.all
+    HonestSubjects.all
+  }
+}

@@ -1,0 +1,7 @@
+import ContractCommand
+
+/// The command over lies.
+@main
+struct Main {
+  static func main() async { await LiesSuite.main() }
+}
