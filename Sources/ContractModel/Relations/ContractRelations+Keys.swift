@@ -50,7 +50,8 @@ extension ContractRelations {
     }
   }
 
-  /// The distinct values that show a kind of relation for the results of one likeness.
+  /// The distinct values that show a kind of relation, for like results and for all results of one
+  /// key.
   private struct Evidence {
     private var values: [String: Set<String>] = [:]
     private var contradicted: Set<String> = []
@@ -59,13 +60,17 @@ extension ContractRelations {
       _ traces: [[Trace]], from isShown: (Trace) -> Bool, against isContradicted: (Trace) -> Bool
     ) {
       for trace in traces.joined() {
-        if isShown(trace) { values[trace.column.likeness, default: []].insert(trace.text) }
-        if isContradicted(trace) { contradicted.insert(trace.column.likeness) }
+        for group in trace.column.groups {
+          if isShown(trace) { values[group, default: []].insert(trace.text) }
+          if isContradicted(trace) { contradicted.insert(group) }
+        }
       }
     }
 
     func isEnough(for column: ResultColumn) -> Bool {
-      !contradicted.contains(column.likeness) && values[column.likeness]?.count ?? 0 > 1
+      column.groups.contains { group in
+        !contradicted.contains(group) && values[group]?.count ?? 0 > 1
+      }
     }
   }
 
@@ -89,6 +94,12 @@ extension ContractRelations {
       earlier: isSame == true ? earlier?.place : nil,
       isContradictedByEarlier: isSame == false && equal.isEmpty)
   }
+}
+
+extension ResultColumn {
+  /// The names under which evidence is counted: the results of like steps, and those of one key,
+  /// because few contracts show two values for each operation.
+  fileprivate var groups: [String] { [likeness] + [key].compactMap { $0 } }
 }
 
 extension RelationPlace {
