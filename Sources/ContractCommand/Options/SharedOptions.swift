@@ -170,16 +170,20 @@ extension RunOptions {
 extension OutputOptions {
   /// Creates the reporter for the terminal.
   ///
-  /// - Parameter factsToErrors: True if another report uses standard output.
+  /// - Parameter reports: The other reports of the run.
   /// - Returns: The reporter with the chosen amount of detail.
-  func console(factsToErrors: Bool = false) -> ConsoleReporter {
-    ConsoleReporter(
+  func console(beside reports: ReportOptions) -> ConsoleReporter {
+    let factsToErrors = reports.takesOutput
+    let command = ToolCommand.repeated(
+      CommandLine.arguments, with: "--verbose", without: ["--quiet"])
+    return ConsoleReporter(
       output: ConsoleReporter.Output(
         facts: factsToErrors ? Terminal.complain : Terminal.write,
         problems: Terminal.complain,
         isTerminal: Terminal.isTerminal(STDOUT_FILENO),
         colour: Terminal.isColourful(STDOUT_FILENO),
-        width: Terminal.width
+        width: Terminal.width,
+        advice: [command] + (reports.html.map { ["or open \($0)"] } ?? [])
       ),
       detail: quiet ? .quiet : verbose ? .verbose : .normal
     )

@@ -133,10 +133,3 @@ extension Difference {
     return key == outcome.place.path.lastKey
   }
 }
-
-extension ValuePath {
-  fileprivate var lastKey: String? {
-    for case .key(let key) in components.reversed() { return key }
-    return nil
-  }
-}

@@ -14,6 +14,8 @@ package struct Mismatch: Sendable, Hashable {
   package var expected: [String]
   /// The actual value as lines of JSON; empty if there is no value.
   package var actual: [String]
+  /// The kind of difference from the expectation.
+  var change: Difference.Change
   /// A short description of the expectation: `a string`.
   package var wanted: String
   /// A short description of the actual value: `3`, `nothing`.
@@ -38,6 +40,7 @@ package struct Mismatch: Sendable, Hashable {
   ) {
     self.path = path
     (location, length) = Self.mark(place, at: path, isMissing: actual == nil)
+    change = Self.change(from: place.matcher, to: actual)
     self.wanted = wanted
     self.summary = actual?.summary ?? "nothing"
     self.note = note
@@ -48,6 +51,17 @@ package struct Mismatch: Sendable, Hashable {
     }
     (self.expected, self.actual) = ValuePreview.lines(
       of: expected, and: actual.map { ValuePreview($0) })
+  }
+
+  private static func change(from matcher: Matcher, to actual: Value?) -> Difference.Change {
+    guard let actual else { return .removed }
+    switch matcher {
+    case .literal(let wanted):
+      return ValueShape(of: wanted) == ValueShape(of: actual) ? .value : .type
+    case .absent: return .added
+    case .value(let matcher): return matcher.definition.decidingPart.isKind ? .type : .value
+    default: return .value
+    }
   }
 
   /// Checks whether a contract names an object's token, so that only the number differs.
@@ -84,6 +98,7 @@ package struct Mismatch: Sendable, Hashable {
     self.path = path
     self.location = location
     length = 1
+    change = .value
     wanted = ""
     summary = ""
     note = ""

@@ -73,7 +73,12 @@ package struct RefusedRequest: Sendable, Hashable {
   ///   - help: The advice.
   /// - Returns: The message.
   package func diagnostic(at location: SourceLocation, help: [String] = []) -> Diagnostic {
-    Diagnostic(headline, at: location, facts: facts, help: help)
+    Diagnostic(headline, at: location, facts: facts, help: help).caused(by: cause)
+  }
+
+  private var cause: Cause {
+    let member = nearest?.differences.first?.place.memberOfRequest
+    return Cause(headline, member: member, operation: member == nil ? request.template : nil)
   }
 
   /// The facts of the message, one on each line.
@@ -119,6 +124,11 @@ package struct RefusedRequest: Sendable, Hashable {
       body: Array(text.utf8)
     )
   }
+}
+
+extension Place {
+  /// The field or the member that is here; `nil` for a whole part of the request.
+  fileprivate var memberOfRequest: String? { header ?? queryField ?? path.lastKey }
 }
 
 extension Difference {

@@ -110,6 +110,7 @@ extension Findings {
       "never sends \(check.words)", short: "leaves out a request that the contract asks for",
       at: check.expectation.location)
     finding.label = "never sent"
+    finding.operation = check.template
     finding.show(
       expected: [check.words], actual: spare.isEmpty ? ["nothing"] : spare.map(\.words))
     return [finding]
@@ -134,6 +135,7 @@ extension Findings {
       short: "sends a request that the contract does not ask for",
       at: input.scenario.sends?.first?.location ?? input.scenario.location)
     finding.label = "and nothing else"
+    finding.operation = request.template
     finding.difference = ["- nothing more", "+ \(request.words)"]
     return finding
   }
@@ -172,6 +174,7 @@ extension Findings {
       short: "leaves out a request that was recorded", at: input.scenario.location)
     finding.isFromRecording = true
     finding.label = "never sent"
+    finding.operation = request.template
     finding.difference = ["- \(request.words)", "+ nothing"]
     return finding
   }

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractValues
 
 /// The problems of one subject, or of its recording, as messages in the order of the steps.
 struct Findings {
@@ -89,7 +90,21 @@ struct Findings {
       length: finding.length,
       label: isAboutRecording ? finding.label.replacing("got ", with: "recorded ") : finding.label,
       facts: facts + finding.difference,
-      help: help(for: finding))
+      help: help(for: finding)
+    ).caused(by: cause(of: finding))
+  }
+
+  private func cause(of finding: Finding) -> Cause {
+    let kind = finding.kind ?? finding.shortPredicate
+    let member = finding.path?.lastKey
+    let step = finding.step.flatMap { index in
+      input.scenario.steps.indices.contains(index) ? input.scenario.steps[index] : nil
+    }
+    return Cause(
+      finding.undecided == nil ? kind : "redacted",
+      member: member,
+      operation: member == nil ? finding.operation ?? step?.action.operation : nil,
+      subject: isAboutRecording ? nil : input.subject.name)
   }
 
   private func headline(of finding: Finding) -> String {

@@ -102,6 +102,8 @@ extension StepCheck {
       finding.shortPredicate = "throws another error than was recorded"
       finding.label = "threw \(words[0])"
     }
+    finding.kind = difference.change.rawValue
+    finding.path = path
     finding.place = Finding.place(path, in: words(for: difference.place))
     let lines = ValuePreview.lines(
       of: difference.before.map { ValuePreview($0) } ?? .leaf("nothing"),

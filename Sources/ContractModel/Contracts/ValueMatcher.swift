@@ -19,6 +19,14 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
     case wholeText
     /// A text, as far as redaction has left it.
     case restOfText
+
+    /// True if the kind of a value decides, and not its content.
+    package var isKind: Bool {
+      switch self {
+      case .isText, .isNumber, .otherKind: true
+      case .wholeText, .restOfText: false
+      }
+    }
   }
 
   /// Everything that distinguishes a matcher from the others.

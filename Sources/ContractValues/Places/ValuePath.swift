@@ -28,6 +28,12 @@ package struct ValuePath: Sendable, Hashable {
     return path
   }
 
+  /// The last key on the path; `nil` if there is none.
+  package var lastKey: String? {
+    for case .key(let key) in components.reversed() { return key }
+    return nil
+  }
+
   /// The text of the path, after a root.
   ///
   /// - Parameter root: The text of the root, such as `$` or `exchanges[0].response.body`.
