@@ -1,0 +1,189 @@
+/// A class of formats; the first that reads a text is the most special one.
+package enum ValueForm: String, Sendable, Hashable, CaseIterable {
+  case lowerCaseUUID = "a lower-case UUID"
+  case upperCaseUUID = "an upper-case UUID"
+  case uuid = "a UUID"
+  case timeInUTC = "a time in UTC"
+  case timeWithOffset = "a time with an offset"
+  case timeWithoutZone = "a time without a zone"
+  case time = "a time"
+  case date = "a date"
+  case headerTime = "a time as in a header"
+  case strongETag = "a quoted ETag"
+  case weakETag = "a weak ETag"
+  case address = "an address"
+  case digits = "an integer as text"
+  case lowerCaseHexadecimal = "lower-case hexadecimal digits"
+  case upperCaseHexadecimal = "upper-case hexadecimal digits"
+  case hexadecimal = "hexadecimal digits"
+  case prefixed = "text"
+  case token = "a token"
+  case integer = "an integer"
+  case number = "a number"
+}
+
+extension ValueForm {
+  /// The counts that a format accepts besides its own.
+  enum Tolerance: Sendable {
+    case none
+    /// Any smaller count, except zero.
+    case fewer
+    /// From two thirds to three halves.
+    case half
+
+    func accepts(_ count: Int, _ own: Int) -> Bool {
+      switch self {
+      case .none: count == own
+      case .fewer: count <= own && (count > 0) == (own > 0)
+      case .half: count * 3 >= own * 2 && count * 2 <= own * 3
+      }
+    }
+  }
+
+  /// Everything that distinguishes a class from the others.
+  struct Rule: Sendable {
+    /// The next more general class.
+    var wider: ValueForm?
+    /// The noun with `#` for the count; empty if the class has none.
+    var counted = ""
+    /// True if programs read the value in this form.
+    var isParsed = false
+    /// The counts that are as good as the learnt one.
+    var tolerance = Tolerance.none
+    /// The format of a text of the class; `nil` if no text belongs to this class alone.
+    var reads: (@Sendable (String) -> ValueFormat?)?
+  }
+
+  /// The definition.
+  var rule: Rule {
+    switch self {
+    case .lowerCaseUUID: Rule(wider: .uuid) { $0.format(self, if: $0.isUUID(.lower)) }
+    case .upperCaseUUID: Rule(wider: .uuid) { $0.format(self, if: $0.isUUID(.upper)) }
+    case .uuid: Rule(wider: .token) { $0.format(self, if: TextFormat.isUUID($0)) }
+    case .timeInUTC: time { $0.lowercased() == "z" }
+    case .timeWithOffset: time { !$0.isEmpty }
+    case .timeWithoutZone: time(\.isEmpty)
+    case .time: Rule(isParsed: true)
+    case .date:
+      Rule(isParsed: true) { $0.format(self, if: TextFormat.isDateTime("\($0)T00:00:00Z")) }
+    case .headerTime: Rule(isParsed: true) { $0.format(self, if: $0.isHeaderTime) }
+    case .strongETag: Rule(isParsed: true) { $0.format(self, if: $0.isETag) }
+    case .weakETag:
+      Rule(isParsed: true) {
+        $0.format(self, if: $0.hasPrefix("W/") && String($0.dropFirst(2)).isETag)
+      }
+    case .address:
+      Rule(isParsed: true) { $0.format(self, if: $0.contains("://") && TextFormat.isURL($0)) }
+    case .digits: Rule(wider: .token) { $0.format(self, if: $0.isDigits) }
+    case .lowerCaseHexadecimal:
+      Rule(wider: .hexadecimal, counted: "# lower-case hexadecimal digits") {
+        $0.format(self, if: $0.isHexadecimal(.lower), counted: true)
+      }
+    case .upperCaseHexadecimal:
+      Rule(wider: .hexadecimal, counted: "# upper-case hexadecimal digits") {
+        $0.format(self, if: $0.isHexadecimal(.upper), counted: true)
+      }
+    case .hexadecimal:
+      Rule(wider: .token, counted: "# hexadecimal digits") {
+        $0.format(self, if: $0.isHexadecimal(nil), counted: true)
+      }
+    case .prefixed: Rule(wider: .token, counted: "# characters") { $0.prefixed }
+    case .token:
+      Rule(counted: "a token of about # characters", tolerance: .half) {
+        $0.format(self, if: $0.isToken, counted: true)
+      }
+    case .integer: Rule(wider: .number)
+    case .number: Rule()
+    }
+  }
+
+  private func time(_ isZone: @escaping @Sendable (Substring) -> Bool) -> Rule {
+    Rule(
+      wider: .time, counted: "\(rawValue) with # digits of a second", isParsed: true,
+      tolerance: .fewer
+    ) { text in
+      guard let time = text.time, isZone(time.zone) else { return nil }
+      return ValueFormat(self, count: time.digits)
+    }
+  }
+}
+
+/// The case of the letters among hexadecimal digits.
+private enum LetterCase {
+  case lower, upper
+
+  func accepts(_ byte: UInt8) -> Bool {
+    switch self {
+    case .lower: !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    case .upper: !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+    }
+  }
+}
+
+extension String {
+  fileprivate func format(
+    _ form: ValueForm, if isOfForm: Bool, counted: Bool = false
+  ) -> ValueFormat? {
+    isOfForm ? ValueFormat(form, count: counted ? utf8.count : nil) : nil
+  }
+
+  fileprivate func isUUID(_ letters: LetterCase) -> Bool {
+    TextFormat.isUUID(self) && utf8.allSatisfy(letters.accepts)
+  }
+
+  fileprivate func isHexadecimal(_ letters: LetterCase?) -> Bool {
+    utf8.count >= 8 && utf8.allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
+      && utf8.contains { isDigit($0) } && utf8.allSatisfy { letters?.accepts($0) ?? true }
+  }
+
+  fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy(isDigit) }
+
+  fileprivate var isETag: Bool {
+    utf8.count > 2 && hasPrefix("\"") && hasSuffix("\"") && !dropFirst().dropLast().contains("\"")
+  }
+
+  /// True for `Mon, 23 Nov 2026 07:39:43 GMT` (RFC 9110, section 5.6.7).
+  fileprivate var isHeaderTime: Bool {
+    utf8.count == 29 && hasSuffix(" GMT") && dropFirst(3).hasPrefix(", ")
+  }
+
+  /// True for 8 characters or more of base64 and of URLs, with a digit and a letter among them.
+  fileprivate var isToken: Bool {
+    utf8.count >= 8 && utf8.contains { isDigit($0) } && utf8.contains { isLetter($0) }
+      && utf8.allSatisfy { isDigit($0) || isLetter($0) || "-._~+/=".utf8.contains($0) }
+  }
+
+  /// The format of `iss_k3Jd82mX`: lower-case letters, an underline, and characters with a digit.
+  fileprivate var prefixed: ValueFormat? {
+    guard let underline = lastIndex(of: "_") else { return nil }
+    let (start, rest) = (self[...underline], self[index(after: underline)...])
+    guard start.utf8.count > 1,
+      start.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || (isLetter($0) && $0 >= 0x61) }),
+      rest.utf8.count >= 4, rest.utf8.contains(where: { isDigit($0) }),
+      rest.utf8.allSatisfy({ isDigit($0) || isLetter($0) })
+    else { return nil }
+    return ValueFormat(.prefixed, count: rest.utf8.count, prefix: String(start))
+  }
+
+  /// The digits of a second of a time, and its zone, which may be missing.
+  fileprivate var time: (digits: Int, zone: Substring)? {
+    guard utf8.count >= 19, utf8.dropFirst(10).first == UInt8(ascii: "T") else { return nil }
+    var rest = dropFirst(19)
+    var digits = 0
+    if rest.first == "." {
+      digits = rest.dropFirst().utf8.prefix(while: { isDigit($0) }).count
+      rest = rest.dropFirst(1 + digits)
+      if digits == 0 { return nil }
+    }
+    let zone = rest
+    return TextFormat.isDateTime("\(prefix(19))\(zone.isEmpty ? "Z" : zone)") ? (digits, zone) : nil
+  }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}
+
+private func isLetter(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+}

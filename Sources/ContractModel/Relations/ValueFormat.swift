@@ -1,0 +1,118 @@
+package import ContractBinding
+
+/// The format of a text or number, such as a lower-case UUID, in an order from special to general.
+///
+/// A format says nothing about the value itself, so it can be shown where the value may not.
+package struct ValueFormat: Sendable, Hashable {
+  /// The class of the format.
+  package var form: ValueForm
+  /// The number that belongs to the class, such as the number of hexadecimal digits; `nil` for any.
+  package var count: Int?
+  /// The text before the last underline, with it; `nil` unless the form is ``ValueForm/prefixed``.
+  package var prefix: String?
+
+  init(_ form: ValueForm, count: Int? = nil, prefix: String? = nil) {
+    self.form = form
+    self.count = count
+    self.prefix = prefix
+  }
+
+  /// Finds the most special format of a value; `nil` if the value has none, as prose has not.
+  ///
+  /// - Parameter value: The value.
+  package init?(of value: Value) {
+    switch value {
+    case .integer, .largeInteger: self.init(.integer)
+    case .number: self.init(.number)
+    case .string(let text): self.init(ofText: text)
+    case .null, .boolean, .array, .object, .error, .token: return nil
+    }
+  }
+
+  private init?(ofText text: String) {
+    for form in ValueForm.allCases {
+      if let format = form.rule.reads?(text) {
+        self = format
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The same format without its count, or the next more general one; `nil` at the top.
+  private var wider: ValueFormat? {
+    if count != nil { return ValueFormat(form, prefix: prefix) }
+    return form.rule.wider.map { ValueFormat($0) }
+  }
+
+  /// Finds the most special format that covers two others.
+  ///
+  /// - Parameter other: The other format.
+  /// - Returns: The common format; `nil` if they have none.
+  package func joined(with other: ValueFormat) -> ValueFormat? {
+    if includes(other) { return self }
+    if other.includes(self) { return other }
+    return wider?.joined(with: other)
+  }
+
+  /// Checks whether a value has the format, or a more special one.
+  ///
+  /// A time may have fewer digits of a second, because some writers leave out zeros at the end. A
+  /// token may be half as long again, because its length often follows from what it holds.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: True if the value has the format.
+  package func covers(_ value: Value) -> Bool {
+    ValueFormat(of: value).map(includes) ?? false
+  }
+
+  /// Checks whether every value of another format has this one.
+  func includes(_ other: ValueFormat) -> Bool {
+    var next: ValueFormat? = other
+    while let format = next {
+      if format.form == form, format.prefix == prefix, fits(format.count) {
+        return true
+      }
+      next = format.wider
+    }
+    return false
+  }
+
+  private func fits(_ other: Int?) -> Bool {
+    guard let count else { return true }
+    guard let other else { return false }
+    return form.rule.tolerance.accepts(other, count)
+  }
+
+  /// True if a value of the format is read by programs in this one form, as a time or an address is;
+  /// false for names of things, which a double may choose.
+  package var isParsed: Bool { form.rule.isParsed }
+}
+
+extension ValueFormat: LosslessStringConvertible {
+  /// The format as a noun: `a lower-case UUID`, `32 hexadecimal digits`.
+  package var description: String {
+    let words = count.map { form.rule.counted.replacing("#", with: "\($0)") } ?? form.rawValue
+    return prefix.map { "\(words) after \($0)" } ?? words
+  }
+
+  /// Parses the noun; `nil` if it is none.
+  package init?(_ description: String) {
+    var words = description
+    if let range = words.firstRange(of: " after ") {
+      prefix = String(words[range.upperBound...])
+      words = String(words[..<range.lowerBound])
+    }
+    if let form = ValueForm(rawValue: words) {
+      self.form = form
+    } else {
+      let digits = words.drop { !$0.isNumber }.prefix { $0.isNumber }
+      let template = words.replacing(digits, with: "#")
+      guard let number = Int(digits),
+        let form = ValueForm.allCases.first(where: { $0.rule.counted == template })
+      else { return nil }
+      (self.form, count) = (form, number)
+    }
+    guard (prefix != nil) == (form == .prefixed) else { return nil }
+  }
+}
