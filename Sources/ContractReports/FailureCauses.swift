@@ -35,12 +35,12 @@ struct CauseGroup {
   }
 }
 
-extension RunResults {
+extension [FailureGroup] {
   /// The failures by cause, those with the most cases first.
   ///
   /// A failure with several causes belongs to the most frequent one.
   var causes: [CauseGroup] {
-    let failures = failures.map { (failure: $0, keys: $0.causeKeys) }
+    let failures = map { (failure: $0, keys: $0.causeKeys) }
     var counts: [FailureGroup.CauseKey: Int] = [:]
     for (failure, keys) in failures {
       for key in Set(keys) { counts[key, default: 0] += failure.entries.count }

@@ -3,12 +3,12 @@ import ContractModel
 /// A message of a run about cases that failed for the same reason, or about a vendor.
 struct RunMessage {
   /// The contract, the scenario or the number of scenarios, and the subjects or the vendor.
-  let title: String
+  var title: String
   /// The look of the status that the message explains.
   let look: StatusLook
   let severity: Diagnostic.Severity
   /// The diagnostics that describe the problem.
-  let diagnostics: [Diagnostic]
+  var diagnostics: [Diagnostic]
   /// The place of the first scenario.
   let location: SourceLocation
   /// The key of the first scenario, which HTML pages use for links.

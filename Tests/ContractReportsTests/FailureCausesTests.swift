@@ -31,7 +31,7 @@ struct FailureCausesTests {
     run.add("b", "fake", .broken([message("renamed b", "renamed")]))
     run.add("c", "fake", .broken([message("renamed c", "renamed")]))
 
-    let causes = results(run).causes
+    let causes = results(run).failures.causes
 
     #expect(causes.map(\.count) == [3])
     #expect(causes.first?.diagnostics.map(\.headline) == ["odd", "renamed"])
@@ -43,7 +43,7 @@ struct FailureCausesTests {
     run.add("a", "fake", .broken([message("renamed", "renamed"), message("again", "renamed")]))
     run.add("b", "fake", .broken([message("renamed", "renamed"), message("odd", "odd")]))
 
-    #expect(results(run).causes.first?.diagnostics.map(\.headline) == ["renamed", "odd"])
+    #expect(results(run).failures.causes.first?.diagnostics.map(\.headline) == ["renamed", "odd"])
   }
 
   @Test func `separates subjects and contracts, and verdicts`() {
@@ -57,7 +57,7 @@ struct FailureCausesTests {
       }
     }
 
-    #expect(results(run).causes.map(\.count) == [2, 2, 2, 2, 1, 1, 1, 1])
+    #expect(results(run).failures.causes.map(\.count) == [2, 2, 2, 2, 1, 1, 1, 1])
   }
 
   @Test func `joins subjects where the cause lies outside of them`() {
@@ -73,7 +73,7 @@ struct FailureCausesTests {
       }
     }
 
-    #expect(results(run).causes.map(\.title) == ["orders: 2 scenarios, fake, stub"])
+    #expect(results(run).failures.causes.map(\.title) == ["orders: 2 scenarios, fake, stub"])
   }
 
   @Test func `tells 797 failures of one cause on a screen`() throws {

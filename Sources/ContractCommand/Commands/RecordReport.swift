@@ -19,6 +19,8 @@ struct RecordReport {
   private var gathered: [(contract: String, messages: [(Diagnostic, Scenario)])] = []
   /// Where each contract stands among them.
   private var places: [String: Int] = [:]
+  /// The scenario that first showed each change of a vendor.
+  private var told: [Cause: String] = [:]
   private var lines = SourceLines()
   private let text = DiagnosticText(isColoured: Terminal.isColourful(STDERR_FILENO))
 
@@ -29,7 +31,7 @@ struct RecordReport {
       written += 1
       Terminal.write("recorded   \(name)\n")
       write(path)
-      for difference in drift { show(difference) }
+      for difference in drift { show(difference, of: result) }
       for place in digests {
         write("warning: redaction changed the body, so its digest no longer fits: \(place)")
       }
@@ -78,8 +80,18 @@ struct RecordReport {
   }
 
   /// Tells what the vendor does otherwise than before, and how to say that it means nothing.
-  private func show(_ difference: Difference) {
-    write("drift at \(difference.place)")
+  ///
+  /// A change that an earlier scenario has shown is only named.
+  private mutating func show(_ difference: Difference, of result: RecordSession.Result) {
+    let drift = Drift(difference)
+    var cause = drift.cause(of: result.contract)
+    cause.operation = nil
+    if let earlier = told[cause] {
+      return write("drift: \(drift.headline), as in '\(earlier)'")
+    }
+    told[cause] = result.scenario.name
+    write("drift: \(drift.headline)")
+    write("at \(difference.place)")
     for line in difference.lines { write(line) }
     if let line = difference.volatileLine { write("if it means nothing: \(line)") }
   }

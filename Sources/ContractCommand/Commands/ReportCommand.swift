@@ -59,7 +59,7 @@ struct MergeCommand: AsyncParsableCommand {
     // The shards have already annotated their failures.
     reports.annotations = reports.annotations ?? ReportOptions.Annotations.none
     let reporters =
-      [output.console(beside: reports)]
+      [output.console(factsToErrors: reports.takesOutput, page: reports.html)]
       + reports.reporters(RecordingStore(root: recordings), isOver: true)
     let events = ShardMerge(files, expecting: expect)
       .events(ContractFolder.read(contracts).contracts)

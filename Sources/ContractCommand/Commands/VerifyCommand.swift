@@ -87,7 +87,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     reports.junit = reports.junit ?? bazel.report
     let session = try session(bazel, reports, unchanged: changes?.unchanged ?? [])
     let reporters =
-      [output.console(beside: reports)] + reports.reporters(session.store)
+      [output.console(factsToErrors: reports.takesOutput, page: reports.html)]
+      + reports.reporters(session.store)
     if let changes, !output.quiet {
       (reports.takesOutput ? Terminal.complain : Terminal.write)(changes.words + "\n")
     }

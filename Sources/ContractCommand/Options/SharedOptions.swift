@@ -170,10 +170,11 @@ extension RunOptions {
 extension OutputOptions {
   /// Creates the reporter for the terminal.
   ///
-  /// - Parameter reports: The other reports of the run.
+  /// - Parameters:
+  ///   - factsToErrors: True if another report uses standard output.
+  ///   - page: The path of the HTML report; `nil` if there is none.
   /// - Returns: The reporter with the chosen amount of detail.
-  func console(beside reports: ReportOptions) -> ConsoleReporter {
-    let factsToErrors = reports.takesOutput
+  func console(factsToErrors: Bool, page: String?) -> ConsoleReporter {
     let command = ToolCommand.repeated(
       CommandLine.arguments, with: "--verbose", without: ["--quiet"])
     return ConsoleReporter(
@@ -183,7 +184,7 @@ extension OutputOptions {
         isTerminal: Terminal.isTerminal(STDOUT_FILENO),
         colour: Terminal.isColourful(STDOUT_FILENO),
         width: Terminal.width,
-        advice: [command] + (reports.html.map { ["or open \($0)"] } ?? [])
+        advice: [command] + (page.map { ["or open \($0)"] } ?? [])
       ),
       detail: quiet ? .quiet : verbose ? .verbose : .normal
     )

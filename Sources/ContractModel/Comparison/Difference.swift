@@ -9,8 +9,12 @@ package struct Difference: Sendable, Hashable {
     case added
     /// A value is missing, or a list has become shorter.
     case removed
+    /// A value has another name; before and after are objects with that one member.
+    case renamed
     /// A different value of the same type.
     case value
+    /// A different value of the same type where only its format counts.
+    case format
     /// A value of a different type, a different case of an enum, or a different error.
     case type
     /// A different status of a response.
@@ -43,6 +47,9 @@ package struct Difference: Sendable, Hashable {
   package var side: Side
   /// The request of the exchange, such as `POST /orders`; `nil` outside exchanges.
   package var request: String?
+  /// The request without variable parts, the called function of an SDK, or its event; `nil` outside
+  /// exchanges.
+  package var operation: String?
 
   /// Creates a difference; its place determines its side.
   package init(
@@ -66,6 +73,13 @@ package struct Difference: Sendable, Hashable {
     difference.side = side
     return difference
   }
+
+  /// A copy of the difference with its operation.
+  package func of(_ operation: String) -> Difference {
+    var difference = self
+    difference.operation = operation
+    return difference
+  }
 }
 
 extension Difference {
@@ -87,8 +101,9 @@ extension Difference {
     if let name = place.queryField { return "query \(name)" }
     switch change {
     case .sequence, .status: return nil
-    case .added, .removed, .value, .type:
-      return place.isOrder || place.isPathSegment ? nil : place.path.pattern
+    case .added, .removed, .renamed, .value, .format, .type:
+      return place.isOrder || place.isPathSegment
+        ? nil : place.path.description(root: "$", index: "*")
     }
   }
 
@@ -132,17 +147,5 @@ extension Value? {
 
   private var onOneLine: String {
     map { String(decoding: $0.json(), as: UTF8.self) } ?? "nothing"
-  }
-}
-
-extension ValuePath {
-  /// The path in the syntax of a contract's `volatile` list, with `[*]` for any element.
-  fileprivate var pattern: String {
-    components.reduce(into: "$") { text, component in
-      switch component {
-      case .index: text += "[*]"
-      case .key: text += ValuePath([component]).description(root: "")
-      }
-    }
   }
 }

@@ -2,6 +2,9 @@
 ///
 /// Reports tell a cause once, so it has no steps, no positions in lists and no values.
 package struct Cause: Sendable, Hashable, Codable {
+  /// The kind of a double that still behaves as its vendor did before a change.
+  package static let outdatedDouble = "outdated double"
+
   /// The kind of problem: a kind of change, or a phrase without names.
   package var kind: String
   /// The member or the part of an answer that is wrong; `nil` for a whole answer.

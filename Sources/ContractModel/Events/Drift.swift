@@ -6,10 +6,10 @@ package struct Drift: Sendable, Hashable, Codable {
   package enum Tier: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// Something was added, or a value changed within its type; no client should depend on that.
     case info
-    /// Something was removed, or has another type, status or sequence. A client may break, although
-    /// the contract still holds.
+    /// Something was removed or renamed, or has another type, format, status or sequence, and no
+    /// subject reads it here.
     case warning
-    /// The contract no longer holds.
+    /// The same where a subject reads it, or the contract no longer holds.
     case error
 
     /// The tier as a word, for messages and events.
@@ -34,8 +34,13 @@ package struct Drift: Sendable, Hashable, Codable {
   package var change: Difference.Change
   /// The request whose answer changed, such as `POST /orders`; `nil` if none was sent.
   package var request: String?
+  /// The request without variable parts, or the operation or the function of an SDK whose answer
+  /// changed; `nil` if it is not known.
+  package var operation: String?
   /// The place in the recording.
   package var place: Place
+  /// The change as the end of a sentence: `is now a string, was a number`.
+  package var predicate: String
   /// A short text of the recorded value.
   package var before: String
   /// A short text of the vendor's current value.
@@ -44,26 +49,34 @@ package struct Drift: Sendable, Hashable, Codable {
   package var expectation: SourceLocation?
   /// The line to add under the contract's vendor to ignore this place; `nil` if there is none.
   package var volatileLine: String?
+  /// True if the contract no longer holds.
+  package var isBreaking: Bool
 
   /// Creates a drift.
   package init(
     _ tier: Tier,
     _ change: Difference.Change,
     request: String? = nil,
+    operation: String? = nil,
     place: Place,
+    predicate: String,
     before: String,
     after: String,
     expectation: SourceLocation? = nil,
-    volatileLine: String? = nil
+    volatileLine: String? = nil,
+    isBreaking: Bool = false
   ) {
     self.tier = tier
     self.change = change
     self.request = request
+    self.operation = operation
     self.place = place
+    self.predicate = predicate
     self.before = before
     self.after = after
     self.expectation = expectation
     self.volatileLine = volatileLine
+    self.isBreaking = isBreaking
   }
 }
 
@@ -76,7 +89,9 @@ extension Drift {
       difference.change.tier,
       difference.change,
       request: difference.request,
+      operation: difference.operation,
       place: difference.place,
+      predicate: difference.predicate,
       before: before,
       after: after,
       volatileLine: difference.volatileLine
@@ -88,7 +103,7 @@ extension Difference.Change {
   fileprivate var tier: Drift.Tier {
     switch self {
     case .added, .value: .info
-    case .removed, .type, .status, .sequence: .warning
+    case .removed, .renamed, .type, .format, .status, .sequence: .warning
     }
   }
 }

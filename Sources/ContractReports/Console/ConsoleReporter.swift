@@ -57,6 +57,8 @@ package struct ConsoleReporter: Reporter {
   private static let matrixRoom = 40
   /// The number of failures that are always shown in full.
   private static let fewFailures = 3
+  /// The number of changes of vendors that are always shown in full.
+  private static let fewChanges = 10
   /// The maximum number of warnings and notes.
   private static let maxNotes = 10
 
@@ -130,7 +132,7 @@ package struct ConsoleReporter: Reporter {
       for line in output.advice { showFact("    " + line) }
     }
     showFailures(of: run)
-    for finding in run.unreportedFindings { showProblem(block(of: finding.message)) }
+    showVendorChanges(of: run)
     for vendor in run.vendorCounts {
       let counts = VendorStatus.allCases.compactMap { status in
         vendor.counts[status].map { style("\($0) \(status.look.words)", status.look.role) }
@@ -210,9 +212,33 @@ package struct ConsoleReporter: Reporter {
     showFact(style("  note: " + TerminalText.line(note), .faint))
   }
 
+  /// Shows the changes of vendors: each scenario's in detail, else each change once, as many in full
+  /// as fit on a screen.
+  private mutating func showVendorChanges(of run: RunResults) {
+    guard detail != .verbose else {
+      for finding in run.unreportedFindings { showProblem(block(of: finding.message)) }
+      return
+    }
+    let entries = run.vendorChanges.map(\.message).map { message in
+      let tier = message.diagnostics.first.map { "\($0.severity.rawValue): \($0.headline)" } ?? ""
+      let line = TerminalText.line("\(message.title): \(tier)")
+      return ConsoleScreen.Entry(
+        lines: block(of: message),
+        line: style.sign(message.look) + " " + line.fitted(to: output.width - 2))
+    }
+    guard entries.count > Self.fewChanges else {
+      for entry in entries { showProblem(entry.lines) }
+      return
+    }
+    let end = ["\(Plural.of(entries.count, "change")) of vendors; each in full:"]
+    let screen = ConsoleScreen(
+      entries: entries, noun: "more changes", end: end + output.advice.map { "  " + $0 })
+    showProblem(screen.lines(room: Self.screen))
+  }
+
   /// Shows each failure in full if they fit, else each cause once.
   private mutating func showFailures(of run: RunResults) {
-    let failures = run.failures
+    let failures = detail == .verbose ? run.failures : run.failuresBesideVendors
     let room = Self.screen - matrixLines
     var blocks: [[String]] = []
     var count = 0
@@ -223,7 +249,7 @@ package struct ConsoleReporter: Reporter {
       let fits = detail == .verbose || failures.count <= Self.fewFailures || count <= room
       guard fits else {
         let screen = FailureScreen(
-          causes: run.causes, width: output.width, style: style, renderer: renderer,
+          causes: failures.causes, width: output.width, style: style, renderer: renderer,
           advice: output.advice)
         return showProblem(screen.lines(room: room))
       }

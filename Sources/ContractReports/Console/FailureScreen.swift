@@ -16,39 +16,19 @@ struct FailureScreen {
 
   /// The maximum number of messages in a block.
   private static let maxMessages = 3
-  /// The number of causes that get one line even if there is no room left.
-  private static let minShort = 3
-  /// The number of lines at the end: the counts, the advice and an empty line.
-  private static let endLines = 4
 
   /// The lines; at least one cause is shown in full.
   ///
   /// - Parameter room: The number of lines.
+  /// - Returns: The lines, with an empty one at the end.
   func lines(room: Int) -> [String] {
-    let room = room - Self.endLines
-    var lines: [String] = []
-    var left = causes[...]
-    while let cause = left.first {
-      let block = block(of: cause)
-      let rest = min(left.count - 1, Self.minShort)
-      guard lines.isEmpty || lines.count + block.count + rest <= room else { break }
-      lines += block
-      left.removeFirst()
-    }
-    let short = max(Self.minShort, room - lines.count)
-    lines += left.prefix(short).map(line)
-    let hidden = left.dropFirst(short)
-    if !hidden.isEmpty {
-      let failures = hidden.reduce(0) { $0 + $1.count }
-      lines.append(
-        "and \(Plural.of(hidden.count, "more cause", "more causes")) of "
-          + Plural.of(failures, "failed case", "failed cases"))
-    }
-    if !left.isEmpty { lines.append("") }
     let total = causes.reduce(0) { $0 + $1.count }
     let summary =
       "\(Plural.of(total, "case", "cases")) failed for \(Plural.of(causes.count, "reason"))"
-    return lines + ["\(summary); each in full:"] + advice.map { "  " + $0 } + [""]
+    return ConsoleScreen(
+      entries: causes.map { ConsoleScreen.Entry(lines: block(of: $0), line: line(of: $0)) },
+      noun: "more reasons", end: ["\(summary); each in full:"] + advice.map { "  " + $0 }
+    ).lines(room: room)
   }
 
   private func block(of cause: CauseGroup) -> [String] {

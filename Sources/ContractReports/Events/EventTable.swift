@@ -218,6 +218,8 @@ enum EventTable {
     EventField("at", .text, { $0.place.description }),
     EventField("before", .text, { $0.before }),
     EventField("after", .text, { $0.after }),
+    EventField("words", .text, { $0.words }),
+    EventField(optional: "operation", .text, { $0.operation }),
     EventField(optional: "request", .text, { $0.request }),
     EventField(optional: "path", .text, { $0.expectation?.path }),
     EventField(optional: "line", .count, { $0.expectation?.line }),

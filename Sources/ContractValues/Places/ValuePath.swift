@@ -38,10 +38,18 @@ package struct ValuePath: Sendable, Hashable {
   ///
   /// - Parameter root: The text of the root, such as `$` or `exchanges[0].response.body`.
   /// - Returns: The text, which a ``PathPattern`` can parse if the root is `$`.
-  package func description(root: String) -> String {
+  package func description(root: String) -> String { description(root: root, index: nil) }
+
+  /// The text of the path, after a root, with the same text for each index.
+  ///
+  /// - Parameters:
+  ///   - root: The text of the root, such as `$`.
+  ///   - shown: The text for indices, such as `*`; `nil` for their numbers.
+  /// - Returns: The text, such as `$.items[*].id`.
+  package func description(root: String, index shown: String?) -> String {
     components.reduce(into: root) { text, component in
       switch component {
-      case .index(let index): text += "[\(index)]"
+      case .index(let index): text += "[\(shown ?? String(index))]"
       case .key(let key): text += key.isPlainKey ? ".\(key)" : "['\(key.escapedForPath)']"
       }
     }
