@@ -31,7 +31,7 @@ struct RecordReport {
       written += 1
       Terminal.write("recorded   \(name)\n")
       write(path)
-      for difference in drift { show(difference, of: result) }
+      for difference in drift.joiningRenamings { show(difference, of: result) }
       for place in digests {
         write("warning: redaction changed the body, so its digest no longer fits: \(place)")
       }

@@ -36,7 +36,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       "Which drift fails a live run.",
       discussion: """
         ignore: none, and vendors are not compared with recordings. warn, the default: none, but it is told. \
-        fail: what was removed, or has another type, status or sequence. A vendor that breaks \
+        fail: what was removed or renamed, or has another type, format, status or sequence. A vendor that breaks \
         a contract always fails the run.
         """
     )

@@ -54,7 +54,9 @@ struct Findings {
     let surplus = diagnostics.count - limit
     guard surplus > 0 else { return diagnostics }
     var shown = Array(diagnostics.prefix(limit))
-    shown.append(Diagnostic("and \(surplus) more", at: shown.last?.location))
+    let more = Diagnostic("and \(surplus) more", at: shown.last?.location)
+    // It is no cause of its own.
+    shown.append(shown.last.map { more.caused(by: $0.groupingCause) } ?? more)
     return shown
   }
 

@@ -116,8 +116,8 @@ package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
   case ignore
   /// None: drift is only reported.
   case warn
-  /// Drift of at least ``Drift/Tier/warning``: something was removed, or has another type, status
-  /// or sequence.
+  /// Drift of at least ``Drift/Tier/warning``: something was removed or renamed, or has another
+  /// type, format, status or sequence.
   case fail
 
   /// Checks whether a finding fails the run.

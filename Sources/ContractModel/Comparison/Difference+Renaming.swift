@@ -1,11 +1,10 @@
 import ContractBinding
-import ContractModel
 import ContractValues
 
 extension [Difference] {
   /// The differences with one in place of each pair of a removed and an added member that has the
   /// same value, or that is the only pair of its type, in the same object.
-  var joiningRenamings: [Difference] {
+  package var joiningRenamings: [Difference] {
     var joined = self
     for removed in self where removed.change == .removed {
       guard let parent = removed.place.parent, let old = removed.before else { continue }
