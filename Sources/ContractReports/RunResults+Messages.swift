@@ -3,13 +3,13 @@ import ContractModel
 /// A message for the reports, about a group of failed cases or about a vendor's change.
 struct RunMessage {
   /// The contract, the scenario or the number of scenarios, and the subjects or the vendor.
-  let title: String
-  /// The symbol and the colours of the status that the message explains.
+  var title: String
+  /// The look of the status that the message explains.
   let look: StatusLook
   let severity: Diagnostic.Severity
-  /// The diagnostics that describe the problem, at least one.
-  let diagnostics: [Diagnostic]
-  /// The line of the first scenario in its contract file, for reports that link to it.
+  /// The diagnostics that describe the problem.
+  var diagnostics: [Diagnostic]
+  /// The place of the first scenario.
   let location: SourceLocation
   /// The contract and the name of the first scenario, with which HTML pages make links.
   let scenario: ScenarioKey

@@ -13,37 +13,43 @@ extension ExampleRun {
       "an order can be cancelled", .drifted,
       [
         Drift(
-          .info, .added, request: "DELETE /orders/7", place: "exchanges[0].response.body.lease",
+          .info, .added, request: "DELETE /orders/7", operation: "DELETE /orders/{n}",
+          place: "exchanges[0].response.body.lease", predicate: "is new",
           before: "nothing", after: "0", volatileLine: #"volatile: ["$.lease"]"#)
       ])
     run.visit(
       "orders are listed", .drifted,
       [
         Drift(
-          .warning, .type, request: "GET /orders",
-          place: "exchanges[0].response.body.orders[0].id", before: "7", after: #""7""#,
+          .warning, .type, request: "GET /orders", operation: "GET /orders",
+          place: "exchanges[0].response.body.orders[0].id",
+          predicate: "is now a string, was a number", before: "7", after: #""7""#,
           expectation: SourceLocation(path: "Contracts/orders.yaml", line: 25, column: 15))
       ], outdated: ["fake 'in memory'"], failsRun: true)
     run.visit(
       "an order is shown", .drifted,
       [
         Drift(
-          .warning, .removed, request: "GET /orders/7", place: "exchanges[0].response.body.note",
+          .warning, .removed, request: "GET /orders/7", operation: "GET /orders/{n}",
+          place: "exchanges[0].response.body.note", predicate: "is gone",
           before: #""""#, after: "nothing")
       ])
     run.visit(
       "a refused order answers with the vendor's errors", .broken,
       [
         Drift(
-          .error, .status, request: "POST /orders", place: "exchanges[0].response.status",
+          .error, .status, request: "POST /orders", operation: "POST /orders",
+          place: "exchanges[0].response.status", predicate: "is now 400, was 422",
           before: "422", after: "400",
-          expectation: SourceLocation(path: "Contracts/orders.yaml", line: 14, column: 15))
+          expectation: SourceLocation(path: "Contracts/orders.yaml", line: 14, column: 15),
+          isBreaking: true)
       ], outdated: ["fake 'in memory'", "stub 'refusing'"])
     run.visit("an unknown order is missing", .couldNotCheck)
     return run
   }
 
-  private mutating func visit(
+  /// Plans a scenario on an adapter, with a finding about its vendor.
+  mutating func visit(
     _ scenario: String, _ status: VendorStatus, _ drift: [Drift] = [],
     outdated doubles: [String] = [], failsRun: Bool = false
   ) {

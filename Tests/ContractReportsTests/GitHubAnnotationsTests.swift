@@ -40,15 +40,16 @@ struct GitHubAnnotationsTests {
 
     #expect(
       lines.map { $0.prefix { $0 != " " } } == [
-        "::error", "::error", "::error", "::error", "::warning", "::notice",
+        "::error", "::error", "::error", "::warning", "::notice",
       ])
     #expect(
       lines.last?.hasPrefix(
         "::notice file=Contracts/orders.yaml,line=11,col=5,"
           + "title=orders%3A an order can be cancelled%2C Orders API::"
-          + "info: Orders API now answers with lease, which is new%0A") == true)
-    #expect(lines[0].contains("line=25,col=15,"))
-    #expect(lines[0].contains("still behaves as the vendor did on 2026-02-11"))
+          + "info: DELETE /orders/{n}: lease is new%0A") == true)
+    #expect(lines[0].contains("line=14,col=15,"))
+    #expect(lines[1].contains("line=25,col=15,"))
+    #expect(lines[1].contains("still behaves as the vendor did on 2026-02-11"))
   }
 
   @Test func `says how many failures GitHub would not show`() throws {

@@ -32,8 +32,10 @@ struct HostileSuite: ContractSuite {
         .state("there is money") { _, _ in }
         .state("the sun shines") { _, _ in },
     ]
-    return honest + added(in: way)
+    return honest + added(in: way) + TrackerSubjects.all(in: way)
   }
+
+  static var conversions: [any ValueConversion] { [Issue.conversion] }
 
   /// What the live adapter does as well.
   private static let liveWays: Set = ["does it once", "waits for company"]
@@ -56,7 +58,8 @@ struct HostileSuite: ContractSuite {
     case "takes its time to be listed":
       Thread.sleep(forTimeInterval: 1)
       return []
-    case "", "asks for a key", "is late", "tells where it runs",
+    case "", "renames a member", "gets everything wrong", "has no project", "asks for a key",
+      "is late", "tells where it runs",
       _ where liveWays.contains(way):
       return []
     default: return [ErrandBinding.fake(way) { HostileErrand(deed: deed(way)) }]

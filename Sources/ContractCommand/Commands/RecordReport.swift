@@ -26,6 +26,8 @@ struct RecordReport {
   private var gathered: [(contract: String, messages: [(Diagnostic, Scenario)])] = []
   /// The index in `gathered` of each contract, by its name.
   private var places: [String: Int] = [:]
+  /// The scenario that first showed each change of a vendor.
+  private var told: [Cause: String] = [:]
   private var lines = SourceLines()
   private let text = DiagnosticText(isColoured: Terminal.isColourful(STDERR_FILENO))
 
@@ -36,7 +38,7 @@ struct RecordReport {
       written += 1
       Terminal.write("recorded   \(name)\n")
       write(path)
-      for difference in drift { show(difference) }
+      for difference in drift.joiningRenamings { show(difference, of: result) }
       for place in digests {
         write("warning: redaction changed the body, so its digest no longer fits: \(place)")
       }
@@ -89,10 +91,19 @@ struct RecordReport {
     }
   }
 
-  /// Shows how the vendor's behaviour has changed, and the line for the contract that makes the
-  /// value volatile.
-  private func show(_ difference: Difference) {
-    write("drift at \(difference.place)")
+  /// Tells what the vendor does otherwise than before, and how to say that it means nothing.
+  ///
+  /// A change that an earlier scenario has shown is only named.
+  private mutating func show(_ difference: Difference, of result: RecordSession.Result) {
+    let drift = Drift(difference)
+    var cause = drift.cause(of: result.contract)
+    cause.operation = nil
+    if let earlier = told[cause] {
+      return write("drift: \(drift.headline), as in '\(earlier)'")
+    }
+    told[cause] = result.scenario.name
+    write("drift: \(drift.headline)")
+    write("at \(difference.place)")
     for line in difference.lines { write(line) }
     if let line = difference.volatileLine { write("if it means nothing: \(line)") }
   }

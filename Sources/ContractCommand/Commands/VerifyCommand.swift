@@ -37,7 +37,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       "Which drift fails a live run.",
       discussion: """
         ignore: none, and vendors are not compared with recordings. warn, the default: none, but it is told. \
-        fail: what was removed, or has another type, status or sequence. A vendor that breaks \
+        fail: what was removed or renamed, or has another type, format, status or sequence. A vendor that breaks \
         a contract always fails the run.
         """
     )
@@ -88,7 +88,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     reports.junit = reports.junit ?? bazel.report
     let session = try session(bazel, reports, unchanged: changes?.unchanged ?? [])
     let reporters =
-      [output.console(factsToErrors: reports.takesOutput)] + reports.reporters(session.store)
+      [output.console(factsToErrors: reports.takesOutput, page: reports.html)]
+      + reports.reporters(session.store)
     if let changes, !output.quiet {
       (reports.takesOutput ? Terminal.complain : Terminal.write)(changes.words + "\n")
     }

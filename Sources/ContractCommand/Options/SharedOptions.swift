@@ -177,17 +177,21 @@ extension RunOptions {
 extension OutputOptions {
   /// Creates the writer of the terminal's output, with the width and colours of this terminal.
   ///
-  /// - Parameter factsToErrors: True if another report uses standard output, so that all text goes
-  ///   to standard error.
-  /// - Returns: The writer with the amount of detail that the options choose.
-  func console(factsToErrors: Bool = false) -> ConsoleReporter {
-    ConsoleReporter(
+  /// - Parameters:
+  ///   - factsToErrors: True if another report uses standard output.
+  ///   - page: The path of the HTML report; `nil` if there is none.
+  /// - Returns: The reporter with the chosen amount of detail.
+  func console(factsToErrors: Bool, page: String?) -> ConsoleReporter {
+    let command = ToolCommand.repeated(
+      CommandLine.arguments, with: "--verbose", without: ["--quiet"])
+    return ConsoleReporter(
       output: ConsoleReporter.Output(
         facts: factsToErrors ? Terminal.complain : Terminal.write,
         problems: Terminal.complain,
         isTerminal: Terminal.isTerminal(STDOUT_FILENO),
         colour: Terminal.isColourful(STDOUT_FILENO),
-        width: Terminal.width
+        width: Terminal.width,
+        advice: [command] + (page.map { ["or open \($0)"] } ?? [])
       ),
       detail: quiet ? .quiet : verbose ? .verbose : .normal
     )

@@ -48,7 +48,10 @@ package struct DriftJudge: Sendable {
       declared: contract.vendor.volatile, learnt: recording.volatile)
     let counted = Comparison(.runs, volatility: volatility)
       .differences(recording.evidence, live.evidence)
-    let differences = violatingVolatileChanges(live, beside: counted, broken) + counted
+    let formats = volatileChanges(live)
+    let violating = violatingVolatileChanges(live, beside: counted, broken)
+      .filter { difference in !formats.contains { $0.place == difference.place } }
+    let differences = (violating + counted).joiningRenamings + formats
     let outcomes = differences.filter(\.isOutcome)
     let unrelated = RelationDrift(
       contract: contract, scenario: scenario, recording: recording
@@ -69,6 +72,17 @@ package struct DriftJudge: Sendable {
     }
     guard requestChanges.isEmpty else { return .inputMismatch(requestChanges) }
     return unrelated.isEmpty ? .same : .moved(unrelated)
+  }
+
+  /// Finds volatile values of another format, and header fields with volatile values that are
+  /// missing or new.
+  private func volatileChanges(_ live: Recording) -> [Difference] {
+    guard !recording.volatile.isEmpty else { return [] }
+    let volatile = Set(recording.volatile)
+    let declared = Volatility(declared: contract.vendor.volatile)
+    return Comparison(.runs, volatility: declared).differences(recording.evidence, live.evidence)
+      .filter { $0.side != .adapter && volatile.contains($0.place) }
+      .compactMap { $0.isPresenceOfHeader ? $0 : $0.formatChange }
   }
 
   /// Finds volatile differences that break the contract now.
@@ -96,12 +110,14 @@ package struct DriftJudge: Sendable {
   private func tiered(
     _ changes: [Difference], by outcomes: [Difference], _ broken: [SourceLocation]
   ) -> [Drift] {
-    var drifts = changes.map(Drift.init)
+    var drifts = changes.map(drift)
     var violated: Set<Int> = []
     for outcome in outcomes {
-      guard let expectation = scenario.expectation(at: outcome.place) else { continue }
       let alike = changes.indices.filter { changes[$0].resembles(outcome) }
-      for index in alike.isEmpty ? Array(changes.indices) : alike {
+      let read = alike.isEmpty ? Array(changes.indices) : alike
+      for index in read where drifts[index].tier == .warning { drifts[index].tier = .error }
+      guard let expectation = scenario.expectation(at: outcome.place) else { continue }
+      for index in read {
         if drifts[index].expectation == nil { drifts[index].expectation = expectation }
         if broken.contains(expectation) { violated.insert(index) }
       }
@@ -112,9 +128,30 @@ package struct DriftJudge: Sendable {
       !violated.isEmpty ? Array(violated) : relevant.isEmpty ? Array(drifts.indices) : relevant
     for index in violating {
       drifts[index].tier = .error
+      drifts[index].isBreaking = true
       if violated.isEmpty { drifts[index].expectation = broken.first }
     }
     return drifts
+  }
+
+  private func drift(_ difference: Difference) -> Drift {
+    var drift = Drift(difference)
+    drift.operation = operation(of: difference)
+    if let header = difference.place.header, !ResponseHeaders.matter(header) { drift.tier = .info }
+    return drift
+  }
+
+  /// The request without its variable parts, which include the scenario's inputs; for an outcome,
+  /// the operation that the step calls.
+  private func operation(of difference: Difference) -> String? {
+    if let step = difference.place.step, scenario.steps.indices.contains(step) {
+      return scenario.steps[step].action.operation
+    }
+    let exchanges = recording.evidence.exchanges
+    guard let index = difference.place.exchange, exchanges.indices.contains(index) else {
+      return difference.operation
+    }
+    return exchanges[index].request.template(varying: scenario.inputs)
   }
 }
 
@@ -140,12 +177,5 @@ extension Difference {
     if self == outcome || texts == outcome.texts { return true }
     guard let key = place.path.lastKey else { return false }
     return key == outcome.place.path.lastKey
-  }
-}
-
-extension ValuePath {
-  fileprivate var lastKey: String? {
-    for case .key(let key) in components.reversed() { return key }
-    return nil
   }
 }

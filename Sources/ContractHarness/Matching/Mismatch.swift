@@ -16,6 +16,8 @@ package struct Mismatch: Sendable, Hashable {
   package var expected: [String]
   /// The actual value as lines of JSON; empty if the value is missing.
   package var actual: [String]
+  /// The kind of difference from the expectation.
+  var change: Difference.Change
   /// A short description of the expectation, such as `a string`.
   package var wanted: String
   /// A short description of the actual value, such as `3` or `nothing`.
@@ -42,6 +44,7 @@ package struct Mismatch: Sendable, Hashable {
   ) {
     self.path = path
     (location, length) = Self.mark(place, at: path, isMissing: actual == nil)
+    change = Self.change(from: place.matcher, to: actual)
     self.wanted = wanted
     self.summary = actual?.summary ?? "nothing"
     self.note = note
@@ -52,6 +55,17 @@ package struct Mismatch: Sendable, Hashable {
     }
     (self.expected, self.actual) = ValuePreview.lines(
       of: expected, and: actual.map { ValuePreview($0) })
+  }
+
+  private static func change(from matcher: Matcher, to actual: Value?) -> Difference.Change {
+    guard let actual else { return .removed }
+    switch matcher {
+    case .literal(let wanted):
+      return ValueShape(of: wanted) == ValueShape(of: actual) ? .value : .type
+    case .absent: return .added
+    case .value(let matcher): return matcher.definition.decidingPart.isKind ? .type : .value
+    default: return .value
+    }
   }
 
   /// Tells if a contract names an object such as `FormView#2` of the same type, so that only the
@@ -91,6 +105,7 @@ package struct Mismatch: Sendable, Hashable {
     self.path = path
     self.location = location
     length = 1
+    change = .value
     wanted = ""
     summary = ""
     note = ""

@@ -167,6 +167,8 @@ extension Drift {
     var clean = self
     clean.before = redactor.text(before)
     clean.after = redactor.text(after)
+    clean.operation = operation.map(redactor.text)
+    clean.predicate = redactor.text(predicate)
     return clean
   }
 }

@@ -92,7 +92,7 @@ extension Diagnostic {
       label: NearestWord.question(state.name, among: subject.states),
       facts: [fact("registered", subject.registeredAt)],
       help: [".state(\"\(state.name)\") { … }"]
-    )
+    ).caused(by: Cause("the state is missing", operation: state.name, subject: subject.name))
   }
 }
 

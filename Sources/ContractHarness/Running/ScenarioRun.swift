@@ -146,7 +146,7 @@ struct ScenarioRun: Sendable {
           at: state.location,
           length: state.name.count,
           label: "\(registration.description.name) threw \(context.value(of: error))"
-        )
+        ).caused(by: .state(state))
       )
     }
   }

@@ -13,6 +13,13 @@ extension VendorFailure {
   }
 }
 
+extension Cause {
+  /// A state that could not be set up, whichever subject tried.
+  static func state(_ state: StateUse) -> Cause {
+    Cause("the state could not be set up", operation: state.name)
+  }
+}
+
 extension Diagnostic {
   /// The message that the vendor could not be reached, so that nothing was recorded.
   static func unreached(
@@ -33,7 +40,7 @@ extension Diagnostic {
   static func stateFailed(
     _ state: StateUse, _ failure: VendorFailure, at vendor: Vendor?
   ) -> Diagnostic {
-    Diagnostic(
+    let message = Diagnostic(
       failure.isOutOfReach
         ? "the vendor could not be reached to set up the state" : "the state could not be set up",
       at: state.location,
@@ -43,6 +50,7 @@ extension Diagnostic {
       help: failure.isOutOfReach ? [failure.remedy] : [],
       gathering: failure.isOutOfReach ? unreached(vendor, failure) : nil
     )
+    return failure.isOutOfReach ? message : message.caused(by: .state(state))
   }
 
   private static let absence = "a vendor that is away is what a scenario's 'fault:' stands for"

@@ -30,6 +30,7 @@ struct RefusedSeamCall: Sendable, Hashable {
   /// - Returns: The message for the report.
   func diagnostic(at location: SourceLocation, help: [String]) -> Diagnostic {
     Diagnostic(headline, at: location, facts: facts, help: help)
+      .caused(by: Cause(headline, operation: call.name))
   }
 
   private var headline: String {

@@ -89,7 +89,12 @@ package struct RefusedRequest: Sendable, Hashable {
   ///   - help: The advice to add, one sentence for each entry.
   /// - Returns: The message for the report.
   package func diagnostic(at location: SourceLocation, help: [String] = []) -> Diagnostic {
-    Diagnostic(headline, at: location, facts: facts, help: help)
+    Diagnostic(headline, at: location, facts: facts, help: help).caused(by: cause)
+  }
+
+  private var cause: Cause {
+    let member = nearest?.differences.first?.place.memberOfRequest
+    return Cause(headline, member: member, operation: member == nil ? request.template : nil)
   }
 
   /// The lines below the headline, such as `request: GET /orders/7` and the differences from the
@@ -138,6 +143,11 @@ package struct RefusedRequest: Sendable, Hashable {
       body: Array(text.utf8)
     )
   }
+}
+
+extension Place {
+  /// The field or the member that is here; `nil` for a whole part of the request.
+  fileprivate var memberOfRequest: String? { header ?? queryField ?? path.lastKey }
 }
 
 extension Difference {

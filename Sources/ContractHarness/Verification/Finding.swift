@@ -18,6 +18,12 @@ struct Finding {
   var label = ""
   /// The index of the step in the scenario, from 0; `nil` if the finding is not about a step.
   var step: Int?
+  /// The kind of problem, as in a ``Cause``; `nil` if the short predicate says it.
+  var kind: String?
+  /// The path inside the value; `nil` if the finding is about no value.
+  var path: ValuePath?
+  /// The request or call that is wrong as a whole; `nil` if the step's operation is.
+  var operation: String?
   /// The place inside the outcome, for a fact.
   var place: String?
   /// The expected and the actual lines, each after `- ` or `+ `.
@@ -75,6 +81,8 @@ extension Finding {
     length = mismatch.length
     label = "got \(mismatch.summary)\(mismatch.note)"
     help = mismatch.help
+    kind = mismatch.change.rawValue
+    path = mismatch.path
     self.place = Self.place(mismatch.path, in: place)
     show(expected: mismatch.expected, actual: mismatch.actual)
     guard mismatch.isUndecided else { return }

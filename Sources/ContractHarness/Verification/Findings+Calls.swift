@@ -45,6 +45,7 @@ extension Findings {
     var finding = Finding("never calls \(name) of the vendor's", at: promise.location)
     finding.shortPredicate = "leaves out a call that the contract asks for"
     finding.label = "never called"
+    finding.operation = name
     finding.show(expected: [name], actual: spare.isEmpty ? ["nothing"] : spare.map(\.words))
     return [finding]
   }
@@ -55,6 +56,7 @@ extension Findings {
       short: "makes a call that the contract does not ask for",
       at: input.scenario.sends?.first?.location ?? input.scenario.location)
     finding.label = "and nothing else"
+    finding.operation = call.name
     finding.difference = ["- nothing more", "+ \(call.words)"]
     return finding
   }
@@ -81,6 +83,7 @@ extension Findings {
       short: "leaves out a call that was recorded", at: input.scenario.location)
     finding.isFromRecording = true
     finding.label = "never called"
+    finding.operation = call.name
     finding.difference = ["- \(call.words)", "+ nothing"]
     return finding
   }

@@ -100,6 +100,8 @@ extension Findings {
         : "sends another header field than was recorded", at: input.scenario.location)
     finding.isFromRecording = true
     finding.label = isMissing ? "never sent" : "sent otherwise"
+    finding.kind = isMissing ? "removed" : "value"
+    finding.path = ValuePath().key(change.headerName)
     finding.place = SentRequest(request).words
     let lines = [change.before, change.after].map { $0?.text }
     finding.difference = zip("-+", lines).map { sign, text in

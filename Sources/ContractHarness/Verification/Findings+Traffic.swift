@@ -112,6 +112,7 @@ extension Findings {
       "never sends \(check.words)", short: "leaves out a request that the contract asks for",
       at: check.expectation.location)
     finding.label = "never sent"
+    finding.operation = check.template
     finding.show(
       expected: [check.words], actual: spare.isEmpty ? ["nothing"] : spare.map(\.words))
     return [finding]
@@ -136,6 +137,7 @@ extension Findings {
       short: "sends a request that the contract does not ask for",
       at: input.scenario.sends?.first?.location ?? input.scenario.location)
     finding.label = "and nothing else"
+    finding.operation = request.template
     finding.difference = ["- nothing more", "+ \(request.words)"]
     return finding
   }
@@ -174,6 +176,7 @@ extension Findings {
       short: "leaves out a request that was recorded", at: input.scenario.location)
     finding.isFromRecording = true
     finding.label = "never sent"
+    finding.operation = request.template
     finding.difference = ["- \(request.words)", "+ nothing"]
     return finding
   }

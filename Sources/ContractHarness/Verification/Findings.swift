@@ -72,7 +72,9 @@ struct Findings {
     let surplus = diagnostics.count - limit
     guard surplus > 0 else { return diagnostics }
     var shown = Array(diagnostics.prefix(limit))
-    shown.append(Diagnostic("and \(surplus) more", at: shown.last?.location))
+    let more = Diagnostic("and \(surplus) more", at: shown.last?.location)
+    // It is no cause of its own.
+    shown.append(shown.last.map { more.caused(by: $0.groupingCause) } ?? more)
     return shown
   }
 
@@ -122,7 +124,21 @@ struct Findings {
       length: finding.length,
       label: isAboutRecording ? finding.label.replacing("got ", with: "recorded ") : finding.label,
       facts: facts + finding.difference,
-      help: help(for: finding))
+      help: help(for: finding)
+    ).caused(by: cause(of: finding))
+  }
+
+  private func cause(of finding: Finding) -> Cause {
+    let kind = finding.kind ?? finding.shortPredicate
+    let member = finding.path?.lastKey
+    let step = finding.step.flatMap { index in
+      input.scenario.steps.indices.contains(index) ? input.scenario.steps[index] : nil
+    }
+    return Cause(
+      finding.undecided == nil ? kind : "redacted",
+      member: member,
+      operation: member == nil ? finding.operation ?? step?.action.operation : nil,
+      subject: isAboutRecording ? nil : input.subject.name)
   }
 
   private func headline(of finding: Finding) -> String {

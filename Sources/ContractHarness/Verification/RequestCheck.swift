@@ -19,6 +19,14 @@ struct RequestCheck {
     }
   }
 
+  /// The method and the path as in the contract, equal in all scenarios with such a request.
+  var template: String {
+    switch expectation.call {
+    case .request(let method, let target): VendorRequest(method: method, target: target).template
+    case .seam(let name): name
+    }
+  }
+
   /// Compares the method and the path; the answer is unknown if only redacted parts of the path or
   /// of its query could differ.
   func names(_ request: SentRequest) -> Matching.Answer {

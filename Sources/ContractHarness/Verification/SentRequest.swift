@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import ContractValues
 
 /// A request of an adapter, split into the parts that `sends` can name.
@@ -11,6 +12,8 @@ struct SentRequest {
   let query: [String: Value]
   /// The header fields by lowercase name; repeated fields are joined by commas (RFC 9110).
   let headers: [String: Value]
+  /// The method and the path, with variable segments replaced.
+  let template: String
   /// The body in bytes, as the adapter sent it.
   let body: [UInt8]
 
@@ -25,6 +28,7 @@ struct SentRequest {
       request.headers.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { "\($0), \($1)" }
     )
     .mapValues { .string($0) }
+    template = request.template
     body = request.body
   }
 

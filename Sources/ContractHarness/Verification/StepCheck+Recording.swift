@@ -107,6 +107,8 @@ extension StepCheck {
       finding.predicate = predicate(ofErrorField: difference)
       finding.shortPredicate = "throws an error with another \(difference.place.nameOfPart)"
     }
+    finding.kind = difference.change.rawValue
+    finding.path = path
     finding.place = Finding.place(path, in: words(for: difference.place))
     let lines = ValuePreview.lines(
       of: difference.before.map { ValuePreview($0) } ?? .leaf("nothing"),

@@ -21,12 +21,14 @@ extension Comparison {
     }
     let differencesOfCalls = zip(calls.0, calls.1).flatMap { before, after in
       compare(before.call, after.call, at: .exchange(offset + before.index))
+        .map { $0.of(before.call.name) }
     }
     return differencesOfCalls
       + zip(events.0, events.1).flatMap { before, after in
         values(
           .object(before.event.arguments), .object(after.event.arguments),
-          at: Place.exchange(offset + before.index).key("arguments"))
+          at: Place.exchange(offset + before.index).key("arguments")
+        ).map { $0.of(before.event.name) }
       }
   }
 

@@ -18,7 +18,7 @@ extension Comparison {
     return differences.map { difference in
       var difference = difference
       difference.request = before.request.title
-      return difference
+      return difference.of(before.request.template)
     }
   }
 

@@ -240,11 +240,3 @@ extension Value {
     if case .object(let fields) = self { fields } else { [:] }
   }
 }
-
-extension ValuePath {
-  /// The name of the field that holds the value or the list of it; `nil` if there is none.
-  fileprivate var lastKey: String? {
-    for case .key(let key) in components.reversed() { return key }
-    return nil
-  }
-}

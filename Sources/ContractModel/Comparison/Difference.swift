@@ -9,9 +9,13 @@ package struct Difference: Sendable, Hashable {
     case added
     /// A value is missing, or a list has become shorter.
     case removed
-    /// The value differs, and its type is the same.
+    /// A value has another name; before and after are objects with that one member.
+    case renamed
+    /// A different value of the same type.
     case value
-    /// The value has a different type, or is a different case of an enum or a different error.
+    /// A different value of the same type where only its format counts.
+    case format
+    /// A value of a different type, a different case of an enum, or a different error.
     case type
     /// The response has a different status.
     case status
@@ -49,6 +53,9 @@ package struct Difference: Sendable, Hashable {
   package var request: String?
   /// True if an honest double may differ so, which is a warning.
   package var isWarning = false
+  /// The request without variable parts, the called function of an SDK, or its event; `nil` outside
+  /// exchanges.
+  package var operation: String?
 
   /// Creates a difference at a position of a run.
   ///
@@ -79,6 +86,13 @@ package struct Difference: Sendable, Hashable {
     difference.side = side
     return difference
   }
+
+  /// A copy of the difference with its operation.
+  package func of(_ operation: String) -> Difference {
+    var difference = self
+    difference.operation = operation
+    return difference
+  }
 }
 
 extension Difference {
@@ -101,8 +115,9 @@ extension Difference {
     if let name = place.queryField { return "query \(name)" }
     switch change {
     case .sequence, .status: return nil
-    case .added, .removed, .value, .type:
-      return place.isOrder || place.isPathSegment ? nil : place.path.pattern
+    case .added, .removed, .renamed, .value, .format, .type:
+      return place.isOrder || place.isPathSegment
+        ? nil : place.path.description(root: "$", index: "*")
     }
   }
 
@@ -149,17 +164,5 @@ extension Value? {
 
   private var onOneLine: String {
     map { String(decoding: $0.json(), as: UTF8.self) } ?? "nothing"
-  }
-}
-
-extension ValuePath {
-  /// The path in the syntax of a contract's `volatile` list, such as `$.items[*].id`.
-  fileprivate var pattern: String {
-    components.reduce(into: "$") { text, component in
-      switch component {
-      case .index: text += "[*]"
-      case .key: text += ValuePath([component]).description(root: "")
-      }
-    }
   }
 }

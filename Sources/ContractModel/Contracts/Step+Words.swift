@@ -12,4 +12,12 @@ extension Step.Action {
     case .event(let name, _): "event \(name)"
     }
   }
+
+  /// The operation, if the action names one; else its words.
+  package var operation: String {
+    switch self {
+    case .call(let use), .begin(let use, _): use.name
+    default: words
+    }
+  }
 }

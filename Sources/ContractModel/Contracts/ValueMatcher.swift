@@ -27,6 +27,14 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
     case wholeText
     /// The text matters, but a placeholder in it does no harm, as in a URL.
     case restOfText
+
+    /// True if the kind of a value decides, and not its content.
+    package var isKind: Bool {
+      switch self {
+      case .isText, .isNumber, .otherKind: true
+      case .wholeText, .restOfText: false
+      }
+    }
   }
 
   /// The properties by which one matcher differs from another.

@@ -46,6 +46,8 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   ///
   /// It is `nil` if each must be shown.
   public var gathering: Gathering?
+  /// The cause that the message shares with others; `nil` if its headline says it all.
+  package var cause: Cause?
 
   /// The text of a message about several scenarios of a contract.
   public struct Gathering: Sendable, Hashable, Codable {
@@ -100,6 +102,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     changed.facts = facts.map(change)
     changed.help = help.map(change)
     changed.gathering = gathering.map { Gathering(change($0.words), help: $0.help.map(change)) }
+    changed.cause = cause?.mapTexts(change)
     return changed
   }
 

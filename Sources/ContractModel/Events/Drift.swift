@@ -9,11 +9,10 @@ package struct Drift: Sendable, Hashable, Codable {
     ///
     /// No client should depend on that.
     case info
-    /// Something was removed, or has another type, status or sequence.
-    ///
-    /// A client may break, although the contract still holds.
+    /// Something was removed or renamed, or has another type, format, status or sequence, and no
+    /// subject reads it here.
     case warning
-    /// The vendor's new behaviour breaks the contract.
+    /// The same where a subject reads it, or the contract no longer holds.
     case error
 
     /// The severity as a word for messages and events, such as `warning`.
@@ -38,9 +37,14 @@ package struct Drift: Sendable, Hashable, Codable {
   package var change: Difference.Change
   /// The request whose response changed, such as `POST /orders`; `nil` if none was sent.
   package var request: String?
-  /// The position in the recording, such as `exchanges[0].response.body.total`.
+  /// The request without variable parts, or the operation or the function of an SDK whose answer
+  /// changed; `nil` if it is not known.
+  package var operation: String?
+  /// The place in the recording.
   package var place: Place
-  /// The recorded value as a short text, such as `"open"`.
+  /// The change as the end of a sentence: `is now a string, was a number`.
+  package var predicate: String
+  /// A short text of the recorded value.
   package var before: String
   /// The vendor's current value as a short text, such as `"paid"`.
   package var after: String
@@ -48,26 +52,34 @@ package struct Drift: Sendable, Hashable, Codable {
   package var expectation: SourceLocation?
   /// The line to add under the contract's vendor to ignore this value; `nil` if there is none.
   package var volatileLine: String?
+  /// True if the contract no longer holds.
+  package var isBreaking: Bool
 
   /// Creates the description of a change, without an expectation unless one is given.
   package init(
     _ tier: Tier,
     _ change: Difference.Change,
     request: String? = nil,
+    operation: String? = nil,
     place: Place,
+    predicate: String,
     before: String,
     after: String,
     expectation: SourceLocation? = nil,
-    volatileLine: String? = nil
+    volatileLine: String? = nil,
+    isBreaking: Bool = false
   ) {
     self.tier = tier
     self.change = change
     self.request = request
+    self.operation = operation
     self.place = place
+    self.predicate = predicate
     self.before = before
     self.after = after
     self.expectation = expectation
     self.volatileLine = volatileLine
+    self.isBreaking = isBreaking
   }
 }
 
@@ -80,7 +92,9 @@ extension Drift {
       difference.change.tier,
       difference.change,
       request: difference.request,
+      operation: difference.operation,
       place: difference.place,
+      predicate: difference.predicate,
       before: before,
       after: after,
       volatileLine: difference.volatileLine
@@ -92,7 +106,7 @@ extension Difference.Change {
   fileprivate var tier: Drift.Tier {
     switch self {
     case .added, .value: .info
-    case .removed, .type, .status, .sequence: .warning
+    case .removed, .renamed, .type, .format, .status, .sequence: .warning
     }
   }
 }
@@ -107,8 +121,8 @@ package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
   case ignore
   /// No change fails the run; changes are only reported.
   case warn
-  /// A change of at least ``Drift/Tier/warning`` fails the run: something was removed, or has
-  /// another type, status or sequence.
+  /// Drift of at least ``Drift/Tier/warning``: something was removed or renamed, or has another
+  /// type, format, status or sequence.
   case fail
 
   /// Tells if a vendor's changes in one scenario must fail the run.

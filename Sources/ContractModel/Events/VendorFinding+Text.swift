@@ -16,29 +16,30 @@ extension VendorFinding {
     if let recordingPath, let recordedOn {
       facts.append(Diagnostic.fact("recording", "\(recordingPath) (\(recordedOn))"))
     }
-    return Diagnostic(
-      headline(drift),
+    let message = Diagnostic(
+      drift.headline,
       severity: drift.tier.severity,
       at: drift.expectation ?? location,
       label: drift.label,
       facts: facts + ["- \(drift.before)", "+ \(drift.after)"],
-      help: help(drift)
+      help: help(
+        drift,
+        ToolCommand.line(
+          "record \(contract.shellQuoted) --scenario \(scenario.shellQuoted) --update")),
+      gathering: Diagnostic.Gathering(
+        drift.words, help: help(drift, Self.update([contract])))
     )
+    return message.caused(by: drift.cause(of: vendor))
   }
 
-  private func headline(_ drift: Drift) -> String {
-    let consequence = drift.tier == .error ? ", which breaks the contract" : ""
-    let phrases = [drift.phrase(of: drift.place.nameInAnswer), drift.phrase(of: drift.shortName)]
-    let words = (phrases + ["answers otherwise"]).map { "\(vendor) now \($0)" } + [vendor]
-    return words.map { $0 + consequence }.first { $0.count <= 80 } ?? "the vendor has changed"
+  /// The command that records what has changed in some contracts.
+  package static func update(_ contracts: [String]) -> String {
+    ToolCommand.line("record \(contracts.map(\.shellQuoted).joined(separator: " ")) --update")
   }
 
-  private func help(_ drift: Drift) -> [String] {
-    let command =
-      ToolCommand.line(
-        "record \(contract.shellQuoted) --scenario \(scenario.shellQuoted) --update")
+  private func help(_ drift: Drift, _ command: String) -> [String] {
     var lines = drift.isRefusal ? ["if the credentials have expired, renew them; if not:"] : []
-    if drift.tier == .error {
+    if drift.isBreaking {
       return lines + ["mend contract, adapter and doubles, then record what has changed:", command]
     }
     lines += ["if it is to stay, record what has changed:", command]
@@ -55,36 +56,43 @@ extension VendorFinding {
       at: location,
       facts: double.differences,
       help: ["record what has changed, then mend the double"]
-    )
+    ).caused(
+      by: Cause(
+        Cause.outdatedDouble, member: drift.map(\.words).joined(separator: ", "),
+        subject: double.name))
   }
 }
 
 extension Drift {
-  /// The change as a phrase that follows the vendor's name, such as `leaves out total`.
-  fileprivate func phrase(of name: String) -> String {
-    switch change {
-    case .added where before != "nothing": "answers with more of \(name)"
-    case .removed where after != "nothing": "answers with less of \(name)"
-    case .added: "answers with \(name), which is new"
-    case .removed: "leaves out \(name)"
-    case .value: "answers another \(name)"
-    case .type: "answers \(name) as another type"
-    case .status: "answers with another status"
-    case .sequence: "answers in another way"
+  /// The change in words: `orders[*].id is now a string, was a number`.
+  package var words: String { "\(place.nameInAnswers ?? nounOfAnswer) \(predicate)" }
+
+  /// The operation and the change, within a line: `GET /orders: orders[*].id is gone`.
+  package var headline: String {
+    let ends = isBreaking ? [", which breaks the contract", ""] : [""]
+    let texts = [words, "\(place.lastName ?? nounOfAnswer) \(predicate)"]
+    let headlines = [operation.map { "\($0): " } ?? "", ""].flatMap { start in
+      texts.flatMap { text in ends.map { start + text + $0 } }
     }
+    return headlines.first { $0.count <= 80 } ?? "the vendor answers otherwise"
   }
 
-  /// True if the vendor may only have rejected the credentials, with status 401 or 403 (RFC 9110,
-  /// 15.5).
+  /// The cause by which reports group the change, in whichever operations it shows.
+  package func cause(of vendor: String) -> Cause {
+    Cause(
+      predicate, member: place.header ?? place.path.lastKey ?? nounOfAnswer, operation: operation,
+      subject: vendor)
+  }
+
+  private var nounOfAnswer: String { change == .status ? "status" : "the answer" }
+
+  /// True if the vendor may only have rejected the credentials (RFC 9110, 15.5).
   fileprivate var isRefusal: Bool { change == .status && ["401", "403"].contains(after) }
 
-  /// The last name in the position, such as `status` of `multistatus.response.propstat.status`.
-  fileprivate var shortName: String {
-    place.lastName ?? place.nameInAnswer
-  }
-
   fileprivate var label: String {
-    guard expectation != nil else { return "the contract does not speak of it" }
-    return tier == .error ? "does not hold any more" : "speaks of it, and still holds"
+    guard expectation != nil else {
+      return tier == .error ? "the adapter reads it" : "the contract does not speak of it"
+    }
+    return isBreaking ? "does not hold any more" : "speaks of it, and still holds"
   }
 }

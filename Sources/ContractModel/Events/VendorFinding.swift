@@ -93,6 +93,7 @@ extension VendorFinding {
     for drift in other.drift {
       if let index = merged.drift.firstIndex(where: { $0.isSame(as: drift) }) {
         merged.drift[index].tier = max(merged.drift[index].tier, drift.tier)
+        merged.drift[index].isBreaking = merged.drift[index].isBreaking || drift.isBreaking
         merged.drift[index].expectation = merged.drift[index].expectation ?? drift.expectation
       } else {
         merged.drift.append(drift)

@@ -22,6 +22,8 @@ extension VerificationEvent {
         finding.drift[index].before = text(finding.drift[index].before)
         finding.drift[index].after = text(finding.drift[index].after)
         finding.drift[index].request = finding.drift[index].request.map(text)
+        finding.drift[index].operation = finding.drift[index].operation.map(text)
+        finding.drift[index].predicate = text(finding.drift[index].predicate)
       }
       for index in finding.outdatedDoubles.indices {
         finding.outdatedDoubles[index].differences = finding.outdatedDoubles[index].differences

@@ -1,3 +1,5 @@
+import ContractValues
+
 /// The statuses of a contract's scenarios on each subject, as a table for a terminal.
 ///
 /// The names of subjects are above their columns if there is room. If not, the columns are numbered
@@ -10,6 +12,35 @@ struct ConsoleMatrix {
   /// A longer name is cut, so that no line wraps.
   let width: Int
   let style: TerminalStyle
+  /// True if scenarios with the same statuses share a row, after the first of them.
+  private var countsEqualRows = false
+
+  /// Creates a matrix with a row for each scenario.
+  init(results: ContractResults, width: Int, style: TerminalStyle) {
+    (self.results, self.width, self.style) = (results, width, style)
+  }
+
+  /// The matrix in which scenarios with the same statuses share a row, after the first of them.
+  var countingEqualRows: ConsoleMatrix {
+    var matrix = self
+    matrix.countsEqualRows = true
+    return matrix
+  }
+
+  /// The rows: their names, and a scenario with the statuses of each.
+  private var rows: [(name: String, scenario: ScenarioResults)] {
+    guard countsEqualRows else { return results.scenarios.map { ($0.name, $0) } }
+    let groups = results.scenarios.grouped { scenario in
+      results.subjects.map { scenario[$0] }
+    }.map(\.elements)
+    // Rows with failures say more than those without.
+    return (groups.filter { $0[0].isFailing } + groups.filter { !$0[0].isFailing }).flatMap {
+      rows in
+      let others = rows.count - 1
+      let count = "and \(Plural.of(others, "more scenario", "more scenarios"))"
+      return [(rows[0].name, rows[0])] + (others > 0 ? [(count, rows[0])] : [])
+    }
+  }
 
   /// The width in columns that a scenario's name gets at least, before a table is divided.
   private static let minNameWidth = 24
@@ -20,7 +51,7 @@ struct ConsoleMatrix {
   ///
   /// The first one begins with the contract's name.
   var lines: [String] {
-    let maxNameWidth = results.scenarios.map(\.name.columns).max() ?? 0
+    let maxNameWidth = rows.map(\.name.columns).max() ?? 0
     let named = results.subjects.map { (subject: $0, heading: $0.name) }
     if 2 + maxNameWidth + named.reduce(0, { $0 + $1.heading.columns + 2 }) <= width {
       return table(named, nameWidth: maxNameWidth)
@@ -53,8 +84,8 @@ struct ConsoleMatrix {
       style(results.name, .strong) + "".padded(to: nameWidth + 2 - results.name.columns)
       + columns.map { "  " + $0.heading }.joined()
     return [title]
-      + results.scenarios.map { scenario in
-        let name = "  " + scenario.name.fitted(to: nameWidth).padded(to: nameWidth)
+      + rows.map { name, scenario in
+        let name = "  " + name.fitted(to: nameWidth).padded(to: nameWidth)
         let cells = columns.map { "  " + sign(scenario[$0.subject], in: $0.heading.columns) }
         return (name + cells.joined()).trimmingSpacesAtEnd
       }

@@ -35,6 +35,8 @@ package struct ConsoleReporter: Reporter {
     package var colour: Bool
     /// The width of the terminal in columns, at least 40.
     package var width: Int
+    /// The lines that say how to see what a screen has no room for.
+    package var advice: [String]
 
     /// Creates an output from functions that write text to the two streams.
     ///
@@ -44,15 +46,29 @@ package struct ConsoleReporter: Reporter {
       problems: @escaping @Sendable (String) -> Void,
       isTerminal: Bool = false,
       colour: Bool = false,
-      width: Int = 80
+      width: Int = 80,
+      advice: [String] = ["contracts verify --verbose"]
     ) {
       self.facts = facts
       self.problems = problems
       self.isTerminal = isTerminal
       self.colour = colour
       self.width = max(40, width)
+      self.advice = advice
     }
   }
+
+  /// The number of lines for the tables of contracts with failures and for the failures; with the
+  /// last lines they fill a screen of 60.
+  private static let screen = 58
+  /// The maximum number of lines for the tables.
+  private static let matrixRoom = 40
+  /// The number of failures that are always shown in full.
+  private static let fewFailures = 3
+  /// The number of changes of vendors that are always shown in full.
+  private static let fewChanges = 10
+  /// The maximum number of warnings and notes.
+  private static let maxNotes = 10
 
   private let output: Output
   private let detail: Detail
@@ -67,6 +83,10 @@ package struct ConsoleReporter: Reporter {
   private var unshown: ArraySlice<String> = []
   /// The statuses that occurred in a table, for the legend.
   private var shownStatuses: Set<CaseStatus> = []
+  /// The number of lines that tables took.
+  private var matrixLines = 0
+  /// The number of warnings and notes so far, with those that were not shown.
+  private var noteCount = 0
 
   /// Creates a reporter; `now` is the clock of the progress line, which tests replace.
   package init(
@@ -118,8 +138,13 @@ package struct ConsoleReporter: Reporter {
       showFact(ConsoleMatrix.legend(shownStatuses, style: style))
       showFact("")
     }
-    for failure in run.failures { show(failure) }
-    for finding in run.unreportedFindings { show(finding.message) }
+    if noteCount > Self.maxNotes {
+      showFact(
+        "  and \(Plural.of(noteCount - Self.maxNotes, "more note", "more notes")); to see them:")
+      for line in output.advice { showFact("    " + line) }
+    }
+    showFailures(of: run)
+    showVendorChanges(of: run)
     for vendor in run.vendorCounts {
       let counts = VendorStatus.allCases.compactMap { status in
         vendor.counts[status].map { style("\($0) \(status.look.words)", status.look.role) }
@@ -150,27 +175,38 @@ package struct ConsoleReporter: Reporter {
     }
     if detail != .verbose { showWarnings(of: contract) }
     guard detail == .verbose || !contract.isSuccess else { return }
-    shownStatuses.formUnion(contract.entries.map(\.status))
-    for line in ConsoleMatrix(results: contract, width: output.width, style: style).lines {
-      showFact(line)
-    }
+    showMatrix(of: contract)
     if detail == .verbose { showNotes(of: contract) }
+  }
+
+  /// Shows the matrix as long as there is room: whole, then with equal rows counted, then its
+  /// counts alone.
+  private mutating func showMatrix(of contract: ContractResults) {
+    let room = detail == .verbose ? .max : Self.matrixRoom - matrixLines
+    let whole = ConsoleMatrix(results: contract, width: output.width, style: style)
+    let short = [whole, whole.countingEqualRows].lazy.map(\.lines).first { $0.count <= room }
+    if short != nil { shownStatuses.formUnion(contract.entries.map(\.status)) }
+    let line = style(contract.name, .strong) + ": \(contract.words) (\(contract.time.words))"
+    let lines = short ?? [line]
+    matrixLines += lines.count
+    for line in lines { showFact(line) }
   }
 
   /// Shows the warnings, and the notes about expectations that no recorded value can break.
   private mutating func showWarnings(of contract: ContractResults) {
-    for entry in contract.entries {
-      let place = entry.plannedCase.scenario
-      for note in entry.result?.notes ?? [] {
-        if note.hasPrefix(NoteBeginning.unexercised) {
-          showNote("\(place): \(note)")
-        } else if note.hasPrefix(NoteBeginning.warning) {
-          let text = note.dropFirst(NoteBeginning.warning.count)
-          showFact(
-            "  " + style("warning:", .couldNotCheck) + " "
-              + TerminalText.line("\(place), \(entry.plannedCase.subject): \(text)"))
-        }
+    for note in contract.sharedNotes {
+      let isUnexercised = note.text.hasPrefix(NoteBeginning.unexercised)
+      guard isUnexercised || note.text.hasPrefix(NoteBeginning.warning) else { continue }
+      noteCount += 1
+      guard noteCount <= Self.maxNotes else { continue }
+      guard !isUnexercised else {
+        showNote("\(note.scenarios): \(note.text)")
+        continue
       }
+      let text = note.text.dropFirst(NoteBeginning.warning.count)
+      showFact(
+        "  " + style("warning:", .couldNotCheck) + " "
+          + TerminalText.line("\(note.scenarios), \(note.subjects): \(text)"))
     }
   }
 
@@ -189,8 +225,53 @@ package struct ConsoleReporter: Reporter {
     showFact(style("  note: " + TerminalText.line(note), .faint))
   }
 
-  /// Shows a group of cases that failed for the same reason, in any of their runs.
-  private mutating func show(_ failure: FailureGroup) {
+  /// Shows the changes of vendors: each scenario's in detail, else each change once, as many in full
+  /// as fit on a screen.
+  private mutating func showVendorChanges(of run: RunResults) {
+    guard detail != .verbose else {
+      for finding in run.unreportedFindings { showProblem(block(of: finding.message)) }
+      return
+    }
+    let entries = run.vendorChanges.map(\.message).map { message in
+      let tier = message.diagnostics.first.map { "\($0.severity.rawValue): \($0.headline)" } ?? ""
+      let line = TerminalText.line("\(message.title): \(tier)")
+      return ConsoleScreen.Entry(
+        lines: block(of: message),
+        line: style.sign(message.look) + " " + line.fitted(to: output.width - 2))
+    }
+    guard entries.count > Self.fewChanges else {
+      for entry in entries { showProblem(entry.lines) }
+      return
+    }
+    let end = ["\(Plural.of(entries.count, "change")) of vendors; each in full:"]
+    let screen = ConsoleScreen(
+      entries: entries, noun: "more changes", end: end + output.advice.map { "  " + $0 })
+    showProblem(screen.lines(room: Self.screen))
+  }
+
+  /// Shows each failure in full if they fit, else each cause once.
+  private mutating func showFailures(of run: RunResults) {
+    let failures = detail == .verbose ? run.failures : run.failuresBesideVendors
+    let room = Self.screen - matrixLines
+    var blocks: [[String]] = []
+    var count = 0
+    for failure in failures {
+      let block = block(of: failure)
+      count += block.count
+      blocks.append(block)
+      let fits = detail == .verbose || failures.count <= Self.fewFailures || count <= room
+      guard fits else {
+        let screen = FailureScreen(
+          causes: failures.causes, width: output.width, style: style, renderer: renderer,
+          advice: output.advice)
+        return showProblem(screen.lines(room: room))
+      }
+    }
+    for block in blocks { showProblem(block) }
+  }
+
+  /// The lines about cases that failed for the same reason, in any of their runs.
+  private func block(of failure: FailureGroup) -> [String] {
     let (entry, message) = (failure.first, failure.message)
     var lines: [String] = []
     let errorOutput = entry.failure?.standardError ?? ""
@@ -199,13 +280,17 @@ package struct ConsoleReporter: Reporter {
       lines += TerminalText.quoted(errorOutput)
     }
     if detail == .verbose { lines += Self.traffic(of: failure.entries) }
-    show(message, tally: entry.result?.tally, lines)
+    return block(of: message, tally: entry.result?.tally, lines)
   }
 
-  private mutating func show(_ message: RunMessage, tally: String? = nil, _ lines: [String] = []) {
+  private func block(
+    of message: RunMessage, tally: String? = nil, _ lines: [String] = []
+  ) -> [String] {
     let title = style.sign(message.look) + " " + style(TerminalText.line(message.title), .strong)
     let head = [title] + (tally.map { [$0] } ?? [])
-    showProblem(head + [renderer.harmlessly(message.diagnostics)] + lines + [""])
+    let text = renderer.harmlessly(message.diagnostics)
+    return head + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      + lines + [""]
   }
 
   /// The requests and responses of failing adapters, if they differ from the recorded ones.

@@ -95,6 +95,19 @@ enum EventTable {
     EventField(optional: "source", .text, { $0.location == nil ? nil : $0.sourceLine }) {
       $1.sourceLine = $0
     },
+    EventField(
+      optional: "cause", .object(cause, into: { .some(Cause("")) }), { $0.cause.map(Optional.some) }
+    ) {
+      $1.cause = $0
+    },
+  ]
+
+  /// The cause of a message, equal in all scenarios that break for the same reason.
+  private static let cause: [EventField<Cause?>] = [
+    EventField("kind", .text, { $0?.kind ?? "" }) { $1?.kind = $0 },
+    EventField(optional: "member", .text, { $0?.member }) { $1?.member = $0 },
+    EventField(optional: "operation", .text, { $0?.operation }) { $1?.operation = $0 },
+    EventField(optional: "subject", .text, { $0?.subject }) { $1?.subject = $0 },
   ]
 
   private static let problems = EventForm.list(of: .object(problem, into: { Diagnostic("") }))
@@ -214,6 +227,8 @@ enum EventTable {
     EventField("at", .text, { $0.place.description }),
     EventField("before", .text, { $0.before }),
     EventField("after", .text, { $0.after }),
+    EventField("words", .text, { $0.words }),
+    EventField(optional: "operation", .text, { $0.operation }),
     EventField(optional: "request", .text, { $0.request }),
     EventField(optional: "path", .text, { $0.expectation?.path }),
     EventField(optional: "line", .count, { $0.expectation?.line }),

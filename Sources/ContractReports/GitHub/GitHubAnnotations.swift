@@ -37,8 +37,10 @@ package struct GitHubAnnotations: Reporter {
     guard case .finished = event else { return }
     // A vendor's change is shown first, because it may have caused the failures.
     let annotations =
-      run.unreportedFindings.map { Annotation($0.message) }
-      + run.failures.map { Annotation($0.message, suffix: $0.isLasting ? "" : " (flaky)") }
+      run.vendorChanges.map { Annotation($0.message) }
+      + run.failuresBesideVendors.map {
+        Annotation($0.message, suffix: $0.isLasting ? "" : " (flaky)")
+      }
       + run.problems.map { Annotation($0.severity, $0.location, "contracts", [$0]) }
     for (severity, command, one, many) in Self.kinds {
       let some = annotations.filter { $0.severity == severity }

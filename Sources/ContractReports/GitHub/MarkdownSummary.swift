@@ -38,7 +38,7 @@ package struct MarkdownSummary: Reporter {
       run.byContract.map { ([$0.name, known[$0.key]?.vendor.name ?? ""], $0.counts) })
     html.table(["vendor"], run.vendorCounts.map { ([$0.vendor], $0.counts) })
     let problems = run.problems.map { ("\($0.severity.rawValue): \($0.headline)", [$0]) }
-    let messages = (run.failures.map(\.message) + run.unreportedFindings.map(\.message))
+    let messages = (run.failuresBesideVendors.map(\.message) + run.vendorChanges.map(\.message))
       .map { ("\($0.look.sign) \($0.title)", $0.diagnostics) }
     var left = (problems + messages)[...]
     while let (title, diagnostics) = left.first,

@@ -33,10 +33,11 @@ extension JUnitReport {
     let findings = results.findings.grouped {
       ReportText.className($0.contract, "vendor \($0.vendor)")
     }
+    var told: [VendorFinding.Change: String] = [:]
     for (name, findings) in findings {
       let properties = Self.properties(
         results, origin, contract: findings[0].contract, vendor: findings[0].vendor)
-      let cases = findings.map { Case($0, in: name, &names) }
+      let cases = findings.map { Case($0, in: name, &names, &told) }
       suites.append(
         Suite(name: name, properties: properties, startedAt: startedAt, cases: cases[...]))
     }
@@ -117,12 +118,14 @@ extension JUnitReport.Case {
   }
 
   fileprivate init(
-    _ finding: VendorFinding, in className: ReportText, _ names: inout UniqueNames
+    _ finding: VendorFinding, in className: ReportText, _ names: inout UniqueNames,
+    _ told: inout [VendorFinding.Change: String]
   ) {
     self.className = className
     name = names.unique(.name(finding.scenario), in: className)
     location = finding.location
-    problem = JUnitReport.Problem(finding)
+    problem = JUnitReport.Problem(finding, told)
+    for change in finding.changes where told[change] == nil { told[change] = finding.scenario }
     if finding.hasMoved { attachment = finding.recordingPath.flatMap(ReportText.attachment) }
     if hasBody { return }
     isRemarkable = finding.hasMoved
@@ -176,16 +179,21 @@ extension JUnitReport.Problem {
 
   /// Creates the problem of a vendor's scenario; `nil` if it passed.
   ///
-  /// A change that fails the run is a failure. Any other change is skipped with a warning.
-  fileprivate init?(_ finding: VendorFinding) {
+  /// Drift that fails the run is a failure; other drift is skipped with a warning. The headline of
+  /// a change that an earlier scenario has `told` names that scenario.
+  fileprivate init?(_ finding: VendorFinding, _ told: [VendorFinding.Change: String]) {
+    func headline(_ diagnostic: Diagnostic) -> String {
+      let earlier = finding.change(of: diagnostic).flatMap { told[$0] }
+      return diagnostic.headline + (earlier.map { ", as in '\($0)'" } ?? "")
+    }
     switch finding.status {
     case .same: return nil
-    case .broken: self.init(.failure, "BrokenByVendor", finding.diagnostics)
-    case .couldNotCheck: self.init(.error, "CouldNotCheck", finding.diagnostics)
+    case .broken: self.init(.failure, "BrokenByVendor", finding.diagnostics, headline)
+    case .couldNotCheck: self.init(.error, "CouldNotCheck", finding.diagnostics, headline)
     case .drifted where finding.failsRun:
-      self.init(.failure, "VendorDrift", finding.diagnostics)
+      self.init(.failure, "VendorDrift", finding.diagnostics, headline)
     case .drifted:
-      let warnings = finding.diagnostics.filter { $0.severity != .info }.map(\.headline)
+      let warnings = finding.diagnostics.filter { $0.severity != .info }.map(headline)
       if warnings.isEmpty { return nil }
       self = .skipped("warning: " + warnings.joined(separator: "\n"))
     }
@@ -197,8 +205,11 @@ extension JUnitReport.Problem {
     self.init(element, type, entry.diagnostics(of: verdict))
   }
 
-  fileprivate init(_ element: Element, _ type: String, _ diagnostics: [Diagnostic]) {
-    let headlines = diagnostics.map { $0.headline.isEmpty ? "no reason was given" : $0.headline }
+  fileprivate init(
+    _ element: Element, _ type: String, _ diagnostics: [Diagnostic],
+    _ headline: (Diagnostic) -> String = { $0.headline }
+  ) {
+    let headlines = diagnostics.map { $0.headline.isEmpty ? "no reason was given" : headline($0) }
     self.init(
       element: element, type: type, message: .message(headlines.joined(separator: "\n")),
       body: .body(DiagnosticText().harmlessly(diagnostics)))

@@ -176,6 +176,17 @@ extension Place {
     return ValuePath(Array(parts)).description(root: "").droppingDot
   }
 
+  /// The name of the place in any answer of the operation: `orders[*].id`, `header etag`; `nil` for
+  /// a whole answer.
+  package var nameInAnswers: String? {
+    if let header { return "header \(header)" }
+    if components.first == .key("arguments"), case .index(let argument)? = path.components.first {
+      let rest = ValuePath(Array(path.components.dropFirst())).description(root: "", index: "*")
+      return "argument \(argument + 1)" + (rest.isEmpty ? "" : ", " + rest.droppingDot)
+    }
+    return path.components.isEmpty ? nil : path.description(root: "", index: "*").droppingDot
+  }
+
   /// A short name for messages about a request: `query page`, `header accept`, or `body $.item`.
   package var nameInRequest: String {
     if let header { return "header \(header)" }

@@ -32,14 +32,28 @@ package struct ValuePath: Sendable, Hashable {
     return path
   }
 
-  /// Writes the path after the name of its root, such as `$.items[2]['a key']`.
+  /// The last key on the path; `nil` if there is none.
+  package var lastKey: String? {
+    for case .key(let key) in components.reversed() { return key }
+    return nil
+  }
+
+  /// The text of the path, after a root.
   ///
-  /// - Parameter root: The name of the root, such as `$` or `exchanges[0].response.body`.
-  /// - Returns: A text that ``PathPattern`` can parse if the root is `$`.
-  package func description(root: String) -> String {
+  /// - Parameter root: The text of the root, such as `$` or `exchanges[0].response.body`.
+  /// - Returns: The text, which a ``PathPattern`` can parse if the root is `$`.
+  package func description(root: String) -> String { description(root: root, index: nil) }
+
+  /// The text of the path, after a root, with the same text for each index.
+  ///
+  /// - Parameters:
+  ///   - root: The text of the root, such as `$`.
+  ///   - shown: The text for indices, such as `*`; `nil` for their numbers.
+  /// - Returns: The text, such as `$.items[*].id`.
+  package func description(root: String, index shown: String?) -> String {
     components.reduce(into: root) { text, component in
       switch component {
-      case .index(let index): text += "[\(index)]"
+      case .index(let index): text += "[\(shown ?? String(index))]"
       case .key(let key): text += key.isPlainKey ? ".\(key)" : "['\(key.escapedForPath)']"
       }
     }

@@ -2,6 +2,7 @@ import ContractBinding
 import ContractHarness
 @testable import ContractValues
 import Foundation
+import Testing
 
 /// What the reports of a night say of vendors, to be compared with what was planted.
 extension Night {
@@ -13,6 +14,16 @@ extension Night {
   /// The text of a report.
   func text(of name: String) throws -> String {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  /// Compares a text with that of a file beside this one; with `UPDATE_GOLDEN=1` it is written anew.
+  static func expect(_ actual: String, equals name: String) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name)
+    let expected = GoldenText((try? String(contentsOf: file, encoding: .utf8)) ?? "")
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
+      try expected.updated(to: actual).write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(expected.matches(actual), "\(actual)")
   }
 
   /// Radicale's password, and the form in which it is sent.
@@ -48,6 +59,6 @@ extension Night {
 
   /// The tier that a message names; `nil` for one about a vendor that could not be asked.
   static func tier(_ reported: String) -> String? {
-    reported.contains(" now ") ? reported.split(separator: ":").first.map(String.init) : nil
+    reported.contains(" /") ? reported.split(separator: ":").first.map(String.init) : nil
   }
 }

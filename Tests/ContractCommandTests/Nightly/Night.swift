@@ -13,7 +13,7 @@ struct Night {
     var reported: [String] {
       (stdout + stderr).split(separator: "\n").map(String.init).filter { line in
         ["info: ", "warning: ", "error: "].contains { tier in
-          ["etcd", "Radicale"].contains { line.hasPrefix(tier + $0) }
+          ["etcd", "Radicale", "POST /v3", "REPORT /"].contains { line.hasPrefix(tier + $0) }
         }
       }
     }

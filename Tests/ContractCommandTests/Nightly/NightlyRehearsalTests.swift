@@ -30,10 +30,11 @@ struct NightlyRehearsalTests {
           """), "\(drifted.stdout)")
       #expect(
         try night.reported(in: "calendar.vendor Radicale") == PlantedXMLDrift.all.map(\.reported))
-      #expect(Night.reported(inMarkup: drifted.stdout).sorted() == planted.sorted())
-      for report in ["page.html", "summary.md"] {
-        #expect(try night.reported(inPage: report).sorted() == planted.sorted(), "\(report)")
-      }
+      // What two operations of etcd's answer otherwise is one change.
+      let told = (PlantedDrift.told + PlantedXMLDrift.all.map(\.reported)).sorted()
+      #expect(Night.reported(inMarkup: drifted.stdout).sorted() == told)
+      #expect(try night.reported(inPage: "summary.md").sorted() == told)
+      #expect(try night.reported(inPage: "page.html").sorted() == planted.sorted())
       #expect(try night.tiers.sorted() == planted.compactMap(Night.tier).sorted())
       #expect(
         drifted.stderr.contains(

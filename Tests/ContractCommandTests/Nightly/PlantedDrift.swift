@@ -4,46 +4,62 @@ import ContractBinding
 struct PlantedDrift: Sendable {
   let plant: VendorProxy.Plant
   let reported: String
+  /// True if the contract no longer holds.
+  let breaks: Bool
 
   /// Each in one scenario of `network-adapter`.
   static let all = [
     PlantedDrift(
       "range", #""key":"c2hvcC8=","range_end""#,
-      "info: etcd now answers with lease, which is new"
+      "info: POST /v3/kv/range: lease is new"
     ) { $0["lease"] = "0" },
-    PlantedDrift("range", "{}", "info: etcd now answers another message") {
+    PlantedDrift("range", "{}", "info: POST /v3/kv/range: message has another value") {
       $0["message"] = "no key"
     },
-    PlantedDrift("put", "prev_kv", "warning: etcd now leaves out prev_kv.key") {
+    PlantedDrift("put", "prev_kv", "error: POST /v3/kv/put: prev_kv.key is gone") {
       $0.edit("prev_kv") { $0["key"] = nil }
     },
     PlantedDrift(
-      "range", #""revision":""#, "warning: etcd now answers kvs[0].key as another type"
+      "range", #""revision":""#,
+      "error: POST /v3/kv/range: kvs[*].key is now a number, was a string"
     ) { $0.editFirst("kvs") { $0["key"] = 7 } },
     PlantedDrift(
-      "range", "1000000000", "warning: etcd now answers with another status", .status(422)),
+      "range", "1000000000", "warning: POST /v3/kv/range: status is now 422, was 400", .status(422)),
     PlantedDrift(
       "range", #""limit""#,
-      "error: etcd now answers more as another type, which breaks the contract"
+      "error: POST /v3/kv/range: more is now a string, was true or false", breaks: true
     ) { $0["more"] = "true" },
     PlantedDrift(
-      "put", #""key":"""#, "error: etcd now answers another message, which breaks the contract"
+      "put", #""key":"""#,
+      "error: POST /v3/kv/put: message has another value, which breaks the contract",
+      breaks: true
     ) { $0["message"] = "no key" },
   ]
 
+  /// What is told of them once: two have another message, and one of these breaks the contract.
+  static let told = all.map(\.reported).filter { !$0.hasPrefix("info: POST /v3/kv/range: message") }
+
+  /// A change in each answer that has a count.
+  static let countOfAnotherType = VendorProxy.Plant(
+    path: "/v3/kv/range", change: .json { if $0["count"] != nil { $0["count"] = 7 } })
+
   /// Those that break no contract.
-  static let harmless = all.filter { !$0.reported.hasPrefix("error") }
+  static let harmless = all.filter { !$0.breaks }
 
   init(
-    _ operation: String, _ body: String, _ reported: String,
+    _ operation: String, _ body: String, _ reported: String, breaks: Bool = false,
     _ edit: @escaping @Sendable (inout [String: Value]) -> Void
   ) {
-    self.init(operation, body, reported, .json(edit))
+    self.init(operation, body, reported, .json(edit), breaks: breaks)
   }
 
-  init(_ operation: String, _ body: String, _ reported: String, _ change: VendorProxy.Change) {
+  init(
+    _ operation: String, _ body: String, _ reported: String, _ change: VendorProxy.Change,
+    breaks: Bool = false
+  ) {
     plant = VendorProxy.Plant(path: "/v3/kv/\(operation)", body: body, change: change)
     self.reported = reported
+    self.breaks = breaks
   }
 }
 

@@ -31,27 +31,67 @@ extension DriftRow {
       DriftRow(
         "a text that was learnt as a whole", "one\ntwo", "three\nfour\nfive",
         learnt: ["exchanges[0].response.body"], expected: ["same"]),
+      DriftRow(
+        "a time with fewer digits of a second", #"{"a":"2026-11-23T07:39:43.120Z"}"#,
+        #"{"a":"2026-11-24T07:39:43.1Z"}"#, learnt: learnt, expected: ["same"]),
+      DriftRow(
+        "a token that is a little longer", #"{"a":"k3Jd82mXk3Jd82mX"}"#,
+        #"{"a":"k3Jd82mXk3Jd82mXyZ7a"}"#, learnt: learnt, expected: ["same"]),
+      DriftRow(
+        "digits by chance", #"{"a":"12345678"}"#, #"{"a":"a3f29b1c"}"#, learnt: learnt,
+        expected: ["same"]),
+      DriftRow(
+        "prose with a time in it by chance", #"{"a":"never"}"#, #"{"a":"2026-11-24T07:39:43Z"}"#,
+        learnt: learnt, expected: ["same"]),
     ]
   }
 
   private static var reported: [DriftRow] {
     [
       DriftRow(
+        "an identifier of another format", #"{"a":"0d1f4f5e-6a5b-4c3d-8e2f-1a2b3c4d5e6f"}"#,
+        #"{"a":"10482"}"#, learnt: learnt,
+        expected: [
+          #"error format \#(place): "0d1f4f5e-6a5b-4c3d-8e2f-1a2b3c4d5e6f" → "10482""#
+        ]),
+      DriftRow(
+        "a time without its zone", #"{"a":"2026-11-23T07:39:43Z"}"#,
+        #"{"a":"2026-11-24T07:39:43"}"#, learnt: learnt,
+        expected: [
+          #"error format \#(place): "2026-11-23T07:39:43Z" → "2026-11-24T07:39:43""#
+        ]),
+      DriftRow(
+        "a token half as long", #"{"a":"k3Jd82mXk3Jd82mX"}"#, #"{"a":"k3Jd82mX"}"#, learnt: learnt,
+        expected: [#"error format \#(place): "k3Jd82mXk3Jd82mX" → "k3Jd82mX""#]),
+      DriftRow(
+        "a renamed member", #"{"a":1}"#, #"{"b":1}"#,
+        expected: [#"error renamed \#(place): {"a":1} → {"b":1}"#]),
+      DriftRow(
+        "a volatile header field that is gone",
+        [.example(headers: [VendorHeader("ETag", #""x1""#)])], [.example(headers: [])],
+        outcomes: [.returned(1), .returned(1)], learnt: ["exchanges[0].response.headers.etag"],
+        expected: [#"warning removed exchanges[0].response.headers.etag: "\"x1\"" → nothing"#]),
+      DriftRow(
+        "a header field that no client needs",
+        [.example(headers: [VendorHeader("X-Served-By", "a")])], [.example(headers: [])],
+        outcomes: [.returned(1), .returned(1)],
+        expected: [#"info removed exchanges[0].response.headers.x-served-by: "a" → nothing"#]),
+      DriftRow(
         "another type of what was learnt", #"{"a":"x"}"#, #"{"a":7}"#, learnt: learnt,
-        expected: [#"warning type \#(place): "x" → 7"#]),
+        expected: [#"error type \#(place): "x" → 7"#]),
       DriftRow(
         "null in the place of what was learnt", #"{"a":"x"}"#, #"{"a":null}"#, learnt: learnt,
-        expected: [#"warning type \#(place): "x" → null"#]),
+        expected: [#"error type \#(place): "x" → null"#]),
       DriftRow(
         "what was learnt and is gone", #"{"a":"x"}"#, "{}", learnt: learnt,
-        expected: [#"warning removed \#(place): "x" → nothing"#]),
+        expected: [#"error removed \#(place): "x" → nothing"#]),
       DriftRow(
         "an object in the place of a secret", #"{"a":"redacted-1"}"#, #"{"a":{"b":1}}"#,
-        learnt: learnt, expected: [#"warning type \#(place): "redacted-1" → {"b":1}"#]),
+        learnt: learnt, expected: [#"error type \#(place): "redacted-1" → {"b":1}"#]),
       DriftRow(
         "no text any more", "one\ntwo", #"{"a":1}"#, learnt: ["exchanges[0].response.body"],
         expected: [
-          #"warning type exchanges[0].response.body: "one\ntwo" → "{\"a\":1}", line 1"#
+          #"error type exchanges[0].response.body: "one\ntwo" → "{\"a\":1}", line 1"#
         ]),
     ]
   }

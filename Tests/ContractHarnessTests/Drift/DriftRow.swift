@@ -32,7 +32,7 @@ struct DriftRow: Sendable {
     rows.append(
       DriftRow(
         "a field less", #"{"a":1,"b":2}"#, #"{"a":1}"#, returns: ["a": 1],
-        expected: ["warning removed exchanges[0].response.body.b: 2 → nothing"]))
+        expected: ["error removed exchanges[0].response.body.b: 2 → nothing"]))
     rows.append(
       DriftRow(
         "another value", #"{"a":1}"#, #"{"a":2}"#,
@@ -66,11 +66,11 @@ struct DriftRow: Sendable {
     rows.append(
       DriftRow(
         "another type", #"{"a":"1"}"#, #"{"a":1}"#,
-        expected: [#"warning type exchanges[0].response.body.a: "1" → 1"#]))
+        expected: [#"error type exchanges[0].response.body.a: "1" → 1"#]))
     rows.append(
       DriftRow(
         "null where something was", #"{"a":"1"}"#, #"{"a":null}"#,
-        expected: [#"warning type exchanges[0].response.body.a: "1" → null"#]))
+        expected: [#"error type exchanges[0].response.body.a: "1" → null"#]))
     rows.append(
       DriftRow(
         "a longer list", #"{"a":[1]}"#, #"{"a":[1,2]}"#,
@@ -78,7 +78,7 @@ struct DriftRow: Sendable {
     rows.append(
       DriftRow(
         "a shorter list", #"{"a":[1,2]}"#, #"{"a":[1]}"#,
-        expected: ["warning removed exchanges[0].response.body.a: a list of 2 → a list of 1"]))
+        expected: ["error removed exchanges[0].response.body.a: a list of 2 → a list of 1"]))
     rows.append(
       DriftRow(
         "another status", [.example()], [.example(status: 201)],
@@ -151,7 +151,7 @@ struct DriftRow: Sendable {
     rows.append(
       DriftRow(
         "a vendor on this machine", [], [], outcomes: [.returned("a"), .returned(1)],
-        expected: [#"warning type outcomes[0].returned: "a" → 1, line 1"#]))
+        expected: [#"error type outcomes[0].returned: "a" → 1, line 1"#]))
     rows.append(
       DriftRow(
         "a vendor on this machine that throws now", [], [],

@@ -30,7 +30,11 @@ struct VendorFindingTextTests {
       contract: "orders", scenario: "one is found",
       location: SourceLocation(path: "Contracts/orders.yaml", line: 3, column: 5),
       vendor: "Orders API", adapters: ["curl"], status: .broken,
-      drift: [Drift(tier, .status, place: place, before: "200", after: status)])
+      drift: [
+        Drift(
+          tier, .status, place: place, predicate: "is now \(status), was 200", before: "200",
+          after: status, isBreaking: tier == .error)
+      ])
     return try #require(finding.explained().diagnostics.first).help
   }
 }

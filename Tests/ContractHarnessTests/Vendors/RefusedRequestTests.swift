@@ -74,8 +74,11 @@ struct RefusedRequestTests {
 
     let refused = try #require(vendor.finish().refused.first)
     let place = SourceLocation(path: "orders.yaml", line: 4, column: 5)
+    var told = refused.diagnostic(at: place, help: ["contracts record orders"])
+    #expect(told.cause?.kind == told.headline)
+    told.cause = nil
     #expect(
-      refused.diagnostic(at: place, help: ["contracts record orders"])
+      told
         == Diagnostic(
           "the adapter sent a request that was never recorded", at: place,
           facts: facts.split(separator: "\n").map(String.init),

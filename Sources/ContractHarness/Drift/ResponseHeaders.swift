@@ -1,0 +1,20 @@
+/// A classification of a vendor's header fields.
+enum ResponseHeaders {
+  /// The fields that matter to caching, paging, limits, retries and the meaning of an answer
+  /// (RFC 9110, RFC 9111, RFC 8288, RFC 8594, RFC 9745).
+  private static let meaningful: Set<String> = [
+    "accept-ranges", "allow", "cache-control", "content-disposition", "content-language",
+    "content-range", "content-type", "deprecation", "etag", "last-modified", "link", "location",
+    "preference-applied", "retry-after", "sunset", "vary", "www-authenticate",
+  ]
+  /// The beginnings of further such fields.
+  private static let prefixes = ["ratelimit", "x-ratelimit-", "x-rate-limit-"]
+
+  /// Checks whether clients depend on a field.
+  ///
+  /// - Parameter name: The field's name in lower case.
+  /// - Returns: True if its presence and its format count, even where its value is volatile.
+  static func matter(_ name: String) -> Bool {
+    meaningful.contains(name) || prefixes.contains { name.hasPrefix($0) }
+  }
+}

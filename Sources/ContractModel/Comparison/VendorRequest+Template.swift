@@ -1,0 +1,37 @@
+package import ContractBinding
+import ContractValues
+
+extension VendorRequest {
+  /// The method and the path, with `{n}` for numbers and `{id}` for identifiers: `GET /orders/{n}`.
+  ///
+  /// Requests of the same operation have the same template.
+  package var template: String { template(varying: []) }
+
+  /// The method and the path, with variable segments replaced.
+  ///
+  /// - Parameter texts: The inputs of the scenario; a segment that equals one of them is `{id}`.
+  /// - Returns: The template: `GET /orders/{n}/items/{id}`.
+  package func template(varying texts: Set<String>) -> String {
+    let segments = pathSegments.map { segment in
+      let text = segment.percentDecoded
+      if text.isNumber { return "{n}" }
+      return text.isIdentifier || texts.contains(text) ? "{id}" : String(segment)
+    }
+    return "\(method.uppercased()) \(segments.joined(separator: "/"))"
+  }
+}
+
+extension String {
+  /// The minimum number of digits in a mixed text that is an identifier; `v3` and `oauth2` are none.
+  private static let minDigits = 3
+
+  fileprivate var isNumber: Bool {
+    !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  /// True for a text such as a UUID, `iss_82f0c1` or the placeholder of a secret.
+  fileprivate var isIdentifier: Bool {
+    Placeholder.anonymised(Array(utf8)) != Array(utf8)
+      || utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } >= Self.minDigits
+  }
+}

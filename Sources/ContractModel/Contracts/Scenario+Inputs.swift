@@ -1,0 +1,43 @@
+import ContractBinding
+
+extension Scenario {
+  /// The texts and numbers that the scenario gives to states and operations, also the parts of
+  /// relative paths.
+  ///
+  /// A segment of a request's path that equals one of them is no fixed part of the operation.
+  package var inputs: Set<String> {
+    let values = states.flatMap(\.parameters.values) + steps.flatMap(\.action.inputs)
+    return values.reduce(into: []) { $1.add(to: &$0) }.subtracting([""])
+  }
+}
+
+extension Step.Action {
+  fileprivate var inputs: [Value] {
+    switch self {
+    case .call(let use), .begin(let use, _):
+      switch use.arguments {
+      case .byName(let arguments): arguments.values.map(\.value)
+      case .byPosition(let arguments): arguments.map(\.value)
+      }
+    case .set(_, let value): [value.value]
+    case .event(_, let arguments): Array(arguments.values)
+    case .finish, .stillRunning, .cancel, .get: []
+    }
+  }
+}
+
+extension Value {
+  fileprivate func add(to texts: inout Set<String>) {
+    switch self {
+    case .string(let text):
+      texts.insert(text)
+      // A whole path or an address names operations.
+      guard !text.hasPrefix("/"), !text.contains("://") else { return }
+      texts.formUnion(text.split(separator: "/").map(String.init))
+    case .integer(let number): texts.insert(String(number))
+    case .array(let elements): elements.forEach { $0.add(to: &texts) }
+    case .object(let fields): fields.values.forEach { $0.add(to: &texts) }
+    case .null, .boolean, .largeInteger, .number, .error, .token: break
+    }
+  }
+}

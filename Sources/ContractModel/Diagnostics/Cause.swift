@@ -1,0 +1,47 @@
+/// The cause of a message, equal in all scenarios that break for the same reason.
+///
+/// Reports tell a cause once, so it has no steps, no positions in lists and no values.
+package struct Cause: Sendable, Hashable, Codable {
+  /// The kind of a double that still behaves as its vendor did before a change.
+  package static let outdatedDouble = "outdated double"
+
+  /// The kind of problem: a kind of change, or a phrase without names.
+  package var kind: String
+  /// The member or the part of an answer that is wrong; `nil` for a whole answer.
+  package var member: String?
+  /// The operation or the request that is wrong as a whole; `nil` if a member is.
+  package var operation: String?
+  /// The subject at fault; `nil` if the cause lies outside of subjects.
+  package var subject: String?
+
+  /// Creates a cause.
+  package init(
+    _ kind: String, member: String? = nil, operation: String? = nil, subject: String? = nil
+  ) {
+    self.kind = kind
+    self.member = member
+    self.operation = operation
+    self.subject = subject
+  }
+
+  /// Applies a change to each text, such as one that removes secrets.
+  func mapTexts(_ change: (String) -> String) -> Cause {
+    Cause(
+      change(kind), member: member.map(change), operation: operation.map(change),
+      subject: subject.map(change))
+  }
+}
+
+extension Diagnostic {
+  /// The cause by which reports group the message.
+  ///
+  /// Messages without an own cause are alike if their headlines are.
+  package var groupingCause: Cause { cause ?? Cause(gathering?.words ?? headline) }
+
+  /// Returns the message with its cause.
+  package func caused(by cause: Cause) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.cause = cause
+    return diagnostic
+  }
+}

@@ -1,0 +1,44 @@
+import ContractValues
+
+/// Messages that fill at most a screen: the first ones in full, the rest on one line each.
+struct ConsoleScreen {
+  /// A message in its two forms.
+  struct Entry {
+    /// The lines in full, with an empty one at the end.
+    let lines: [String]
+    /// The message on one line.
+    let line: String
+  }
+
+  /// The messages, the most telling first.
+  let entries: [Entry]
+  /// The words after the number of messages that are left out: `more causes`.
+  let noun: String
+  /// The lines at the end, which say how to see all.
+  let end: [String]
+
+  /// The number of messages that get one line even if there is no room left.
+  private static let minShort = 3
+
+  /// The lines; at least one message is shown in full.
+  ///
+  /// - Parameter room: The number of lines.
+  /// - Returns: The lines, with an empty one at the end.
+  func lines(room: Int) -> [String] {
+    let room = room - end.count - 2
+    var lines: [String] = []
+    var left = entries[...]
+    while let entry = left.first {
+      let rest = min(left.count - 1, Self.minShort)
+      guard lines.isEmpty || lines.count + entry.lines.count + rest <= room else { break }
+      lines += entry.lines
+      left.removeFirst()
+    }
+    let short = max(Self.minShort, room - lines.count)
+    lines += left.prefix(short).map(\.line)
+    let hidden = left.count - short
+    if hidden > 0 { lines.append("and \(hidden) \(noun)") }
+    if !left.isEmpty { lines.append("") }
+    return lines + end + [""]
+  }
+}

@@ -1,0 +1,58 @@
+import ContractModel
+import ContractValues
+
+/// The failures of a run on one screen: a block for each cause, those with the most cases first.
+///
+/// Causes that do not fit get one line each.
+struct FailureScreen {
+  /// The failures by cause, the most telling first.
+  let causes: [CauseGroup]
+  /// The width in columns.
+  let width: Int
+  let style: TerminalStyle
+  let renderer: DiagnosticText
+  /// The lines that say how to see each failure in full.
+  let advice: [String]
+
+  /// The maximum number of messages in a block.
+  private static let maxMessages = 3
+
+  /// The lines; at least one cause is shown in full.
+  ///
+  /// - Parameter room: The number of lines.
+  /// - Returns: The lines, with an empty one at the end.
+  func lines(room: Int) -> [String] {
+    let total = causes.reduce(0) { $0 + $1.count }
+    let summary =
+      "\(Plural.of(total, "case", "cases")) failed for \(Plural.of(causes.count, "reason"))"
+    return ConsoleScreen(
+      entries: causes.map { ConsoleScreen.Entry(lines: block(of: $0), line: line(of: $0)) },
+      noun: "more reasons", end: ["\(summary); each in full:"] + advice.map { "  " + $0 }
+    ).lines(room: room)
+  }
+
+  private func block(of cause: CauseGroup) -> [String] {
+    let messages = cause.diagnostics.prefix(Self.maxMessages)
+    var lines = [title(of: cause)]
+    lines += (cause.first.first.result?.tally).map { [$0] } ?? []
+    lines += renderer.harmlessly(Array(messages)).split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .map(String.init)
+    let hidden = cause.diagnostics.count - messages.count
+    if hidden > 0 { lines.append("and \(Plural.of(hidden, "message", "messages")) of other kinds") }
+    if let others = cause.others { lines.append(TerminalText.line(others).fitted(to: width)) }
+    return lines + [""]
+  }
+
+  private func line(of cause: CauseGroup) -> String {
+    let sign = style.sign(cause.first.first.status.look)
+    let text = "\(cause.title): \(cause.diagnostics.first?.headline ?? "")"
+    return sign + " " + TerminalText.line(text).fitted(to: width - 2)
+  }
+
+  private func title(of cause: CauseGroup) -> String {
+    style.sign(cause.first.first.status.look) + " "
+      + style(TerminalText.line(cause.title).fitted(to: width - 2), .strong)
+  }
+}

@@ -1,0 +1,32 @@
+import ContractModel
+
+/// A note on kept cases of one contract, told once for all of them.
+struct SharedNote {
+  /// The text of the note.
+  let text: String
+  /// The cases, in the order of the plan; at least one.
+  let cases: [PlannedCase]
+
+  /// The scenario, or the number of scenarios.
+  var scenarios: String {
+    let names = cases.map(\.scenario).grouped { $0 }.map(\.key)
+    return names.count > 1 ? "\(names.count) scenarios" : names[0]
+  }
+
+  /// The distinct subjects, separated by commas.
+  var subjects: String {
+    cases.map(\.subject).grouped { $0 }.map(\.key).joined(separator: ", ")
+  }
+}
+
+extension ContractResults {
+  /// The notes on the contract's cases, in the order in which each occurs first.
+  var sharedNotes: [SharedNote] {
+    let notes = entries.flatMap { entry in
+      (entry.result?.notes ?? []).map { SharedNote(text: $0, cases: [entry.plannedCase]) }
+    }
+    return notes.grouped(by: \.text).map {
+      SharedNote(text: $0.key, cases: $0.elements.flatMap(\.cases))
+    }
+  }
+}

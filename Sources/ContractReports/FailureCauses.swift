@@ -1,0 +1,88 @@
+import ContractModel
+import ContractValues
+
+/// Failures of one contract with one cause.
+struct CauseGroup {
+  /// The failures, in the order of the plan; at least one.
+  let failures: [FailureGroup]
+  /// The messages of the first failure, each cause once, then those that only later failures have.
+  fileprivate(set) var diagnostics: [Diagnostic]
+
+  /// The first failure, which represents all of them.
+  var first: FailureGroup { failures[0] }
+
+  /// The number of failed cases.
+  var count: Int { failures.reduce(0) { $0 + $1.entries.count } }
+
+  /// The title: the contract, the number of scenarios, and the subjects.
+  var title: String {
+    let entries = failures.flatMap(\.entries)
+    let planned = entries.map(\.plannedCase)
+    let scenarios = planned.grouped(by: \.scenario).map(\.key)
+    let subjects = planned.grouped(by: \.subject).map(\.key).joined(separator: ", ")
+    let shown = scenarios.count > 1 ? "\(scenarios.count) scenarios" : scenarios[0]
+    return "\(planned[0].contract): \(shown), \(subjects)"
+  }
+
+  /// The names of the other scenarios, on one line; `nil` if there are none.
+  var others: String? {
+    let first = first.first.plannedCase.scenario
+    let names = failures.flatMap(\.entries).map(\.plannedCase.scenario).grouped { $0 }.map(\.key)
+      .filter { $0 != first }
+    guard !names.isEmpty else { return nil }
+    let count = Plural.of(names.count, "more scenario", "more scenarios")
+    return "and in \(count): \(names.joined(separator: ", "))"
+  }
+}
+
+extension [FailureGroup] {
+  /// The failures by cause, those with the most cases first.
+  ///
+  /// A failure with several causes belongs to the most frequent one.
+  var causes: [CauseGroup] {
+    let failures = map { (failure: $0, keys: $0.causeKeys) }
+    var counts: [FailureGroup.CauseKey: Int] = [:]
+    for (failure, keys) in failures {
+      for key in Set(keys) { counts[key, default: 0] += failure.entries.count }
+    }
+    let groups = failures.grouped { failure in
+      failure.keys.dropFirst().reduce(failure.keys.first) { best, key in
+        best.map { counts[key, default: 0] > counts[$0, default: 0] } ?? true ? key : best
+      }
+    }.map { CauseGroup($0.elements.map(\.failure)) }
+    // A sort in Swift keeps the order of equal elements only by chance, so the place counts.
+    return groups.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }.map(\.element)
+  }
+}
+
+extension CauseGroup {
+  fileprivate init(_ failures: [FailureGroup]) {
+    var shown: Set<Cause> = []
+    func unshown(_ messages: [Diagnostic]) -> [Diagnostic] {
+      messages.filter { shown.insert($0.groupingCause).inserted }
+    }
+    self.failures = failures
+    diagnostics = unshown(failures[0].diagnostics)
+    for failure in failures.dropFirst() {
+      diagnostics += unshown(failure.first.failureDiagnostics)
+    }
+  }
+}
+
+extension FailureGroup {
+  /// A cause within a contract and with one kind of verdict.
+  fileprivate struct CauseKey: Hashable {
+    let contract: String
+    let status: CaseStatus
+    let cause: Cause
+  }
+
+  fileprivate var causeKeys: [CauseKey] {
+    first.failureDiagnostics.map {
+      CauseKey(
+        contract: first.plannedCase.contract, status: first.status, cause: $0.groupingCause)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import ContractModel
+import ContractValues
+
+/// A change of a vendor, or a double that it has left behind, in all scenarios that show it.
+struct VendorChange {
+  /// The scenarios' findings, in the order of the plan, each with only its messages about the
+  /// change.
+  let findings: [VendorFinding]
+
+  /// The urgency: of the vendor's changes, then of the doubles that it has left behind.
+  fileprivate var rank: Int { findings.map(\.rank).max() ?? 0 }
+
+  /// The message about the change: that of the most severe scenario, with facts about all.
+  var message: RunMessage {
+    let worst = findings.reduce(findings[0]) { $1.rank > $0.rank ? $1 : $0 }
+    guard findings.count > 1 else { return worst.message }
+    let contracts = findings.map(\.contract).grouped { $0 }.map(\.key).joined(separator: ", ")
+    var message = worst.message
+    message.title = "\(contracts): \(findings.count) scenarios, \(worst.vendor)"
+    message.diagnostics = message.diagnostics.prefix(1).map(explained)
+    return message
+  }
+
+  private func explained(_ diagnostic: Diagnostic) -> Diagnostic {
+    var explained = diagnostic
+    let all = findings.flatMap(\.diagnostics)
+    let operations = all.compactMap(\.cause?.operation).grouped { $0 }.map(\.key)
+    let isOfDouble = diagnostic.cause?.kind == Cause.outdatedDouble
+    let (broken, held) = (
+      findings.filter { $0.status == .broken }, findings.filter { $0.status != .broken }
+    )
+    var facts =
+      isOfDouble
+      ? [names("scenarios", findings.map(\.scenario))]
+      : [names("broken in", broken.map(\.scenario)), names("holds in", held.map(\.scenario))]
+    if operations.count > 1 { facts.append(names("requests", operations)) }
+    // The values of the first scenario follow, as `- before` and `+ after`.
+    let place = diagnostic.facts.firstIndex { $0.hasPrefix("- ") } ?? diagnostic.facts.endIndex
+    explained.facts.insert(contentsOf: facts.compactMap(\.self), at: place)
+    let recording = findings.map(\.contract).grouped { $0 }.map(\.key)
+    if let gathering = diagnostic.gathering {
+      explained.help = gathering.help.map { line in
+        recording.contains { line == VendorFinding.update([$0]) }
+          ? VendorFinding.update(recording) : line
+      }
+    }
+    return explained
+  }
+
+  /// A fact with some names and their number; `nil` if there are none.
+  private func names(_ fact: String, _ names: [String]) -> String? {
+    names.isEmpty
+      ? nil
+      : Diagnostic.fact(
+        fact, ValuePreview.clip("\(names.count): \(names.joined(separator: ", "))", to: 66))
+  }
+}
+
+extension RunResults {
+  /// The failures without those of adapters that a change of the vendor explains in full.
+  ///
+  /// The message about the change says where the contract no longer holds.
+  var failuresBesideVendors: [FailureGroup] {
+    let broken = Dictionary(
+      findings.filter { $0.status == .broken }.map { (ScenarioKey($0), $0) }
+    ) { first, _ in first }
+    return failures.filter { failure in
+      !failure.entries.allSatisfy { entry in
+        broken[ScenarioKey(entry.plannedCase)].map { $0.explains(entry) } ?? false
+      }
+    }
+  }
+
+  /// The changes of vendors that need a message: the most severe ones first, else in the order in
+  /// which each occurs first.
+  ///
+  /// A change that several scenarios show is one entry; what only one scenario shows stays together.
+  var vendorChanges: [VendorChange] {
+    let findings = unreportedFindings
+    let counts = findings.flatMap { $0.changes }.counts
+    var shared: [VendorFinding.Change: [VendorFinding]] = [:]
+    for finding in findings {
+      for change in Set(finding.changes) where counts[change, default: 0] > 1 {
+        shared[change, default: []].append(finding.keeping { $0 == change })
+      }
+    }
+    var changes: [VendorChange] = []
+    for finding in findings {
+      for change in finding.changes {
+        if let all = shared.removeValue(forKey: change) {
+          changes.append(VendorChange(findings: all))
+        }
+      }
+      let own = finding.keeping { change in change.map { counts[$0] == 1 } ?? true }
+      if !own.diagnostics.isEmpty { changes.append(VendorChange(findings: [own])) }
+    }
+    return changes.enumerated().sorted {
+      ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset)
+    }.map(\.element)
+  }
+}
+
+extension VendorFinding {
+  /// What tells changes of vendors apart.
+  struct Change: Hashable {
+    /// The vendor.
+    let vendor: String
+    /// The cause, in whichever operation it shows.
+    let cause: Cause
+  }
+
+  /// The changes that the messages are about, each once.
+  var changes: [Change] { diagnostics.compactMap(change(of:)).grouped { $0 }.map(\.key) }
+
+  /// The change that a message is about; `nil` if it is about no change.
+  func change(of diagnostic: Diagnostic) -> Change? {
+    guard var cause = diagnostic.cause else { return nil }
+    cause.operation = nil
+    return Change(vendor: vendor, cause: cause)
+  }
+
+  /// The highest severity of the messages about changes of the vendor; 0 if there are only others.
+  fileprivate var rank: Int {
+    let order: [Diagnostic.Severity] = [.info, .warning, .error]
+    return diagnostics.filter { $0.cause?.kind != Cause.outdatedDouble }
+      .compactMap { order.firstIndex(of: $0.severity) }.max().map { $0 + 1 } ?? 0
+  }
+
+  /// True if every message about a case is about a place that the vendor's changes break.
+  fileprivate func explains(_ entry: RunResults.Entry) -> Bool {
+    // The scenario itself is also the place of messages about other problems.
+    let broken = Set(diagnostics.filter { $0.severity == .error }.compactMap(\.location))
+      .subtracting([location])
+    return adapters.contains(entry.plannedCase.subject)
+      && entry.failureDiagnostics.allSatisfy { $0.location.map(broken.contains) ?? false }
+  }
+
+  /// The finding with those of its messages whose change is accepted.
+  fileprivate func keeping(_ accepts: (Change?) -> Bool) -> VendorFinding {
+    var finding = self
+    finding.diagnostics = diagnostics.filter { accepts(change(of: $0)) }
+    finding.failsRun = failsRun && finding.rank > 1
+    return finding
+  }
+}

@@ -1,0 +1,104 @@
+import ContractHarness
+@testable import ContractModel
+@testable import ContractReports
+import Synchronization
+import TestSupport
+import Testing
+
+struct VendorChangeTests {
+  /// A run in which three scenarios show one change, one of which breaks, and one another change.
+  private var run: ExampleRun {
+    var run = ExampleRun()
+    run.visit("one is found", .drifted, [retyped("GET /issues/{n}", .warning)])
+    run.visit(
+      "all are listed", .broken,
+      [
+        retyped("GET /issues", .error, isBreaking: true),
+        Drift(
+          .info, .added, operation: "GET /issues", place: "exchanges[0].response.body.next",
+          predicate: "is new", before: "nothing", after: "2"),
+      ])
+    run.visit("one is created", .drifted, [retyped("GET /issues/{n}", .warning)])
+    return run
+  }
+
+  private func retyped(
+    _ operation: String, _ tier: Drift.Tier, isBreaking: Bool = false
+  ) -> Drift {
+    Drift(
+      tier, .type, operation: operation, place: "exchanges[0].response.body.items[1].priority",
+      predicate: "is now a string, was a number", before: "2", after: #""2""#,
+      expectation: isBreaking
+        ? SourceLocation(path: "Contracts/orders.yaml", line: 14, column: 15) : nil,
+      isBreaking: isBreaking)
+  }
+
+  private var results: RunResults { run.events.reduce(into: RunResults()) { $0.receive($1) } }
+
+  @Test func `tells a change of several scenarios once, as the worst of them`() throws {
+    let changes = results.vendorChanges
+
+    #expect(changes.map(\.findings.count) == [3, 1])
+    let message = try #require(changes.first).message
+    #expect(message.title == "orders: 3 scenarios, Orders API")
+    #expect(message.severity == .error)
+    let diagnostic = try #require(message.diagnostics.first)
+    #expect(
+      DiagnosticText().render(diagnostic)
+        == """
+        error: items[*].priority is now a string, was a number, which breaks the contract
+          --> Contracts/orders.yaml:14:15
+           does not hold any more
+           at         exchanges[0].response.body.items[1].priority
+           recording  Recordings/orders/1.json (2026-02-11)
+           broken in  1: all are listed
+           holds in   2: one is found, one is created
+           requests   2: GET /issues/{n}, GET /issues
+           - 2
+           + "2"
+        help: mend contract, adapter and doubles, then record what has changed:
+              swift run contracts record orders --update
+
+        """.replacing(
+          "error: items[*].priority is now a string, was a number, which breaks the contract",
+          with: "error: GET /issues: items[*].priority is now a string, was a number"))
+  }
+
+  @Test func `shows no more changes than a screen holds`() throws {
+    var run = ExampleRun()
+    for number in 1...40 {
+      run.visit(
+        "scenario \(number)", .drifted,
+        [
+          Drift(
+            .info, .added, operation: "GET /a", place: "exchanges[0].response.body.m\(number)",
+            predicate: "is new", before: "nothing", after: "1")
+        ])
+    }
+    let problems = Mutex("")
+    let output = ConsoleReporter.Output(
+      facts: { _ in }, problems: { text in problems.withLock { $0 += text } })
+    var reporter = ReporterRun(ConsoleReporter(output: output))
+    for event in run.events { try reporter.receive(event) }
+
+    let lines = problems.withLock { $0 }.split(separator: "\n", omittingEmptySubsequences: false)
+
+    #expect(lines.count <= 60)
+    #expect(lines.contains("40 changes of vendors; each in full:"))
+    #expect(lines.contains("≠ orders: scenario 9, Orders API: info: GET /a: m9 is new"))
+  }
+
+  @Test func `leaves out an adapter's failure that the vendor's change explains`() {
+    #expect(results.failures.count == 1)
+    #expect(results.failuresBesideVendors.isEmpty)
+  }
+
+  @Test func `keeps every case in JUnit, and points to the first`() throws {
+    let report = try String(decoding: run.junit(.rich), as: UTF8.self)
+
+    let changed = "GET /issues/{n}: items[*].priority is now a string, was a number"
+    #expect(report.contains("message=\"warning: \(changed)\""))
+    #expect(report.contains("message=\"warning: \(changed), as in 'one is found'\""))
+    #expect(report.ranges(of: "at         exchanges[0]").count == 4)
+  }
+}
