@@ -38,7 +38,8 @@ package struct RelationUpdate: Sendable {
   package func relations(of scenario: Scenario, runs: [Recording] = []) -> [Relation]? {
     guard let recording = current(scenario) else { return nil }
     let learning = RelationLearning(
-      scenario, runs: [recording.evidence] + runs.map(\.evidence), volatile: recording.volatile)
+      scenario, runs: [recording.evidence] + runs.map(\.evidence), volatile: recording.volatile,
+      declared: contract.vendor.volatile)
     let kept = recording.relations.compactMap { Relation($0) }.filter { relation in
       !recording.needsContract(for: relation) && learning.holds(relation)
         && !learning.isImplied(relation)

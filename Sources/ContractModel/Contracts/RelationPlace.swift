@@ -68,11 +68,40 @@ extension RelationPlace: LosslessStringConvertible {
 
   /// Parses a place; `nil` if the text is none.
   package init?(_ description: String) {
-    let words = description.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-    guard words.count == 3, let part = Part(rawValue: String(words[0])),
-      let number = Int(words[1]), number > 0, let path = Self.components(of: words[2])
-    else { return nil }
-    self.init(part, number - 1, path)
+    var rest = description[...].utf8
+    self.init(reading: &rest)
+    guard rest.isEmpty else { return nil }
+  }
+
+  /// Reads a place up to the end, or to the blank after it; `nil` if there is none.
+  ///
+  /// Every double reads many, so it goes by bytes.
+  ///
+  /// - Parameter text: The text; the place is removed from its start.
+  init?(reading text: inout Substring.UTF8View) {
+    let blank = UInt8(ascii: " ")
+    let word = text.prefix { $0 != blank }
+    guard let part = Part.allCases.first(where: { word.elementsEqual($0.rawValue.utf8) }) else {
+      return nil
+    }
+    let afterPart = text[word.endIndex...].dropFirst()
+    let digits = afterPart.prefix { $0 != blank }
+    guard let number = Int(Substring(digits)), number > 0 else { return nil }
+    let afterNumber = afterPart[digits.endIndex...].dropFirst()
+    var (isQuoted, isEscaped) = (false, false)
+    let path = afterNumber.prefix { byte in
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "'") {
+        isQuoted.toggle()
+      }
+      return isQuoted || byte != blank
+    }
+    guard let components = Self.components(of: Substring(path)) else { return nil }
+    self.init(part, number - 1, components)
+    text = text[path.endIndex...]
   }
 
   /// Parses the text after the step's or state's number.

@@ -65,32 +65,26 @@ extension Relation: LosslessStringConvertible {
 
   /// Parses a line; `nil` if it is no relation that this version knows.
   package init?(_ description: String) {
-    var line = description
-    let isSeenOnce = line.hasSuffix(Self.onceSeen)
-    if isSeenOnce { line.removeLast(Self.onceSeen.count) }
-    for kind in RelationKind.allCases {
-      // A sign can also occur in a quoted key of a place.
-      for range in line.ranges(of: " \(kind.sign)") {
-        guard let place = RelationPlace(String(line[..<range.lowerBound])) else { continue }
-        let end = line[range.upperBound...]
-        guard kind.needsOther || kind == .format else {
-          guard end.isEmpty else { continue }
-          self.init(place, kind)
-          return
-        }
-        guard end.first == " " else { continue }
-        let text = String(end.dropFirst())
-        if kind == .format {
-          guard let format = ValueFormat(text) else { continue }
-          self.init(place, is: format)
-          return
-        }
-        guard let other = RelationPlace(text) else { continue }
-        self.init(place, kind, other, strength: isSeenOnce ? .seenOnce : .firm)
-        return
-      }
+    var rest = description[...].utf8
+    let isSeenOnce = rest.suffix(Self.onceSeen.utf8.count).elementsEqual(Self.onceSeen.utf8)
+    if isSeenOnce { rest.removeLast(Self.onceSeen.utf8.count) }
+    guard let place = RelationPlace(reading: &rest), rest.popFirst() == UInt8(ascii: " "),
+      let kind = RelationKind.longestFirst.first(where: { rest.starts(with: $0.sign.utf8) })
+    else { return nil }
+    rest = rest.dropFirst(kind.sign.utf8.count)
+    self.init(place, kind, strength: isSeenOnce ? .seenOnce : .firm)
+    if kind == .word {
+      guard rest.isEmpty else { return nil }
+      return
     }
-    return nil
+    guard rest.popFirst() == UInt8(ascii: " ") else { return nil }
+    if kind == .format {
+      guard let format = ValueFormat(String(Substring(rest))) else { return nil }
+      self.format = format
+    } else {
+      guard let other = RelationPlace(reading: &rest), rest.isEmpty else { return nil }
+      self.other = other
+    }
   }
 }
 

@@ -49,8 +49,9 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   package var tierOnDoubles: Tier { rule.tierOnDoubles }
   /// The weight of a breach by the vendor itself.
   package var tierLive: Tier { rule.tierLive }
-  /// True if the kind compares the values of two places.
-  var needsOther: Bool { self != .format && self != .word }
+
+  /// The kinds in an order in which no sign begins with an earlier one.
+  static let longestFirst = allCases.sorted { $0.sign.utf8.count > $1.sign.utf8.count }
 
   /// Orders as lines in a recording.
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

@@ -15,6 +15,7 @@ package struct RelationLearning {
   /// The identifiers that change from run to run, in any order.
   private let identifiers: [ResultColumn]
   private let runs: [RunValues]
+  private let declared: Volatility
 
   /// Arranges the runs of a scenario.
   ///
@@ -22,7 +23,11 @@ package struct RelationLearning {
   ///   - scenario: The scenario.
   ///   - runs: The runs without secrets, the oldest first; one is enough.
   ///   - volatile: The places that are known to change from run to run.
-  package init(_ scenario: Scenario, runs: [Evidence], volatile: [Place]) {
+  ///   - declared: The contract's `volatile` list; versions that it names count for nothing.
+  package init(
+    _ scenario: Scenario, runs: [Evidence], volatile: [Place], declared: [VolatilePart] = []
+  ) {
+    self.declared = Volatility(declared: declared)
     let values = runs.map { RunValues(scenario, $0.outcomes) }
     self.scenario = scenario
     self.runs = values
@@ -119,7 +124,10 @@ extension RelationLearning {
   /// Versions that a second call of one operation changes, and that a later step sends back.
   private var changes: [Relation] {
     let used = boundAndUsed
-    let versions = columns.filter { !$0.isTime && !$0.isIdentifier && used.contains($0.place) }
+    let versions = columns.filter {
+      !$0.isTime && !$0.isIdentifier && used.contains($0.place)
+        && !declared.isDeclared($0.place.path)
+    }
     return columns.compactMap { second in
       guard !second.isDecided else { return nil }
       let first = versions.last { first in

@@ -129,6 +129,7 @@ extension Step.Action {
 extension Value {
   /// True for a text whose value an earlier step decides.
   fileprivate var isTemplate: Bool {
-    if case .string(let text) = self { text.contains("${") } else { false }
+    guard case .string(let text) = self, Template.mayBegin(in: text) else { return false }
+    return text.contains("${")
   }
 }

@@ -98,6 +98,10 @@ extension ValueFormat: LosslessStringConvertible {
 
   /// Parses the noun; `nil` if it is none.
   package init?(_ description: String) {
+    if let form = ValueForm(rawValue: description), form != .prefixed {
+      self.form = form
+      return
+    }
     var words = description
     if let range = words.firstRange(of: " after ") {
       prefix = String(words[range.upperBound...])

@@ -36,6 +36,12 @@ private struct BrassBell: Bell {
     #expect(try await driver.perform("ring()") == [.returned(value: 1)])
   }
 
+  @Test func `a stub may promise to answer like a fake`() {
+    let stub = BellBinding.stub("bell") { BrassBell() }
+    #expect(!stub.description.answersLikeAFake)
+    #expect(stub.answersLikeAFake().description.answersLikeAFake)
+  }
+
   @Test func `a registration remembers where it was written`() {
     let registration = BellBinding.fake("bell") { BrassBell() }
 

@@ -64,4 +64,33 @@ struct RelationLearningTests {
     other.found = { _ in ["id": "another", "title": "x"] }
     #expect(try !learnt(runs + [other.changed]).contains { $0.hasPrefix("step 4 returned.id") })
   }
+
+  @Test(arguments: [true, false])
+  func `a version that a change gives anew and a later step sends back is another one`(
+    isDeclared: Bool
+  ) throws {
+    let file = ContractFile.read(
+      text: """
+        contract: a
+        protocol: A
+        vendor: { name: A, kind: local }
+        scenarios:
+          - name: a
+            steps:
+              - { call: put, with: { id: tea }, returns: { version: { $bind: first } } }
+              - { call: put, with: { id: tea, version: "${first}" } }
+              - { call: put, with: { id: milk } }
+        """, path: "a.yaml")
+    #expect(file.problems == [])
+    let scenario = try #require(file.contract?.scenarios.first)
+    let runs = [40, 50].map { base in
+      Evidence(
+        outcomes: (1...3).map { Outcome(end: .returned(["version": .integer(base + $0)])) })
+    }
+    let learnt = RelationLearning(
+      scenario, runs: runs, volatile: [], declared: isDeclared ? [.json("$.version")] : []
+    ).relations.map(\.description)
+    #expect(
+      learnt == (isDeclared ? [] : ["step 2 returned.version ≠ step 1 returned.version"]))
+  }
 }
