@@ -58,7 +58,7 @@ enum BrokenNetwork {
         }
       },
       caught(
-        by: "a put is accepted", "had not called", "never calls back"
+        by: "a put is accepted", "never calls responseHandler", "never calls back"
       ) {
         AlteredNetworkAdapter { honest, request, _ in honest.post(request) { _ in } }
       },

@@ -1,5 +1,6 @@
 import ContractBinding
 import Foundation
+import Synchronization
 
 /// A protocol whose results have enums, truth values and handlers, for fakes that lie.
 @Contracted
@@ -52,11 +53,18 @@ struct HostileShelf: Shelf {
       }
     },
     "fetches twice": { $0.fetchesAgain = true },
+    "forgets to fetch": { $0.fetches = { _ in } },
+    "never comes back": { $0.fetches = { completion in held.withLock { $0.append(completion) } } },
   ]
+
+  /// The completions that nobody calls.
+  private static let held = Mutex<[@Sendable (String) -> Void]>([])
 
   private var altered: @Sendable (inout ShelfItem) -> Void = { _ in }
   private var refusal = "there is no such item"
   private var fetchesAgain = false
+  /// What is done in place of fetching; `nil` to fetch.
+  private var fetches: (@Sendable (@escaping @Sendable (String) -> Void) -> Void)?
 
   func item(_ name: String) throws -> ShelfItem {
     guard name == "tea" else { throw ShelfError.unknown(message: refusal) }
@@ -66,6 +74,7 @@ struct HostileShelf: Shelf {
   }
 
   func fetch(_ name: String, completion: @escaping @Sendable (String) -> Void) {
+    if let fetches { return fetches(completion) }
     DispatchQueue.global().async { [fetchesAgain] in
       completion("one \(name)")
       guard fetchesAgain else { return }

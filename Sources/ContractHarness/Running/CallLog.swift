@@ -36,9 +36,12 @@ final class CallLog: Sendable {
     var isEnough: (@Sendable (Progress) -> Bool)?
     var waiter: CheckedContinuation<Void, Never>?
 
-    /// Removes and returns the waiting task, if the results are complete.
+    /// True if the call has returned and its handlers are gone, so that no result can follow.
+    var isOver: Bool { isReleased && progress.end != .open }
+
+    /// Removes and returns the waiting task, if the results are complete or none can follow.
     mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
-      guard let isEnough, isEnough(progress) else { return nil }
+      guard let isEnough, isOver || isEnough(progress) else { return nil }
       return dismissWaiter()
     }
 
@@ -110,7 +113,11 @@ final class CallLog: Sendable {
 
   /// Notes that the subject has let all handlers of the call go.
   func release() {
-    state.withLock { $0.isReleased = true }
+    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      state.isReleased = true
+      return state.takeWaiter()
+    }
+    waiter?.resume()
   }
 
   /// Takes one event of a reply.

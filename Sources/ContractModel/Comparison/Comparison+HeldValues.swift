@@ -47,27 +47,46 @@ extension ValueComparison {
   /// Finds the differences in the fields of an error that count for a fake: a missing or empty
   /// message, and another case of an enum.
   ///
-  /// An error may have other fields for the log alone, which an honest fake does not fill.
+  /// An error may have other fields for the log alone, and several for people, of which an honest
+  /// fake fills only one.
   func heldDifferences(
     inErrors before: [Candidate], _ after: [String: Value], _ path: ValuePath,
     _ coverage: ContractCoverage
   ) -> [Difference] {
     guard let held = comparison.held, coverage.field("fields") == nil else { return [] }
-    return after.sorted { $0.key < $1.key }.flatMap { key, value -> [Difference] in
-      let path = path.key(key)
-      let recorded = before.compactMap { candidate in
-        candidate.value.fields[key].map { Candidate(value: $0, path: candidate.path.key(key)) }
+    let texts = after.filter { coverage.field($0.key) == nil }.sorted { $0.key < $1.key }
+      .compactMap { key, value in errorText(key, before, value, path.key(key)) }
+    let messages = texts.filter { Self.messageFields.contains($0.key) }
+    let lacksMessage = messages.allSatisfy { $0.after.isMissingText }
+    return texts.compactMap { text in
+      if text.after.isMissingText {
+        let isMessage = Self.messageFields.contains(text.key)
+        return lacksMessage && isMessage
+          ? difference(.value, text.path, text.before, text.after) : nil
       }
-      guard coverage.field(key) == nil, !recorded.isEmpty, !isVolatile(recorded, path),
-        recorded.allSatisfy({ $0.value != value && $0.value.isEmptyText == false })
-      else { return [] }
-      let isMissing = value == .null || value.isEmptyText == true
-      if isMissing, Self.messageFields.contains(key) {
-        return [difference(.value, path, recorded[0].value, value)]
-      }
-      guard let word = value.text, held.isEnumWord(word, root.path(path)) else { return [] }
-      return [difference(.type, path, recorded[0].value, value)]
+      guard text.before != text.after, let word = text.after.text,
+        held.isEnumWord(word, root.path(text.path))
+      else { return nil }
+      return difference(.type, text.path, text.before, text.after)
     }
+  }
+
+  /// A field of an error that holds a text in the recording.
+  private typealias ErrorText = (key: String, path: ValuePath, before: Value, after: Value)
+
+  /// Compares a field of an error; `nil` unless each recorded error has a text there, and the place
+  /// is not volatile.
+  private func errorText(
+    _ key: String, _ before: [Candidate], _ after: Value, _ path: ValuePath
+  ) -> ErrorText? {
+    let recorded = before.compactMap { candidate in
+      candidate.value.fields[key].map { Candidate(value: $0, path: candidate.path.key(key)) }
+    }
+    guard let first = recorded.first, !isVolatile(recorded, path),
+      recorded.allSatisfy({ $0.value.isEmptyText == false })
+    else { return nil }
+    let equal = recorded.first { $0.value == after }
+    return (key, path, (equal ?? first).value, after)
   }
 
   /// The fields of errors that hold a message for people; `value` is a payload without a label.
@@ -96,6 +115,9 @@ extension Difference {
 
 extension Value {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// True for an empty text, and for null in its place.
+  fileprivate var isMissingText: Bool { self == .null || isEmptyText == true }
 
   /// True for an empty text, false for another one; `nil` for other values.
   fileprivate var isEmptyText: Bool? { text.map(\.isEmpty) }

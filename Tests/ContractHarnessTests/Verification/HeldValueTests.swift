@@ -9,6 +9,7 @@ struct HeldValueTests {
   private enum Status: Sendable { case open, closed, moved(to: String) }
   private struct Refusal: Error, Sendable {
     var message: String?
+    var detail: String?
     var requestID: String?
   }
   private struct Issue: Sendable {
@@ -202,6 +203,18 @@ struct HeldValueTests {
       Refusal(message: "no such issue", requestID: "r-1"), Refusal(message: "not found"))
 
     #expect(judgement == Judgement(verdict: .kept))
+  }
+
+  @Test func `an error needs one of its messages`() {
+    let recorded = Refusal(message: "no such issue", detail: "issue 7 was never filed")
+
+    #expect(Self.judgement(recorded, Refusal(message: "not found")).verdict == .kept)
+    #expect(Self.judgement(recorded, Refusal(detail: "not found")).verdict == .kept)
+    #expect(
+      Self.judgement(recorded, Refusal()).verdict.lines == [
+        "broken", "the in-memory fake throws an error without its detail",
+        "the in-memory fake throws an error without its message",
+      ])
   }
 
   private enum Invalid: Error { case field(Field), because(String) }
