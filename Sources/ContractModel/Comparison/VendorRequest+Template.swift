@@ -15,7 +15,7 @@ extension VendorRequest {
     let segments = pathSegments.map { segment in
       let text = segment.percentDecoded
       if text.isNumber { return "{n}" }
-      return text.isIdentifier || texts.contains(text) ? "{id}" : String(segment)
+      return text.isIdentifierSegment || texts.contains(text) ? "{id}" : String(segment)
     }
     return "\(method.uppercased()) \(segments.joined(separator: "/"))"
   }
@@ -30,7 +30,7 @@ extension String {
   }
 
   /// True for a text such as a UUID, `iss_82f0c1` or the placeholder of a secret.
-  fileprivate var isIdentifier: Bool {
+  fileprivate var isIdentifierSegment: Bool {
     Placeholder.anonymised(Array(utf8)) != Array(utf8)
       || utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } >= Self.minDigits
   }
