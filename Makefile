@@ -79,8 +79,8 @@ fuzz: libraries
 	  sed -n "s/^stat::number_of_executed_units: */$$target: inputs /p" .build-fuzz/$$target.log; \
 	done
 
-# Another seed draws another sample: `make lies LIES_SAMPLE=200 LIES_SEED=7`. All lies take a
-# quarter of an hour. What is missed is listed in .build/lies.tsv.
+# Another seed draws another sample: `make lies LIES_SAMPLE=200 LIES_SEED=7`. All lies take
+# half an hour. What is missed is listed in .build/lies.tsv.
 LIES_SAMPLE ?= 0
 LIES_SEED ?= 1
 
