@@ -21,9 +21,12 @@ struct RelationDrift {
         relation.check(before) == .held, case .broken(let breach) = relation.check(after),
         told.insert(relation.names).inserted
       else { return nil }
-      let lines = RelationSentence(relation, breach).lines.map { String($0.dropFirst(2)) }
+      let sentence = RelationSentence(relation, breach)
+      let lines = sentence.lines.map { String($0.dropFirst(2)) }
       return Drift(
-        .warning, .value, place: relation.place.place, before: lines[0], after: lines[1])
+        .warning, .value, operation: scenario.operation(of: relation.place.index),
+        place: relation.place.place, predicate: sentence.change, before: lines[0],
+        after: lines[1])
     }
   }
 

@@ -42,6 +42,20 @@ struct RelationSentence {
   /// The same without names, for headlines that would be too long.
   var shortPredicate: String { "\(relation.place.verb) values that do not belong together" }
 
+  /// The end of a sentence about the value of a vendor that no longer keeps the relation.
+  var change: String {
+    let other = relation.other?.description ?? ""
+    return switch relation.kind {
+    case .equal: "is no longer that of \(other)"
+    case .different: "is now that of \(other)"
+    case .notAfter: "is now after \(other)"
+    case .count: "is no longer the number of \(other)"
+    case .contains: "no longer contains \(other)"
+    case .format: "has another format"
+    case .word: "is another word"
+    }
+  }
+
   /// The expected and the actual line, each with its place.
   var lines: [String] {
     ["- \(expected)", "+ \(breach.value.summary) at \(relation.place)", evidence]

@@ -152,7 +152,7 @@ extension [Value] {
 
 extension Scenario {
   /// The operation of a step; `nil` for a cancellation.
-  func operation(of step: Int) -> String? {
+  package func operation(of step: Int) -> String? {
     guard steps.indices.contains(step) else { return nil }
     switch steps[step].action {
     case .call(let use), .begin(let use, _): return use.name
