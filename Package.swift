@@ -230,7 +230,7 @@ let package = Package(
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ],
-      exclude: ["Cases", "Newcomer"]
+      exclude: ["Cases", "Newcomer", "Nightly/one change.txt"]
     ),
     .testTarget(
       name: "ContractTestingTests",

@@ -25,9 +25,10 @@ extension ContractRelations {
     let isContradictedByEarlier: Bool
   }
 
-  /// The relations of each scenario.
+  /// Finds the relations of each scenario.
   ///
   /// - Parameter known: The places of each scenario that have a relation already.
+  /// - Returns: The relations, in the order of the samples.
   func sameKeys(besides known: [Set<RelationPlace>]) -> [[Relation]] {
     let traces = samples.map { sample in
       sample.results.compactMap { trace(of: $0, in: sample) }

@@ -53,7 +53,8 @@ struct CanaryTests {
       try expectNoTrace(in: folder, result)
 
       let live = try await run(
-        "verify disagreeing --live --junit live.xml --html live.html --events live.ndjson")
+        "verify disagreeing --live --verbose --junit live.xml --html live.html --events live.ndjson"
+      )
       #expect(live.exit == 1)
       #expect(live.stderr.contains("+ …so much so much so much for redacted…"), "\(live.stderr)")
       try expectNoTrace(in: folder, live)

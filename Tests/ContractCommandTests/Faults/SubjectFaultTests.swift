@@ -90,7 +90,8 @@ struct SubjectFaultTests {
 
   private static let promptRun = Task {
     try await Mischief(deeds: prompt.map(\.deed), limit: "60s").verify(
-      line: "broken-contracts verify --contracts . --junit report.xml --memory 512 --timeout 60",
+      line:
+        "broken-contracts verify --contracts . --verbose --junit report.xml --memory 512 --timeout 60",
       // Seconds for each crash, where the environment could ask for them.
       environment: ["SWIFT_BACKTRACE": "enable=yes", "MISCHIEF_TOKEN": "canary-5eC7e7"])
   }

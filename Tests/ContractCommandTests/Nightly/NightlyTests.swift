@@ -85,10 +85,16 @@ struct NightlyTests {
           +        "status": 422,
           -            "key": "c2hvcC90ZWE=",
           -                  "key": "c2hvcC90ZWE=",
+          -    "step 1 callbacks[0].arguments[0].success.prev_kv.key = step 1 with.payload.key (seen once)",
+          -  "format": 3,
+          +  "format": 2,
           -              "key": "c2hvcC90ZWE=",
           +              "key": 7,
           -                    "key": "c2hvcC90ZWE=",
           +                    "key": 7,
+          -  "relations": [
+          -    "step 3 callbacks[0].arguments[0].success.kvs[0].key = step 3 with.payload.key (seen once)"
+          -  ],
 
           """, "\(update.stdout)\(update.stderr)")
       let next = try await night.verify("network-adapter --subject libcurl")

@@ -26,6 +26,21 @@ struct LikenessRow: Sendable, CustomTestStringConvertible {
 }
 
 struct ComparisonTests {
+  @Test(
+    arguments: [
+      ([["id": 1], ["id": 2]], []), ([["id": 2], ["id": 1]], ["value $[0].id", "value $[1].id"]),
+      ([["id": 1]], []),
+    ] as [(Value, [String])])
+  func `a length decides how many elements there are, and nothing in them`(
+    actual: Value, found: [String]
+  ) {
+    let length = Expected.of(.length(.of(.any)))
+    let differences = Comparison(.exact).values(
+      [["id": 1], ["id": 2]], actual, at: "outcomes[0].returned", expecting: length)
+
+    #expect(Self.words(differences) == found)
+  }
+
   @Test(arguments: [
     LikenessRow("the same", ["a": [1, .null]], ["a": [1, .null]]),
     LikenessRow("another number", 1, 2, exact: ["value $"]),

@@ -21,9 +21,7 @@ struct SameKeyRelationTests {
           - { call: find, with: { name: b } }
     """
 
-  /// Gives the relations of the first scenario.
-  ///
-  /// - Parameter answers: The results of both scenarios' steps.
+  /// Gives the relations of the first scenario, from the results of both scenarios' steps.
   private func learnt(_ answers: [[Value]]) throws -> [String] {
     let file = ContractFile.read(text: Self.contract, path: "Contracts/store.yaml")
     let scenarios = try #require(file.contract).scenarios
