@@ -87,8 +87,10 @@ final class TestRun: Sendable {
       }
       try emit(.caseFinished(result))
     }
+    // They belong to an earlier case, whose verdict is already given.
+    for call in lateCalls where !problems.contains(call) { try emit(.problem(call)) }
     switch result.verdict {
-    case .kept, .skipped: if let call = lateCalls.first { try fail(call) }
+    case .kept, .skipped: break
     case .broken(let diagnostics): throw ContractFailure(.broken, completed(diagnostics))
     case .couldNotCheck(let diagnostics):
       throw ContractFailure(.couldNotCheck, completed(diagnostics))

@@ -137,7 +137,13 @@ package struct DriftJudge: Sendable {
   private func drift(_ difference: Difference) -> Drift {
     var drift = Drift(difference)
     drift.operation = operation(of: difference)
-    if let header = difference.place.header, !ResponseHeaders.matter(header) { drift.tier = .info }
+    if let header = difference.place.header {
+      // A field that was there in one recorded run and not in the other looks the same.
+      let isUnsteady =
+        difference.isPresenceOfHeader && recording.volatile.contains(difference.place)
+        && ResponseHeaders.isOccasional(header)
+      if isUnsteady || !ResponseHeaders.matter(header) { drift.tier = .info }
+    }
     return drift
   }
 

@@ -10,6 +10,14 @@ enum ResponseHeaders {
   /// The beginnings of further such fields.
   private static let prefixes = ["ratelimit", "x-ratelimit-", "x-rate-limit-"]
 
+  /// Checks whether a vendor sends a field only now and then, as when a limit is near.
+  ///
+  /// - Parameter name: The field's name in lower case.
+  /// - Returns: True if its presence alone says nothing.
+  static func isOccasional(_ name: String) -> Bool {
+    name == "retry-after" || prefixes.contains { name.hasPrefix($0) }
+  }
+
   /// Checks whether clients depend on a field.
   ///
   /// - Parameter name: The field's name in lower case.

@@ -47,6 +47,8 @@ package enum RecordingUpdate: Sendable, Hashable {
     else { return .write(new, drift: []) }
 
     var new = new.aligned(with: old)
+    // A relation on file stays until a run breaks it.
+    new.relations = old.relations
     let clean = redactor.redacted(old)
     let differences = differences(clean, new, declared)
     let drift = differences.filter { difference in

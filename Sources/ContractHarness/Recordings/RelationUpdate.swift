@@ -40,14 +40,16 @@ package struct RelationUpdate: Sendable {
     let learning = RelationLearning(
       scenario, runs: [recording.evidence] + runs.map(\.evidence), volatile: recording.volatile,
       declared: contract.vendor.volatile)
+    let learnt = learning.relations
     let kept = recording.relations.compactMap { Relation($0) }.filter { relation in
       !recording.needsContract(for: relation) && learning.holds(relation)
         && !learning.isImplied(relation)
+        && !(relation.strength == .seenOnce && learnt.contains { $0.isSameRule(as: relation) })
     }
     // A format on file may be wider than the present runs show.
     let formatted = Set(kept.filter { $0.kind == .format }.map(\.place))
-    let new = learning.relations.filter { relation in
-      !kept.contains(relation)
+    let new = learnt.filter { relation in
+      !kept.contains { $0.isSameRule(as: relation) }
         && !(relation.kind == .format && formatted.contains(relation.place))
     }
     return kept + new

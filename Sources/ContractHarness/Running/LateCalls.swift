@@ -9,18 +9,36 @@ import Synchronization
 ///
 /// A class with a lock: the subject calls a handler synchronously on any thread.
 final class LateCalls: Sendable {
-  private let calls = Mutex<[Diagnostic]>([])
+  /// The largest number of calls that a message shows.
+  private static let maxShown = 8
+
+  /// A handler of one step.
+  private struct Key: Hashable {
+    let step: SourceLocation
+    let handler: String
+    let subject: String
+  }
+
+  private let calls = Mutex<[Key: Diagnostic]>([:])
 
   /// Returns the calls so far, and forgets them.
   func take() -> [Diagnostic] {
     calls.withLock { calls in
-      defer { calls = [] }
-      return calls
+      defer { calls = [:] }
+      return calls.values.sorted { $0.headline < $1.headline }
     }
   }
 
-  fileprivate func add(_ call: Diagnostic) {
-    calls.withLock { $0.append(call) }
+  /// Adds a handler's calls, in place of the message about fewer of them.
+  fileprivate func add(
+    _ handler: String, at moments: [Duration], _ step: Step, _ scenario: Scenario,
+    _ subject: SubjectDescription
+  ) {
+    let key = Key(step: step.location, handler: handler, subject: subject.name)
+    // Later calls of a handler that is called again and again would only be counted.
+    guard moments.count <= Self.maxShown else { return }
+    let call = Diagnostic.calledLate(handler, at: moments, step, scenario, subject)
+    calls.withLock { $0[key] = call }
   }
 }
 
@@ -38,7 +56,7 @@ extension ScenarioLog {
       guard scenario.steps.indices.contains(index) else { continue }
       let step = scenario.steps[index].step
       call.onLateCall { handler, moments in
-        lateCalls.add(.calledLate(handler, at: moments, step, scenario.scenario, subject))
+        lateCalls.add(handler, at: moments, step, scenario.scenario, subject)
       }
     }
   }

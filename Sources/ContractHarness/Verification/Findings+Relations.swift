@@ -64,7 +64,9 @@ extension CaseInput {
 
   /// The relations of a recording that neither contract nor scenario strikes out.
   func relations(of recording: Recording) -> [Relation] {
-    let relations = recording.relations.compactMap { Relation($0) }
+    let relations = recording.relations.compactMap { Relation($0) }.filter {
+      !$0.place.isGiven && scenario.steps.indices.contains($0.place.index)
+    }
     let unrelated = contract.unrelatedParts(in: scenario)
     return unrelated.isEmpty ? relations : relations.filter { !$0.isStruckOut(by: unrelated) }
   }

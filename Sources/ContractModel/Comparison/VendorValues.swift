@@ -13,8 +13,8 @@ struct VendorValues {
   private var bodies: Set<String> = []
   /// The texts that the adapter has sent so far.
   private var sent: [String] = []
-  /// The values that the adapter had sent before a response contained them.
-  private var echoes: Set<String> = []
+  /// The number of sent texts when a response first contained a value.
+  private var sentBefore: [String: Int] = [:]
 
   /// The minimum length of a value, in bytes.
   ///
@@ -71,7 +71,7 @@ struct VendorValues {
 
   private mutating func add(_ text: String, under key: String) {
     guard text.utf8.count >= Self.minBytes else { return }
-    if keys[text] == nil, sent.contains(where: { $0.contains(text) }) { echoes.insert(text) }
+    if keys[text] == nil { sentBefore[text] = sent.count }
     keys[text, default: []].insert(key)
   }
 
@@ -87,7 +87,8 @@ struct VendorValues {
     guard let old = recorded.plainText, let new = actual.plainText else { return false }
     // An adapter cannot invent a complete body, so the value comes from the vendor.
     if bodies.contains(old) { return old != new }
-    guard let places = keys[old], !echoes.contains(old),
+    guard let places = keys[old],
+      !sent.prefix(sentBefore[old] ?? 0).contains(where: { $0.contains(old) }),
       Placeholder.anonymised(Array(old.utf8)).elementsEqual(old.utf8)
     else { return false }
     if let others = keys[new] { return places.isDisjoint(with: others) }

@@ -33,8 +33,8 @@ extension ContractRelations {
     let traces = samples.map { sample in
       sample.results.compactMap { trace(of: $0, in: sample) }
     }
-    let echoes = Evidence(traces, from: { !$0.givens.isEmpty }, against: \.isContradictedByGivens)
-    let repeats = Evidence(
+    let echoes = Witnesses(traces, from: { !$0.givens.isEmpty }, against: \.isContradictedByGivens)
+    let repeats = Witnesses(
       traces, from: { $0.earlier != nil }, against: \.isContradictedByEarlier)
     return zip(traces, known).map { traces, known in
       let found = traces.compactMap { trace -> Relation? in
@@ -53,7 +53,7 @@ extension ContractRelations {
 
   /// The distinct values that show a kind of relation, for like results and for all results of one
   /// key.
-  private struct Evidence {
+  private struct Witnesses {
     private var values: [String: Set<String>] = [:]
     private var contradicted: Set<String> = []
 
@@ -86,7 +86,7 @@ extension ContractRelations {
     let earlier = sample.results.last { other in
       other.key == key && other.place.index < column.place.index
         && other.place.endsInIndex == column.place.endsInIndex
-        && sample.run.areOfOneThing(other.place, column.place)
+        && sample.run.areOfOneThing(other.place, column.place, by: sample.givens)
     }
     let isSame = earlier.map { $0.values[0].listedText == text }
     return Trace(
@@ -119,13 +119,23 @@ extension RunValues {
 
   /// Checks whether two results are about one thing: their objects have the same identifier, or
   /// their steps share an argument.
-  fileprivate func areOfOneThing(_ first: RelationPlace, _ second: RelationPlace) -> Bool {
+  fileprivate func areOfOneThing(
+    _ first: RelationPlace, _ second: RelationPlace,
+    by givens: [(place: RelationPlace, value: Value)]
+  ) -> Bool {
     if let identified = haveOneIdentifier(first, second) { return identified }
-    let arguments = givens.filter { $0.place.part == .step && $0.value.isTextOrNumber }
-    return arguments.contains { one in
-      one.place.index == first.index
-        && arguments.contains { other in
-          other.place.index == second.index && other.place.components == one.place.components
+    return Self.share(givens.filter(\.value.isTextOrNumber), first.index, second.index)
+  }
+
+  /// Checks whether two steps have an argument in common.
+  static func share(
+    _ givens: [(place: RelationPlace, value: Value)], _ first: Int, _ second: Int
+  ) -> Bool {
+    givens.contains { one in
+      one.place.part == .step && one.place.index == first
+        && givens.contains { other in
+          other.place.index == second && other.place.part == .step
+            && other.place.components == one.place.components
             && other.value.isSame(as: one.value)
         }
     }
@@ -134,13 +144,13 @@ extension RunValues {
   /// Compares the identifiers beside two results; `nil` if one has none.
   func haveOneIdentifier(_ first: RelationPlace, _ second: RelationPlace) -> Bool? {
     guard case .object(let fields)? = self[first.parent] else { return nil }
-    let names = fields.keys.filter(\.isIdentifier)
+    let names = fields.keys.filter { $0.isIdentifier && $0 != first.lastKey }
     let pairs = names.compactMap { key -> (Value, Value)? in
       guard let one = self[first.parent.key(key)], let other = self[second.parent.key(key)]
       else { return nil }
       return (one, other)
     }
-    return pairs.isEmpty ? nil : pairs.contains { $0.isSame(as: $1) }
+    return pairs.isEmpty ? nil : pairs.allSatisfy { $0.isSame(as: $1) }
   }
 }
 

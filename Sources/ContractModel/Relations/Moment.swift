@@ -41,6 +41,9 @@ struct Moment: Comparable {
   /// The number of digits that distinguish the time from others in its second.
   var digits: Int { fraction.utf8.count }
 
+  /// Compares whole seconds, because values may have other fractions of a second, or none.
+  func isNotAfter(_ limit: Moment) -> Bool { seconds <= limit.seconds }
+
   static func < (left: Moment, right: Moment) -> Bool {
     (left.seconds, left.fraction) < (right.seconds, right.fraction)
   }

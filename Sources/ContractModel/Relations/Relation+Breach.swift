@@ -28,12 +28,19 @@ extension Relation {
   ///     not at hand.
   /// - Returns: The result.
   package func check(_ run: RunValues, recorded: RunValues? = nil) -> Check {
-    guard let value = run[place], value != .null else { return .notApplicable }
+    guard let value = run[place], value != .null, isInOrder(run) else { return .notApplicable }
     if kind == .format { return check(value, format) }
     guard let other = kind == .word ? recorded?[place] : other.flatMap({ run[$0] }),
       let isHeld = isHeld(value, other)
     else { return .notApplicable }
     return isHeld ? .held : .broken(Breach(value: value, other: other))
+  }
+
+  /// Checks whether the run has its places by an order of the contract, not by chance.
+  ///
+  /// A list of one element in the recording may have more elements in a double.
+  private func isInOrder(_ run: RunValues) -> Bool {
+    kind == .different || places.allSatisfy { $0.isGiven || run.isInOrder($0) }
   }
 
   private func check(_ value: Value, _ format: ValueFormat?) -> Check {
@@ -47,7 +54,11 @@ extension Relation {
     case .equal, .word: value.isAlike(other)
     case .different: value.isAlike(other).map(!)
     case .notAfter:
-      if let time = value.moment, let limit = other.moment { time <= limit } else { nil }
+      if let time = value.moment, let limit = other.moment {
+        time.isNotAfter(limit)
+      } else {
+        nil
+      }
     case .count:
       if case .integer(let count) = value, case .array(let list) = other {
         count == list.count
@@ -81,8 +92,12 @@ extension Value {
       return elements.compactMap(\.scalarText).sorted() == others.compactMap(\.scalarText).sorted()
     }
     guard isTextOrNumber, other.isTextOrNumber else { return nil }
-    if isSame(as: other) || scalarText == other.scalarText { return true }
+    if isSame(as: other) { return true }
+    if let text = scalarText, text == other.scalarText { return true }
     switch (self, other) {
+    case (.number(let one), .number(let other)):
+      // A double may keep a number with fewer digits.
+      return abs(one - other) <= 1e-6 * max(abs(one), abs(other))
     case (.string, .string): return false
     case (.string, _), (_, .string): return nil
     default: return false

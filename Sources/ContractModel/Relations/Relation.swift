@@ -36,6 +36,19 @@ package struct Relation: Sendable, Hashable {
     self.format = format
   }
 
+  /// The same relation with the weight of a coincidence.
+  var seenOnce: Relation {
+    var relation = self
+    relation.strength = .seenOnce
+    return relation
+  }
+
+  /// True if another relation says the same, with any weight.
+  package func isSameRule(as other: Relation) -> Bool {
+    kind == other.kind && place == other.place && self.other == other.other
+      && format == other.format
+  }
+
   /// The places of the relation.
   package var places: [RelationPlace] { [place] + [other].compactMap { $0 } }
 

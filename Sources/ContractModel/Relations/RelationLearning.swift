@@ -41,8 +41,13 @@ package struct RelationLearning {
     let equal = equalities
     let unchanged = unchangedTimes
     let pairs = equal + unchanged + differences(equal) + changes + orders + containments(equal)
+    let telling = Set(columns.filter(\.isTelling).map(\.place))
     let found =
-      Set(pairs).filter { holds($0) }.sorted()
+      Set(pairs).filter { holds($0) }.map { relation in
+        // One run alone cannot tell a coincidence, except between values such as UUIDs.
+        let isFirm = runs.count > 1 || relation.kind == .equal && telling.contains(relation.place)
+        return isFirm ? relation : relation.seenOnce
+      }.sorted()
       + formats(equal + unchanged).filter { holds($0) }
     return found.prefix(Self.limit).sorted()
   }
@@ -65,20 +70,23 @@ package struct RelationLearning {
 extension RelationLearning {
   /// The columns with the same values in every run, each group in order of place.
   private var groups: [[ResultColumn]] {
-    Dictionary(grouping: columns.filter { !$0.isTime && $0.values.allSatisfy(\.isTextOrNumber) }) {
+    Dictionary(grouping: columns.filter { !$0.isTime && $0.values[0].scalarText != nil }) {
       $0.values.map(\.scalarText)
     }.values.map { $0.sorted { $0.place < $1.place } }
   }
 
   /// Equal values, each with the first place that has it, so that no relation follows from others.
   private var equalities: [Relation] {
-    groups.flatMap { group -> [Relation] in
+    let used = boundAndUsed
+    return groups.flatMap { group -> [Relation] in
       let families =
         group.allSatisfy(\.isTelling)
         ? [group]
         : Dictionary(grouping: group.filter(\.mayBeEqual)) { $0.key ?? "" }.values.map { $0 }
-      return families.flatMap { family in
-        family.dropFirst().filter { !$0.isDecided }.map {
+      return families.flatMap { family -> [Relation] in
+        // Counters of two tables can run side by side, so a later step must have used the first.
+        guard family.allSatisfy(\.isTelling) || used.contains(family[0].place) else { return [] }
+        return family.dropFirst().filter { !$0.isDecided }.map {
           Relation($0.place, .equal, family[0].place)
         }
       }
@@ -107,7 +115,8 @@ extension RelationLearning {
     for (index, second) in identifiers.enumerated() where !second.isDecided {
       for first in identifiers[..<index].reversed()
       where first.likeness == second.likeness && differ(first, second) {
-        let isInOneList = first.place.index == second.place.index && first.isIdentifier
+        let isInOneList =
+          first.place.index == second.place.index && first.key?.isOwnIdentifier ?? false
         let areUsed = used.contains(first.place) && used.contains(second.place)
         guard isInOneList || areUsed else { continue }
         found.append(Relation(second.place, .different, first.place))
@@ -142,15 +151,8 @@ extension RelationLearning {
   /// Checks whether two steps are given the same identifier.
   private func takeOneThing(_ first: Int, _ second: Int) -> Bool {
     guard let run = runs.first else { return false }
-    let givens = run.givens.filter { $0.place.lastKey?.isIdentifier ?? false }
-    return givens.contains { one in
-      one.place.part == .step && one.place.index == first
-        && givens.contains { other in
-          other.place.index == second && other.place.part == .step
-            && other.place.components == one.place.components
-            && other.value.isSame(as: one.value)
-        }
-    }
+    return RunValues.share(
+      run.givens.filter { $0.place.lastKey?.isIdentifier ?? false }, first, second)
   }
 
   /// The places whose values `$bind` keeps for the arguments of a later step.
@@ -186,7 +188,7 @@ extension RelationLearning {
     }
   }
 
-  /// Texts without blanks that hold an identifier, such as addresses.
+  /// Addresses that hold an identifier; tokens and versions can hold one as well, but need not.
   private func containments(_ equal: [Relation]) -> [Relation] {
     let repeated = Set(equal.map(\.place))
     let parts = columns.filter { column in
@@ -195,7 +197,7 @@ extension RelationLearning {
         && column.values.allSatisfy { ($0.scalarText?.utf8.count ?? 0) >= 4 }
     }
     return columns.compactMap { whole in
-      guard !whole.isDecided, !whole.isTime, !repeated.contains(whole.place) else { return nil }
+      guard !whole.isDecided, whole.isAddress, !repeated.contains(whole.place) else { return nil }
       let part = parts.first { part in
         part.place != whole.place && part.place.index <= whole.place.index
           && zip(whole.values, part.values).allSatisfy { $0.hasInside($1) }
@@ -223,6 +225,11 @@ extension RelationLearning {
 }
 
 extension ResultColumn {
+  /// True if the values are addresses, or paths below one.
+  fileprivate var isAddress: Bool {
+    format?.form == .address || values.allSatisfy { $0.scalarText?.first == "/" }
+  }
+
   /// True if equal values of the column are believed under one key only.
   fileprivate var mayBeEqual: Bool {
     if isIdentifier || isTelling { return true }

@@ -50,6 +50,9 @@ struct ResultColumn {
 }
 
 extension String {
+  /// True for the key of the value that names the thing itself, such as `id`.
+  var isOwnIdentifier: Bool { ["id", "uuid", "guid", "uid"].contains(lowercased()) }
+
   /// True for the key of a value that names a thing, such as `id` and `orderId`.
   var isIdentifier: Bool { ResultColumn.isIdentifier(self) }
 }

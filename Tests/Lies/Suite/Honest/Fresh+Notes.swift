@@ -24,7 +24,7 @@ private final class LineNoteStore: NoteStore {
   init(pause: TimeInterval = 0) { self.pause = pause }
 
   func save(_ text: String, as name: String) throws -> NoteInfo {
-    try open(name)
+    try check(name)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     pages[name] = lines
     return info(name, lines)
@@ -43,7 +43,7 @@ private final class LineNoteStore: NoteStore {
 
   func rename(_ name: String, to newName: String) throws -> NoteInfo {
     let lines = try lines(of: name)
-    try open(newName)
+    try check(newName)
     if pages.keys.contains(newName) { throw NoteError.taken(name: newName) }
     pages[newName] = pages.removeValue(forKey: name)
     return info(newName, lines)
@@ -56,7 +56,7 @@ private final class LineNoteStore: NoteStore {
 
   func notes(startingWith prefix: String?) throws -> [NoteInfo] {
     let names = pages.keys.filter { name in prefix.map { name.starts(with: $0) } ?? true }
-    return try names.sorted().map { name in info(name, try lines(of: name)) }
+    return try names.sorted().map { name in try info(name, lines(of: name)) }
   }
 
   func summary() throws -> NoteSummary {
@@ -66,14 +66,14 @@ private final class LineNoteStore: NoteStore {
       largest: all.max { $0.bytes < $1.bytes }?.name)
   }
 
-  private func open(_ name: String) throws {
+  private func check(_ name: String) throws {
     if pause > 0 { Thread.sleep(forTimeInterval: pause) }
     if name.isEmpty { throw NoteError.badName(name: name, reason: "no name") }
     if name.contains("/") { throw NoteError.badName(name: name, reason: "slash in name") }
   }
 
   private func lines(of name: String) throws -> [Substring] {
-    try open(name)
+    try check(name)
     guard let lines = pages[name] else { throw NoteError.missing(name: name) }
     return lines
   }

@@ -44,7 +44,7 @@ final class RevisionNoteStore: NoteStore {
 
   func notes(startingWith prefix: String?) throws -> [NoteInfo] {
     cards.compactMap { name, card in card.text.map { Note($0, named: name).info } }
-      .filter { info in prefix.map(info.name.hasPrefix) ?? true }
+      .filter { info in info.name.hasPrefix(prefix ?? "") }
       .sorted { $0.name < $1.name }
   }
 
@@ -114,7 +114,7 @@ final class ShelfNoteStore: NoteStore {
   func delete(_ name: String) throws { boxes.remove(at: try place(of: name)) }
 
   func notes(startingWith prefix: String?) throws -> [NoteInfo] {
-    boxes.lazy.map(\.info).filter { $0.name.hasPrefix(prefix ?? "") }
+    boxes.map(\.info).filter { $0.name.hasPrefix(prefix ?? "") }
   }
 
   func summary() throws -> NoteSummary {
@@ -123,7 +123,10 @@ final class ShelfNoteStore: NoteStore {
     for box in boxes {
       summary.count += 1
       summary.bytes += box.bytes.count
-      if box.bytes.count > most { (most, summary.largest) = (box.bytes.count, box.name) }
+      if box.bytes.count > most {
+        most = box.bytes.count
+        summary.largest = box.name
+      }
     }
     return summary
   }

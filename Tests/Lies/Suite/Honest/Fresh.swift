@@ -3,10 +3,15 @@ import Foundation
 
 /// Honest fakes by people who have not seen the rules.
 ///
-/// Add one as the example does: a subject that conforms to the protocol, and a line in ``all``. It
-/// must keep the contract in a way of its own. `make lies` fails if one of them is called broken.
+/// Add one as the example does: a subject that conforms to the protocol, and a line in the list of
+/// its contract. It must keep the contract in a way of its own. `make lies` fails if one of them is
+/// called broken.
 enum FreshSubjects {
-  @SubjectsBuilder static var all: [any Registration] {
+  /// All of them.
+  static var all: [any Registration] { lists + notes + payments + trackers + rooms }
+
+  /// The example.
+  @SubjectsBuilder static var lists: [any Registration] {
     NoteStoreBinding.fake("honest: notes, in a list") { ListNoteStore() }.resets()
   }
 }
