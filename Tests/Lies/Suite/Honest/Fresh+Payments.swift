@@ -13,8 +13,8 @@ extension FreshSubjects {
       }
     }.resets()
     PaymentsBinding.fake("honest: payments, in a wallet") { WalletPayments() }.resets()
-    PaymentsBinding.fake("honest: payments, in a wallet with notes") {
-      WalletPayments(smallNote: "thank you", mask: { "\u{2022}\u{2022}\u{2022}\u{2022} " + $0 })
+    PaymentsBinding.fake("honest: payments, in a wallet with masked cards") {
+      WalletPayments(mask: { "\u{2022}\u{2022}\u{2022}\u{2022} " + $0 })
     }.resets()
     PaymentsBinding.fake("honest: payments, by courier") { CourierPayments() }.resets()
     PaymentsBinding.fake("honest: payments, by slow courier") {
@@ -107,11 +107,9 @@ private final class WalletPayments: Payments {
   private var paid: [String: Receipt] = [:]
   private var order: [String] = []
   private var handlers: [Any] = []
-  private let smallNote: String?
   private let mask: (String) -> String
 
-  init(smallNote: String? = nil, mask: @escaping (String) -> String = { $0 }) {
-    self.smallNote = smallNote
+  init(mask: @escaping (String) -> String = { $0 }) {
     self.mask = mask
   }
 
@@ -131,7 +129,7 @@ private final class WalletPayments: Payments {
       let receipt = Receipt(
         id: UUID().uuidString, order: order, amount: amount, currency: "EUR", status: .captured,
         card: mask(String(digits)), isTest: true, refunded: 0,
-        note: amount < 10_000 ? smallNote : "Large: \(amount / 100) EUR")
+        note: amount < 10_000 ? nil : "Large: \(amount / 100) EUR")
       paid[receipt.id] = receipt
       self.order.insert(receipt.id, at: 0)
       completion(.success(receipt))

@@ -5,28 +5,37 @@ import Synchronization
 extension FreshSubjects {
   /// Honest trackers.
   @SubjectsBuilder static var trackers: [any Registration] {
-    IssueTrackerBinding.fake("honest: tracker, in a dictionary") { DictionaryTracker() }.resets()
+    IssueTrackerBinding.fake("honest: tracker, in a dictionary") { DictionaryTracker() }.state(
+      "no issues"
+    ) { _, _ in }.resets()
     IssueTrackerBinding.fake("honest: tracker, in a dictionary, with a jump of time") {
       DictionaryTracker(
         id: { "TEAM-\($0)" },
         clock: { Date(timeIntervalSince1970: $0 < 2 ? 1_600_000_000 : 1_600_003_600 + Double($0)) },
         revision: 7_000, step: 13)
+    }.state("no issues") { _, _ in }.resets()
+    IssueTrackerBinding.fake("honest: tracker, of events") { EventTracker() }.state("no issues") {
+      _, _ in
     }.resets()
-    IssueTrackerBinding.fake("honest: tracker, of events") { EventTracker() }.resets()
     IssueTrackerBinding.fake("honest: tracker, of events at one time") {
       EventTracker(firstVersion: 0, host: "https://issues.example.org") { _ in
         Date(timeIntervalSince1970: 0)
       }
+    }.state("no issues") { _, _ in }.resets()
+    IssueTrackerBinding.fake("honest: tracker, in a table") { TableTracker() }.state("no issues") {
+      _, _ in
     }.resets()
-    IssueTrackerBinding.fake("honest: tracker, in a table") { TableTracker() }.resets()
     IssueTrackerBinding.fake("honest: tracker, in a table from 1000") {
       TableTracker(firstNumber: 1_000, host: "http://localhost:8080/board")
+    }.state("no issues") { _, _ in }.resets()
+    IssueTrackerBinding.fake("honest: tracker, slow") { SlowTracker() }.state("no issues") { _, _ in
     }.resets()
-    IssueTrackerBinding.fake("honest: tracker, slow") { SlowTracker() }.resets()
     IssueTrackerBinding.fake("honest: tracker, slow and with a text") {
       SlowTracker(text: "", latency: .milliseconds(6))
-    }.resets()
-    IssueTrackerBinding.fake("honest: tracker, in an archive") { ArchiveTracker() }.resets()
+    }.state("no issues") { _, _ in }.resets()
+    IssueTrackerBinding.fake("honest: tracker, in an archive") { ArchiveTracker() }.state(
+      "no issues"
+    ) { _, _ in }.resets()
   }
 }
 
