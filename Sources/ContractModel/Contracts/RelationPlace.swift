@@ -106,7 +106,39 @@ extension RelationPlace: LosslessStringConvertible {
 
   /// Parses the text after the step's or state's number.
   static func components(of text: Substring) -> [ValuePath.Component]? {
-    Place("outcomes[0]\(text.first == "[" ? "" : ".")\(text)")?.components
+    plainComponents(of: text.utf8)
+      ?? Place("outcomes[0]\(text.utf8.first == UInt8(ascii: "[") ? "" : ".")\(text)")?.components
+  }
+
+  /// Parses a path of plain keys and indices, such as `returned.items[0].id`, which most are; `nil`
+  /// for any other path.
+  private static func plainComponents(of text: Substring.UTF8View) -> [ValuePath.Component]? {
+    var found: [ValuePath.Component] = []
+    var rest = text
+    while let first = rest.first {
+      if first == UInt8(ascii: "[") {
+        let digits = rest.dropFirst().prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        guard let index = Int(Substring(digits)) else { return nil }
+        rest = rest[digits.endIndex...]
+        guard rest.popFirst() == UInt8(ascii: "]") else { return nil }
+        found.append(.index(index))
+      } else {
+        if !found.isEmpty { guard rest.popFirst() == UInt8(ascii: ".") else { return nil } }
+        let key = rest.prefix(while: isPlain)
+        guard !key.isEmpty else { return nil }
+        found.append(.key(String(Substring(key))))
+        rest = rest[key.endIndex...]
+      }
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// True for a byte of a key that needs no quotes.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"): true
+    default: false
+    }
   }
 }
 

@@ -97,14 +97,17 @@ extension RunValues {
   ///
   /// The elements of a stream come in order.
   func isInOrder(_ place: RelationPlace) -> Bool {
-    place.components.indices.allSatisfy { index in
-      guard case .index = place.components[index], index >= place.lengthToValue,
-        place.components[index - 1] != .key("emits") || index > 1
-      else { return true }
-      let list = RelationPlace(.step, place.index, Array(place.components[..<index]))
-      if case .array(let elements)? = self[list], elements.count < 2 { return true }
-      return matchers(at: list).contains(where: \.saysOrder)
-    }
+    // An argument has the order in which the contract gives it.
+    place.isGiven
+      || place.components.indices.allSatisfy { index in
+        guard case .index = place.components[index] else { return true }
+        guard index >= place.lengthToValue,
+          place.components[index - 1] != .key("emits") || index > 1
+        else { return true }
+        let list = RelationPlace(.step, place.index, Array(place.components[..<index]))
+        if case .array(let elements)? = self[list], elements.count < 2 { return true }
+        return matchers(at: list).contains(where: \.saysOrder)
+      }
   }
 
   /// The matchers of the contract for a place in the results.

@@ -21,6 +21,13 @@ package struct RunValues: Sendable {
   /// - Parameter place: The place.
   /// - Returns: The value; `nil` if there is none, or if an earlier step decides it by `${name}`.
   package subscript(place: RelationPlace) -> Value? {
+    // Most places are in a returned value, and every double looks many up.
+    if place.part == .step, place.components.first == .key("returned") {
+      guard outcomes.indices.contains(place.index),
+        case .returned(let value?) = outcomes[place.index].end
+      else { return nil }
+      return Self.value(in: value, place.components.dropFirst())
+    }
     let path = place.path.components
     if place.isGiven {
       return given(place).flatMap { root in
