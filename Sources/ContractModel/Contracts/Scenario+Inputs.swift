@@ -6,23 +6,8 @@ extension Scenario {
   ///
   /// A segment of a request's path that equals one of them is no fixed part of the operation.
   package var inputs: Set<String> {
-    let values = states.flatMap(\.parameters.values) + steps.flatMap(\.action.inputs)
+    let values = states.flatMap(\.parameters.values) + steps.flatMap(\.action.arguments)
     return values.reduce(into: []) { $1.add(to: &$0) }.subtracting([""])
-  }
-}
-
-extension Step.Action {
-  fileprivate var inputs: [Value] {
-    switch self {
-    case .call(let use), .begin(let use, _):
-      switch use.arguments {
-      case .byName(let arguments): arguments.values.map(\.value)
-      case .byPosition(let arguments): arguments.map(\.value)
-      }
-    case .set(_, let value): [value.value]
-    case .event(_, let arguments): Array(arguments.values)
-    case .finish, .stillRunning, .cancel, .get: []
-    }
   }
 }
 

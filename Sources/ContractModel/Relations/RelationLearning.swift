@@ -159,7 +159,7 @@ extension RelationLearning {
   private var boundAndUsed: Set<RelationPlace> {
     var names: [String: Int] = [:]
     for (index, step) in scenario.steps.enumerated() {
-      for name in step.action.usedNames { names[name] = index }
+      for name in step.action.arguments.flatMap(\.usedNames) { names[name] = index }
     }
     return Set(
       columns.filter { column in
@@ -265,22 +265,6 @@ extension ValueFormat {
     case .integer, .number, .digits, .token: nil
     case .timeInUTC, .timeWithOffset, .timeWithoutZone, .time: ValueFormat(form)
     default: self
-    }
-  }
-}
-
-extension Step.Action {
-  /// The names that the arguments of the step use.
-  fileprivate var usedNames: [String] {
-    switch self {
-    case .call(let use), .begin(let use, _):
-      switch use.arguments {
-      case .byName(let values): values.values.flatMap(\.value.usedNames)
-      case .byPosition(let values): values.flatMap(\.value.usedNames)
-      }
-    case .set(_, let value): value.value.usedNames
-    case .event(_, let arguments): arguments.values.flatMap(\.usedNames)
-    case .finish, .stillRunning, .cancel, .get: []
     }
   }
 }

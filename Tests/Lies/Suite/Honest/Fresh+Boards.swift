@@ -1,6 +1,8 @@
 import Foundation
 
 /// An honest tracker that keeps rows, marks the deleted ones, and hands out tokens for pages.
+///
+/// Unchecked: what changes is used on its queue alone.
 final class TableTracker: IssueTracker, @unchecked Sendable {
   private var rows: [Issue?] = []
   private var tokens: [String: Int] = [:]
