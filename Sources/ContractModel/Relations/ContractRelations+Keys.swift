@@ -112,7 +112,7 @@ extension RelationPlace {
 
 extension RunValues {
   /// Checks whether an argument or a parameter can have decided a result.
-  fileprivate func mayDecide(_ given: RelationPlace, _ result: RelationPlace) -> Bool {
+  func mayDecide(_ given: RelationPlace, _ result: RelationPlace) -> Bool {
     given.part == .given || given.index == result.index
       || given.index < result.index && !failed(at: given.index)
   }

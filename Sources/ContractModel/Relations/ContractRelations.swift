@@ -104,10 +104,7 @@ extension ContractRelations {
     let value = column.values[0]
     guard value.isTellingConstant, column.key != nil else { return [] }
     let givers = sample.givens.filter { given in
-      (given.place.part == .given
-        || given.place.index == column.place.index
-        || given.place.index < column.place.index && !sample.run.failed(at: given.place.index))
-        && given.value.isSame(as: value)
+      sample.run.mayDecide(given.place, column.place) && given.value.isSame(as: value)
     }.map(\.place)
     let nearest = givers.sorted { first, second in
       let ranks = [first, second].map { $0.part == .given ? -1 : $0.index }

@@ -8,9 +8,6 @@ import ContractBinding
   import Glibc
 #endif
 
-/// Functions that change a JSON text directly, without a conversion to values.
-package enum JSONText {}
-
 /// Checks a JSON text and copies it in another layout, token by token.
 ///
 /// Each function returns false if the text is malformed, has duplicate keys, or escapes half a

@@ -1,5 +1,8 @@
 package import ContractBinding
 
+/// Functions that change a JSON text directly, without a conversion to values.
+package enum JSONText {}
+
 extension JSONText {
   /// Changes parts of a text and leaves all other bytes as they are, such as after redaction of a
   /// body.

@@ -69,4 +69,39 @@ struct SameKeyRelationTests {
 
     #expect((relation.check(run) == .held) == isHeld)
   }
+
+  @Test(
+    arguments: [
+      ("=", 47.3765, 47.37650001, .held), ("=", 47.3765, 47.3865, .broken),
+      ("≠", 1.5, 2.5, .held), ("≠", 1.5, 1.5, .broken),
+      ("≤", "2026-02-11T09:00:00.9Z", "2026-02-11T09:00:00.1Z", .held),
+      ("≤", "2026-02-11T09:00:01Z", "2026-02-11T09:00:00Z", .broken),
+    ] as [(String, Value, Value, Result)])
+  func `compares decimal numbers to six digits, and times to the second`(
+    sign: String, value: Value, other: Value, result: Result
+  ) throws {
+    let returned: Value = ["a": value, "b": other]
+    #expect(try check("step 1 returned.a \(sign) step 1 returned.b", [returned]) == result)
+  }
+
+  @Test func `holds no place in a list that is longer than the recorded one`() throws {
+    let line = "step 2 returned.items[0].size = step 1 returned.size"
+    let saved: Value = ["size": 5]
+    #expect(try check(line, [saved, ["items": [["size": 5]]]]) == .held)
+    #expect(try check(line, [saved, ["items": [["size": 6]]]]) == .broken)
+    #expect(try check(line, [saved, ["items": [["size": 6], ["size": 5]]]]) == .notApplicable)
+  }
+
+  enum Result { case held, broken, notApplicable }
+
+  private func check(_ line: String, _ returned: [Value]) throws -> Result {
+    let file = ContractFile.read(text: Self.contract, path: "Contracts/store.yaml")
+    let run = RunValues(
+      try #require(file.contract).scenarios[0], returned.map { Outcome(end: .returned($0)) })
+    return switch try #require(Relation(line)).check(run) {
+    case .held: .held
+    case .broken: .broken
+    case .notApplicable: .notApplicable
+    }
+  }
 }
