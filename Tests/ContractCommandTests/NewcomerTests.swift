@@ -42,6 +42,7 @@ struct NewcomerTests {
     try await verifies(in: folder)
     try await tests(in: folder)
     try await linksNothing(in: folder)
+    try await watches(in: folder)
   }
 
   private func build(_ what: String, in folder: URL) async throws {
@@ -125,6 +126,25 @@ struct NewcomerTests {
     }
     let tool = try await run(".build/debug/notes-tool", in: folder)
     #expect(tool.stdout == "it works\n", "\(tool.stderr)")
+  }
+
+  /// An edit of a source file is built and verified, and one that does not compile is shown.
+  private func watches(in folder: URL) async throws {
+    let fake = "Sources/NotesContracts/NotesSuite.swift"
+    let watch = try await run(
+      """
+      rounds() { for i in $(seq 1200); do
+        [ "$(grep -c waiting out/watch)" = "$1" ] && return; sleep 0.1; done; }
+      mkdir -p out; .build/debug/contracts verify --watch >out/watch 2>&1 & watch=$!
+      rounds 1; cp \(fake) out/fake
+      echo 'let number: Int = "a"' >>\(fake); rounds 2
+      sed 's/forgetful/absent-minded/' out/fake >\(fake); rounds 3
+      kill $watch; wait $watch; cat out/watch
+      """, in: folder)
+    #expect(watch.stdout.ranges(of: "forgetful: ").count > 0)
+    #expect(watch.stdout.contains("edited: \(fake), building\n/"), "\(watch.stdout)")
+    #expect(watch.stdout.contains("error: cannot convert value of type 'String'"))
+    #expect(watch.stdout.contains(", absent-minded"), "\(watch.stdout)")
   }
 
   #if os(macOS)

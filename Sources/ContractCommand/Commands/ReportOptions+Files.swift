@@ -13,6 +13,9 @@ extension ReportOptions {
     return all.compactMap { option, path in path.map { (option, $0) } }
   }
 
+  /// The real paths of the report files.
+  var paths: [String] { files.map { Self.target(of: $0.path) } }
+
   /// Checks that no report overwrites another file or mixes with the terminal's output.
   ///
   /// - Parameter inputs: The files that the command reads, which no report may overwrite.

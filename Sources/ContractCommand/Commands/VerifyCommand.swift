@@ -2,6 +2,7 @@ import ArgumentParser
 import ContractBinding
 import ContractHarness
 import ContractModel
+import ContractReports
 import Foundation
 
 /// The command `contracts verify`, which runs every subject and compares it with contracts and
@@ -66,6 +67,17 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   )
   var changed: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Verify again after each edit of a contract, a recording or a source file.",
+      discussion: """
+        A contract or recording is verified at once, without a build. After any other edit the \
+        command is built first. On a terminal, keys verify all or what failed, or record.
+        """
+    )
+  )
+  var watch = false
+
   func validate() throws {
     let given = [
       ("--drift", drift != nil), ("--budget", calls.budget != nil), ("--rate", calls.rate != nil),
@@ -77,6 +89,13 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
         without it, no vendor is asked.
         """)
     }
+    let excluded = [
+      ("--live", live), ("--in-process", running.inProcess), ("--changed", changed != nil),
+      ("--shard", sharding.shard != nil), ("--events -", reports.takesOutput),
+    ].filter(\.1).map { "'\($0.0)'" }
+    guard !watch || excluded.isEmpty else {
+      throw ValidationError("'--watch' excludes \(excluded.joined(separator: " and ")).")
+    }
   }
 
   func run() async throws {
@@ -87,16 +106,24 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     var reports = reports
     reports.junit = reports.junit ?? bazel.report
     let session = try session(bazel, reports, unchanged: changes?.unchanged ?? [])
-    let reporters =
+    let writers: @Sendable () -> [any Reporter] = { [output, reports] in
       [output.console(factsToErrors: reports.takesOutput, page: reports.html)]
-      + reports.reporters(session.store)
+        + reports.reporters(session.store)
+    }
+    guard !watch else {
+      throw ExitCode(
+        await WatchSession(
+          session: session, package: PackageBuild(executable: WorkerProcess.executable),
+          reports: reports.paths, reporters: writers
+        ).run())
+    }
     if let changes, !output.quiet {
       (reports.takesOutput ? Terminal.complain : Terminal.write)(changes.words + "\n")
     }
     if running.memory != nil, !MemoryLimit.isEnforced { Terminal.complain(.memoryIsNotLimited) }
     let isUnchanged = changes?.leavesNothing(of: shared.names) == true
     let isInProcess = running.inProcess
-    let status = await Reporting(reporters).report { emit in
+    let status = await Reporting(writers()).report { emit in
       if isUnchanged {
         session.emitUnchanged(emit)
       } else if isInProcess {

@@ -8,6 +8,10 @@ import Foundation
 ///
 /// Each receives all events in order.
 struct Reporting {
+  /// The body of a run, which gets a function that takes its events.
+  typealias Body =
+    @Sendable (_ emit: @escaping @Sendable (VerificationEvent) -> Void) async throws -> Void
+
   private let reporters: [any Reporter]
 
   init(_ reporters: [any Reporter]) {
@@ -21,12 +25,21 @@ struct Reporting {
   ///
   /// - Parameter body: The run; it may emit events from any task.
   /// - Returns: The exit status, to which problems of the writers count as well.
-  func report(
-    _ body:
-      @escaping @Sendable (
-        _ emit: @escaping @Sendable (VerificationEvent) -> Void
-      ) async throws -> Void
-  ) async -> Int32 {
+  func report(_ body: @escaping Body) async -> Int32 {
+    let run = Task { await results(of: body) }
+    let interruption = Interruption { run.cancel() }
+    defer { interruption.end() }
+    let summary = RunSummary(await run.value)
+    return interruption.exitCode ?? summary.exitCode
+  }
+
+  /// Runs a body, and sends its events to the writers, until it ends.
+  ///
+  /// A cancellation of this task ends the run, but not the report.
+  ///
+  /// - Parameter body: The run; it may emit events from any task.
+  /// - Returns: The results, which contain problems of the writers.
+  func results(of body: @escaping Body) async -> RunResults {
     let (events, continuation) = AsyncStream<VerificationEvent?>.makeStream()
     // A tick without an event lets the terminal update its progress line while nothing happens.
     let clock = Task {
@@ -43,10 +56,12 @@ struct Reporting {
         continuation.yield(.finished(at: Date()))
       }
     }
-    let interruption = Interruption { run.cancel() }
-    defer { interruption.end() }
-    let results = await emit(events)
-    return interruption.exitCode ?? RunSummary(results).exitCode
+    let emission = Task { await emit(events) }
+    return await withTaskCancellationHandler {
+      await emission.value
+    } onCancel: {
+      run.cancel()
+    }
   }
 
   /// Sends events to the writers.

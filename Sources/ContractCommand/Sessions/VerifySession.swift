@@ -10,7 +10,7 @@ import Foundation
 struct VerifySession: Sendable {
   let contractsFolder: String
   let store: RecordingStore
-  let filter: CaseFilter
+  var filter: CaseFilter
   /// The part of the run for this machine; `nil` for the whole run.
   let shard: ShardAssignment?
   let mode: CaseInput.Mode

@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractModel
 import Foundation
 
 /// The folder in which the process was started.
@@ -14,6 +15,12 @@ enum WorkingFolder {
   static func path(below root: String) -> String {
     let prefix = root.hasSuffix("/") ? root : root + "/"
     return root.hasPrefix("/") && path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : ""
+  }
+
+  /// The path of a file as messages show it: relative if the working folder contains it.
+  static func shown(_ path: String) -> String {
+    let prefix = RealPath.of(self.path) + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
   /// Puts the working folder before a relative path, and returns an absolute path unchanged.

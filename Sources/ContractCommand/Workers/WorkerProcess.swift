@@ -15,6 +15,11 @@ struct WorkerProcess: Sendable {
     let memory: MemoryLimit
   }
 
+  /// The path of this program, which is also the worker's.
+  ///
+  /// It is read once, because Linux knows a program that was built again by another name.
+  static let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+
   /// The seconds between the signal SIGTERM and the signal SIGKILL for a worker that is too late.
   private static let gracePeriod = 0.5
 
@@ -118,7 +123,7 @@ extension WorkerProcess {
       environment[Environment.Key(rawValue: name) ?? "_"] = value
     }
     return Configuration(
-      executable: .path(FilePath(Bundle.main.executablePath ?? CommandLine.arguments[0])),
+      executable: .path(FilePath(executable)),
       arguments: [WorkerCommandName.worker, "\(surroundings.memory.bytes)"],
       environment: .inherit.updating(environment),
       workingDirectory: FilePath(surroundings.home.path),

@@ -1,0 +1,77 @@
+import ContractHarness
+import ContractModel
+import Foundation
+
+/// The contract files and recordings of a project, which tell the contracts that an edit concerns.
+///
+/// A subject's code can be in any target on which its suite depends, and only the compiler knows
+/// these. So any file that is not a contract, recording, test or document concerns all contracts.
+struct ProjectFiles {
+  /// The real path of the folder of contract files.
+  private let folder: String
+  /// The real path of the folder of recordings.
+  private let store: String
+  /// The real path of each contract's file, and of the folder of its recordings.
+  private let paths: [(contract: String, file: String, recordings: String)]
+
+  /// Finds the files of a project's contracts.
+  ///
+  /// - Parameters:
+  ///   - files: The contracts that could be read.
+  ///   - folder: The folder of contract files.
+  ///   - store: The folder of recordings.
+  init(_ files: ContractFolder, in folder: String, _ store: RecordingStore) {
+    self.folder = Self.resolved(folder)
+    self.store = Self.resolved(store.root)
+    paths = files.contracts.map { contract in
+      let recordings = "\(store.root)/\(RecordingName.folder(contract: contract.name))"
+      return (
+        contract.name, Self.resolved(contract.location.path), Self.resolved(recordings)
+      )
+    }
+  }
+
+  /// The names of the contracts that an edit of a file concerns; `nil` for all of them.
+  ///
+  /// - Parameter path: The path of the file, which may have been removed.
+  func contracts(concernedBy path: String) -> Set<String>? {
+    let path = Self.resolved(path)
+    let own = paths.filter { $0.file == path || path.hasPrefix($0.recordings + "/") }
+    let isData = isContract(path) || isRecording(path)
+    return own.isEmpty && !isData && mayBuild(path) ? nil : Set(own.map(\.contract))
+  }
+
+  /// Tells if a file is or was a contract.
+  ///
+  /// The folder can also contain sources.
+  func isContract(_ path: String) -> Bool {
+    let parts = Self.parts(of: path, below: folder)
+    let isHidden = parts.contains { $0.hasPrefix(".") }
+    return !isHidden && [".yaml", ".yml"].contains { parts.last?.hasSuffix($0) == true }
+  }
+
+  /// Tells if a file is or was part of a recording, which is in a subfolder for its contract.
+  private func isRecording(_ path: String) -> Bool {
+    Self.parts(of: path, below: store).count > 1
+  }
+
+  /// Tells if a suite may be built from a file, so that a change may alter a subject.
+  private func mayBuild(_ path: String) -> Bool {
+    let parts = Self.parts(of: path, below: Self.resolved(WorkingFolder.path))
+    let isTest = parts.count > 2 && parts[0] == "Tests" && parts[1].hasSuffix("Tests")
+    return !isTest && !path.hasSuffix(".md")
+  }
+
+  /// The names between a folder and a file, such as `["a", "b.yaml"]`; empty if the file is
+  /// elsewhere.
+  private static func parts(of path: String, below folder: String) -> [Substring] {
+    path.hasPrefix(folder + "/") ? path.dropFirst(folder.count + 1).split(separator: "/") : []
+  }
+
+  /// An absolute path without symbolic links.
+  ///
+  /// Git prints such paths, so they can be compared with them.
+  static func resolved(_ path: String) -> String {
+    RealPath.of(URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL.path)
+  }
+}

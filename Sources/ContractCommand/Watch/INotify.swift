@@ -1,0 +1,112 @@
+#if canImport(Glibc) || canImport(Musl)
+  #if canImport(Glibc)
+    import Glibc
+  #else
+    import Musl
+  #endif
+  import Foundation
+
+  /// Linux's notices of edited files, from inotify(7).
+  ///
+  /// The kernel watches single folders, so every subfolder is added.
+  struct INotify {
+    private static let events = [
+      IN_CLOSE_WRITE, IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_ONLYDIR, IN_DONT_FOLLOW,
+    ].reduce(UInt32(0)) { $0 | UInt32($1) }
+    /// The size in bytes of the buffer for notices.
+    private static let bufferSize = 64 << 10
+
+    private let descriptor: Int32
+    private var folders: [Int32: (path: String, root: String)] = [:]
+
+    /// Watches folders on a thread of its own.
+    ///
+    /// - Parameter roots: The real paths of the folders.
+    /// - Returns: The paths of edited files; `nil` if the kernel grants no more watches.
+    static func below(_ roots: [String]) -> AsyncStream<Set<String>>? {
+      guard let watched = INotify(roots) else { return nil }
+      let (edits, continuation) = AsyncStream<Set<String>>.makeStream()
+      Thread.detachNewThread {
+        var notices = watched
+        while let paths = notices.next() {
+          if !paths.isEmpty { continuation.yield(paths) }
+        }
+        continuation.finish()
+      }
+      return edits
+    }
+
+    private init?(_ roots: [String]) {
+      descriptor = inotify_init1(Int32(IN_CLOEXEC))
+      guard descriptor >= 0 else { return nil }
+      for root in roots where add(root, of: root) == nil {
+        close(descriptor)
+        return nil
+      }
+    }
+
+    /// Adds a folder with its subfolders.
+    ///
+    /// - Returns: The files in it; `nil` if the kernel grants no more watches.
+    private mutating func add(_ folder: String, of root: String) -> Set<String>? {
+      let watch = inotify_add_watch(descriptor, folder, Self.events)
+      // A folder can be removed before it is added.
+      guard watch >= 0 else { return [ENOSPC, ENOMEM].contains(errno) ? nil : [] }
+      folders[watch] = (folder, root)
+      var files: Set<String> = []
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+        let path = "\(folder)/\(name)"
+        guard FileEdits.isWatched(path, below: root) else { continue }
+        guard Self.isFolder(path) else {
+          files.insert(path)
+          continue
+        }
+        guard let inner = add(path, of: root) else { return nil }
+        files.formUnion(inner)
+      }
+      return files
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+      var status = stat()
+      return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Waits for the next edits, and blocks the thread.
+    ///
+    /// - Returns: The edited paths; `nil` if no more can be read.
+    private mutating func next() -> Set<String>? {
+      var edits: Set<String> = []
+      let count = withUnsafeTemporaryAllocation(
+        byteCount: Self.bufferSize, alignment: MemoryLayout<inotify_event>.alignment
+      ) { buffer -> Int in
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        var offset = 0
+        while offset < count {
+          let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+          offset += MemoryLayout<inotify_event>.size
+          let name = buffer[offset..<offset + Int(event.len)].prefix { $0 != 0 }
+          offset += Int(event.len)
+          edits.formUnion(take(event, String(decoding: name, as: UTF8.self)))
+        }
+        return count
+      }
+      return count > 0 || errno == EINTR ? edits : nil
+    }
+
+    /// The paths that a notice concerns.
+    private mutating func take(_ event: inotify_event, _ name: String) -> Set<String> {
+      // The kernel drops notices when too many wait, so any file may have changed.
+      if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return Set(folders.values.map(\.root)) }
+      if event.mask & UInt32(IN_IGNORED) != 0 { folders[event.wd] = nil }
+      guard !name.isEmpty, let (folder, root) = folders[event.wd] else { return [] }
+      let path = "\(folder)/\(name)"
+      guard FileEdits.isWatched(path, below: root) else { return [] }
+      let isFolder = event.mask & UInt32(IN_ISDIR) != 0
+      let isNew = event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0
+      if isFolder { return isNew ? add(path, of: root) ?? [path] : [path] }
+      // A new file is noticed again when it has been written.
+      return event.mask & UInt32(IN_CREATE) != 0 ? [] : [path]
+    }
+  }
+#endif

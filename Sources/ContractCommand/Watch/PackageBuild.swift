@@ -1,0 +1,81 @@
+import ContractModel
+import Foundation
+import Subprocess
+
+/// The Swift package that builds this command, for `verify --watch`.
+struct PackageBuild: Sendable {
+  /// A build that the compiler, the linker or the package manager refused.
+  struct Failure: Error {
+    /// The first error, with the lines of source that the compiler shows below it.
+    let lines: [String]
+  }
+
+  /// The maximum number of lines of the first error.
+  private static let maxLines = 12
+  /// The maximum output of the build in bytes: 16 MiB.
+  private static let maxOutput = 16 << 20
+
+  /// The real path of the package's folder.
+  let root: String
+  private let executable: String
+  private let configuration: String
+
+  /// Finds the package from the path of its executable, such as `shop/.build/debug/contracts`.
+  ///
+  /// - Returns: `nil` if the executable is not in the folder `.build` of a package, for example
+  ///   because Xcode built it.
+  init?(executable: String) {
+    let path = RealPath.of(executable)
+    guard let build = path.range(of: "/.build/") else { return nil }
+    root = String(path[..<build.lowerBound])
+    guard FileManager.default.fileExists(atPath: root + "/Package.swift") else { return nil }
+    self.executable = path
+    configuration = path[build.upperBound...].lowercased().contains("release") ? "release" : "debug"
+  }
+
+  /// Builds the executable.
+  ///
+  /// - Returns: True if the build changed the executable.
+  /// - Throws: A ``Failure``.
+  func run() async throws(Failure) -> Bool {
+    let former = stamp
+    let words = [
+      "build", "--package-path", root, "--configuration", configuration, "--product",
+      URL(filePath: executable).lastPathComponent,
+    ]
+    do {
+      let result = try await Subprocess.run(
+        .name("swift"), arguments: Arguments(words), input: .none,
+        output: .string(limit: Self.maxOutput), error: .string(limit: Self.maxOutput))
+      guard result.terminationStatus.isSuccess else {
+        throw Failure(lines: Self.firstError(in: result.standardOutput + result.standardError))
+      }
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(lines: ["error: swift build could not be run: \(error)"])
+    }
+    return stamp != former
+  }
+
+  /// The properties of the executable that a new one does not share.
+  private var stamp: [String] {
+    let keys: [FileAttributeKey] = [.modificationDate, .systemFileNumber, .size]
+    let values = try? FileManager.default.attributesOfItem(atPath: executable)
+    return keys.map { values?[$0].map { "\($0)" } ?? "" }
+  }
+
+  /// The first error in the output of a build, up to the next message or empty line.
+  static func firstError(in output: String) -> [String] {
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard let first = lines.firstIndex(where: { $0.contains("error:") }) else {
+      return Array(lines.filter { !$0.isEmpty }.suffix(maxLines))
+    }
+    // The compiler repeats the message below the line of source, without its place.
+    let rest = lines[(first + 1)...].prefix { line in
+      !line.isEmpty && !line.hasPrefix("[") && !line.hasPrefix("error: ")
+        && !line.contains(": error:") && !line.contains(": warning:")
+    }
+    return Array(([lines[first]] + rest).prefix(maxLines))
+  }
+}

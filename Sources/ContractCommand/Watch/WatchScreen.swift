@@ -1,0 +1,50 @@
+import ContractModel
+import ContractReports
+import Foundation
+
+/// The lines of `verify --watch` around the results of a round.
+struct WatchScreen: Sendable {
+  /// The keys, with their effects.
+  private static let keys = [("a", "all"), ("f", "failed"), ("r", "record"), ("q", "quit")]
+
+  /// True if standard output is a terminal, which shows one round at a time.
+  let isTerminal: Bool
+  /// True if keys can be pressed.
+  let hasKeys: Bool
+  /// The function that writes text to standard output.
+  let write: @Sendable (String) -> Void
+
+  /// Begins a round: a terminal is cleared, and other output gets a line between two rounds.
+  func begin(_ round: WatchRound) {
+    if isTerminal { write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
+    guard !round.edits.isEmpty else { return }
+    let shown = round.edits.sorted().prefix(3).joined(separator: ", ")
+    let rest = round.edits.count > 3 ? " and \(round.edits.count - 3) more" : ""
+    let action = round.builds ? ", building" : ""
+    write(TerminalText.line("edited: \(shown)\(rest)\(action)") + "\n")
+  }
+
+  /// Shows why there is nothing to verify.
+  func tell(_ lines: [String]) {
+    write(lines.map { TerminalText.line($0) + "\n" }.joined())
+  }
+
+  /// Ends a round with the keys, or with a line that says what is watched.
+  ///
+  /// - Parameters:
+  ///   - failures: The number of cases that failed.
+  ///   - record: The contracts that the key `r` records.
+  func end(failures: Int, record: [String]) {
+    var words = ["waiting for edits"]
+    if hasKeys {
+      words += Self.keys.compactMap { key, effect in
+        switch key {
+        case "f": failures == 0 ? nil : "\(key) \(effect) (\(failures))"
+        case "r": record.isEmpty ? nil : "\(key) \(effect) \(record.joined(separator: ", "))"
+        default: "\(key) \(effect)"
+        }
+      }
+    }
+    write("\n" + TerminalText.line(words.joined(separator: " · ")) + "\n")
+  }
+}
