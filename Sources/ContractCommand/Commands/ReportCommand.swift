@@ -60,7 +60,7 @@ struct MergeCommand: AsyncParsableCommand {
     // Each machine has annotated its failures already, so merging must not do it again.
     reports.annotations = reports.annotations ?? ReportOptions.Annotations.none
     let reporters =
-      [output.console(factsToErrors: reports.takesOutput, page: reports.html)]
+      [output.console(beside: reports)]
       + reports.reporters(RecordingStore(root: recordings), isOver: true)
     let events = ShardMerge(files, expecting: expect)
       .events(ContractFolder.read(contracts).contracts)

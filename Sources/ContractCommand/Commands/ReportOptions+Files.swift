@@ -5,7 +5,7 @@ import Foundation
 
 extension ReportOptions {
   /// The report files that the options name, each with its option, such as `--junit`.
-  private var files: [(option: String, path: String)] {
+  var files: [(option: String, path: String)] {
     let all = [
       ("--junit", junit), ("--html", html), ("--events", takesOutput ? nil : events),
       ("--summary", summary),

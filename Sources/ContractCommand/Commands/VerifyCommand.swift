@@ -107,7 +107,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     reports.junit = reports.junit ?? bazel.report
     let session = try session(bazel, reports, unchanged: changes?.unchanged ?? [])
     let writers: @Sendable () -> [any Reporter] = { [output, reports] in
-      [output.console(factsToErrors: reports.takesOutput, page: reports.html)]
+      [output.console(beside: reports)]
         + reports.reporters(session.store)
     }
     guard !watch else {

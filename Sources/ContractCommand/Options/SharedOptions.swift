@@ -177,21 +177,20 @@ extension RunOptions {
 extension OutputOptions {
   /// Creates the writer of the terminal's output, with the width and colours of this terminal.
   ///
-  /// - Parameters:
-  ///   - factsToErrors: True if another report uses standard output.
-  ///   - page: The path of the HTML report; `nil` if there is none.
+  /// - Parameter reports: The report files, of which one may use standard output instead.
   /// - Returns: The reporter with the chosen amount of detail.
-  func console(factsToErrors: Bool, page: String?) -> ConsoleReporter {
+  func console(beside reports: ReportOptions) -> ConsoleReporter {
     let command = ToolCommand.repeated(
       CommandLine.arguments, with: "--verbose", without: ["--quiet"])
     return ConsoleReporter(
       output: ConsoleReporter.Output(
-        facts: factsToErrors ? Terminal.complain : Terminal.write,
+        facts: reports.takesOutput ? Terminal.complain : Terminal.write,
         problems: Terminal.complain,
         isTerminal: Terminal.isTerminal(STDOUT_FILENO),
         colour: Terminal.isColourful(STDOUT_FILENO),
         width: Terminal.width,
-        advice: [command] + (page.map { ["or open \($0)"] } ?? [])
+        advice: [command] + (reports.html.map { ["or open \($0)"] } ?? []),
+        reports: reports.files.map(\.path)
       ),
       detail: quiet ? .quiet : verbose ? .verbose : .normal
     )

@@ -81,7 +81,7 @@ extension WorkerFailure {
     reason == .exited && exitStatus == .signaled(SIGKILL)
   }
 
-  /// The last ten lines of the standard error.
+  /// The place in the user's code, and the last ten lines of the standard error.
   ///
   /// If it is empty after a signal, the memory limit is shown instead, because Swift writes nothing
   /// when memory runs out.
@@ -90,7 +90,12 @@ extension WorkerFailure {
     if lines.isEmpty, case .signaled = exitStatus, let memory, MemoryLimit.isEnforced {
       return [Diagnostic.fact("memory", "its process could take \(memory.words)")]
     }
-    return lines.map { Diagnostic.fact("stderr", String($0)) }
+    let place = call.map { call in
+      let words = call.split(separator: " at ", maxSplits: 1)
+      let path = words.last.map { WorkingFolder.shown(String($0)) } ?? ""
+      return Diagnostic.fact("at", "\(path), in \(words[0])")
+    }
+    return (place.map { [$0] } ?? []) + lines.map { Diagnostic.fact("stderr", String($0)) }
   }
 }
 

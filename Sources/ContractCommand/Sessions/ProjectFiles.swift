@@ -31,9 +31,10 @@ struct ProjectFiles {
     }
   }
 
-  /// The names of the contracts that an edit of a file concerns; `nil` for all of them.
+  /// Finds the contracts that an edit of a file concerns.
   ///
   /// - Parameter path: The path of the file, which may have been removed.
+  /// - Returns: The names of the contracts; `nil` for all of them.
   func contracts(concernedBy path: String) -> Set<String>? {
     let path = Self.resolved(path)
     let own = paths.filter { $0.file == path || path.hasPrefix($0.recordings + "/") }

@@ -28,6 +28,7 @@ enum FileEdits {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - root: The watched folder that contains it.
+  /// - Returns: False for hidden files and for files of editors.
   static func isWatched(_ path: String, below root: String) -> Bool {
     let parts = path.dropFirst(root.count).split(separator: "/")
     return !parts.contains { $0.hasPrefix(".") || $0.hasPrefix("#") }

@@ -19,6 +19,12 @@ import Synchronization
 /// crashes without its pipe waits, until the parent has seen the closed pipe and kills it.
 enum BrokenPipeGuard {
   private static let output = Atomic<CInt>(-1)
+  /// The handlers before this one, such as those of Swift's backtraces.
+  ///
+  /// A signal handler reads them, which may neither wait nor allocate. They are written before it is
+  /// installed.
+  private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(
+    capacity: 64)
 
   /// Installs signal handlers that delay a crash if a descriptor is closed.
   ///
@@ -33,12 +39,28 @@ enum BrokenPipeGuard {
       numbers += [SIGSEGV, SIGBUS]
     #endif
     for number in numbers {
-      signal(number) { number in
-        // A signal handler may call only functions such as `fcntl` and `pause` (signal-safety(7)).
-        while fcntl(BrokenPipeGuard.output.load(ordering: .relaxed), F_GETFD) < 0 { pause() }
-        signal(number, SIG_DFL)
-        raise(number)
-      }
+      var action = sigaction()
+      let handler:
+        @convention(c) (CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?)
+          -> Void = { number, details, _ in BrokenPipeGuard.handle(number, details) }
+      #if canImport(Darwin)
+        action.__sigaction_u.__sa_sigaction = handler
+      #else
+        action.__sigaction_handler.sa_sigaction = handler
+      #endif
+      action.sa_flags = CInt(SA_SIGINFO) | CInt(SA_NODEFER) | CInt(SA_ONSTACK)
+      sigaction(number, &action, former + Int(number))
     }
+  }
+
+  /// Waits if the pipe is closed, then lets the former handler have the signal.
+  ///
+  /// A signal handler may call only functions such as `fcntl` and `pause` (signal-safety(7)).
+  private static func handle(_ number: CInt, _ details: UnsafeMutablePointer<siginfo_t>?) {
+    while fcntl(output.load(ordering: .relaxed), F_GETFD) < 0 { pause() }
+    sigaction(number, former + Int(number), nil)
+    // The instruction that trapped is run again, so that the runtime's backtrace begins there. A
+    // signal that a process sent, for example by abort(3), has to be sent again.
+    if (details?.pointee.si_code ?? 0) <= 0 || number == SIGABRT { raise(number) }
   }
 }

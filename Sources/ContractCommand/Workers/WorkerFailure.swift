@@ -25,6 +25,9 @@ struct WorkerFailure: Error, Sendable {
   ///
   /// It must pass ``redacted(by:)`` before it is shown.
   var standardError = ""
+  /// The call in the user's code that crashed, with its place and with secrets; `nil` if it is not
+  /// known.
+  var call: String? = nil
   /// The time that the case had run before the failure, in seconds.
   var duration: Double = 0
   /// The memory limit of the process, which may explain a crash; `nil` if it was not started.
@@ -34,6 +37,7 @@ struct WorkerFailure: Error, Sendable {
   func redacted(by redactor: Redactor) -> WorkerFailure {
     var failure = self
     failure.standardError = redactor.text(standardError)
+    failure.call = call.map(redactor.text)
     return failure
   }
 }

@@ -27,6 +27,9 @@ struct WorkerLane: Sendable {
   /// started.
   private static let maxAttempts = 3
 
+  /// The number of crashes with a backtrace, which takes a second or two.
+  private static let maxBacktraces = 2
+
   let number: Int
   let queue: WorkQueue
   /// The temporary folder in which each worker gets a home folder.
@@ -39,11 +42,13 @@ struct WorkerLane: Sendable {
   /// - Returns: The failure of the worker that could not be started; `nil` if all jobs were done.
   func work() async -> WorkerFailure? {
     var attempts = 1
+    var crashes = 0
     for generation in 0... {
       let name = "worker-\(number)-\(generation)"
       let home = folder.appending(path: name, directoryHint: .isDirectory)
       defer { try? FileManager.default.removeItem(at: home) }
-      let reason = await runWorker(in: home)
+      let reason = await runWorker(in: home, after: crashes)
+      if case .failed = reason { crashes += 1 }
       if Task.isCancelled { await handlers.suite(.failure(.notStarted("the run was interrupted"))) }
       guard let failure = await report(reason) else {
         attempts = Self.maxAttempts
@@ -124,7 +129,7 @@ struct WorkerLane: Sendable {
     }
   }
 
-  private func runWorker(in home: URL) async -> ExitReason {
+  private func runWorker(in home: URL, after crashes: Int) async -> ExitReason {
     do throws(WorkerFailure) {
       if let shortage = DescriptorLimit.shortage { throw WorkerFailure.notStarted(shortage) }
       do {
@@ -133,7 +138,8 @@ struct WorkerLane: Sendable {
         throw WorkerFailure.notStarted(error.localizedDescription)
       }
       let (reason, exitStatus) = try await WorkerProcess.run(
-        in: WorkerProcess.Surroundings(home: home, memory: memory)
+        in: WorkerProcess.Surroundings(
+          home: home, memory: memory, showsBacktrace: crashes < Self.maxBacktraces)
       ) { await use($0, at: home) }
       guard case .failed(var failure, let stage) = reason else { return reason }
       failure.exitStatus = exitStatus
@@ -269,8 +275,23 @@ extension WorkerFailure {
 }
 
 extension WorkerProcess.Surroundings {
+  /// The settings for the backtrace of a crash (`SWIFT_BACKTRACE` in Swift's documentation
+  /// Backtracing.rst).
+  ///
+  /// A Mac writes crash reports of its own.
+  private static let backtrace: String = {
+    #if canImport(Darwin)
+      "enable=no"
+    #else
+      """
+      enable=yes,threads=crashed,images=none,registers=none,limit=12,top=0,symbolicate=fast,\
+      color=no,sanitize=no,interactive=no,output-to=stderr
+      """
+    #endif
+  }()
+
   /// Creates the surroundings for an empty home, with all variables that point to a user's folders.
-  fileprivate init(home: URL, memory: MemoryLimit) {
+  fileprivate init(home: URL, memory: MemoryLimit, showsBacktrace: Bool) {
     let path = home.path
     self.init(
       home: home,
@@ -283,8 +304,7 @@ extension WorkerProcess.Surroundings {
         "XDG_CONFIG_HOME": path + "/.config",
         "XDG_DATA_HOME": path + "/.local/share",
         "XDG_STATE_HOME": path + "/.local/state",
-        // The signal is enough to report a crash, and a backtrace takes seconds.
-        "SWIFT_BACKTRACE": "enable=no",
+        "SWIFT_BACKTRACE": showsBacktrace ? Self.backtrace : "enable=no",
       ],
       memory: memory
     )

@@ -25,12 +25,11 @@ final class WorkerListener: Sendable {
 
   deinit { reader.withLock { $0.pipes.close() } }
 
-  /// The end of the worker's standard error since the last call of ``forgetErrors()``, without
-  /// stack traces.
+  /// The end of the worker's standard error since the last call of ``forgetErrors()``.
   var errorText: String {
     reader.withLock { reader in
       reader.readAvailable()
-      return reader.standardError.text.withoutStackTrace
+      return reader.standardError.text
     }
   }
 

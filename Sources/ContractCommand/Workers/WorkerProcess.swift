@@ -64,7 +64,8 @@ struct WorkerProcess: Sendable {
 
   /// Creates a failure with the text that the worker wrote to standard error since the last job.
   func failure(_ reason: WorkerFailure.Reason) -> WorkerFailure {
-    WorkerFailure(reason: reason, standardError: listener.errorText)
+    let report = CrashReport(listener.errorText)
+    return WorkerFailure(reason: reason, standardError: report.text, call: report.call)
   }
 
   /// Kills the process and its children at once, with SIGKILL to the process group.

@@ -37,6 +37,8 @@ package struct ConsoleReporter: Reporter {
     package var width: Int
     /// The lines that say how to see what a screen has no room for.
     package var advice: [String]
+    /// The paths of the report files, which an interrupted run names.
+    package var reports: [String]
 
     /// Creates an output from functions that write text to the two streams.
     ///
@@ -47,7 +49,8 @@ package struct ConsoleReporter: Reporter {
       isTerminal: Bool = false,
       colour: Bool = false,
       width: Int = 80,
-      advice: [String] = ["contracts verify --verbose"]
+      advice: [String] = ["contracts verify --verbose"],
+      reports: [String] = []
     ) {
       self.facts = facts
       self.problems = problems
@@ -55,6 +58,7 @@ package struct ConsoleReporter: Reporter {
       self.colour = colour
       self.width = max(40, width)
       self.advice = advice
+      self.reports = reports
     }
   }
 
@@ -151,6 +155,10 @@ package struct ConsoleReporter: Reporter {
       }
       showFact(TerminalText.line(vendor.vendor) + ": " + counts.joined(separator: ", "))
     }
+    if let unfinished = UnfinishedCases(run) {
+      showFact(unfinished.line(width: output.width))
+      for report in output.reports { showFact(TerminalText.line("the report is in \(report)")) }
+    }
     let summary = RunSummary(run)
     let time = Milliseconds(seconds: summary.duration).words
     showFact(style(summary.words, summary.look.role) + " (\(time))")
@@ -165,7 +173,9 @@ package struct ConsoleReporter: Reporter {
   /// Shows the next contract in the order of the plan, even if the cases run in another order.
   private mutating func showNextContract(of run: RunResults) {
     guard let contract = unshown.popFirst(), detail != .quiet else { return }
-    show(ContractResults(of: contract, in: run.entries(of: contract)))
+    let finished = run.entries(of: contract).filter { $0.result != nil }
+    guard !finished.isEmpty else { return }
+    show(ContractResults(of: contract, in: finished))
   }
 
   private mutating func show(_ contract: ContractResults) {
@@ -251,7 +261,8 @@ package struct ConsoleReporter: Reporter {
 
   /// Shows each failure in full if they fit, else each cause once.
   private mutating func showFailures(of run: RunResults) {
-    let failures = detail == .verbose ? run.failures : run.failuresBesideVendors
+    let all = detail == .verbose ? run.failures : run.failuresBesideVendors
+    let failures = all.filter { $0.first.result != nil }
     let room = Self.screen - matrixLines
     var blocks: [[String]] = []
     var count = 0

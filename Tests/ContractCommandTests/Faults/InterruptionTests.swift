@@ -20,6 +20,28 @@ struct InterruptionTests {
     #expect(result.exit == status)
   }
 
+  @Test func `says in a few lines what did not run when it is interrupted`() async throws {
+    let deeds = ["behave", "hang"] + Array(repeating: "behave", count: 40)
+    let result = try await Mischief(deeds: deeds).verify(
+      line: """
+        broken-contracts verify --contracts . --junit report.xml --timeout 60 --jobs 1 & run=$!
+        until [ -s report.xml ]; do sleep 0.05; done
+        sleep 1; kill -INT $run; wait $run
+        """)
+    let text = (result.stdout + result.stderr).replacing(/\(\d[^)]*\)/, with: "(…)")
+
+    #expect(
+      text == """
+        mischief: 1 scenario kept by mischief-maker (…)
+        41 of 42 cases did not run to the end: mischief
+        the report is in report.xml
+        1 kept, 41 could not be checked, 1 other problem (…)
+        error: the run was interrupted
+
+
+        """)
+  }
+
   @Test func `goes on without its terminal where nohup says so`() async throws {
     let result = try await Mischief(deeds: ["behave", "hang"]).verify(
       line: """
