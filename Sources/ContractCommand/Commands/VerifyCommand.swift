@@ -67,6 +67,18 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   )
   var changed: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Show what happens in this scenario, in order.",
+      discussion: """
+        Steps, states, requests, answers, callbacks and the subject's own output, each with its \
+        time. It takes the same patterns as '--scenario'.
+        """,
+      valueName: "scenario"
+    )
+  )
+  var trace: String?
+
   @Flag(
     help: ArgumentHelp(
       "Verify again after each edit of a contract, a recording or a source file.",
@@ -88,6 +100,10 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
         \(given.joined(separator: " and ")) \(given.count == 1 ? "needs" : "need") '--live': \
         without it, no vendor is asked.
         """)
+    }
+    guard trace == nil || !running.inProcess, trace == nil || shared.scenario.isEmpty else {
+      throw ValidationError(
+        "'--trace' excludes '--in-process' and '--scenario', whose place it takes.")
     }
     let excluded = [
       ("--live", live), ("--in-process", running.inProcess), ("--changed", changed != nil),
@@ -141,6 +157,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     var filter = shared.filter
     if filter.scenarios.isEmpty, let pattern = bazel.filter { filter.scenarios = [pattern] }
     filter.unchanged = unchanged
+    if let trace { filter.scenarios = [trace] }
     let shard = try sharding.assignment(in: ProcessInfo.processInfo.environment)
     return VerifySession(
       contractsFolder: shared.contracts,
@@ -155,7 +172,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       strictness: strictness,
       shuffle: shuffle,
       reruns: running.reruns,
-      detailScope: reports.detailScope(verbose: output.verbose, isShared: shard != nil),
+      detailScope: trace == nil
+        ? reports.detailScope(verbose: output.verbose, isShared: shard != nil) : .trace,
       memory: running.memory.map(MemoryLimit.init(mebibytes:))
     )
   }

@@ -94,6 +94,13 @@ final class CallLog: Sendable {
     }
   }
 
+  /// The calls of handlers so far, with their moments.
+  var callbackMoments: [(handler: String, moment: ContinuousClock.Instant)] {
+    state.withLock { state in
+      zip(state.progress.callbacks, state.moments).map { ($0.handler, $1) }
+    }
+  }
+
   /// Calls a function with each handler that is called again from now on.
   func onLateCall(_ handle: @escaping LateCallHandler) {
     state.withLock { $0.onLateCall = handle }

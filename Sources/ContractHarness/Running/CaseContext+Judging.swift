@@ -100,7 +100,8 @@ extension CaseContext {
   }
 
   private func details(of redaction: RunRedaction) -> CaseDetails {
-    let recording = recordings.own
+    // A timeline shows everything, also the same as in the recording.
+    let recording = job.detailScope == .trace ? nil : recordings.own
     let details = CaseDetails(redaction.evidence, recording: recording)
     // A recording was already checked for secrets; the vendor's new answers are checked here like a
     // new recording.

@@ -104,14 +104,21 @@ package struct CaseRunner: Sendable {
   private func perform(
     _ context: CaseContext, _ registration: any Registration, _ run: inout CaseRun
   ) async throws {
+    let trace = context.job.detailScope == .trace ? RunTrace(since: .now) : nil
+    let output = trace.flatMap { _ in CapturedOutput() }
     let seam = try await context.seam()
-    let scenarioRun = scenarioRun(context, registration, seam)
+    let scenarioRun = scenarioRun(context, registration, seam, trace)
     let (outcomes, end, isStillAtWork) = await scenarioRun.run()
     let haveReadersEnded = await scenarioRun.readers.end()
     await seam.settle()
     let (traffic, calls) = seam.close()
+    let lines = await output?.end() ?? []
     context.judge(
       outcomes, end, traffic, calls, seam, scenarioRun.context.enumWords, &run)
+    if let trace, let details = run.result.details {
+      run.result.timeline = context.timeline(
+        trace, details, (traffic?.moments ?? []) + (calls?.moments ?? []), lines)
+    }
     run.isUsedUp = isStillAtWork || !haveReadersEnded
     context.surroundings.transport?.release()
     run.uncleaned = await scenarioRun.cleanUp(scenarioRun.prepared.all)
@@ -119,7 +126,8 @@ package struct CaseRunner: Sendable {
   }
 
   private func scenarioRun(
-    _ context: CaseContext, _ registration: any Registration, _ seam: VendorSeam
+    _ context: CaseContext, _ registration: any Registration, _ seam: VendorSeam,
+    _ trace: RunTrace? = nil
   ) -> ScenarioRun {
     ScenarioRun(
       scenario: context.job.scenario,
@@ -133,7 +141,8 @@ package struct CaseRunner: Sendable {
       limits: context.job.limits,
       bindings: Bindings(
         place: context.place.path, vendorURL: seam.vendor?.url.absoluteString),
-      lateCalls: lateCalls
+      lateCalls: lateCalls,
+      trace: trace
     )
   }
 

@@ -54,6 +54,9 @@ final class ScenarioLog: Sendable {
     }
   }
 
+  /// The logs of all calls, in the order in which they began.
+  var allCalls: [CallLog] { state.withLock(\.calls) }
+
   /// Begins a step that calls an operation.
   ///
   /// The outcome also contains results that come after the step.

@@ -20,6 +20,8 @@ struct ScenarioRun: Sendable {
   let bindings: Bindings
   /// The list of handlers that are called again after the run.
   let lateCalls: LateCalls
+  /// The collector of the moments of the run; `nil` unless it is traced.
+  let trace: RunTrace?
   /// The thread on which the subject is created, called and released.
   let thread = SubjectThread()
   /// The states whose setup at the real vendor has begun, so that their test data must be removed.
@@ -43,6 +45,7 @@ struct ScenarioRun: Sendable {
     }
     let end = await log.waitForEnd()
     limit.cancel()
+    if let trace { for call in log.allCalls { trace.add(callbacksOf: call) } }
     defer { body.cancel() }
     log.watchForLateCalls(of: scenario, on: registration.description, lateCalls)
     switch end {
@@ -63,6 +66,8 @@ struct ScenarioRun: Sendable {
       var state = StepState(bindings: bindings)
       for (index, step) in scenario.steps.enumerated() {
         seams?.begin(step: index)
+        let span = trace?.begin(.step(index))
+        defer { if let span { trace?.end(span) } }
         let timer = deadline(of: step, log)
         defer { timer.cancel() }
         log.watch.enterStep()
@@ -128,6 +133,8 @@ struct ScenarioRun: Sendable {
       throw RunError(.missingState(state, of: registration.description))
     }
     if stateVendor != nil { prepared.add(state) }
+    let span = trace?.begin(.state(state.name))
+    defer { if let span { trace?.end(span) } }
     do {
       let parameters = try state.parameters.mapValues { try bindings.resolve($0) }
       try await subject.setUp(

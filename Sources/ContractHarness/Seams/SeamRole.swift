@@ -34,6 +34,8 @@ struct SeamReplay: Sendable {
 struct SeamTraffic: Sendable {
   /// The calls and the events, in the order in which they began.
   var interactions: [SeamInteraction] = []
+  /// The moments of the calls and events, in the same order.
+  var moments: [TrafficMoments] = []
   /// The calls that no recorded call answers.
   ///
   /// They make the case fail.

@@ -33,6 +33,7 @@ struct SeamState: Sendable {
   mutating func add(_ interaction: SeamInteraction) -> Int {
     guard !isFinished else { return -1 }
     traffic.interactions.append(interaction)
+    traffic.moments.append(TrafficMoments(began: .now))
     return traffic.interactions.count - 1
   }
 
@@ -56,6 +57,7 @@ struct SeamState: Sendable {
       case .call(var call) = traffic.interactions[index]
     else { return }
     call.result = result
+    traffic.moments[index].ended = .now
     traffic.interactions[index] = .call(call)
   }
 

@@ -1,6 +1,12 @@
 package import ContractBinding
 package import ContractModel
 
+/// The moments at which an exchange with a vendor, or a call of an SDK, began and ended.
+struct TrafficMoments: Sendable, Hashable {
+  let began: ContinuousClock.Instant
+  var ended: ContinuousClock.Instant?
+}
+
 /// The traffic between an adapter and its vendor while one scenario ran, for the verdict and the
 /// recording.
 package struct Traffic: Sendable, Hashable {
@@ -22,6 +28,8 @@ package struct Traffic: Sendable, Hashable {
   ///
   /// They count as recorded.
   package var dated: [VendorRequest]
+  /// The moments of the exchanges, in the same order.
+  var moments: [TrafficMoments] = []
   /// The first failure to reach the real vendor, such as a failed name lookup; `nil` if there was
   /// none.
   package var unreached: VendorFailure?

@@ -11,6 +11,8 @@ package struct CaseDetails: Sendable, Hashable, Codable {
     case failures
     /// All cases that ran are collected, for an HTML page.
     case all
+    /// All cases that ran are collected, with a timeline.
+    case trace
   }
 
   /// The result of each step; `nil` for a step with the recorded result.
@@ -48,7 +50,7 @@ extension CaseDetails.Scope {
   package func includes(_ verdict: Verdict) -> Bool {
     switch (self, verdict) {
     case (.none, _), (_, .skipped), (.failures, .kept): false
-    case (.failures, _), (.all, _): true
+    case (.failures, _), (.all, _), (.trace, _): true
     }
   }
 }

@@ -15,6 +15,7 @@ extension CaseResult: WireCodable {
       standardError: try wire.text(),
       details: try wire.optional { try $0.json() },
       finding: try wire.optional { try $0.json() })
+    timeline = try wire.optional { try $0.json() } ?? []
   }
 
   /// Writes the result of one run for the pipe from a worker to its parent.
@@ -30,5 +31,6 @@ extension CaseResult: WireCodable {
     wire.text(standardError)
     try wire.optional(details) { try $0.json($1) }
     try wire.optional(finding) { try $0.json($1) }
+    try wire.optional(timeline.isEmpty ? nil : timeline) { try $0.json($1) }
   }
 }

@@ -24,6 +24,8 @@ package struct CaseResult: Sendable, Hashable {
   package var otherRuns: [Run] = []
   /// The steps and the traffic for people; `nil` if no report needs them.
   package var details: CaseDetails?
+  /// The events of the case in their order; empty unless it was traced.
+  package var timeline: [TraceEvent] = []
   /// The finding of a live run about the vendor; `nil` in any other run.
   package var finding: VendorFinding?
 

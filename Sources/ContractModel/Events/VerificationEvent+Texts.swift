@@ -14,6 +14,9 @@ extension VerificationEvent {
         CaseResult.Run(
           verdict: $0.verdict.map(message, text), standardError: text($0.standardError))
       }
+      for index in result.timeline.indices {
+        result.timeline[index].text = text(result.timeline[index].text)
+      }
       return .caseFinished(result)
     case .vendorFound(var finding):
       finding.diagnostics = finding.diagnostics.map(message)

@@ -147,6 +147,11 @@ package struct ConsoleReporter: Reporter {
         "  and \(Plural.of(noteCount - Self.maxNotes, "more note", "more notes")); to see them:")
       for line in output.advice { showFact("    " + line) }
     }
+    for entry in run.entries {
+      for line in TimelineView(of: entry, width: output.width, style: style).lines {
+        showFact(line)
+      }
+    }
     showFailures(of: run)
     showVendorChanges(of: run)
     for vendor in run.vendorCounts {

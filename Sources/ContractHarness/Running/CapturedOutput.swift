@@ -1,0 +1,91 @@
+import Foundation
+import Synchronization
+
+/// The lines that a traced case writes to standard output and standard error, with their times.
+///
+/// Everything is passed on to standard error, where the parent process reads it.
+///
+/// A class with a lock: a thread of its own reads the output while the case runs.
+final class CapturedOutput: Sendable {
+  /// The time in milliseconds for which the reading thread waits at once.
+  private static let pause: Int32 = 20
+
+  private struct State {
+    var lines: [(moment: ContinuousClock.Instant, text: String)] = []
+    var rest: [UInt8] = []
+    var isEnding = false
+    var waiter: CheckedContinuation<Void, Never>?
+    var hasEnded = false
+  }
+
+  private let state = Mutex(State())
+  private let readEnd: CInt
+  /// The former standard output and standard error.
+  private let former: [CInt]
+
+  /// Redirects the two streams until ``end()``; `nil` if the process has no descriptors left.
+  init?() {
+    var ends: [CInt] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    readEnd = ends[0]
+    former = [dup(STDOUT_FILENO), dup(STDERR_FILENO)]
+    for stream in [STDOUT_FILENO, STDERR_FILENO] { dup2(ends[1], stream) }
+    close(ends[1])
+    Thread.detachNewThread { [self] in readLines() }
+  }
+
+  /// Restores the streams.
+  ///
+  /// - Returns: The lines in the order in which they came.
+  func end() async -> [(moment: ContinuousClock.Instant, text: String)] {
+    fflush(nil)
+    for (stream, old) in zip([STDOUT_FILENO, STDERR_FILENO], former) {
+      dup2(old, stream)
+      close(old)
+    }
+    await withCheckedContinuation { continuation in
+      let hasEnded = state.withLock { state in
+        state.isEnding = true
+        if !state.hasEnded { state.waiter = continuation }
+        return state.hasEnded
+      }
+      if hasEnded { continuation.resume() }
+    }
+    return state.withLock(\.lines)
+  }
+
+  private func readLines() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      var polled = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+      let isReady = poll(&polled, 1, Self.pause) > 0
+      let count = isReady ? read(readEnd, &buffer, buffer.count) : 0
+      if count > 0 {
+        take(buffer[..<count])
+        // A process that the case leaves behind can keep its end of the pipe open.
+      } else if isReady || state.withLock(\.isEnding) {
+        break
+      }
+    }
+    close(readEnd)
+    let waiter = state.withLock { state in
+      if !state.rest.isEmpty {
+        state.lines.append((.now, String(decoding: state.rest, as: UTF8.self)))
+      }
+      state.hasEnded = true
+      return state.waiter
+    }
+    waiter?.resume()
+  }
+
+  private func take(_ bytes: ArraySlice<UInt8>) {
+    _ = bytes.withUnsafeBytes { write(former[1], $0.baseAddress, $0.count) }
+    state.withLock { state in
+      state.rest += bytes
+      while let end = state.rest.firstIndex(of: UInt8(ascii: "\n")) {
+        state.lines.append((.now, String(decoding: state.rest[..<end], as: UTF8.self)))
+        state.rest.removeFirst(end + 1)
+      }
+    }
+  }
+}

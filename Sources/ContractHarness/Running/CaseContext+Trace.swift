@@ -1,0 +1,53 @@
+import ContractModel
+import ContractRedaction
+
+extension CaseContext {
+  /// The maximum size of an event's text in bytes.
+  private static let maxBytes = 500
+
+  /// Puts the events of a traced run in order.
+  ///
+  /// - Parameters:
+  ///   - trace: The moments of states, steps and callbacks.
+  ///   - details: The results and the traffic of the run, in which secrets are replaced.
+  ///   - moments: The moments of the exchanges and calls in `details`, in the same order.
+  ///   - output: The lines that the subject wrote.
+  /// - Returns: The timeline.
+  func timeline(
+    _ trace: RunTrace, _ details: CaseDetails, _ moments: [TrafficMoments],
+    _ output: [(moment: ContinuousClock.Instant, text: String)]
+  ) -> [TraceEvent] {
+    var events: [TraceEvent] = []
+    func add(_ moment: ContinuousClock.Instant?, _ label: String, _ text: String) {
+      guard let moment else { return }
+      let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      events.append(
+        TraceEvent(
+          seconds: (moment - trace.start) / .seconds(1), label: label,
+          text: ReportText.clipped(line, toBytes: Self.maxBytes)))
+    }
+    for span in trace.spans {
+      switch span.part {
+      case .state(let name):
+        add(span.began, "state", name)
+        add(span.ended, "state", "\(name): is set up")
+      case .step(let index):
+        let results = details.outcomes.indices.contains(index) ? details.outcomes[index] : nil
+        add(span.began, "step \(index + 1)", scenario.steps[index].action.words)
+        add(
+          span.ended, "step \(index + 1)",
+          (results ?? []).map { "\($0.label) \($0.text)" }.joined(separator: ", "))
+      }
+    }
+    for (handler, moment) in trace.callbacks { add(moment, "callback", handler) }
+    for (exchange, moments) in zip(details.exchanges ?? [], moments) {
+      if let sent = exchange.sent { add(moments.began, "request", "\(sent.headline) \(sent.body)") }
+      let moment = exchange.sent == nil ? moments.began : moments.ended
+      if let answer = exchange.answer {
+        add(moment, "answer", "\(answer.headline) \(answer.body)")
+      }
+    }
+    for (moment, text) in output { add(moment, "output", redactor.text(text)) }
+    return events.sorted { $0.seconds < $1.seconds }
+  }
+}

@@ -1,0 +1,56 @@
+import Synchronization
+
+/// The moments of a run's states, steps and callbacks, for `verify --trace`.
+///
+/// A class with a lock: the run's threads write to it, and the judging task reads it.
+final class RunTrace: Sendable {
+  /// A part of the run that takes time.
+  enum Part: Sendable {
+    case state(String)
+    /// A step, by its index from 0.
+    case step(Int)
+  }
+
+  /// A part with its beginning and its end; it has no end if the run ended before.
+  struct Span: Sendable {
+    let part: Part
+    let began = ContinuousClock.now
+    fileprivate(set) var ended: ContinuousClock.Instant?
+  }
+
+  private struct State {
+    var spans: [Span] = []
+    var callbacks: [(handler: String, moment: ContinuousClock.Instant)] = []
+  }
+
+  /// The moment at which the case began.
+  let start: ContinuousClock.Instant
+  private let state = Mutex(State())
+
+  init(since start: ContinuousClock.Instant) {
+    self.start = start
+  }
+
+  var spans: [Span] { state.withLock(\.spans) }
+  var callbacks: [(handler: String, moment: ContinuousClock.Instant)] {
+    state.withLock(\.callbacks)
+  }
+
+  /// Begins a part, and returns its index.
+  func begin(_ part: Part) -> Int {
+    state.withLock { state in
+      state.spans.append(Span(part: part))
+      return state.spans.count - 1
+    }
+  }
+
+  func end(_ index: Int) {
+    state.withLock { $0.spans[index].ended = .now }
+  }
+
+  /// Takes the moments at which a call's handlers were called.
+  func add(callbacksOf call: CallLog) {
+    let callbacks = call.callbackMoments
+    state.withLock { $0.callbacks += callbacks }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// `verify --trace` through the real command.
+struct TraceTests {
+  private func timeline(_ options: String) async throws -> String {
+    let result = try await TemporaryFolder.with { folder in
+      try await Command.shell(
+        """
+        contracts verify --contracts "$REPOSITORY/Contracts" --recordings "$REPOSITORY/Recordings" \
+        \(options)
+        """, in: folder)
+    }
+    #expect(result.exit == 0, "\(result.stdout)\(result.stderr)")
+    return result.stdout.replacing(/ +\d+\.\d ms/, with: "…").replacing(/\(\d+ ms\)/, with: "(…)")
+  }
+
+  @Test func `shows steps, requests and answers of an adapter in their order`() async throws {
+    let text = try await timeline("--trace 'an order that was placed*' --subject etcd")
+    let labels = text.split(separator: "\n").filter { $0.hasPrefix("…") }
+      .map { $0.dropFirst().split(separator: " ").prefix(3).joined(separator: " ") }
+
+    #expect(labels.starts(with: ["step 1 call", "request POST /v3/kv/put"]), "\(text)")
+    #expect(labels.contains { $0.hasPrefix("answer 200") })
+    #expect(labels.last?.hasPrefix("step ") == true)
+  }
+
+  @Test func `shows states and callbacks of a double`() async throws {
+    let text = try await timeline("network-adapter --trace 'a put is accepted' --subject successful")
+
+    #expect(
+      text.contains(
+        """
+        ✓ network-adapter: a put is accepted, successful
+        …  state     the store is empty
+        …  state     the store is empty: is set up
+        …  step 1    call post
+        …  callback  responseHandler
+        …  step 1    calls back responseHandler {"success": {}}
+        """), "\(text)")
+  }
+
+  @Test func `shows what the subject writes, without secrets, between its steps`() async throws {
+    let result = try await TemporaryFolder.with { folder in
+      try await Command.shell(
+        """
+        cp -r "$REPOSITORY"/Tests/HostileContracts/{Contracts,Recordings} .
+        HOSTILE="talks" hostile-contracts verify --trace 'an errand is run' --subject talks
+        """, in: folder)
+    }
+    let lines = result.stdout.split(separator: "\n").map(String.init)
+    let output = try #require(lines.firstIndex { $0.contains("output") }, "\(result.stdout)")
+
+    #expect(lines[output].hasSuffix("step 1 is at work"))
+    #expect(lines[..<output].contains { $0.contains("step 1  call") })
+  }
+}
