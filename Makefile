@@ -191,7 +191,7 @@ install:
 BUNDLED := $(addprefix Sources/Contract,Binding Values Model Redaction Harness Reports Testing)
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests
 # Each module that a file imports is a dependency that its target names.
 	swift build --explicit-target-dependency-import-check error
 # Between targets the compiler holds the arrows; between the folders of one, this does.
@@ -216,7 +216,7 @@ interface:
 	python3 -B Tests/PublicInterface/public_interface.py .build --keep
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests
+	swift format --in-place --recursive Package.swift Plugins Sources Tests
 
 clean:
 	swift package clean

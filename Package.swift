@@ -39,6 +39,8 @@ let package = Package(
     .library(name: "ContractBinding", targets: ["ContractBinding"]),
     .library(name: "ContractCommand", targets: ["ContractCommand"]),
     .library(name: "ContractTesting", targets: ["ContractTesting"]),
+    // `swift package contracts-init`, in a package that does not build with us yet.
+    .plugin(name: "ContractsInit", targets: ["ContractsInit"]),
     // No `.executable(name: "contracts")`: a product of that name would shadow the
     // `contracts` executable of every package that depends on this one.
   ],
@@ -60,12 +62,45 @@ let package = Package(
     .macro(
       name: "ContractBindingPlugin",
       dependencies: [
+        "ContractInterface",
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
         .product(name: "SwiftDiagnostics", package: "swift-syntax"),
-        .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+      ]
+    ),
+
+    // Protocols as source text: what the macro and `contracts-init` know of them.
+    .target(
+      name: "ContractInterface",
+      dependencies: [
+        .product(name: "SwiftDiagnostics", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+      ]
+    ),
+
+    // The first files of a user's suite, written by a command plugin and its program. The program
+    // needs no more than the macro does, so that little is built for it alone.
+    .plugin(
+      name: "ContractsInit",
+      capability: .command(
+        intent: .custom(
+          verb: "contracts-init",
+          description: "Write a first contract, a suite and the command 'contracts'."),
+        permissions: [
+          .writeToPackageDirectory(
+            reason: "It writes a contract and a suite, and changes Package.swift.")
+        ]),
+      dependencies: ["contracts-init"]
+    ),
+    .executableTarget(
+      name: "contracts-init",
+      dependencies: [
+        "ContractInterface",
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
       ]
     ),
 
@@ -224,8 +259,8 @@ let package = Package(
       name: "ContractCommandTests",
       dependencies: core + loopback + [
         "ContractCommand", "ContractCurl", "ExampleFixtures", "ReaderModels",
-        "broken-contracts", "canary-contracts", "contracts", "hostile-contracts",
-        "lies-contracts",
+        "broken-contracts", "canary-contracts", "contracts", "contracts-init",
+        "hostile-contracts", "lies-contracts",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
@@ -249,7 +284,7 @@ let package = Package(
       dependencies: ["AwkwardSDK", "ContractBinding", "ContractTesting"],
       resources: [.copy("Contracts"), .copy("Recordings")]
     ),
-    // The README's tutorial: its code blocks are these files.
+    // The tutorial: the code blocks of its first chapter are these files.
     .executableTarget(
       name: "tutorial-contracts",
       dependencies: ["ContractBinding", "ContractCommand"],
@@ -294,7 +329,8 @@ let package = Package(
 
 // A user's package does not set these features.
 let ours = package.targets.filter {
-  $0.type != .system && $0.path?.hasPrefix("Tests/SourceCompatibility") != true
+  $0.type != .system && $0.type != .plugin
+    && $0.path?.hasPrefix("Tests/SourceCompatibility") != true
 }
 for target in ours {
   target.swiftSettings =

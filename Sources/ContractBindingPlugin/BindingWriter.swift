@@ -1,3 +1,5 @@
+import ContractInterface
+
 /// Writes the enum with which a contract can call the members of a protocol or struct by name.
 ///
 /// Types of `ContractBinding` are written with their module, because an application may have its

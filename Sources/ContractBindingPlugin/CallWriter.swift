@@ -1,3 +1,5 @@
+import ContractInterface
+
 /// Writes the source text that calls one member of a protocol or struct, and reports the result.
 struct CallWriter {
   let requirement: Requirement

@@ -1,3 +1,4 @@
+import ContractInterface
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder

@@ -1,3 +1,5 @@
+import ContractInterface
+
 /// Writes the functions with which a suite registers implementations, such as
 /// `OrdersBinding.fake("in memory") { … }`.
 ///

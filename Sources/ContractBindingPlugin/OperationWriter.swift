@@ -1,3 +1,5 @@
+import ContractInterface
+
 /// Writes the description of one member, as an element of the list `operations` in the generated
 /// enum.
 struct OperationWriter {

@@ -1,3 +1,5 @@
+import ContractInterface
+
 /// Writes a class that implements a delegate protocol and only reports its calls.
 struct SpyWriter {
   let interface: OwnedInterface

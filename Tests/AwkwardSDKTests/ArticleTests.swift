@@ -2,8 +2,8 @@ import ContractTesting
 import Foundation
 import Testing
 
-/// The section "Wrap an awkward SDK" of the article about SDKs: its code blocks are the files of
-/// this folder, which are built and run.
+/// The chapter about an awkward SDK: its code blocks are the files of this folder, which are built
+/// and run.
 struct ArticleTests {
   /// The files in the article's order; the first is the SDK itself, which nobody wrote for this.
   private static let files = [
@@ -23,13 +23,11 @@ struct ArticleTests {
     try String(contentsOf: folder.appending(path: file), encoding: .utf8)
   }
 
-  /// The code blocks of the section, in order; not those that show commands.
+  /// The code blocks of the chapter, in order; not those that show commands.
   private static func blocks() throws -> [String] {
     let article = try text(
-      of: "../../Sources/ContractBinding/ContractBinding.docc/SDKsAndSeams.md")
-    let title = try #require(article.firstRange(of: "\n## Wrap an awkward SDK\n"))
-    let section = article[title.upperBound...].split(separator: "\n## ")[0]
-    return section.split(separator: "```").enumerated().compactMap { index, part in
+      of: "../../Sources/ContractBinding/ContractBinding.docc/AwkwardSDK.md")
+    return article.split(separator: "```").enumerated().compactMap { index, part in
       guard index % 2 == 1, let start = part.firstIndex(of: "\n"), start > part.startIndex else {
         return nil
       }

@@ -5,7 +5,11 @@ import Testing
 ///
 /// One build serves all that is asked of it. It is made beside this package's own and kept, because
 /// swift-syntax, NIO and Yams are built once more for it: a run builds what has changed since.
-struct NewcomerTests {
+@Suite(.serialized) struct NewcomerTests {
+  /// The folder of the package and its build, beside this package's own.
+  private static let folder = Command.products.deletingLastPathComponent()
+    .appending(path: "newcomer")
+
   /// Puts the package of `Newcomer` into a folder, and removes what a run has left in it.
   private func make(in folder: URL) throws {
     let template = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Newcomer")
@@ -32,7 +36,7 @@ struct NewcomerTests {
   func `has a command and test cases of its own, and an application that links nothing of ours`()
     async throws
   {
-    let folder = Command.products.deletingLastPathComponent().appending(path: "newcomer")
+    let folder = Self.folder
     let isNew = !FileManager.default.fileExists(atPath: folder.path)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try make(in: folder)
@@ -43,6 +47,20 @@ struct NewcomerTests {
     try await tests(in: folder)
     try await linksNothing(in: folder)
     try await watches(in: folder)
+  }
+
+  /// Later than the test above, which looks at a new build, and with its modules.
+  @Test func `catches a lie with the commands of the README alone`() async throws {
+    try await TemporaryFolder.with { folder in
+      let shop = FirstMinutes(
+        folder: folder, build: Self.folder.appending(path: ".build"),
+        run: { line in
+          try await run(line, in: folder)
+        })
+      try await shop.begin()
+      try await shop.record()
+      try await shop.catchTheLie()
+    }
   }
 
   private func build(_ what: String, in folder: URL) async throws {

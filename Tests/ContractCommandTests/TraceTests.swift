@@ -12,7 +12,7 @@ struct TraceTests {
         """, in: folder)
     }
     #expect(result.exit == 0, "\(result.stdout)\(result.stderr)")
-    return result.stdout.replacing(/ +\d+\.\d ms/, with: "…").replacing(/\(\d+ ms\)/, with: "(…)")
+    return result.stdout.replacing(/[ ]+\d+\.\d ms/, with: "…").replacing(/\(\d+ ms\)/, with: "(…)")
   }
 
   @Test func `shows steps, requests and answers of an adapter in their order`() async throws {

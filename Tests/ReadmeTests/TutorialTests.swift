@@ -8,9 +8,10 @@ import Testing
   import SystemPackage
 #endif
 
-/// The README's tutorial, whose files are in `Tests/Tutorial`.
+/// The tutorial's first two chapters, whose files are in `Tests/Tutorial`.
 struct TutorialTests {
   private static let folder = "Tests/Tutorial"
+  private static let chapter = "Sources/ContractCommand/ContractCommand.docc/FirstCaughtLie.md"
 
   /// The program of this build.
   private static let command: URL = {
@@ -28,14 +29,15 @@ struct TutorialTests {
       .appending(path: "tutorial-contracts")
   }()
 
-  @Test func `the README shows the contract`() throws {
+  @Test func `the first chapter shows the contract`() throws {
     let contract = try Documents.text(of: "\(Self.folder)/Contracts/price-list.yaml")
     #expect(
-      try Documents.blocks("yaml", of: "README.md") == [contract.trimmingCharacters(in: .newlines)])
+      try Documents.blocks("yaml", of: Self.chapter) == [contract.trimmingCharacters(in: .newlines)]
+    )
   }
 
-  @Test func `the README shows the real output`() async throws {
-    let blocks = try Documents.text(of: "README.md").components(separatedBy: "\n```\n")
+  @Test func `the first chapter shows the real output`() async throws {
+    let blocks = try Documents.text(of: Self.chapter).components(separatedBy: "\n```\n")
     let shown = try #require(blocks.first { $0.hasPrefix("$ swift run contracts verify\n") })
     let run = try await Subprocess.run(
       .path(FilePath(Self.command.path)), arguments: ["verify"],
@@ -47,10 +49,50 @@ struct TutorialTests {
     #expect(Self.lines(of: output) == Self.lines(of: shown).filter { !$0.hasPrefix("$") }.sorted())
   }
 
+  /// The second chapter, at a server of its own whose price has changed.
+  @Test func `the second chapter shows the real output`() async throws {
+    let folder = URL.temporaryDirectory.appending(path: "contracts-test-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.copyItem(
+      at: Documents.repository.appending(path: Self.folder), to: folder)
+    let run = try await Subprocess.run(
+      .path("/bin/bash"), arguments: ["-c", Self.secondChapter, Self.command.path],
+      workingDirectory: FilePath(folder.path),
+      output: .string(limit: 1_000_000), error: .string(limit: 1_000_000))
+    let output = Set(
+      Self.lines(of: run.standardOutput.replacing("tutorial-contracts", with: "contracts")))
+
+    let blocks = try Documents.text(
+      of: "Sources/ContractCommand/ContractCommand.docc/ChangingVendor.md"
+    ).components(separatedBy: "\n```\n").filter { $0.hasPrefix("$ ") }
+    #expect(blocks.count == 3)
+    for line in blocks.flatMap(Self.lines) where !line.hasPrefix("$ ") {
+      #expect(output.contains(line), "\(line)\n\(run.standardOutput)\(run.standardError)")
+    }
+  }
+
+  private static let secondChapter = """
+    exec 2>&1
+    mkdir server && echo '{"price": 4}' >server/tea.json
+    python3 -u -m http.server 0 --bind 127.0.0.1 --directory server >log 2>&1 &
+    trap "kill $!" EXIT
+    until grep -q port log; do sleep 0.1; done
+    port=$(sed -n 's/.* port \\([0-9]*\\).*/\\1/p' log)
+    sed -i.old "s/:8000/:$port/" Contracts/price-list.yaml && rm Contracts/*.old
+    "$0" verify --live
+    sed -i.old 's/returns: 3/returns: 4/' Contracts/price-list.yaml && rm Contracts/*.old
+    "$0" record --update
+    "$0" verify
+    """
+
   /// The lines in an order of their own, because standard output and error are two streams; without
   /// the run's duration.
   private static func lines(of output: String) -> [String] {
     output.components(separatedBy: "\n").filter { !$0.isEmpty }
-      .map { $0.replacing(/\([0-9.]+ m?s\)/, with: "") }.sorted()
+      .map {
+        $0.replacing(/\([0-9.]+ m?s\)/, with: "")
+          .replacing(/\([0-9]{4}-[0-9]{2}-[0-9]{2}\)/, with: "")
+      }
+      .sorted()
   }
 }

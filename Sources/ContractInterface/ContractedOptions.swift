@@ -1,8 +1,8 @@
 import SwiftParser
-import SwiftSyntax
+package import SwiftSyntax
 
 /// The arguments of an attribute such as `@Contracted(as: "orders", of: (any Orders).self)`.
-struct ContractedOptions {
+package struct ContractedOptions {
   /// The expression after `as:`, which is the name of the protocol in contracts.
   ///
   /// It is `nil` without `as:`.
@@ -12,10 +12,16 @@ struct ContractedOptions {
   /// It is `nil` without `of:`.
   let restated: ExprSyntax?
 
-  init(_ attribute: AttributeSyntax) {
+  package init(_ attribute: AttributeSyntax) {
     let arguments = attribute.arguments?.as(LabeledExprListSyntax.self)
     alias = arguments?.first { $0.label?.text == "as" }?.expression
     restated = arguments?.first { $0.label?.text == "of" }?.expression
+  }
+
+  /// The arguments of an attribute without any.
+  package init() {
+    alias = nil
+    restated = nil
   }
 
   /// Reads the type `Protocol` from `(any Protocol).self`.

@@ -1,14 +1,14 @@
-import SwiftDiagnostics
-import SwiftSyntax
+package import SwiftDiagnostics
+package import SwiftSyntax
 
 /// The reason why a contract cannot call a member, with advice.
 ///
 /// The compiler shows it at the member.
-struct Refusal: Error {
+package struct Refusal: Error {
   /// The member, or the part of it, at which the compiler shows the message.
-  let node: Syntax
+  package let node: Syntax
   /// The text, identifier and severity of the message.
-  let message: Message
+  package let message: Message
 
   init(_ message: Message, at node: some SyntaxProtocol) {
     self.node = Syntax(node)
@@ -16,13 +16,13 @@ struct Refusal: Error {
   }
 
   /// The same content in the type that the macro passes to the compiler.
-  var diagnostic: Diagnostic { Diagnostic(node: node, message: message) }
+  package var diagnostic: Diagnostic { Diagnostic(node: node, message: message) }
 
   /// A sentence for the author of the protocol, which names the obstacle and then the remedy.
-  struct Message: DiagnosticMessage {
-    let message: String
-    let diagnosticID: MessageID
-    let severity: DiagnosticSeverity
+  package struct Message: DiagnosticMessage {
+    package let message: String
+    package let diagnosticID: MessageID
+    package let severity: DiagnosticSeverity
 
     init(_ id: String, _ message: String, severity: DiagnosticSeverity = .error) {
       self.message = message

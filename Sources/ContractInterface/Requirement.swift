@@ -2,20 +2,20 @@ import SwiftSyntax
 
 /// A member that a contract can call: a requirement of a protocol, or a closure or property of a
 /// struct.
-struct Requirement {
+package struct Requirement {
   /// The form of the call: a method's call, or reading or writing a property.
   ///
   /// The names equal those of `OperationDescription.Kind`.
-  enum Kind: String {
+  package enum Kind: String {
     case method
     case get
     case set
   }
 
   /// A parameter of a method or closure, for which a contract can pass an argument.
-  struct Parameter {
+  package struct Parameter {
     /// The kind of argument that the generated code passes: a value or a closure.
-    enum Role {
+    package enum Role {
       /// A value from the contract, of a type such as `Int?`.
       ///
       /// The flag is true for an optional.
@@ -32,58 +32,58 @@ struct Requirement {
     /// The argument label in Swift code, with back quotes if it needs them.
     ///
     /// It is `nil` for `_`.
-    var label: String?
+    package var label: String?
     /// The label in a signature such as `find(id:)`, without back quotes.
     ///
     /// It is `_` if there is none.
-    var shownLabel: String
+    package var shownLabel: String
     /// The key under `with` in a contract, such as `id`, or the position such as "1".
-    var name: String
+    package var name: String
     /// The argument that the generated code passes: a value or a closure.
-    var role: Role
+    package var role: Role
     /// The type without attributes, such as `Int`.
     ///
     /// It distinguishes two methods with the same labels.
-    var type: String
+    package var type: String
   }
 
   /// The syntax of the name, at which an error message appears.
   var node: Syntax
   /// The form of the call: a method's call, or reading or writing a property.
-  var kind: Kind
+  package var kind: Kind
   /// The name in Swift code, with back quotes if it needs them.
-  var reference: String
+  package var reference: String
   /// The parameters in the order of the declaration.
   ///
   /// A setter has the parameter `newValue`.
-  var parameters: [Parameter] = []
+  package var parameters: [Parameter] = []
   /// True if the result is `Void`, so that there is no value to report.
-  var returnsNothing = false
+  package var returnsNothing = false
   /// True if the result is an asynchronous sequence, whose elements a contract lists under `emits`.
-  var isStream = false
+  package var isStream = false
   /// True if the declaration has `async`, or a closure runs on another actor.
-  var isAsync = false
+  package var isAsync = false
   /// True if a call needs `try`.
   ///
   /// It is false for `rethrows`.
-  var isThrowing = false
+  package var isThrowing = false
   /// True for a `mutating` method, which needs a variable.
-  var isMutating = false
+  package var isMutating = false
   /// True for a `nonisolated` member, which does not run on the protocol's actor.
-  var isNonisolated = false
+  package var isNonisolated = false
   /// True for `nonisolated(nonsending)`, which runs on the caller's actor.
-  var isNonsending = false
+  package var isNonsending = false
   /// The member's own global actor, such as `MainActor`.
   ///
   /// It is `nil` if it equals the protocol's.
-  var ownActor: String?
+  package var ownActor: String?
   /// The text by which the generated code finds the member, such as `find(id:)`.
   ///
   /// No other member has it.
-  var signature = ""
+  package var signature = ""
 
   /// The name in contracts, without back quotes.
-  var name: String { reference.withoutBackQuotes }
+  package var name: String { reference.withoutBackQuotes }
 
   /// The signatures that the member may get, the shortest first.
   ///
@@ -108,7 +108,7 @@ struct Requirement {
 
 extension Requirement.Parameter {
   /// True if the generated code passes a closure, and false if it passes a value of the contract.
-  var isHandler: Bool {
+  package var isHandler: Bool {
     if case .value = role { return false }
     return true
   }
@@ -122,7 +122,7 @@ extension Requirement.Parameter {
 
 extension String {
   /// The identifier without back quotes, so `` `default` `` becomes `default`.
-  var withoutBackQuotes: String {
+  package var withoutBackQuotes: String {
     guard count > 2, hasPrefix("`"), hasSuffix("`") else { return self }
     return String(dropFirst().dropLast())
   }

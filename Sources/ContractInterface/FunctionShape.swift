@@ -1,4 +1,4 @@
-import SwiftSyntax
+package import SwiftSyntax
 
 /// The function type inside another type, such as `(Int) -> Void` in `(@MainActor (Int) -> Void)?`.
 struct FunctionShape {
@@ -44,7 +44,7 @@ extension TypeSyntax {
   /// The type `T` in `T?`, `T!` or `Optional<T>`.
   ///
   /// It is `nil` for any other type.
-  var wrappedInOptional: TypeSyntax? {
+  package var wrappedInOptional: TypeSyntax? {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
     if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
       return optional.wrappedType
@@ -56,7 +56,7 @@ extension TypeSyntax {
   }
 
   /// The type without attributes such as `@escaping`, which only a parameter may have.
-  var withoutAttributes: TypeSyntax {
+  package var withoutAttributes: TypeSyntax {
     self.as(AttributedTypeSyntax.self)?.baseType.withoutAttributes ?? self
   }
 

@@ -1,13 +1,13 @@
-import SwiftSyntax
+package import SwiftSyntax
 
 /// Reads a declaration with `@Contracted`, and collects the members that a contract cannot call.
-struct InterfaceReader {
+package struct InterfaceReader {
   /// The arguments of the attribute, such as `as: "orders"`.
   let options: ContractedOptions
   /// The reasons why members cannot be called, for error messages at them.
-  private(set) var refusals: [Refusal] = []
+  package private(set) var refusals: [Refusal] = []
 
-  init(options: ContractedOptions) {
+  package init(options: ContractedOptions) {
     self.options = options
   }
 
@@ -15,7 +15,7 @@ struct InterfaceReader {
   ///
   /// - Returns: The protocol or struct with the members that a contract can call. It is `nil` for
   ///   any other declaration and for private ones.
-  mutating func read(_ declaration: DeclSyntax) -> OwnedInterface? {
+  package mutating func read(_ declaration: DeclSyntax) -> OwnedInterface? {
     if let owned = declaration.as(ProtocolDeclSyntax.self) { return read(owned) }
     if let structure = declaration.as(StructDeclSyntax.self) { return read(structure) }
     let (kind, place) = declaration.kindAndKeyword

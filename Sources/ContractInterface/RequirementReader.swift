@@ -1,4 +1,4 @@
-import SwiftSyntax
+package import SwiftSyntax
 
 /// Reads the members of a protocol, and collects those that a contract cannot call.
 struct RequirementReader {
@@ -236,7 +236,7 @@ extension DeclModifierListSyntax {
   /// The access level for the generated code: "public ", "package ", or empty for internal.
   ///
   /// `open` becomes "public ".
-  var access: String {
+  package var access: String {
     let keyword = first {
       [.keyword(.public), .keyword(.open), .keyword(.package)].contains($0.name.tokenKind)
     }
@@ -247,7 +247,7 @@ extension DeclModifierListSyntax {
   /// True for `private` and `fileprivate`.
   ///
   /// Generated code in another file could not use such a type.
-  var isHidden: Bool {
+  package var isHidden: Bool {
     contains {
       [.keyword(.private), .keyword(.fileprivate)].contains($0.name.tokenKind) && $0.detail == nil
     }

@@ -1,8 +1,8 @@
 /// The protocol or struct of closures to which `@Contracted` is attached, with everything that the
 /// generated code needs.
-struct OwnedInterface {
+package struct OwnedInterface {
   /// The actor on which a protocol or one of its members runs.
-  enum Isolation: Equatable {
+  package enum Isolation: Equatable {
     /// No actor, so a call needs no `await` unless it is `async`.
     case none
     /// The implementation itself, because the protocol inherits from `Actor`.
@@ -14,58 +14,58 @@ struct OwnedInterface {
   }
 
   /// A generated class that implements a delegate protocol and reports each call.
-  struct Spy {
+  package struct Spy {
     /// The name of the class, such as `FormDelegateSpy`.
-    var name: String
+    package var name: String
     /// `NSObject`, if the protocol inherits from `NSObjectProtocol`.
     ///
     /// It is `nil` otherwise.
-    var superclass: String?
+    package var superclass: String?
   }
 
   /// The name of the generated enum, such as `OrdersBinding`.
-  var bindingName: String
+  package var bindingName: String
   /// The name after `protocol:` in contracts, such as `Orders`.
-  var contractName: String
+  package var contractName: String
   /// The type in Swift code, such as `Orders` or `Shop.Orders`.
-  var type: String
+  package var type: String
   /// True for a protocol, and false for a struct of closures.
-  var isProtocol: Bool
+  package var isProtocol: Bool
   /// The access level of the generated code with a space, such as "public ".
   ///
   /// It is empty for internal.
-  var access: String
+  package var access: String
   /// The actor on which the members run, unless a member has its own.
-  var isolation: Isolation
+  package var isolation: Isolation
   /// True if two calls may use an implementation at the same time.
-  var isSendable: Bool
+  package var isSendable: Bool
   /// The source text of the `@available` attributes, which the generated code repeats.
-  var availability: [String]
+  package var availability: [String]
   /// The members that a contract can call, in the order of the declaration.
-  var requirements: [Requirement]
+  package var requirements: [Requirement]
   /// The spy to write.
   ///
   /// It is `nil` if the protocol is not a delegate.
-  var spy: Spy?
+  package var spy: Spy?
 
   /// The type of an implementation in the generated code: `any Orders`, or the struct's name.
   ///
   /// A protocol on a global actor gets `& Sendable`. Its existential is not `Sendable`, although
   /// each conforming type is.
-  var subject: String {
+  package var subject: String {
     guard isProtocol else { return type }
     guard case .global = isolation else { return "any \(type)" }
     return "any \(type) & Sendable"
   }
 
   /// The constraint on the type of an implementation, such as `Orders & SendableMetatype`.
-  var bound: String {
+  package var bound: String {
     guard case .global = isolation else { return "\(type) & SendableMetatype" }
     return "\(type) & Sendable"
   }
 
   /// True if a contract may start a second call of the member before the first has ended.
-  func mayOverlap(_ requirement: Requirement) -> Bool {
+  package func mayOverlap(_ requirement: Requirement) -> Bool {
     // A call that returns a stream ends at once, and the stream is read during other calls.
     (isSendable || requirement.isNonsending) && requirement.kind == .method
       && !requirement.isMutating && !requirement.isStream && isAwaited(requirement)
@@ -73,10 +73,12 @@ struct OwnedInterface {
 
   /// True if the generated code can start a call in a task of its own, to which it sends the
   /// implementation.
-  func canStart(_ requirement: Requirement) -> Bool { isSendable && mayOverlap(requirement) }
+  package func canStart(_ requirement: Requirement) -> Bool {
+    isSendable && mayOverlap(requirement)
+  }
 
   /// True if Swift code must write `await` before a call of the member.
-  func isAwaited(_ requirement: Requirement) -> Bool {
+  package func isAwaited(_ requirement: Requirement) -> Bool {
     if requirement.isAsync { return true }
     return isolation == .actor && !requirement.isNonisolated
   }

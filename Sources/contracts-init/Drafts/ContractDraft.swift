@@ -1,0 +1,73 @@
+import ContractInterface
+
+/// The first contract of a protocol: a scenario for each operation.
+struct ContractDraft {
+  let candidate: Candidate
+  let vendor: VendorKind
+  /// The variables of the environment that the suite reads as credentials.
+  let credentials: [String]
+  let types: [String: TypeFacts]
+
+  private var words: Words { Words(candidate.name) }
+
+  /// The name of the contract and its file, such as `price-list`.
+  var name: String { words.kebab }
+
+  /// The variable of the environment that holds the vendor's address, unless the sources name it.
+  var addressVariable: String? {
+    vendor == .http && address == nil ? "\(words.upperSnake)_URL" : nil
+  }
+
+  /// The operations without setters, each with its scenarios.
+  private var requirements: [Requirement] {
+    candidate.interface.requirements.filter { $0.kind != .set }
+  }
+
+  /// The only address in the files of the adapters.
+  private var address: String? {
+    let texts = candidate.implementations.filter { $0.kind == .liveAdapter }.map(\.type.file.text)
+    let found = Set(
+      texts.flatMap { $0.matches(of: #/"(https?://[^"\\\s]+)"/#).map { String($0.1) } })
+    return found.count == 1 ? found.first : nil
+  }
+
+  var text: String {
+    """
+    # yaml-language-server: $schema=../.contracts.schema.json
+    contract: \(name)
+    protocol: \(candidate.name)
+    \(vendorLines)
+
+    # A scenario without an outcome expects the recorded one. Say what you need with 'returns' or
+    # 'throws' below a call: 'returns: 3', 'throws: true'.
+    scenarios:
+    \(scenarios.joined(separator: "\n\n"))
+
+    """
+  }
+
+  private var vendorLines: String {
+    let name = vendor == .http ? "\(words.sentence) server" : "\(words.sentence) of this machine"
+    var lines = ["vendor:", "  name: \(name)", "  kind: \(vendor.rawValue)"]
+    if vendor == .http {
+      lines.append("  url: \"\(address ?? "${env.\(words.upperSnake)_URL}")\"")
+    }
+    if !credentials.isEmpty {
+      lines.append("  credentials: [\(credentials.joined(separator: ", "))]")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var scenarios: [String] { requirements.flatMap(scenarios) }
+
+  private func scenarios(of requirement: Requirement) -> [String] {
+    let draft = ScenarioDraft(
+      requirement: requirement, isOverloaded: isOverloaded(requirement),
+      values: ExampleValues(types: types))
+    return [draft.text] + [draft.ofSomethingUnknown].compactMap { $0 }
+  }
+
+  private func isOverloaded(_ requirement: Requirement) -> Bool {
+    requirements.count { $0.name == requirement.name } > 1
+  }
+}

@@ -1,0 +1,26 @@
+/// Files that are the same in each package.
+enum FixedTexts {
+  static let workflow = """
+    # What runs offline on each push. The manual has a nightly job, which asks the vendors.
+    name: contracts
+    on: push
+    jobs:
+      verify:
+        runs-on: ubuntu-latest
+        container: swift:6.3
+        steps:
+          - uses: actions/checkout@v4
+          - run: apt-get update && apt-get install -y libcurl4-openssl-dev libxml2-dev pkg-config
+          - run: swift run contracts verify --strict --junit contracts.xml
+          - uses: actions/upload-artifact@v4
+            if: always()
+            with: { name: contracts, path: "contracts*.xml" }
+
+    """
+
+  /// Lines for `.gitattributes`: recordings keep their bytes on each system.
+  static let attributes = ["Contracts/** text eol=lf", "Recordings/** text eol=lf"]
+
+  /// Lines for `.gitignore`: what can be made again.
+  static let ignored = [".build/", ".contracts.schema.json", "contracts*.xml"]
+}

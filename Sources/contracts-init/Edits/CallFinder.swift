@@ -1,0 +1,30 @@
+import SwiftParser
+import SwiftSyntax
+
+/// Finds the calls of a function in a manifest.
+final class CallFinder: SyntaxVisitor {
+  private let name: String
+  private(set) var found: [FunctionCallExprSyntax] = []
+
+  init(named name: String) {
+    self.name = name
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.calledExpression.trimmedDescription == name { found.append(node) }
+    return .visitChildren
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Finds an argument by its label.
+  func argument(_ label: String) -> LabeledExprSyntax? {
+    arguments.first { $0.label?.text == label }
+  }
+
+  /// Reads the string literal of an argument; the result is `nil` for another expression.
+  func string(_ label: String) -> String? {
+    argument(label)?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+
+/// The files to write.
+///
+/// Nothing that is there is overwritten.
+struct ChangeList {
+  /// One file, and the reason for its text.
+  private enum Change {
+    /// A new file.
+    case create(String, text: String)
+    /// A file of the author's with insertions.
+    case change(String, from: String, to: String)
+    /// A file that is there already, which stays as it is.
+    case keep(String)
+  }
+
+  private let folder: String
+  private var changes: [Change] = []
+
+  init(in folder: String) {
+    self.folder = folder
+  }
+
+  /// Plans a new file, unless there is one.
+  mutating func create(_ path: String, _ text: String) {
+    changes.append(read(path) == nil ? .create(path, text: text) : .keep(path))
+  }
+
+  /// Plans insertions in a file.
+  mutating func change(_ path: String, from old: String, to new: String) {
+    guard old != new else { return }
+    changes.append(.change(path, from: old, to: new))
+  }
+
+  /// Plans lines for a file of lines, as far as it does not have them.
+  mutating func addLines(_ lines: [String], to path: String) {
+    guard let old = read(path) else {
+      create(path, lines.map { $0 + "\n" }.joined())
+      return
+    }
+    let present = Set(
+      old.split(separator: "\n").map { $0.trimmingPrefix("/").trimmingCharacters(in: .whitespaces) }
+    )
+    let missing = lines.filter { line in
+      !present.contains(line) && !present.contains(String(line.trimmingSuffix("/")))
+    }
+    guard !missing.isEmpty else { return }
+    let end = old.isEmpty || old.hasSuffix("\n") ? "" : "\n"
+    change(path, from: old, to: old + end + missing.map { $0 + "\n" }.joined())
+  }
+
+  /// Reads a file of the package; the result is `nil` if there is none.
+  func read(_ path: String) -> String? {
+    FileManager.default.contents(atPath: url(path).path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Writes all files, and returns a line for each.
+  ///
+  /// - Throws: An error if a file cannot be written.
+  func apply() throws -> [String] {
+    try changes.map { change in
+      switch change {
+      case .create(let path, let text):
+        try FileManager.default.createDirectory(
+          at: url(path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url(path), options: .withoutOverwriting)
+        return "created  \(path)"
+      case .change(let path, _, let text):
+        try Data(text.utf8).write(to: url(path), options: .atomic)
+        return "changed  \(path)"
+      case .keep(let path): return "kept     \(path), which is there already"
+      }
+    }
+  }
+
+  /// Describes what ``apply()`` would do: new files whole, and the new lines of others.
+  var preview: [String] {
+    changes.flatMap { change -> [String] in
+      switch change {
+      case .create(let path, let text):
+        return ["would create  \(path)"] + Self.lines(of: text).map { "    \($0)" }
+      case .change(let path, let old, let new):
+        let difference = Self.lines(of: new).difference(from: Self.lines(of: old))
+        return ["would change  \(path)"]
+          + difference.map { change in
+            switch change {
+            case .insert(let index, let line, _): (index, "+", line)
+            case .remove(let index, let line, _): (index, "-", line)
+            }
+          }
+          .sorted { ($0.0, $1.1) < ($1.0, $0.1) }
+          .map { "  \($0.1) \($0.2)" }
+      case .keep(let path): return ["would keep    \(path), which is there already"]
+      }
+    }
+  }
+
+  private static func lines(of text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return lines.last == "" ? Array(lines.dropLast()) : lines
+  }
+
+  private func url(_ path: String) -> URL { URL(filePath: folder).appending(path: path) }
+}
+
+extension StringProtocol {
+  fileprivate func trimmingPrefix(_ prefix: String) -> String {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : String(self)
+  }
+
+  fileprivate func trimmingSuffix(_ suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : String(self)
+  }
+}

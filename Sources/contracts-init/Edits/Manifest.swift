@@ -1,0 +1,133 @@
+import SwiftParser
+import SwiftSyntax
+
+/// The text of a Package.swift, and the edits in it that its syntax allows.
+struct Manifest {
+  /// A part of an edit that the author must make, because the manifest is written in another way.
+  struct Leftover {
+    var place: String
+    var text: String
+  }
+
+  let source: String
+  private var edit = TextEdit()
+  private(set) var leftovers: [Leftover] = []
+  private let package: FunctionCallExprSyntax?
+
+  init(_ source: String) {
+    self.source = source
+    let tree = Parser.parse(source: source)
+    let finder = CallFinder(named: "Package")
+    finder.walk(tree)
+    package = finder.found.first
+  }
+
+  /// The text with all edits.
+  var text: String { edit.applied(to: source) }
+
+  /// True if the package sets the feature by which an import is internal unless it says more.
+  var importsAreInternal: Bool { source.contains("InternalImportsByDefault") }
+
+  /// Finds the name of a dependency, which `.package(name:path:)` may give it.
+  func name(ofDependency identity: String) -> String {
+    let finder = CallFinder(named: ".package")
+    if let package { finder.walk(package) }
+    let named = finder.found.first { call in
+      call.string("path")?.split(separator: "/").last?.lowercased() == identity
+    }
+    return named?.string("name") ?? identity
+  }
+
+  // MARK: Edits
+
+  /// Adds a target with its dependencies, each an expression such as `"Shop"`.
+  mutating func addTarget(_ name: String, _ function: String, _ dependencies: [String]) {
+    guard target(name) == nil else { return }
+    guard let list = package?.argument("targets")?.expression.as(ArrayExprSyntax.self) else {
+      leftovers.append(
+        Leftover(
+          place: "add to the targets",
+          text: Self.call(function, name, dependencies, indentation: "")))
+      return
+    }
+    let targets = ListEdit(list, in: source)
+    targets.append(
+      Self.call(function, name, dependencies, indentation: targets.indentation), to: &edit)
+  }
+
+  /// Adds a dependency to a target that is there.
+  mutating func addDependency(_ dependency: String, to name: String) {
+    guard let call = target(name) else {
+      leftovers.append(
+        Leftover(place: "add to the dependencies of the target \(name)", text: dependency))
+      return
+    }
+    guard let argument = call.argument("dependencies") else {
+      insert("dependencies: [\(dependency)]", after: call.argument("name"))
+      return
+    }
+    guard let list = argument.expression.as(ArrayExprSyntax.self) else {
+      leftovers.append(
+        Leftover(place: "add to the dependencies of the target \(name)", text: dependency))
+      return
+    }
+    guard !list.trimmedDescription.contains("\"ContractBinding\"") else { return }
+    ListEdit(list, in: source).append(dependency, to: &edit)
+  }
+
+  /// Sets the oldest macOS if the manifest names none.
+  mutating func needMacOS(_ major: Int) {
+    let platform = ".macOS(.v\(major))"
+    guard let argument = package?.argument("platforms") else {
+      let place = package?.argument("defaultLocalization") ?? package?.argument("name")
+      guard let place else {
+        leftovers.append(Leftover(place: "add to the package", text: "platforms: [\(platform)],"))
+        return
+      }
+      insert("platforms: [\(platform)]", after: place)
+      return
+    }
+    let written = argument.expression.trimmedDescription
+    if let found = written.firstMatch(of: #/\.macOS\(\s*(?:\.v|")([0-9]+)/#) {
+      guard Int(found.1).map({ $0 >= major }) != true else { return }
+      leftovers.append(
+        Leftover(place: "name the oldest macOS for which this package can build", text: platform))
+    } else if let list = argument.expression.as(ArrayExprSyntax.self) {
+      ListEdit(list, in: source).append(platform, to: &edit)
+    } else {
+      leftovers.append(Leftover(place: "add to the platforms", text: platform))
+    }
+  }
+
+  private func target(_ name: String) -> FunctionCallExprSyntax? {
+    package?.argument("targets")?.expression.as(ArrayExprSyntax.self)?.elements
+      .compactMap { $0.expression.as(FunctionCallExprSyntax.self) }
+      .first { $0.string("name") == name }
+  }
+
+  /// Puts an argument behind another, on a line of its own if those of the call have one each.
+  private mutating func insert(
+    _ text: String, after argument: LabeledExprSyntax?
+  ) {
+    guard let argument else { return }
+    let offset = argument.expression.endPositionBeforeTrailingTrivia.utf8Offset
+    let isOnOwnLine = argument.startsLine(in: source)
+    edit.insert(
+      isOnOwnLine ? ",\n\(argument.indentation(in: source))\(text)" : ", \(text)", at: offset)
+  }
+
+  private static func call(
+    _ function: String, _ name: String, _ dependencies: [String], indentation: String
+  ) -> String {
+    let inner = indentation + "  "
+    let elements = dependencies.map { "\(inner)  \($0)," }.joined(separator: "\n")
+    return """
+      .\(function)(
+      \(inner)name: "\(name)",
+      \(inner)dependencies: [
+      \(elements)
+      \(inner)]
+      \(indentation))
+      """
+  }
+}

@@ -1,0 +1,68 @@
+import SwiftSyntax
+
+/// The edit that puts `@Contracted` on a protocol, with its import.
+struct ProtocolEdit {
+  private let declared: Catalogue.DeclaredProtocol
+  /// True if the target writes `public import` where a public declaration needs a module.
+  private let importsAreInternal: Bool
+
+  init(_ declared: Catalogue.DeclaredProtocol, importsAreInternal: Bool) {
+    self.declared = declared
+    self.importsAreInternal = importsAreInternal
+  }
+
+  private var isDone: Bool {
+    declared.node.attributes.contains {
+      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Contracted"
+    }
+  }
+
+  /// The file with the edit; the same text if it is there already.
+  var text: String {
+    guard !isDone else { return declared.file.text }
+    var edit = TextEdit()
+    let place = declared.node.positionAfterSkippingLeadingTrivia.utf8Offset
+    // In a file without imports and comments, both come to the beginning: the import first.
+    addImport(to: &edit)
+    edit.insert("@Contracted\n\(indentation(before: place))", at: place)
+    return edit.applied(to: declared.file.text)
+  }
+
+  private func indentation(before offset: Int) -> String {
+    let line =
+      declared.file.text.utf8.prefix(offset).split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+      ).last ?? []
+    return String(
+      decoding: line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }, as: UTF8.self)
+  }
+
+  private func addImport(to edit: inout TextEdit) {
+    let imports = declared.file.tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
+    guard !imports.contains(where: { $0.path.trimmedDescription == "ContractBinding" }) else {
+      return
+    }
+    let line = "\(importWord)import ContractBinding\n"
+    if let next = imports.first(where: { $0.path.trimmedDescription > "ContractBinding" }) {
+      edit.insert(line, at: next.positionAfterSkippingLeadingTrivia.utf8Offset)
+    } else if let last = imports.last {
+      edit.insert("\n" + line.dropLast(), at: last.endPositionBeforeTrailingTrivia.utf8Offset)
+    } else {
+      edit.insert(line + "\n", at: offsetAfterHeader)
+    }
+  }
+
+  private var importWord: String {
+    guard importsAreInternal else { return "" }
+    let words = declared.node.modifiers.map(\.name.text)
+    return ["public", "package"].first(where: words.contains).map { "\($0) " } ?? ""
+  }
+
+  /// The offset behind the comment at the top of the file, such as a licence.
+  private var offsetAfterHeader: Int {
+    let lines = declared.file.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let header = lines.prefix { $0.hasPrefix("//") && !$0.hasPrefix("///") }
+    guard !header.isEmpty, lines.dropFirst(header.count).first?.isEmpty == true else { return 0 }
+    return (header + [""]).reduce(0) { $0 + $1.utf8.count + 1 }
+  }
+}

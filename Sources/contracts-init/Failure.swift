@@ -1,0 +1,16 @@
+/// The reason why nothing was written, and the way out.
+struct Failure: Error {
+  let headline: String
+  /// The lines of advice, such as commands to paste.
+  let advice: [String]
+
+  init(_ headline: String, _ advice: [String] = []) {
+    self.headline = headline
+    self.advice = advice
+  }
+
+  /// The message for standard error.
+  var text: String {
+    (["error: \(headline)"] + advice).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,47 @@
+/// The words after `swift package contracts-init`.
+struct Options {
+  /// The target in which protocols are looked for; all libraries if it is `nil`.
+  private(set) var target: String?
+  /// The protocol to begin with; the program asks if it is `nil` and there are several.
+  private(set) var protocolName: String?
+  /// True to print what would be done, and do nothing.
+  private(set) var isDryRun = false
+  private(set) var wantsHelp = false
+
+  static let help = """
+    Writes a first contract, a suite and the command 'contracts' for a protocol of this package.
+
+    swift package --allow-writing-to-package-directory contracts-init [OPTIONS]
+
+      --protocol NAME  the protocol to begin with
+      --target NAME    the target in which to look for protocols, adapters and doubles
+      --dry-run        print what would be written, and write nothing
+
+    """
+
+  /// Reads the words.
+  ///
+  /// - Throws: A ``Failure`` for one that is unknown, or has no value.
+  init(_ words: [String]) throws(Failure) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      switch word {
+      case "--dry-run": isDryRun = true
+      case "--help", "-h": wantsHelp = true
+      case "--target": target = try Self.value(of: word, in: &rest)
+      case "--protocol": protocolName = try Self.value(of: word, in: &rest)
+      default:
+        throw Failure("'\(word)' is not an option of contracts-init", [Self.help])
+      }
+    }
+  }
+
+  private static func value(
+    of option: String, in words: inout ArraySlice<String>
+  ) throws(Failure) -> String {
+    guard let value = words.popFirst(), !value.hasPrefix("--") else {
+      throw Failure("'\(option)' needs a name", [Self.help])
+    }
+    return value
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// A question to the person at the terminal.
+///
+/// SwiftPM gives a plugin's programs no standard input, and starts them in the background. So the
+/// answer is read from the terminal itself, which is taken for that time.
+struct Question {
+  let text: String
+  let answers: [String]
+
+  /// Asks, and waits for one of the answers or its number.
+  ///
+  /// - Returns: `nil` if there is no terminal, or no such answer.
+  func ask() -> String? {
+    let terminal = open("/dev/tty", O_RDWR)
+    guard terminal >= 0 else { return nil }
+    defer { close(terminal) }
+    // Without this, taking and giving back the terminal would stop a program in the background.
+    signal(SIGTTOU, SIG_IGN)
+    let owner = tcgetpgrp(terminal)
+    guard owner >= 0, tcsetpgrp(terminal, getpgrp()) == 0 else { return nil }
+    defer { tcsetpgrp(terminal, owner) }
+    let choices = answers.enumerated().map { "  \($0.offset + 1)  \($0.element)\n" }.joined()
+    show("\(text)\n\(choices)> ", on: terminal)
+    var bytes = [UInt8](repeating: 0, count: 1000)
+    let count = read(terminal, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    let answer = String(decoding: bytes.prefix(count), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    if let number = Int(answer), answers.indices.contains(number - 1) { return answers[number - 1] }
+    return answers.first { $0 == answer }
+  }
+
+  private func show(_ text: String, on terminal: Int32) {
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { write(terminal, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,26 @@
+import SwiftSyntax
+
+/// The modules that can see a declaration.
+enum Access: Comparable {
+  /// Those of its file alone.
+  case file
+  /// Those of its target, and of tests.
+  case module
+  /// Those of its package, or of all.
+  case package
+
+  init(_ modifiers: DeclModifierListSyntax) {
+    let words = modifiers.filter { $0.detail == nil }.map(\.name.tokenKind)
+    if words.contains(.keyword(.private)) || words.contains(.keyword(.fileprivate)) {
+      self = .file
+    } else if words.contains(where: { Self.wide.contains($0) }) {
+      self = .package
+    } else {
+      self = .module
+    }
+  }
+
+  private static let wide: [TokenKind] = [
+    .keyword(.public), .keyword(.open), .keyword(.package),
+  ]
+}

@@ -1,0 +1,108 @@
+import SwiftParser
+import SwiftSyntax
+
+/// Reads the members of a type that decide how it is made and what its values look like.
+struct MemberReader {
+  private let members: MemberBlockItemListSyntax
+
+  init(_ members: MemberBlockItemListSyntax) {
+    self.members = members
+  }
+
+  func add(to type: inout TypeFacts) {
+    for member in members.map(\.decl) {
+      if let initializer = member.as(InitializerDeclSyntax.self) {
+        type.initializers.append(Self.read(initializer))
+      } else if let property = member.as(VariableDeclSyntax.self) {
+        Self.add(property, to: &type)
+      } else if let cases = member.as(EnumCaseDeclSyntax.self) {
+        type.cases += cases.elements.map(Self.read)
+      } else if let keys = member.as(EnumDeclSyntax.self), keys.name.text == "CodingKeys" {
+        type.codingKeys = Self.read(keys)
+      }
+    }
+  }
+
+  private static func read(_ node: InitializerDeclSyntax) -> TypeFacts.Initializer {
+    let effects = node.signature.effectSpecifiers
+    return TypeFacts.Initializer(
+      parameters: node.signature.parameterClause.parameters.map { parameter in
+        let label = parameter.firstName.text
+        return TypeFacts.Parameter(
+          label: label == "_" ? nil : label, name: parameter.secondName?.text ?? label,
+          type: parameter.type.trimmedDescription, hasDefault: parameter.defaultValue != nil)
+      },
+      access: Access(node.modifiers), isThrowing: effects?.throwsClause != nil,
+      isAsync: effects?.asyncSpecifier != nil, isFailable: node.optionalMark != nil)
+  }
+
+  private static func add(_ node: VariableDeclSyntax, to type: inout TypeFacts) {
+    let isStatic = node.modifiers.contains {
+      [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind)
+    }
+    let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
+    for binding in node.bindings {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
+        continue
+      }
+      if isStatic {
+        if ["shared", "default", "standard"].contains(name) { type.sharedInstance = name }
+        continue
+      }
+      guard isStored(binding) else { continue }
+      let written =
+        binding.typeAnnotation?.type.trimmedDescription
+        ?? binding.initializer?.value.literalType ?? ""
+      let isOptional = written.hasSuffix("?") && !isConstant
+      let property = TypeFacts.Parameter(
+        label: name, name: name, type: written,
+        hasDefault: binding.initializer != nil || isOptional || node.modifiers.isLazy)
+      type.stored.append((property, isConstant, Access(node.modifiers)))
+    }
+  }
+
+  private static func isStored(_ binding: PatternBindingSyntax) -> Bool {
+    switch binding.accessorBlock?.accessors {
+    case nil: true
+    case .getter: false
+    case .accessors(let list):
+      list.allSatisfy {
+        [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
+      }
+    }
+  }
+
+  private static func read(_ node: EnumCaseElementSyntax) -> TypeFacts.Case {
+    let payload = node.parameterClause?.parameters.map { parameter in
+      let label = parameter.firstName.flatMap { $0.text == "_" ? nil : $0.text }
+      return TypeFacts.Parameter(
+        label: label, name: label ?? "value", type: parameter.type.trimmedDescription,
+        hasDefault: parameter.defaultValue != nil)
+    }
+    return TypeFacts.Case(name: node.name.text, payload: payload ?? [])
+  }
+
+  private static func read(_ keys: EnumDeclSyntax) -> [String: String] {
+    let elements = keys.memberBlock.members
+      .compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }.flatMap(\.elements)
+    let pairs = elements.compactMap { element in
+      element.rawValue?.value.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+        .map { (element.name.text, $0) }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+}
+
+extension ExprSyntax {
+  /// The type that the compiler gives a property with this literal.
+  fileprivate var literalType: String? {
+    if self.is(BooleanLiteralExprSyntax.self) { return "Bool" }
+    if self.is(IntegerLiteralExprSyntax.self) { return "Int" }
+    if self.is(FloatLiteralExprSyntax.self) { return "Double" }
+    return self.is(StringLiteralExprSyntax.self) ? "String" : nil
+  }
+}
+
+extension DeclModifierListSyntax {
+  fileprivate var isLazy: Bool { contains { $0.name.tokenKind == .keyword(.lazy) } }
+}

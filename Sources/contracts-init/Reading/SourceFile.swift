@@ -1,0 +1,29 @@
+import Foundation
+import SwiftParser
+import SwiftSyntax
+
+/// A Swift file of the package.
+struct SourceFile {
+  let path: String
+  let text: String
+  let tree: SourceFileSyntax
+  /// The target to which the file belongs.
+  let target: PackageFacts.Target
+
+  /// Reads the file; the result is `nil` if it is no text in UTF-8.
+  init?(_ path: String, of target: PackageFacts.Target) {
+    guard let data = FileManager.default.contents(atPath: path),
+      let text = String(data: data, encoding: .utf8)
+    else { return nil }
+    self.path = path
+    self.text = text
+    self.target = target
+    tree = Parser.parse(source: text)
+  }
+
+  /// Finds the line of a declaration, without the comments before it.
+  func line(of node: some SyntaxProtocol) -> Int {
+    let converter = SourceLocationConverter(fileName: path, tree: tree)
+    return node.startLocation(converter: converter).line
+  }
+}

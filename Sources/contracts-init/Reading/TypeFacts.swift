@@ -1,0 +1,70 @@
+import SwiftSyntax
+
+/// A struct, class, actor or enum of the package, with what its extensions add.
+struct TypeFacts {
+  enum Kind { case structure, `class`, actor, enumeration }
+
+  /// A parameter of an initializer, or a stored property that the memberwise one takes.
+  struct Parameter {
+    /// The argument's label; `nil` for `_`.
+    var label: String?
+    var name: String
+    var type: String
+    var hasDefault: Bool
+  }
+
+  struct Initializer {
+    var parameters: [Parameter]
+    var access: Access
+    var isThrowing = false
+    var isAsync = false
+    var isFailable = false
+  }
+
+  /// A case of an enum.
+  struct Case {
+    var name: String
+    /// The labels and types of its payload.
+    var payload: [Parameter]
+  }
+
+  var name: String
+  var kind: Kind
+  var access: Access
+  var file: SourceFile
+  var line: Int
+  /// The types after the colon, also of extensions, without modules and attributes.
+  var inherited: Set<String>
+  var initializers: [Initializer] = []
+  /// The stored properties, in order.
+  var stored: [(property: Parameter, isConstant: Bool, access: Access)] = []
+  var cases: [Case] = []
+  /// The keys that a `CodingKeys` gives another name.
+  var codingKeys: [String: String] = [:]
+  /// True for a type on a global actor, whose initializer needs `await`.
+  var hasGlobalActor = false
+  /// The static property that holds the only instance, such as `shared`.
+  var sharedInstance: String?
+  var isGeneric = false
+
+  /// The initializers that the source writes, or the one that the compiler writes.
+  var callable: [Initializer] {
+    if !initializers.isEmpty { return initializers }
+    switch kind {
+    case .structure:
+      let members = stored.filter { !($0.isConstant && $0.property.hasDefault) }
+      let isHidden = members.contains { $0.access == .file && !$0.property.hasDefault }
+      return [
+        Initializer(
+          parameters: members.filter { $0.access != .file }.map(\.property),
+          access: isHidden ? .file : .module)
+      ]
+    case .class, .actor:
+      return stored.allSatisfy(\.property.hasDefault) || stored.isEmpty
+        ? [Initializer(parameters: [], access: .module)] : []
+    case .enumeration: return []
+    }
+  }
+
+  var isDecodable: Bool { !inherited.isDisjoint(with: ["Codable", "Decodable"]) }
+}

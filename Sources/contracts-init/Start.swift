@@ -1,0 +1,108 @@
+import Foundation
+
+/// All that is written for a protocol, and what remains for the author.
+struct Start {
+  private let facts: PackageFacts
+  private let candidate: Candidate
+  private let suite: SuiteDraft
+  private let contract: ContractDraft
+  private var manifest: Manifest
+  private var changes: ChangeList
+
+  /// Plans the files.
+  ///
+  /// - Parameters:
+  ///   - candidate: The protocol with its implementations.
+  ///   - types: The types of the package, for example values.
+  ///   - facts: The package.
+  ///   - dependency: The identity under which the manifest has this package.
+  init(
+    _ candidate: Candidate, types: [String: TypeFacts], in facts: PackageFacts, dependency: String
+  ) {
+    self.facts = facts
+    self.candidate = candidate
+    let vendor = VendorKind(candidate.implementations.filter { $0.kind == .liveAdapter })
+    let suite = SuiteDraft(candidate, over: vendor, shown: facts.shown)
+    contract = ContractDraft(
+      candidate: candidate, vendor: vendor, credentials: suite.credentials, types: types)
+    changes = ChangeList(in: facts.folder)
+    manifest = Manifest(changes.read("Package.swift") ?? "")
+    self.suite = suite
+    planFiles()
+    planManifest(dependency: manifest.name(ofDependency: dependency))
+  }
+
+  private mutating func planFiles() {
+    changes.create("Contracts/\(contract.name).yaml", contract.text)
+    changes.create(suite.path, suite.text)
+    changes.create("Sources/contracts/Main.swift", suite.mainText)
+    changes.create(".github/workflows/contracts.yml", FixedTexts.workflow)
+    changes.addLines(FixedTexts.attributes, to: ".gitattributes")
+    changes.addLines(FixedTexts.ignored, to: ".gitignore")
+    let declared = candidate.declared
+    let edit = ProtocolEdit(declared, importsAreInternal: manifest.importsAreInternal)
+    changes.change(facts.shown(declared.file.path), from: declared.file.text, to: edit.text)
+  }
+
+  private mutating func planManifest(dependency: String) {
+    func product(_ name: String) -> String {
+      ".product(name: \"\(name)\", package: \"\(dependency)\")"
+    }
+    manifest.needMacOS(15)
+    manifest.addDependency(product("ContractBinding"), to: candidate.declared.file.target.name)
+    manifest.addTarget(
+      suite.target, "target", suite.modules.map { "\"\($0)\"" } + [product("ContractBinding")])
+    manifest.addTarget(
+      "contracts", "executableTarget", ["\"\(suite.target)\"", product("ContractCommand")])
+    changes.change("Package.swift", from: manifest.source, to: manifest.text)
+  }
+
+  /// Writes the files, and returns what was done and what remains.
+  ///
+  /// - Throws: An error if a file cannot be written.
+  func write() throws -> String { report(try changes.apply(), isDone: true) }
+
+  /// Describes what ``write()`` would do.
+  var preview: String { report(changes.preview, isDone: false) }
+
+  private func report(_ lines: [String], isDone: Bool) -> String {
+    var parts = [found, lines]
+    parts += manifest.leftovers.map { leftover in
+      ["Left to you: in Package.swift, \(leftover.place):"]
+        + leftover.text.split(separator: "\n").map { "  \($0)" }
+    }
+    parts += [registrations].filter { !$0.isEmpty }
+    parts += suite.remarks.map { ["Left to you: \($0)"] }
+    if isDone { parts.append(next) }
+    return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  }
+
+  private var found: [String] {
+    let place = facts.shown(candidate.declared.file.path)
+    return ["\(candidate.name) in \(place)"]
+      + candidate.implementations.map { "  \($0.kind.words): \($0.type.name)" }
+  }
+
+  /// The lines for a suite that is there already.
+  private var registrations: [String] {
+    let path = suite.path
+    guard let old = changes.read(path), old != suite.text else { return [] }
+    let missing = suite.lines.filter { !old.contains($0.text) }
+    guard !missing.isEmpty else { return [] }
+    return ["Add to the subjects in \(path):"] + missing.map { $0.indented(by: 2) }
+  }
+
+  private var next: [String] {
+    let variable = contract.addressVariable.map { "\($0)=http://127.0.0.1:8000 " } ?? ""
+    let install = SystemLibraries.missing.map {
+      ["Next, install the libraries that the command links:", "  \($0)", "Then build it:"]
+    }
+    return (install ?? ["Next, build the command. It says what is not recorded:"]) + [
+      "  swift run contracts verify",
+      "Put values that the vendor knows into Contracts/\(contract.name).yaml. Then record it:",
+      "  \(variable)swift run contracts record",
+      "For completion in an editor:",
+      "  swift run contracts schema > .contracts.schema.json",
+    ]
+  }
+}

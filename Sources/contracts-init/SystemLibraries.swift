@@ -1,0 +1,24 @@
+import Foundation
+
+/// The system's libraries that the command `contracts` links.
+enum SystemLibraries {
+  /// The command that installs them; `nil` if they are there, as on a Mac.
+  static var missing: String? {
+    #if os(Linux)
+      let isThere = headers.allSatisfy { header in
+        folders.contains { FileManager.default.fileExists(atPath: "\($0)/\(header)") }
+      }
+      return isThere
+        ? nil : "sudo apt-get install -y libcurl4-openssl-dev libxml2-dev pkg-config"
+    #else
+      return nil
+    #endif
+  }
+
+  #if os(Linux)
+    private static let headers = ["curl/curl.h", "libxml2/libxml/parser.h"]
+    private static let folders =
+      ["/usr/include", "/usr/local/include"]
+      + ["x86_64", "aarch64"].map { "/usr/include/\($0)-linux-gnu" }
+  #endif
+}
