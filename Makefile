@@ -12,12 +12,13 @@
 #               count instructions, and fail where they are more than they were
 # make record   record our contracts again, from a real etcd and Radicale
 # make check-junit  read our reports with the parsers that others use, from PyPI
+# make check-html   open our pages in Chromium, with the rules of axe-core
 # make lint     check style and boundaries
 # make format   rewrite to style
 # make interface  keep what users of the package see, where a change of it is right
 # make clean    remove what was built
 
-.PHONY: all build verify test stress fuzz lies test-asan test-tsan bench bench-guard benchmark-contracts record check-junit check-darwin lint interface format clean libraries etcd gnu radicale valgrind
+.PHONY: all build verify test stress fuzz lies test-asan test-tsan bench bench-guard benchmark-contracts record check-junit check-html check-darwin lint interface format clean libraries chromium etcd gnu radicale valgrind
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -55,6 +56,27 @@ check-junit: libraries
 	    --junit .build/junit-reports/$$suite-$$profile.xml >/dev/null 2>&1; done; done; true
 	.build/junit-consumers/bin/python Tests/JUnitConsumers/junit_consumers.py \
 	  .build/junit-reports/*contracts-*.xml Tests/ContractReportsTests/Fixtures/reports/*.xml
+
+# Pages of our own runs, and of runs that no suite of ours has, of 10,000 cases each.
+HTML_PAGES := .build/html-pages
+
+check-html: libraries chromium
+	swift build --product contracts
+	swift build --product broken-contracts
+	test -d .build/html-browser || python3 -m venv .build/html-browser
+	.build/html-browser/bin/pip install -q playwright==1.65.2 axe-playwright-python==0.1.8
+	rm -rf $(HTML_PAGES)
+	python3 -B Tests/HTMLBrowser/runs.py $(HTML_PAGES)
+	@for suite in contracts broken-contracts; do \
+	  swift run --skip-build $$suite verify --quiet --html $(HTML_PAGES)/$$suite.html \
+	    >/dev/null 2>&1; done; \
+	for run in hostile large failing; do \
+	  (cd $(HTML_PAGES)/$$run && ../../debug/contracts report merge events.jsonl --quiet \
+	    --html ../$$run.html >/dev/null 2>&1); done; true
+	.build/html-browser/bin/python -B Tests/HTMLBrowser/html_browser.py \
+	  $(HTML_PAGES)/{contracts,broken-contracts,hostile}.html \
+	  Tests/ContractReportsTests/Fixtures/reports/*.html \
+	  --large $(HTML_PAGES)/large.html --large $(HTML_PAGES)/failing.html
 
 # libFuzzer grows its own corpus from the seeds, in the build folder; an input that fails is kept
 # in FUZZ_FAILURES. Leaks are looked for at the end, not after each input that leaves something in a
@@ -173,6 +195,10 @@ radicale:
 	  if [ "$$(uname)" = Darwin ]; then \
 	    python3 -m venv .build/radicale && $(RADICALE)/pip install -q 'radicale==3.1.8' 'setuptools<81'; \
 	  else $(MAKE) --no-print-directory install PACKAGES=radicale; fi
+
+# Debian's browser; playwright's own would be another 150 MB.
+chromium:
+	@test -x /usr/bin/chromium || $(MAKE) --no-print-directory install PACKAGES=chromium
 
 valgrind:
 	@command -v valgrind >/dev/null || $(MAKE) --no-print-directory install PACKAGES=valgrind

@@ -78,18 +78,23 @@ struct ScenarioResults {
   let name: String
   /// The cases of the scenario: one for each subject that runs it.
   let entries: [RunResults.Entry]
-  private let statuses: [String: CaseStatus]
+  private let entriesBySubject: [String: RunResults.Entry]
 
   fileprivate init(name: String, entries: [RunResults.Entry]) {
     self.name = name
     self.entries = entries
-    statuses = Dictionary(
-      entries.map { (TerminalText.line($0.plannedCase.subject), $0.status) }
+    entriesBySubject = Dictionary(
+      entries.map { (TerminalText.line($0.plannedCase.subject), $0) }
     ) { $1 }
   }
 
   /// The status of the scenario on a subject; `nil` if the subject does not run the scenario.
-  subscript(subject: ContractResults.Subject) -> CaseStatus? { statuses[subject.name] }
+  subscript(subject: ContractResults.Subject) -> CaseStatus? { entry(of: subject)?.status }
+
+  /// The case of a subject; `nil` if the subject does not run the scenario.
+  func entry(of subject: ContractResults.Subject) -> RunResults.Entry? {
+    entriesBySubject[subject.name]
+  }
 
   /// The first planned case, which contains the scenario's name, position and tags.
   var planned: PlannedCase { entries[0].plannedCase }

@@ -11,8 +11,6 @@ struct RunMessage {
   var diagnostics: [Diagnostic]
   /// The place of the first scenario.
   let location: SourceLocation
-  /// The contract and the name of the first scenario, with which HTML pages make links.
-  let scenario: ScenarioKey
 }
 
 /// Cases that failed for one reason, so that the reports give it once.
@@ -49,7 +47,7 @@ struct FailureGroup {
     return RunMessage(
       title: "\(planned.contract): \(scenario), \(subjects)", look: first.status.look,
       severity: isLasting ? .error : .warning, diagnostics: diagnostics,
-      location: planned.location, scenario: ScenarioKey(planned))
+      location: planned.location)
   }
 
   /// The diagnostics of the group.
@@ -106,7 +104,7 @@ extension VendorFinding {
   var message: RunMessage {
     RunMessage(
       title: "\(contract): \(scenario), \(vendor)", look: status.look, severity: severity,
-      diagnostics: diagnostics, location: location, scenario: ScenarioKey(self))
+      diagnostics: diagnostics, location: location)
   }
 
   /// The state of the vendor in words, such as `etcd, as recorded on 2026-02-11`.

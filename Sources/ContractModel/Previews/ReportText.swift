@@ -104,6 +104,13 @@ package struct ReportText: Sendable, Hashable {
       ? text : text.head(bytes: limit) + "… (\(Plural.of(rest, "byte", "bytes")) more)"
   }
 
+  /// Tells if a text ends as ``clipped(_:toBytes:)`` leaves it.
+  ///
+  /// A vendor's text can end so by chance.
+  package static func isClipped(_ text: String) -> Bool {
+    text.hasSuffix(" more)") && text.contains("… (")
+  }
+
   /// Takes the beginning and the end of a text, together at most `limit` bytes.
   ///
   /// It reads no more of a huge text than necessary.

@@ -4,27 +4,24 @@ import ContractValues
 extension HTMLPage {
   /// Writes the section of one contract: the table of statuses, the failing scenarios, then the
   /// others.
-  mutating func section(_ results: ContractResults, _ index: Int) {
+  mutating func section(_ results: ContractResults) {
     let contract = known[results.key]
-    html("section", ["class": "contract", "id": Self.anchor(index)]) {
+    html("section", ["class": "contract", "id": HTMLAnchor.contract(results.key)]) {
       html("h2", results.name)
       html("p", ["class": "vendor"]) {
         if let contract { html.text("\(contract.protocolName), over \(contract.vendor.name) · ") }
         html.text("\(results.words) · \(results.time.words)")
       }
-      matrix(results, index, contract)
+      matrix(results, contract)
       let reader = contract.map { ScenarioReader($0, by: details) }
-      let scenarios = results.scenarios.enumerated().map { number, results in
-        (id: Self.anchor(index, number), results: results, isFailing: isFailing(results))
-      }
-      let failing = scenarios.filter(\.isFailing)
-      let others = scenarios.filter { !$0.isFailing }
-      for scenario in failing { details(scenario.results, scenario.id, reader, isOpen: true) }
+      let failing = results.scenarios.filter(isFailing)
+      let others = results.scenarios.filter { !isFailing($0) }
+      for scenario in failing { details(scenario, reader, isFailing: true) }
       guard !others.isEmpty else { return }
       html("details", ["class": "others"]) {
         let words = failing.isEmpty ? "step by step" : "that did not fail"
         html("summary", "\(Plural.of(others.count, "scenario", "scenarios")) \(words)")
-        for scenario in others { details(scenario.results, scenario.id, reader, isOpen: false) }
+        for scenario in others { details(scenario, reader, isFailing: false) }
       }
     }
     html.newline()
@@ -36,12 +33,18 @@ extension HTMLPage {
   }
 
   private mutating func details(
-    _ results: ScenarioResults, _ id: String, _ reader: ScenarioReader?, isOpen: Bool
+    _ results: ScenarioResults, _ reader: ScenarioReader?, isFailing: Bool
   ) {
-    let hasRoom = html.bytes.count < (isOpen ? 4 * room : room)
-    if !hasRoom { withoutSteps += 1 }
+    let hasRoom = html.bytes.count < (isFailing ? room.failures : room.steps)
+    if !hasRoom {
+      withoutSteps += 1
+      if isFailing { shortened += 1 }
+    }
     let details = hasRoom ? reader?.details(results.planned.scenario) : nil
-    html("details", ["class": "scenario", "open": isOpen ? "open" : ""]) {
+    html(
+      "details",
+      ["class": isFailing ? "scenario failed" : "scenario", "open": isFailing ? "open" : ""]
+    ) {
       html("summary") {
         html.sign(results.status.look)
         html("span", ["class": "name"], results.planned.scenario)
@@ -52,7 +55,9 @@ extension HTMLPage {
           if let origin = details?.origin { age(origin, reader?.contract) }
         }
       }
-      html("div", ["class": "body", "id": id]) { scenario(results, details) }
+      html("div", ["class": "body", "id": HTMLAnchor.scenario(ScenarioKey(results.planned))]) {
+        scenario(results, details, isShort: !hasRoom)
+      }
     }
     html.newline()
   }
@@ -68,7 +73,7 @@ extension HTMLPage {
       "recorded \(age?.words ?? String(recordedAt.prefix(10)))")
   }
 
-  private func matrix(_ results: ContractResults, _ index: Int, _ contract: Contract?) {
+  private func matrix(_ results: ContractResults, _ contract: Contract?) {
     let classes =
       (results.scenarios.count > 25 ? " long" : "") + (results.subjects.count < 5 ? " few" : "")
     let isLive = results.scenarios.contains { findings[ScenarioKey($0.planned)] != nil }
@@ -90,27 +95,34 @@ extension HTMLPage {
           }
         }
         html("tbody") {
-          for (number, scenario) in results.scenarios.enumerated() {
-            row(scenario, results.subjects, Self.anchor(index, number))
-          }
+          for scenario in results.scenarios { row(scenario, results.subjects) }
         }
       }
     }
     html.newline()
   }
 
-  private func row(
-    _ scenario: ScenarioResults, _ subjects: [ContractResults.Subject], _ id: String
-  ) {
+  private func row(_ scenario: ScenarioResults, _ subjects: [ContractResults.Subject]) {
+    let key = ScenarioKey(scenario.planned)
     html("tr") {
-      html("th", ["scope": "row"]) { html("a", ["href": "#\(id)"], scenario.name) }
-      for subject in subjects {
-        html("td") { if let status = scenario[subject] { html.sign(status.look) } }
+      html("th", ["scope": "row"]) {
+        html("a", ["href": "#\(HTMLAnchor.scenario(key))"], scenario.name)
       }
-      if let finding = findings[ScenarioKey(scenario.planned)] {
+      for subject in subjects {
+        html("td") { if let entry = scenario.entry(of: subject) { cell(entry) } }
+      }
+      if let finding = findings[key] {
         html("td") { html.sign(finding.status.look) }
       }
     }
+  }
+}
+
+extension HTMLPage {
+  /// Writes the status of a case, as a link if it needs attention.
+  private func cell(_ entry: RunResults.Entry) {
+    guard entry.failure != nil else { return html.sign(entry.status.look) }
+    html("a", ["href": "#\(HTMLAnchor.case(entry.plannedCase))"]) { html.sign(entry.status.look) }
   }
 }
 

@@ -1,20 +1,24 @@
+import ContractBinding
 import ContractModel
 import ContractValues
 
 extension HTMLPage {
   /// Writes the details of a scenario, which a reader sees after a click on its name.
-  func scenario(_ results: ScenarioResults, _ details: ScenarioDetails?) {
-    facts(results, details)
-    for failure in results.entries.failureGroups { self.failure(failure) }
+  ///
+  /// A short scenario has no steps, and its failures are told by their headlines.
+  func scenario(_ results: ScenarioResults, _ details: ScenarioDetails?, isShort: Bool) {
+    cases(results)
+    for failure in results.entries.failureGroups { self.failure(failure, isShort: isShort) }
     if let news = news[ScenarioKey(results.planned)] {
       html("div", ["class": "failure \(news.status.look.tone)"]) {
         html("h3") {
           html.sign(news.status.look, isSpoken: false)
           html.text(news.words)
         }
-        html.diagnostics(news.diagnostics)
+        html.diagnostics(isShort ? news.diagnostics.headlines : news.diagnostics)
       }
     }
+    facts(results, details)
     if let details {
       steps(details, results.entries)
       if let sends = details.sends {
@@ -26,10 +30,38 @@ extension HTMLPage {
       }
     }
     remarks(results)
-    guard let details else { return }
+    guard let details, !isShort else { return }
     traffic(details.exchanges, of: "recorded")
     for entry in results.entries {
       traffic(entry.result?.details?.exchanges ?? [], of: entry.plannedCase.subject)
+    }
+  }
+
+  /// Lists the cases of the scenario, each with its own anchor, and the finding about the vendor.
+  private func cases(_ results: ScenarioResults) {
+    html("ul", ["class": "cases"]) {
+      for entry in results.entries {
+        let planned = entry.plannedCase
+        let isRun = entry.result != nil && entry.reasonForSkipping == nil
+        let time = isRun ? [Milliseconds(seconds: entry.result?.duration ?? 0).words] : []
+        self.case(
+          planned.subject, entry.status.look, HTMLAnchor.case(planned),
+          [planned.subjectKind.rawValue, entry.status.look.words] + time)
+      }
+      let key = ScenarioKey(results.planned)
+      if let finding = findings[key] {
+        self.case(
+          finding.vendor, finding.status.look, HTMLAnchor.vendor(key),
+          ["vendor", finding.status.look.words])
+      }
+    }
+  }
+
+  private func `case`(_ name: String, _ look: StatusLook, _ anchor: String, _ words: [String]) {
+    html("li", ["id": anchor, "data-status": look.code]) {
+      html.sign(look, isSpoken: false)
+      html("a", ["href": "#\(anchor)"], TerminalText.line(name))
+      html("small", words.joined(separator: ", "))
     }
   }
 
@@ -48,19 +80,24 @@ extension HTMLPage {
       }
     }
     if let vendor = findings[ScenarioKey(planned)] { facts.append(("Vendor", vendor.words)) }
-    if !planned.tags.isEmpty { facts.append(("Tags", planned.tags.joined(separator: ", "))) }
     facts += (details?.given ?? []).map { ("Given", $0) }
     html("dl", ["class": "facts"]) {
-      for (name, text) in facts {
-        html("div") {
-          html("dt", name)
-          html("dd", text)
-        }
+      for (name, text) in facts { fact(name) { html.text(text) } }
+      guard !planned.tags.isEmpty else { return }
+      fact("Tags") {
+        for tag in planned.tags { html("span", ["class": "tag"], tag) }
       }
     }
   }
 
-  private func failure(_ failure: FailureGroup) {
+  private func fact(_ name: String, _ content: () -> Void) {
+    html("div") {
+      html("dt", name)
+      html("dd", [:], content)
+    }
+  }
+
+  private func failure(_ failure: FailureGroup, isShort: Bool) {
     let entry = failure.first
     html("div", ["class": "failure \(entry.status.look.tone)"]) {
       html("h3") {
@@ -68,6 +105,7 @@ extension HTMLPage {
         html.text(failure.subjects)
       }
       if let tally = entry.result?.tally { html("p", tally) }
+      guard !isShort else { return html.diagnostics(failure.diagnostics.headlines) }
       html.diagnostics(failure.diagnostics)
       if let errorOutput = entry.failure?.standardError, !errorOutput.isEmpty {
         caption("standard error")
@@ -140,7 +178,7 @@ extension HTMLPage {
     for part in parts {
       html("div", ["class": "part"]) {
         html("span", ["class": "label"], part.label)
-        if !part.text.isEmpty { html("pre", part.text) }
+        if !part.text.isEmpty { html.cutText(part.text) }
       }
     }
   }
@@ -173,7 +211,7 @@ extension HTMLPage {
   private func message(_ message: ExchangeDetails.Message) {
     html("p", ["class": "first"]) { html("code", message.headline) }
     if !message.headers.isEmpty { html("pre", ["class": "headers"], message.headers) }
-    if !message.body.isEmpty { html("pre", message.body) }
+    if !message.body.isEmpty { html.cutText(message.body) }
   }
 
   private func side(_ name: String, _ content: () -> Void) {
@@ -186,4 +224,12 @@ extension HTMLPage {
   private func caption(_ text: String) { html("p", ["class": "caption"], text) }
 
   private func faint(_ text: String) { html("p", ["class": "faint"], text) }
+}
+
+extension [Diagnostic] {
+  /// The first message without its facts and help, which name the case and its place in the
+  /// contract.
+  fileprivate var headlines: [Diagnostic] {
+    prefix(1).map { Diagnostic($0.headline, severity: $0.severity, at: $0.location) }
+  }
 }

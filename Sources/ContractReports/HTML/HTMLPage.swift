@@ -8,8 +8,8 @@ struct HTMLPage {
   let summary: RunSummary
   let details: ScenarioDetailsReader
   let origin: ReportOrigin
-  /// The size in bytes from which the page no longer shows the steps of scenarios that passed.
-  let room: Int
+  /// The limits of the page's size.
+  let room: HTMLRoom
   /// The results of each contract, in the order of the plan.
   ///
   /// Each becomes a section of the page.
@@ -27,6 +27,10 @@ struct HTMLPage {
   ///
   /// The foot of the page mentions it.
   var withoutSteps = 0
+  /// The number of scenarios of whose failures only the headlines are shown.
+  ///
+  /// The foot of the page mentions it.
+  var shortened = 0
 
   /// Prepares a page; ``document()`` writes it.
   init(
@@ -35,7 +39,7 @@ struct HTMLPage {
     self.results = results
     self.details = details
     self.origin = origin
-    self.room = room
+    self.room = HTMLRoom(bytes: room, cases: results.entries.count)
     summary = RunSummary(results)
     contracts = results.byContract
     known = results.contractsByName
@@ -57,12 +61,15 @@ struct HTMLPage {
       head()
       html("body") {
         header()
+        tools()
         html("main") {
           if contracts.count > 1 { overview() }
           highlights()
-          for (index, contract) in contracts.enumerated() { section(contract, index) }
+          for contract in contracts { section(contract) }
         }
         footer()
+        help()
+        html("script") { html.markup(HTMLScript.text) }
       }
     }
     html.newline()
@@ -72,14 +79,8 @@ struct HTMLPage {
   private func head() {
     html("head") {
       html.void("meta", ["charset": "utf-8"])
-      // A vendor's text could contain markup. This policy stops the browser from running or
-      // fetching anything.
       html.void(
-        "meta",
-        [
-          "http-equiv": "Content-Security-Policy",
-          "content": "default-src 'none'; style-src 'unsafe-inline'",
-        ])
+        "meta", ["http-equiv": "Content-Security-Policy", "content": HTMLPolicy.text])
       html.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
       html.void("meta", ["name": "color-scheme", "content": "light dark"])
       html("title", "\(summary.headline) · contracts")
@@ -100,6 +101,7 @@ struct HTMLPage {
         if summary.duration > 0 { html("span", Milliseconds(seconds: summary.duration).words) }
         html("span", origin.hostName)
       }
+      pageControls()
       html("h1", ["class": summary.look.tone], summary.headline)
       html.bar(summary.counts)
       html.counts(summary.counts)
@@ -119,17 +121,17 @@ struct HTMLPage {
           }
         }
         html("tbody") {
-          for (index, contract) in contracts.enumerated() { overviewRow(contract, index) }
+          for contract in contracts { overviewRow(contract) }
         }
       }
     }
     html.newline()
   }
 
-  private func overviewRow(_ contract: ContractResults, _ index: Int) {
+  private func overviewRow(_ contract: ContractResults) {
     html("tr") {
       html("th", ["scope": "row"]) {
-        html("a", ["href": "#\(Self.anchor(index))"], contract.name)
+        html("a", ["href": "#\(HTMLAnchor.contract(contract.key))"], contract.name)
       }
       html("td", known[contract.key]?.vendor.name ?? "")
       html("td") {
@@ -149,6 +151,18 @@ struct HTMLPage {
           "\(Plural.of(withoutSteps, "scenario is", "scenarios are")) shown without "
             + "steps, to keep this page small: 'contracts show' prints them.")
       }
+      if shortened > 0 {
+        html(
+          "p",
+          "The failures of \(Plural.of(shortened, "scenario", "scenarios")) are shown by their "
+            + "headlines, to keep this page small: 'contracts verify' prints them whole.")
+      }
+      if html.hasCutTexts {
+        html(
+          "p",
+          "A text of more than 16 KiB is cut, with the number of bytes that are left out. "
+            + "The recording, whose path stands with the scenario, holds its texts whole.")
+      }
       html("p", "contracts \(origin.version)")
     }
   }
@@ -167,51 +181,47 @@ struct HTMLPage {
         html.diagnostics(results.problems)
       }
     }
-    highlights("What failed", results.failures.map(\.message)) { _ in "" }
-    highlights("What vendors do otherwise", results.unreportedFindings.map(\.message)) { message in
+    let failures = results.failures.map { failure in
+      Highlight(message: failure.message, anchor: HTMLAnchor.case(failure.first.plannedCase))
+    }
+    highlights("What failed", failures) { _ in "" }
+    let findings = results.unreportedFindings.map { finding in
+      Highlight(message: finding.message, anchor: HTMLAnchor.vendor(ScenarioKey(finding)))
+    }
+    highlights("What vendors do otherwise", findings) { message in
       let others = message.diagnostics.count - 1
       return others > 0 ? ", and \(others) more" : ""
     }
   }
 
+  /// A message at the top of the page, and the place on the page that it is about.
+  private struct Highlight {
+    let message: RunMessage
+    let anchor: String
+  }
+
   private func highlights(
-    _ title: String, _ messages: [RunMessage], others: (RunMessage) -> String
+    _ title: String, _ highlights: [Highlight], others: (RunMessage) -> String
   ) {
-    guard !messages.isEmpty else { return }
-    let anchors = anchors
+    guard !highlights.isEmpty else { return }
     html("nav", ["class": "failing", "aria-label": title]) {
       html("h2", title)
       html("ol") {
-        for message in messages.prefix(Self.maxListed) {
+        for (message, anchor) in highlights.prefix(Self.maxListed).map({ ($0.message, $0.anchor) }) {
           html("li") {
             html.sign(message.look)
-            html("a", ["href": anchors[message.scenario] ?? ""]) {
+            html("a", ["href": "#\(anchor)"]) {
               html("b", message.diagnostics.first?.headline ?? "")
               html.text(others(message))
             }
             html("span", ["class": "where"], message.title)
           }
         }
-        if messages.count > Self.maxListed {
-          html("li", "and \(messages.count - Self.maxListed) more, below")
+        if highlights.count > Self.maxListed {
+          html("li", ["class": "rest"], "and \(highlights.count - Self.maxListed) more, below")
         }
       }
     }
     html.newline()
-  }
-
-  /// The anchor of a contract's section, such as `c1`, or of a scenario in it, such as `c1-s2`.
-  static func anchor(_ contract: Int, _ scenario: Int? = nil) -> String {
-    "c\(contract + 1)" + (scenario.map { "-s\($0 + 1)" } ?? "")
-  }
-
-  /// The links to the scenarios' steps, such as `#c1-s2`.
-  private var anchors: [ScenarioKey: String] {
-    let anchors = contracts.enumerated().flatMap { number, contract in
-      contract.scenarios.enumerated().map { index, scenario in
-        (ScenarioKey(scenario.planned), "#\(Self.anchor(number, index))")
-      }
-    }
-    return Dictionary(anchors) { first, _ in first }
   }
 }

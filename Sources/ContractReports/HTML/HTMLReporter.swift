@@ -2,7 +2,7 @@ package import ContractModel
 
 /// A reporter that writes an HTML page for people.
 ///
-/// The page is one file that needs no script and no network.
+/// The page is one file that needs no network, and no script except its own.
 ///
 /// It writes the page twice: at the start of the run, with every case as not finished, and at the
 /// end. For a run that is already over, it writes once. It reads recordings at the end, and only as
@@ -17,11 +17,11 @@ package struct HTMLReporter: Reporter {
   ///
   /// The page is written for the first time when the run starts.
   ///
-  /// Once the page has `room` bytes, scenarios that passed are shown without their steps. For
-  /// failing scenarios, the limit is four times as high.
+  /// A page has about `room` bytes: once it is full, scenarios are shown without their steps, and
+  /// failures by their headlines. ``HTMLRoom`` divides the room.
   package init(
     path: String, details: @escaping ScenarioDetailsReader, origin: ReportOrigin,
-    room: Int = 12 << 20
+    room: Int = 13 << 20
   ) {
     file = ReportFile(path: path)
     self.details = details

@@ -8,25 +8,25 @@ enum HTMLStyle {
   static let sheet: StaticString = """
 
     :root {
-      --paper: #fcfbf9; --raised: #ffffff; --sunken: #f4f2ee; --line: #e3dfd8;
-      --ink: #22201c; --soft: #6b665d; --link: #2c5d8f;
-      --kept: #2f7d4f; --broken: #b8321f; --unknown: #8f6200; --skipped: #8b857a;
-      --broken-wash: #fbefec; --unknown-wash: #fbf4e2;
+      color-scheme: light dark;
+      --paper: light-dark(#fcfbf9, #171614); --raised: light-dark(#ffffff, #1e1d1a);
+      --sunken: light-dark(#f4f2ee, #24221f); --line: light-dark(#e3dfd8, #37342f);
+      --edge: light-dark(#8f897e, #7b756b);
+      --ink: light-dark(#22201c, #e9e5dd); --soft: light-dark(#655f56, #a39c90);
+      --link: light-dark(#2c5d8f, #8db8e2);
+      --kept: light-dark(#27703f, #6fbf8b); --broken: light-dark(#b8321f, #ee8370);
+      --unknown: light-dark(#7f5700, #d9ab4d); --skipped: light-dark(#6d675d, #9d968a);
+      --broken-wash: light-dark(#fbefec, #2b1d1a); --unknown-wash: light-dark(#fbf4e2, #2a2417);
       --sans: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans",
         "Liberation Sans", sans-serif;
       --mono: ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, "DejaVu Sans Mono",
         monospace;
     }
-    @media (prefers-color-scheme: dark) {
-      :root {
-        --paper: #171614; --raised: #1e1d1a; --sunken: #24221f; --line: #37342f;
-        --ink: #e9e5dd; --soft: #a39c90; --link: #8db8e2;
-        --kept: #6fbf8b; --broken: #ee8370; --unknown: #d9ab4d; --skipped: #8d877c;
-        --broken-wash: #2b1d1a; --unknown-wash: #2a2417;
-      }
-    }
+    :root[data-colours="light"] { color-scheme: light; }
+    :root[data-colours="dark"] { color-scheme: dark; }
     * { box-sizing: border-box; }
-    html { color-scheme: light dark; scroll-padding-top: 1rem; -webkit-text-size-adjust: 100%; }
+    [hidden] { display: none !important; }
+    html { scroll-padding-top: 1rem; -webkit-text-size-adjust: 100%; }
     body {
       margin: 0 auto; padding: 3rem 2rem 4rem; max-width: 76rem;
       background: var(--paper); color: var(--ink);
@@ -38,6 +38,8 @@ enum HTMLStyle {
     a { color: inherit; text-decoration: none; }
     a:hover { color: var(--link); text-decoration: underline; text-underline-offset: 0.2em; }
     :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 3px; }
+    /* Outside, the edge of a scenario would cut it off. */
+    summary:focus-visible { outline-offset: -2px; }
     code, pre { font: 400 0.8125rem/1.5 var(--mono); }
     pre { white-space: pre-wrap; overflow-wrap: anywhere; tab-size: 2; }
     summary { cursor: pointer; list-style: none; }
@@ -56,17 +58,74 @@ enum HTMLStyle {
     .concern { color: var(--unknown); }
     .sign { display: inline-block; width: 1.25em; font-weight: 600; text-align: center; }
 
-    .top { padding-bottom: 2.5rem; }
+    .top { position: relative; padding-bottom: 2.5rem; }
+    .page {
+      position: absolute; top: -0.25rem; right: 0; display: flex; gap: 0.5rem;
+      color: var(--soft); font-size: 0.8125rem;
+    }
     .run { display: flex; flex-wrap: wrap; gap: 0.15rem 1.25rem; font-size: 0.8125rem; }
     .run b { color: var(--ink); font-weight: 600; }
     h1 { margin: 0.5rem 0 1.25rem; font-size: 2.25rem; line-height: 1.15; letter-spacing: -0.02em; }
-    .bar { display: flex; gap: 2px; height: 6px; border-radius: 3px; overflow: hidden; }
-    .bar i { flex: 1 1 0; min-width: 4px; background: currentColor; }
+    .bar { display: block; width: 100%; height: 6px; border-radius: 3px; overflow: hidden; }
+    .bar rect {
+      fill: currentColor; stroke: var(--paper); stroke-width: 2px; vector-effect: non-scaling-stroke;
+    }
     .bar .skipped, .bar .pending { opacity: 0.4; }
     .counts { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; margin-top: 0.875rem; }
     .counts .sign { width: auto; margin-right: 0.4em; }
     .counts b { font-weight: 600; }
     .counts .vendor { min-width: 6rem; font-weight: 600; }
+
+    .tools {
+      position: sticky; top: 0; z-index: 3; display: flex; flex-wrap: wrap; align-items: center;
+      gap: 0.5rem; margin: 0 -0.75rem 2rem; padding: 0.625rem 0.75rem;
+      border-bottom: 1px solid var(--line); background: var(--paper); font-size: 0.8125rem;
+    }
+    /* The script measures the bar, under which a link must not end. */
+    main { --top: 4.5rem; }
+    input, select, button { font: inherit; color: var(--ink); }
+    .tools [type=search], select, button {
+      min-height: 2rem; padding: 0.25rem 0.625rem; border: 1px solid var(--edge);
+      border-radius: 6px; background: var(--raised);
+    }
+    .tools [type=search] { flex: 1 1 9rem; min-width: 8rem; max-width: 18rem; }
+    .tools select { max-width: 10rem; }
+    .tools ::placeholder { color: var(--soft); opacity: 1; }
+    button, .tools label { cursor: pointer; }
+    button:hover, select:hover, .tools label:hover { border-color: var(--ink); }
+    .tools fieldset {
+      display: flex; flex-wrap: wrap; gap: 0.375rem; margin: 0; padding: 0; border: 0;
+    }
+    .tools label {
+      display: inline-flex; align-items: center; gap: 0.3rem; min-height: 2rem;
+      padding: 0 0.625rem; border: 1px solid var(--edge); border-radius: 1rem;
+      background: var(--raised);
+    }
+    .tools label .sign { width: auto; }
+    .tools label input {
+      position: absolute; width: 1px; height: 1px; margin: 0; opacity: 0; pointer-events: none;
+    }
+    .tools label:has(:checked) {
+      border-color: currentColor; box-shadow: inset 0 0 0 1px currentColor; font-weight: 600;
+    }
+    .tools label:has(:focus-visible) { outline: 2px solid var(--link); outline-offset: 2px; }
+    .tools output { color: var(--soft); }
+    .tools .open { margin-left: auto; }
+    .tools .clear { display: none; }
+    .filtered .tools .clear { display: inline-block; }
+    .filtered .others > summary { display: none; }
+    dialog {
+      min-width: 18rem; padding: 1.25rem 1.5rem 1.5rem; border: 1px solid var(--edge);
+      border-radius: 10px; background: var(--raised); color: var(--ink);
+    }
+    dialog::backdrop { background: rgb(0 0 0 / 0.4); }
+    dialog dl {
+      display: grid; grid-template-columns: auto 1fr; gap: 0.5rem 1rem; margin: 0.75rem 0 1.25rem;
+    }
+    kbd {
+      padding: 0.1rem 0.4rem; border: 1px solid var(--edge); border-radius: 4px;
+      font: 400 0.8125rem/1.5 var(--mono);
+    }
 
     .overview table { width: 100%; border-collapse: collapse; }
     .overview th, .overview td {
@@ -87,7 +146,10 @@ enum HTMLStyle {
     .failing .where { grid-column: 2; font-size: 0.8125rem; }
     .failing b { font-weight: 500; }
 
-    .contract { margin-top: 4rem; }
+    .contract {
+      margin-top: 4rem; scroll-margin-top: var(--top, 0);
+      content-visibility: auto; contain-intrinsic-size: auto 60rem;
+    }
     .contract h2 { font-size: 1.375rem; letter-spacing: -0.01em; }
     .matrix { margin: 1.25rem 0 1.5rem; overflow: auto; }
     .matrix.long { max-height: 85vh; }
@@ -116,7 +178,11 @@ enum HTMLStyle {
     .matrix tbody tr > * { border-bottom: 1px solid var(--line); }
     .matrix tbody tr:hover > * { background: var(--sunken); }
 
-    details.scenario { border-top: 1px solid var(--line); }
+    details.scenario {
+      border-top: 1px solid var(--line);
+      content-visibility: auto; contain-intrinsic-size: auto 2.6rem;
+    }
+    details.scenario[open] { contain-intrinsic-size: auto 40rem; }
     details.scenario:last-of-type { border-bottom: 1px solid var(--line); }
     details.scenario > summary {
       display: flex; align-items: baseline; gap: 0.5rem; padding: 0.55rem 0;
@@ -130,7 +196,19 @@ enum HTMLStyle {
     .others > summary { padding: 0.35rem 0; color: var(--soft); }
     .others > summary::before, .traffic > summary::before { content: "▸"; margin-right: 0.5rem; }
     .others[open] > summary::before, .traffic[open] > summary::before { content: "▾"; }
-    .body { padding: 0.25rem 0 1.75rem 1.75rem; scroll-margin-top: 3.5rem; }
+    .body { padding: 0.25rem 0 1.75rem 1.75rem; scroll-margin-top: calc(3rem + var(--top, 0rem)); }
+    .cases { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font-size: 0.8125rem; }
+    .cases li {
+      padding: 0 0.4rem; margin-left: -0.4rem; border-radius: 4px;
+      scroll-margin-top: calc(3.5rem + var(--top, 0rem));
+    }
+    .cases .sign { margin-right: 0.2rem; }
+    .cases small { margin-left: 0.5rem; color: var(--soft); font-size: 0.75rem; }
+    .cases li:target { background: var(--sunken); outline: 2px solid var(--link); }
+    .tag {
+      display: inline-block; margin-right: 0.375rem; padding: 0 0.4rem;
+      border: 1px solid var(--line); border-radius: 4px;
+    }
     .body > * + * { margin-top: 1.25rem; }
     .facts { display: grid; gap: 0.1rem; font-size: 0.8125rem; }
     .facts div { display: grid; grid-template-columns: 6.5rem 1fr; }
@@ -186,6 +264,7 @@ enum HTMLStyle {
     @media (max-width: 46rem) {
       body { padding: 1.5rem 1rem 3rem; }
       h1 { font-size: 1.625rem; }
+      .page { position: static; margin: 0.5rem 0; }
       .top { padding-bottom: 1.75rem; }
       .contract { margin-top: 2.75rem; }
       .overview thead, .overview td:nth-child(2), .overview .number { display: none; }
@@ -194,6 +273,7 @@ enum HTMLStyle {
       .overview .bar { width: 100%; }
       .matrix tbody th { min-width: 9.5rem; padding-right: 0.75rem; }
       .body { padding-left: 0; }
+      .cases li { margin-left: 0; }
       .sides, .sides.two { grid-template-columns: minmax(0, 1fr); }
       .side + .side { border-left: 0; border-top: 1px solid var(--line); }
       .facts div { grid-template-columns: 5rem 1fr; }
@@ -201,15 +281,21 @@ enum HTMLStyle {
       details.scenario > summary { flex-wrap: wrap; }
       details.scenario > summary .age { flex-basis: 100%; padding-left: 1.75rem; }
     }
+    @media (max-width: 46rem), (max-height: 30rem) {
+      .tools { position: static; }
+      main { --top: 0rem !important; }
+    }
     @media print {
-      :root { --paper: #fff; --raised: #fff; }
+      :root, :root[data-colours] { color-scheme: only light; --paper: #fff; --raised: #fff; }
       body { max-width: none; padding: 0; font-size: 9.5pt; }
-      details::details-content { content-visibility: visible; block-size: auto; }
+      .tools, .page, details.others:not([open]), dialog { display: none; }
+      .contract, details.scenario { content-visibility: visible; }
       .matrix, .matrix.long { overflow: visible; max-height: none; }
       .matrix thead { position: static; }
       .diagnostic { white-space: pre-wrap; }
-      .steps > li, .failure, tr { break-inside: avoid; }
-      .bar i { print-color-adjust: exact; }
+      .steps > li, .failing li, tr { break-inside: avoid; }
+      h2, h3, .contract > .vendor, summary, .cases { break-after: avoid; }
+      .failure { print-color-adjust: exact; }
     }
 
     """

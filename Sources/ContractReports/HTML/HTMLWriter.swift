@@ -12,6 +12,8 @@ final class HTMLWriter {
 
   /// The page so far, in UTF-8.
   private(set) var bytes: [UInt8] = []
+  /// True if the page contains a text that was cut because of its length.
+  private(set) var hasCutTexts = false
 
   /// Writes an element and its content.
   ///
@@ -76,6 +78,12 @@ final class HTMLWriter {
     }
   }
 
+  /// Writes a value or a body, and notes if it was cut.
+  func cutText(_ text: String) {
+    hasCutTexts = hasCutTexts || ReportText.isClipped(text)
+    self("pre", text)
+  }
+
   /// Writes fixed markup without escapes.
   ///
   /// Its type excludes text from a vendor.
@@ -89,11 +97,14 @@ final class HTMLWriter {
 
 extension HTMLWriter {
   /// Writes the symbol of a status, with its words for screen readers.
+  ///
+  /// It is one element, because a large page has one for each of 10,000 cases.
   func sign(_ look: StatusLook, isSpoken: Bool = true) {
-    self("span", ["class": "sign \(look.tone)"]) {
-      self("span", ["aria-hidden": "true"], look.sign)
-      if isSpoken { self("span", ["class": "spoken"], look.words) }
-    }
+    let name: Attributes =
+      isSpoken
+      ? ["class": "sign \(look.tone)", "role": "img", "aria-label": look.words]
+      : ["class": "sign \(look.tone)", "aria-hidden": "true"]
+    self("span", name, look.sign)
   }
 
   /// Writes a list such as `✓ 24 kept`, `✗ 1 broken`.
@@ -114,11 +125,26 @@ extension HTMLWriter {
   }
 
   /// Writes a coloured bar with one part for each status, as wide as its share of the cases.
+  ///
+  /// It is a drawing, because the page's policy allows no style in an attribute.
   func bar(_ counts: [CaseStatus: Int]) {
-    self("div", ["class": "bar", "aria-hidden": "true"]) {
-      for status in CaseStatus.allCases {
-        guard let count = counts[status] else { continue }
-        self("i", ["class": status.look.tone, "style": "flex-grow:\(count)"], "")
+    let parts = CaseStatus.allCases.compactMap { status in
+      counts[status].map { (look: status.look, count: $0) }
+    }
+    let all = parts.reduce(0) { $0 + $1.count }
+    // A rare status remains visible.
+    let widths = parts.map { max(15, 1000 * $0.count / max(1, all)) }
+    let attributes: Attributes = [
+      "class": "bar", "viewBox": "0 0 \(widths.reduce(0, +)) 1", "preserveAspectRatio": "none",
+      "aria-hidden": "true",
+    ]
+    self("svg", attributes) {
+      var start = 0
+      for (part, width) in zip(parts, widths) {
+        void(
+          "rect",
+          ["class": part.look.tone, "x": String(start), "width": String(width), "height": "1"])
+        start += width
       }
     }
   }
@@ -126,7 +152,7 @@ extension HTMLWriter {
   /// Writes messages as HTML, with the words and the colours of the terminal.
   func diagnostics(_ diagnostics: [Diagnostic]) {
     let text = DiagnosticText(isColoured: true).harmlessly(diagnostics)
-    self("pre", ["class": "diagnostic"]) {
+    self("pre", ["class": "diagnostic", "tabindex": "0"]) {
       // All other texts were made safe before, so each escape sequence comes from the renderer.
       for run in text.split(separator: "\u{1B}[", omittingEmptySubsequences: false) {
         painted(run)

@@ -9,12 +9,19 @@ package struct SHA256 {
 
   /// Computes the checksum of bytes as 64 lowercase hexadecimal digits.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
+    digest(of: bytes).map { byte in
+      let digits = String(byte, radix: 16)
+      return byte < 16 ? "0" + digits : digits
+    }.joined()
+  }
+
+  /// Computes the checksum of bytes as 32 bytes.
+  package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var digest = SHA256()
     digest.hash(bytes)
-    return digest.state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    return digest.state.flatMap { word in
+      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
+    }
   }
 
   private mutating func hash(_ bytes: [UInt8]) {
