@@ -29,6 +29,12 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @OptionGroup var reports: ReportOptions
 
+  @Flag(
+    help: ArgumentHelp(
+      "Count doubles as skipped in scenarios for which they do not stand.",
+      discussion: "Such pairs are no cases unless said; the last line counts them."))
+  var allPairs = false
+
   @Flag(help: "Ask the real vendors instead of the recordings.")
   var live = false
 
@@ -119,6 +125,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       contractsFolder: shared.contracts,
       store: RecordingStore(root: shared.recordings),
       filter: filter,
+      allPairs: allPairs,
       shard: shard,
       mode: live ? .live : .replay,
       limits: running.limits,

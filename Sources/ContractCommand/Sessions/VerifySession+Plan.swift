@@ -47,6 +47,7 @@ extension VerifySession {
         problems.append(.nothingSelected(by: filter))
       }
     }
+    emit(.pairsExcluded(excludedPairs(of: plan, selected, own: jobs)))
     emit(.started(plan: jobs.map(\.plannedCase), at: Date()))
     problems += problemsOfRecordings(of: jobs, in: files.contracts)
     for problem in problems { emit(.problem(strictness.judged(problem))) }
@@ -96,7 +97,8 @@ extension VerifySession {
       contracts: subjects.isEmpty ? [] : files.contracts,
       unread: files.unread,
       subjects: subjects,
-      filter: subjects.isEmpty ? CaseFilter() : filter
+      filter: subjects.isEmpty ? CaseFilter() : filter,
+      allPairs: allPairs
     )
     return (plan, problems + plan.problems)
   }
@@ -148,6 +150,20 @@ extension VerifySession {
       keepingWhole: { mode == .live ? locks.sharedVendor(of: $0.contract) : nil })
     emit(.shared(sharding.share(of: shard.shard, source: shard.source)))
     return sharding.jobs(of: shard.shard)
+  }
+
+  /// The number of pairs of this machine's scenarios that are no cases.
+  ///
+  /// The first machine counts those of scenarios without any case, which belong to no machine.
+  private func excludedPairs(of plan: Plan, _ selected: [Job], own: [Job]) -> Int {
+    // A live run has no doubles.
+    if mode == .live { return 0 }
+    guard let shard else { return plan.inapplicablePairs.count }
+    let own = Set(own.map(\.scenarioKey))
+    let divided = Set(selected.map(\.scenarioKey))
+    return plan.inapplicablePairs.count { scenario in
+      own.contains(scenario) || shard.shard.index == 1 && !divided.contains(scenario)
+    }
   }
 
   /// Tells if a case runs in this mode.

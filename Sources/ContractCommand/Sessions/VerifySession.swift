@@ -11,6 +11,8 @@ struct VerifySession: Sendable {
   let contractsFolder: String
   let store: RecordingStore
   let filter: CaseFilter
+  /// True if pairs that do not apply are cases, from `--all-pairs`.
+  let allPairs: Bool
   /// The part of the run for this machine; `nil` for the whole run.
   let shard: ShardAssignment?
   let mode: CaseInput.Mode

@@ -46,13 +46,25 @@ extension Diagnostic {
   /// It lists these names.
   package static func nothingSelected(by filter: CaseFilter) -> Diagnostic {
     Diagnostic(
-      "no scenario of any subject fits all that was asked for",
-      facts: filter.contracts.map { fact("contract", $0) }
-        + filter.scenarios.map { fact("scenario", $0) }
-        + filter.tags.map { fact("tag", $0) }
-        + filter.subjects.map { fact("subject", $0) },
+      "no scenario of any subject fits all that was asked for", facts: facts(of: filter),
       help: [ToolCommand.line("list")]
     )
+  }
+
+  /// The message that all selected pairs consist of a double and a scenario for which it does not
+  /// stand, so that there is nothing to check.
+  static func noPairApplies(by filter: CaseFilter) -> Diagnostic {
+    Diagnostic(
+      "no selected double stands for a selected scenario", facts: facts(of: filter),
+      help: ["to see which scenarios a double stands for:", ToolCommand.line("list")]
+    )
+  }
+
+  private static func facts(of filter: CaseFilter) -> [String] {
+    filter.contracts.map { fact("contract", $0) }
+      + filter.scenarios.map { fact("scenario", $0) }
+      + filter.tags.map { fact("tag", $0) }
+      + filter.subjects.map { fact("subject", $0) }
   }
 
   /// The message that a subject has no delegate, so that nothing records its calls.
