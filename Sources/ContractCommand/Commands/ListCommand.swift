@@ -15,19 +15,21 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   @OptionGroup var shared: SharedOptions
+  @OptionGroup var colours: ColorOptions
 
   func run() async throws {
     let store = RecordingStore(root: shared.recordings)
     var concerns: [ScenarioKey: String] = [:]
-    let project = try await LoadedProject(contracts: shared.contracts, filter: shared.filter) {
+    let filter = shared.filter
+    let project = try await LoadedProject(contracts: shared.contracts, filter: filter) {
       files in
-      for contract in files.contracts where shared.filter.includes(contract: contract.name) {
-        for scenario in contract.scenarios where shared.filter.includes(scenario) {
+      for contract in files.contracts where filter.includes(contract) {
+        for scenario in contract.scenarios where filter.includes(scenario, in: contract) {
           concerns[ScenarioKey(scenario, of: contract)] = store.concern(of: scenario, in: contract)
         }
       }
     }
-    for listing in project.listings(shared.filter, concerns) {
+    for listing in project.listings(filter, concerns) {
       Terminal.write(ListingText.text(of: listing))
     }
     try Terminal.report(project.problems)
@@ -45,17 +47,18 @@ extension LoadedProject {
     _ filter: CaseFilter, _ concerns: [ScenarioKey: String]
   ) -> [ContractListing] {
     let planned = Dictionary(grouping: plan.jobs, by: \.scenarioKey)
-    return files.contracts.filter { filter.includes(contract: $0.name) }.map { contract in
-      let held = subjects.indices.filter {
-        subjects[$0].protocolName == contract.protocolName
-          && filter.includes(subject: subjects[$0].name)
-      }
-      let rows = contract.scenarios.filter(filter.includes).map { scenario in
-        let key = ScenarioKey(scenario, of: contract)
-        let jobs = planned[key, default: []]
-        return ContractListing.Row(
+    return files.contracts.filter(filter.includes).map { contract in
+      let scenarios = contract.scenarios.filter { filter.includes($0, in: contract) }
+        .map { (scenario: $0, key: ScenarioKey($0, of: contract)) }
+      let selected = Set(scenarios.flatMap { planned[$0.key, default: []] }.map(\.subject))
+      let held = subjects.indices.filter(selected.contains)
+      // Without a subject, nothing is planned, and all scenarios are shown.
+      let rows = scenarios.filter { held.isEmpty || planned[$0.key] != nil }.map { scenario, key in
+        ContractListing.Row(
           scenario, concern: concerns[key],
-          standings: held.compactMap { index in jobs.first { $0.subject == index }?.standing })
+          standings: held.map { index in
+            planned[key]?.first { $0.subject == index }?.standing ?? .notSelected
+          })
       }
       return ContractListing(
         contract, subjects: held.map { ContractListing.Subject(subjects[$0]) }, rows: rows)

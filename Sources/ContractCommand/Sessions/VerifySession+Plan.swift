@@ -58,12 +58,14 @@ extension VerifySession {
     )
   }
 
-  /// Emits the events of a run in which no selected contract has changed, for `--changed`.
+  /// Emits the events of a run in which nothing is left to check.
   ///
-  /// - Parameter emit: The function that receives each event.
-  func emitUnchanged(_ emit: @Sendable (VerificationEvent) -> Void) {
+  /// - Parameters:
+  ///   - reason: The reason, such as that no contract has changed.
+  ///   - emit: The function that receives each event.
+  func emitIdle(_ reason: String, _ emit: @Sendable (VerificationEvent) -> Void) {
     _ = own([], VendorLocks([]), emit)
-    emit(.idle("no contract that was asked for has changed"))
+    emit(.idle(reason))
     emit(.started(plan: [], at: Date()))
     emit(.finished(at: Date()))
   }
@@ -104,7 +106,7 @@ extension VerifySession {
   }
 
   private func problemsOfRecordings(of jobs: [Job], in contracts: [Contract]) -> [Diagnostic] {
-    let replayed = contracts.filter { mode == .replay && filter.includes(contract: $0.name) }
+    let replayed = contracts.filter { mode == .replay && filter.includes($0) }
     return replayed.compactMap { store.aged($0) } + leftovers(of: jobs, in: contracts)
   }
 

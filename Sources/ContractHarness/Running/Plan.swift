@@ -45,7 +45,7 @@ package struct Plan: Sendable {
     self.filter = filter
     problems += filter.unknownNames(contracts: contracts, unread: unread, subjects: subjects)
     problems += Self.registrationProblems(subjects)
-    for index in contracts.indices where filter.includes(contract: contracts[index].name) {
+    for index in contracts.indices where filter.includes(contracts[index]) {
       add(contract: index)
     }
     if filter.isEverything, unread.isEmpty { problems += unknownSelections() }
@@ -120,6 +120,7 @@ package struct Plan: Sendable {
     of contract: Contract, on index: Int
   ) {
     let subject = subjects[index]
+    guard filter.includes(scenario, in: contract, on: subject) else { return }
     let applies = subject.standsFor.includes(scenario.name, tags: scenario.tags)
     guard applies || allPairs else {
       return inapplicablePairs.append(ScenarioKey(scenario, of: contract))

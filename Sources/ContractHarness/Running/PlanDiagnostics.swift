@@ -65,6 +65,7 @@ extension Diagnostic {
       + filter.scenarios.map { fact("scenario", $0) }
       + filter.tags.map { fact("tag", $0) }
       + filter.subjects.map { fact("subject", $0) }
+      + (filter.expression.map { [fact("filter", $0.text)] } ?? [])
   }
 
   /// The message that a subject has no delegate, so that nothing records its calls.
@@ -139,12 +140,20 @@ extension CaseFilter {
         names.filter { name in !known.contains { Self.matches($0, name) } }
           .map { (kind, $0, known) }
       }
-    return unknown.map { kind, name, known in
-      let suggestion = NearestWord.question(name, among: Set(known).sorted())
-      return Diagnostic(
-        "there is no \(kind) '\(name)'",
-        facts: suggestion.isEmpty ? [] : [suggestion]
-      )
-    }
+    let byCondition = [
+      "contract": known.isEmpty ? nil : known.map(\.name) + unread,
+      "scenario": isComplete ? known.flatMap(\.scenarios).map(\.name) : nil,
+      "tag": isComplete ? known.flatMap(\.scenarios).flatMap(\.tags) : nil,
+      "subject": subjects.isEmpty ? nil : subjects.map(\.name),
+    ].compactMapValues(\.self)
+    let unknownInExpression = expression?.unknownNames(among: byCondition) ?? []
+    return unknownInExpression
+      + unknown.map { kind, name, known in
+        let suggestion = NearestWord.question(name, among: Set(known).sorted())
+        return Diagnostic(
+          "there is no \(kind) '\(name)'",
+          facts: suggestion.isEmpty ? [] : [suggestion]
+        )
+      }
   }
 }

@@ -47,6 +47,8 @@ package enum PairStanding: String, Sendable, CaseIterable {
   case couldNotCheck = "could-not-check"
   /// The double does not stand for the scenario.
   case doesNotApply = "does-not-apply"
+  /// The filter does not select the pair.
+  case notSelected = "not-selected"
 
   /// Finds the standing of a planned pair.
   ///
@@ -71,6 +73,7 @@ package enum PairStanding: String, Sendable, CaseIterable {
     case .skipped: (CaseStatus.skipped.look.sign, CaseStatus.skipped.look.words)
     case .couldNotCheck: (CaseStatus.couldNotCheck.look.sign, "cannot be checked")
     case .doesNotApply: ("·", "does not stand for it")
+    case .notSelected: (" ", "")
     }
   }
 }

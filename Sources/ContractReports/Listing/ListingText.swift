@@ -25,6 +25,7 @@ package enum ListingText {
     }
     if hasMatrix {
       let meanings = PairStanding.allCases.filter(standings.contains).map(\.look)
+        .filter { !$0.words.isEmpty }
       lines.append("  " + meanings.map { "\($0.sign) \($0.words)" }.joined(separator: "   "))
     }
     return lines.map { TerminalText.line($0) + "\n" }.joined() + "\n"
