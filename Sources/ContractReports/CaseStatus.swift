@@ -11,7 +11,7 @@ package enum CaseStatus: Sendable, Hashable, CaseIterable {
   /// The case has no valid result, for example because its recording is missing or the run ended
   /// early.
   case couldNotCheck
-  /// The double need not pass this scenario, because the suite names other scenarios for it.
+  /// The double need not pass this scenario, such as one with a fault that it does not simulate.
   case skipped
   /// The scenario is marked `pending`, so that no subject needs to pass it yet.
   case pending

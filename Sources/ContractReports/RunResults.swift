@@ -19,6 +19,8 @@ package struct RunResults: Sendable {
   package private(set) var contracts: [Contract] = []
   /// This machine's part of the run; `nil` if the run is not divided among machines.
   package private(set) var share: ShardShare?
+  /// The number of pairs that are no cases, because the double does not stand for the scenario.
+  package private(set) var excludedPairs = 0
   /// The reason why a run without cases is not an error, such as
   /// `no contract that was asked for has changed`; `nil` if it is one.
   package private(set) var idleness: String?
@@ -49,6 +51,7 @@ package struct RunResults: Sendable {
     case .shared(let share):
       self.share = share
       if share.isIdle { idleness = "no scenario is left for shard \(share.shard)" }
+    case .pairsExcluded(let count): excludedPairs = count
     case .idle(let reason): idleness = reason
     case .started(let plan, let date):
       startedAt = date

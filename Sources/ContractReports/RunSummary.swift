@@ -22,6 +22,8 @@ package struct RunSummary: Sendable, Hashable {
   package let failures: Int
   /// This machine's part of the run; `nil` if the run is not divided among machines.
   package let share: ShardShare?
+  /// The number of pairs that are no cases, because the double does not stand for the scenario.
+  package let excludedPairs: Int
   /// True if a run without cases is not an error.
   package let isIdle: Bool
   /// The duration of the run in seconds; 0 until it ends.
@@ -36,6 +38,7 @@ package struct RunSummary: Sendable, Hashable {
     vendors = results.findings.lazy.map(\.status).counts
     failures = results.findings.count(where: \.failsRun)
     share = results.share
+    excludedPairs = results.excludedPairs
     isIdle = results.idleness != nil
     duration =
       if let start = results.startedAt, let end = results.finishedAt {
@@ -66,7 +69,7 @@ package struct RunSummary: Sendable, Hashable {
     }
   }
 
-  /// The counts in words, such as `24 kept (1 flaky), 1 broken, 3 skipped`.
+  /// The counts in words, such as `24 kept (1 flaky), 1 broken, 3 pairs do not apply`.
   ///
   /// In a divided run, the name of the part comes first.
   package var words: String {
@@ -75,6 +78,11 @@ package struct RunSummary: Sendable, Hashable {
     }
     if errors > 0 { parts.append(Plural.of(errors, "other problem", "other problems")) }
     if warnings > 0 { parts.append(Plural.of(warnings, "warning", "warnings")) }
+    if excludedPairs > 0 {
+      parts.append(
+        "\(Plural.of(excludedPairs, "pair", "pairs")) \(excludedPairs == 1 ? "does" : "do") not apply"
+      )
+    }
     if self[.kept] == 0, self[.broken] == 0 {
       parts.insert(isIdle ? "nothing is left to check" : "nothing was checked", at: 0)
     }

@@ -7,7 +7,7 @@ extension ContractSuite {
   /// Creates a test case for each scenario and subject of a package's contracts.
   ///
   /// A pending scenario, or one that a double need not pass, is no test case, because a test
-  /// without a check must not pass. The JUnit report counts it as skipped.
+  /// without a check must not pass. The JUnit report counts a pending scenario as skipped.
   ///
   /// - Parameters:
   ///   - contracts: The folder of contract files, relative to the package that contains the test's

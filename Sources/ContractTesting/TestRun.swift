@@ -19,7 +19,7 @@ final class TestRun: Sendable {
 
   private let subjects: [any Registration]
   private let runner: CaseRunner
-  /// The cases of the suite, which become test cases or are skipped.
+  /// The cases of the suite, which become test cases or are pending.
   private let jobs: [Job]
   /// The problems with files, suite and settings, each of which becomes a failing test case.
   private let problems: [Diagnostic]

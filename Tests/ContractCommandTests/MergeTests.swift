@@ -24,6 +24,9 @@ struct MergeTests {
       #expect(try text("merged.xml") == text("whole.xml"))
       #expect(try text("merged.html") == text("whole.html"))
       #expect(try Self.ends(text("merged.jsonl")) == Self.ends(text("whole.jsonl")))
+      let excluded = try ["merged.jsonl", "whole.jsonl"].map { try Self.excludedPairs(text($0)) }
+      #expect(excluded[0] > 100)
+      #expect(excluded[0] == excluded[1])
     }
   }
 
@@ -51,6 +54,12 @@ struct MergeTests {
       .replacing(/<time[^>]*>[^<]*<\/time>/, with: "…")
       .replacing(/127\.0\.0\.1:[0-9]+/, with: "127.0.0.1")
       .replacing(/process [0-9]+/, with: "process …")
+  }
+
+  /// The number of pairs that are no cases, in the first line.
+  private static func excludedPairs(_ lines: String) throws -> Int {
+    let number = try #require(lines.firstMatch(of: /"not-applicable":([0-9]+)/)?.output.1)
+    return try #require(Int(number))
   }
 
   /// The lines of cases, which are written as they happen, in some order.

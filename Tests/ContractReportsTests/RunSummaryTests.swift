@@ -34,6 +34,24 @@ struct RunSummaryTests {
   }
 
   @Test(arguments: [
+    (1, [Verdict.kept], Int32(0), "1 kept, 1 pair does not apply"),
+    (4, [.kept, broken], 1, "1 kept, 1 broken, 4 pairs do not apply"),
+    (4, [], 2, "nothing was checked, 4 pairs do not apply"),
+  ])
+  func `counts pairs that are no cases, and takes them for no check`(
+    pairs: Int, verdicts: [Verdict], status: Int32, words: String
+  ) {
+    var run = ExampleRun()
+    for (index, verdict) in verdicts.enumerated() { run.add("s\(index)", "curl", verdict) }
+    var results = RunResults()
+
+    for event in [.pairsExcluded(pairs)] + run.events { results.receive(event) }
+
+    #expect(RunSummary(results).exitCode == status)
+    #expect(RunSummary(results).words == words)
+  }
+
+  @Test(arguments: [
     (true, [Verdict](), Int32(0), "shard 9/9: nothing is left to check"),
     (true, [skipped], 0, "shard 9/9: nothing is left to check, 1 skipped"),
     (false, [skipped], 2, "shard 9/9: nothing was checked, 1 skipped"),

@@ -163,7 +163,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   public var events: [String]
   /// The scenarios that the implementation must pass.
   ///
-  /// Others are skipped and counted.
+  /// Others are no cases of this subject; a run counts them.
   package var standsFor: Selection
   /// True if a double that is no fake is held to learnt relations, as fakes are.
   package var answersLikeAFake = false

@@ -90,7 +90,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
 
   /// Chooses the scenarios that the double must pass.
   ///
-  /// The others are skipped and counted.
+  /// The others are no cases of this double; a run counts them in its last line.
   ///
   /// - Parameters:
   ///   - tags: A scenario with one of these tags is chosen.

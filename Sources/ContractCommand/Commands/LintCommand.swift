@@ -19,13 +19,15 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   @OptionGroup var shared: SharedOptions
+  @OptionGroup var colours: ColorOptions
   @OptionGroup var strictness: StrictnessOptions
 
   func run() async throws {
-    let project = try await LoadedProject(contracts: shared.contracts, filter: shared.filter)
+    let filter = shared.filter
+    let project = try await LoadedProject(contracts: shared.contracts, filter: filter)
     let store = RecordingStore(root: shared.recordings)
     // Problems of contracts come first, because they cause problems of recordings.
-    var problems = project.problems + project.problemsBesideErrors(shared.filter)
+    var problems = project.problems + project.problemsBesideErrors(filter)
     problems += project.plan.reasons.filter { !problems.contains($0) }
     let jobs = Dictionary(grouping: project.plan.jobs, by: \.scenarioKey)
     // If a contract cannot be read, its recordings would look as if they had no scenario.
@@ -33,11 +35,11 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       project.files.problems.isEmpty ? store.orphans(of: project.files.contracts) : [])
     var count = 0
     for contract in project.files.contracts
-    where shared.filter.includes(contract: contract.name) {
+    where filter.includes(contract) {
       problems += [store.aged(contract)].compactMap { $0 }
       var found: [(Diagnostic, Scenario)] = []
       let parts = store.parts(of: contract.name)
-      for scenario in contract.scenarios where shared.filter.includes(scenario) {
+      for scenario in contract.scenarios where filter.includes(scenario, in: contract) {
         count += 1
         let jobs = jobs[ScenarioKey(scenario, of: contract)] ?? []
         // A scenario that cannot run does not need a recording yet.
@@ -52,7 +54,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       problems += store.relationProblems(of: contract)
     }
     // If the filter excludes scenarios, a recording may belong to one of them.
-    if shared.filter.isEverything { problems += orphans.paths.map(Diagnostic.orphan) }
+    if filter.isEverything { problems += orphans.paths.map(Diagnostic.orphan) }
     try Terminal.report(problems.map(strictness.judged))
     let warnings = problems.count { $0.severity == .warning }
     let rest = warnings == 0 ? "nothing to mend" : "\(warnings) to look at"

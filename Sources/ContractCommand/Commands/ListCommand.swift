@@ -15,54 +15,76 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   @OptionGroup var shared: SharedOptions
+  @OptionGroup var colours: ColorOptions
 
   func run() async throws {
     let store = RecordingStore(root: shared.recordings)
-    var marks: [[String]] = []
-    let project = try await LoadedProject(contracts: shared.contracts, filter: shared.filter) {
+    var concerns: [ScenarioKey: String] = [:]
+    let filter = shared.filter
+    let project = try await LoadedProject(contracts: shared.contracts, filter: filter) {
       files in
-      marks = files.contracts.map { contract in
-        guard shared.filter.includes(contract: contract.name) else { return [] }
-        return contract.scenarios.map { scenario in
-          shared.filter.includes(scenario) ? Self.marks(of: scenario, in: contract, store) : ""
+      for contract in files.contracts where filter.includes(contract) {
+        for scenario in contract.scenarios where filter.includes(scenario, in: contract) {
+          concerns[ScenarioKey(scenario, of: contract)] = store.concern(of: scenario, in: contract)
         }
       }
     }
-    for (contract, marks) in zip(project.files.contracts, marks)
-    where shared.filter.includes(contract: contract.name) {
-      show(contract, marks, of: project)
+    for listing in project.listings(filter, concerns) {
+      Terminal.write(ListingText.text(of: listing))
     }
     try Terminal.report(project.problems)
   }
+}
 
-  private func show(_ contract: Contract, _ marks: [String], of project: LoadedProject) {
-    show("\(contract.name)  \(contract.protocolName), over \(contract.vendor.name)")
-    for subject in project.subjects
-    where subject.protocolName == contract.protocolName
-      && shared.filter.includes(subject: subject.name)
-    {
-      show("  \(subject.kind.rawValue): \(subject.name)")
+extension LoadedProject {
+  /// The contracts that a filter selects, with their subjects and scenarios.
+  ///
+  /// - Parameters:
+  ///   - filter: The selection from the command line.
+  ///   - concerns: The problems with the scenarios' recordings.
+  /// - Returns: The listings, in the order of the files.
+  fileprivate func listings(
+    _ filter: CaseFilter, _ concerns: [ScenarioKey: String]
+  ) -> [ContractListing] {
+    let planned = Dictionary(grouping: plan.jobs, by: \.scenarioKey)
+    return files.contracts.filter(filter.includes).map { contract in
+      let scenarios = contract.scenarios.filter { filter.includes($0, in: contract) }
+        .map { (scenario: $0, key: ScenarioKey($0, of: contract)) }
+      let selected = Set(scenarios.flatMap { planned[$0.key, default: []] }.map(\.subject))
+      let held = subjects.indices.filter(selected.contains)
+      // Without a subject, nothing is planned, and all scenarios are shown.
+      let rows = scenarios.filter { held.isEmpty || planned[$0.key] != nil }.map { scenario, key in
+        ContractListing.Row(
+          scenario, concern: concerns[key],
+          standings: held.map { index in
+            planned[key]?.first { $0.subject == index }?.standing ?? .notSelected
+          })
+      }
+      return ContractListing(
+        contract, subjects: held.map { ContractListing.Subject(subjects[$0]) }, rows: rows)
     }
-    for (scenario, marks) in zip(contract.scenarios, marks) where shared.filter.includes(scenario) {
-      show("  - \(scenario.name)\(marks)")
-    }
-    Terminal.write("\n")
   }
+}
 
-  private func show(_ line: String) { Terminal.write(TerminalText.line(line) + "\n") }
+extension ContractListing.Subject {
+  fileprivate init(_ description: SubjectDescription) {
+    self.init(
+      name: description.name, kind: description.kind.rawValue,
+      registeredAt: description.registeredAt)
+  }
+}
 
-  /// The remarks behind a scenario's name, such as `(#slow, not recorded)`; empty if there are
-  /// none.
-  private static func marks(
-    of scenario: Scenario, in contract: Contract, _ store: RecordingStore
-  ) -> String {
-    var marks: [String] = scenario.tags.map { "#\($0)" }
-    if let fault = scenario.fault { marks.append("fault: \(fault.name)") }
-    if let reason = scenario.pending { marks.append("pending: \(reason)") }
-    if scenario.needsRecording {
-      let status = store.status(of: scenario, in: contract, needsBodies: false)
-      if let word = status.concern { marks.append(word) }
-    }
-    return marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))"
+extension Job {
+  fileprivate var standing: PairStanding {
+    PairStanding(verdict, applies: applies, isPending: plannedCase.isPending)
+  }
+}
+
+extension RecordingStore {
+  /// The problem with a scenario's recording in a few words; `nil` if it needs none, or if there is
+  /// no problem.
+  fileprivate func concern(of scenario: Scenario, in contract: Contract) -> String? {
+    guard scenario.needsRecording else { return nil }
+    return status(of: scenario, in: contract, needsBodies: false).concern
   }
 }

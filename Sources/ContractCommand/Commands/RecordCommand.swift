@@ -21,6 +21,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   @OptionGroup var shared: SharedOptions
+  @OptionGroup var colours: ColorOptions
   @OptionGroup var calls: LiveOptions
 
   @Flag(help: "Record all that is asked for, not only what is missing or stale.")
@@ -47,6 +48,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
   var inCI = false
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "How many workers record at once, of contracts that say 'independent: true'.",
       discussion: "As many as there are cores unless said. All others are recorded in turn."

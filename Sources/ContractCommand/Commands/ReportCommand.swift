@@ -45,6 +45,7 @@ struct MergeCommand: AsyncParsableCommand {
   var recordings = "Recordings"
 
   @OptionGroup var output: OutputOptions
+  @OptionGroup var colours: ColorOptions
   @OptionGroup var reports: ReportOptions
 
   func validate() throws {

@@ -24,6 +24,9 @@ struct ShowCommand: ParsableCommand {
     help: "Only this scenario, by name, as in 'verify'; may be repeated.")
   var scenarios: [String] = []
 
+  @OptionGroup var condition: FilterOptions
+  @OptionGroup var colours: ColorOptions
+
   @Option(help: "The folder of contract files.")
   var contracts = "Contracts"
 
@@ -33,14 +36,15 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let files = ContractFolder.read(contracts)
     let filter = CaseFilter(
-      contracts: [contract], scenarios: scenarios + [scenario].compactMap { $0 })
+      contracts: [contract], scenarios: scenarios + [scenario].compactMap { $0 }
+    ).and(condition.expression)
     let unknown = filter.unknownNames(contracts: files.contracts, unread: files.unread)
     let store = RecordingStore(root: recordings)
     let view = ScenarioView(
       width: Terminal.width, colour: Terminal.isColourful(STDOUT_FILENO), now: Date())
-    for contract in files.contracts where filter.includes(contract: contract.name) {
+    for contract in files.contracts where filter.includes(contract) {
       let redactor = contract.redactor
-      for scenario in contract.scenarios where filter.includes(scenario) {
+      for scenario in contract.scenarios where filter.includes(scenario, ofAnySubjectIn: contract) {
         let details = ScenarioDetails(scenario, of: contract, on: store, redactor: redactor)
         Terminal.write(view.text(of: scenario, in: contract, details) + "\n")
       }

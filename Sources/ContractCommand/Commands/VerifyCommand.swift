@@ -22,13 +22,21 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   @OptionGroup var shared: SharedOptions
+  @OptionGroup var colours: ColorOptions
   @OptionGroup var running: RunOptions
   @OptionGroup var sharding: ShardOptions
   @OptionGroup var calls: LiveOptions
+  @OptionGroup var failures: FailureOptions
   @OptionGroup var strictness: StrictnessOptions
   @OptionGroup var output: OutputOptions
 
   @OptionGroup var reports: ReportOptions
+
+  @Flag(
+    help: ArgumentHelp(
+      "Count doubles as skipped in scenarios for which they do not stand.",
+      discussion: "Such pairs are no cases unless said; the last line counts them."))
+  var allPairs = false
 
   @Flag(help: "Ask the real vendors instead of the recordings.")
   var live = false
@@ -122,6 +130,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     var reports = reports
     reports.junit = reports.junit ?? bazel.report
     let session = try session(bazel, reports, unchanged: changes?.unchanged ?? [])
+    let lastRun = LastRunFile.read()
+    if failures.failed, lastRun == nil { try Terminal.report([.noLastRun]) }
     let writers: @Sendable () -> [any Reporter] = { [output, reports] in
       [output.console(beside: reports)]
         + reports.reporters(session.store)
@@ -133,15 +143,19 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
           reports: reports.paths, reporters: writers
         ).run())
     }
+    let reporters = writers() + keepingFailures(lastRun, of: session)
     if let changes, !output.quiet {
       (reports.takesOutput ? Terminal.complain : Terminal.write)(changes.words + "\n")
     }
     if running.memory != nil, !MemoryLimit.isEnforced { Terminal.complain(.memoryIsNotLimited) }
-    let isUnchanged = changes?.leavesNothing(of: shared.names) == true
+    let idleness = idleness(lastRun, changes)
+    if failures.failed, let idleness, !output.quiet {
+      (reports.takesOutput ? Terminal.complain : Terminal.write)(idleness + "\n")
+    }
     let isInProcess = running.inProcess
-    let status = await Reporting(writers()).report { emit in
-      if isUnchanged {
-        session.emitUnchanged(emit)
+    let status = await Reporting(reporters).report { emit in
+      if let idleness {
+        session.emitIdle(idleness, emit)
       } else if isInProcess {
         try await session.runInProcess(Suite.self, emit)
       } else {
@@ -154,7 +168,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   private func session(
     _ bazel: BazelTest, _ reports: ReportOptions, unchanged: Set<String>
   ) throws -> VerifySession {
-    var filter = shared.filter
+    var filter = shared.filter.and(failures.expression)
     if filter.scenarios.isEmpty, let pattern = bazel.filter { filter.scenarios = [pattern] }
     filter.unchanged = unchanged
     if let trace { filter.scenarios = [trace] }
@@ -163,6 +177,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       contractsFolder: shared.contracts,
       store: RecordingStore(root: shared.recordings),
       filter: filter,
+      allPairs: allPairs,
       shard: shard,
       mode: live ? .live : .replay,
       limits: running.limits,
@@ -172,10 +187,27 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       strictness: strictness,
       shuffle: shuffle,
       reruns: running.reruns,
+      maxFailures: failures.limit,
       detailScope: trace == nil
         ? reports.detailScope(verbose: output.verbose, isShared: shard != nil) : .trace,
       memory: running.memory.map(MemoryLimit.init(mebibytes:))
     )
+  }
+
+  /// The reason why nothing is left to check; `nil` if cases may run.
+  private func idleness(_ lastRun: LastRun?, _ changes: ChangedContracts?) -> String? {
+    if failures.failed, lastRun?.failures.isEmpty == true {
+      return "no case failed when it ran last"
+    }
+    let isUnchanged = changes?.leavesNothing(of: shared.names) == true
+    return isUnchanged ? "no contract that was asked for has changed" : nil
+  }
+
+  /// The writer of the failures for the next run; none outside a package.
+  private func keepingFailures(_ earlier: LastRun?, of session: VerifySession) -> [any Reporter] {
+    guard let path = LastRunFile.writablePath else { return [] }
+    let isWhole = session.filter.isEverything && session.mode == .replay && session.shard == nil
+    return [LastRunReporter(path: path, earlier: earlier ?? LastRun(), isWhole: isWhole)]
   }
 
   /// The contracts that `--changed` selects; `nil` without that option.

@@ -25,6 +25,8 @@ struct SharedOptions: ParsableArguments {
 
   @Option(help: "Only scenarios with this tag; '*' stands for any text; may be repeated.")
   var tag: [String] = []
+
+  @OptionGroup var condition: FilterOptions
 }
 
 /// The options for how scenarios run, such as `--timeout` and `--jobs`.
@@ -33,6 +35,7 @@ struct RunOptions: ParsableArguments {
   var timeout = 30.0
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "How many workers run at once.",
       discussion: """
@@ -124,13 +127,17 @@ struct StrictnessOptions: ParsableArguments {
 
 /// The options `--quiet` and `--verbose`, for the amount of text in the terminal.
 struct OutputOptions: ParsableArguments {
-  @Flag(help: "Tell problems and the summary alone.")
+  @Flag(name: .shortAndLong, help: "Tell problems and the summary alone.")
   var quiet = false
 
-  @Flag(help: "Tell every scenario of every subject.")
+  @Flag(name: .shortAndLong, help: "Tell every scenario of every subject.")
   var verbose = false
 
+  @Option(help: ArgumentHelp("Tell the cases that took longest.", valueName: "n"))
+  var slowest: Int?
+
   func validate() throws {
+    guard slowest ?? 1 > 0 else { throw ValidationError("'--slowest' takes a number above 0.") }
     if quiet && verbose { throw ValidationError("'--quiet' and '--verbose' exclude each other.") }
   }
 }
@@ -139,6 +146,7 @@ extension SharedOptions {
   /// The filter that accepts only scenarios and subjects which all these options select.
   var filter: CaseFilter {
     CaseFilter(contracts: names, subjects: subject, scenarios: scenario, tags: tag)
+      .and(condition.expression)
   }
 }
 
@@ -181,7 +189,7 @@ extension OutputOptions {
   /// - Returns: The reporter with the chosen amount of detail.
   func console(beside reports: ReportOptions) -> ConsoleReporter {
     let command = ToolCommand.repeated(
-      CommandLine.arguments, with: "--verbose", without: ["--quiet"])
+      CommandLine.arguments, with: "--verbose", without: ["--quiet", "-q"])
     return ConsoleReporter(
       output: ConsoleReporter.Output(
         facts: reports.takesOutput ? Terminal.complain : Terminal.write,
@@ -192,7 +200,8 @@ extension OutputOptions {
         advice: [command] + (reports.html.map { ["or open \($0)"] } ?? []),
         reports: reports.files.map(\.path)
       ),
-      detail: quiet ? .quiet : verbose ? .verbose : .normal
+      detail: quiet ? .quiet : verbose ? .verbose : .normal,
+      slowest: slowest ?? 0
     )
   }
 }

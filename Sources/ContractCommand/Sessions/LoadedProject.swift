@@ -41,7 +41,8 @@ struct LoadedProject: Sendable {
     case .success(let suite):
       subjects = suite.subjects
       plan = Plan(
-        contracts: files.contracts, unread: files.unread, subjects: subjects, filter: filter)
+        contracts: files.contracts, unread: files.unread, subjects: subjects, filter: filter,
+        allPairs: true)
       problems += plan.problems
     case .failure(let error):
       subjects = []

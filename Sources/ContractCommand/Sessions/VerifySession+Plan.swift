@@ -47,6 +47,7 @@ extension VerifySession {
         problems.append(.nothingSelected(by: filter))
       }
     }
+    emit(.pairsExcluded(excludedPairs(of: plan, selected, own: jobs)))
     emit(.started(plan: jobs.map(\.plannedCase), at: Date()))
     problems += problemsOfRecordings(of: jobs, in: files.contracts)
     for problem in problems { emit(.problem(strictness.judged(problem))) }
@@ -57,12 +58,14 @@ extension VerifySession {
     )
   }
 
-  /// Emits the events of a run in which no selected contract has changed, for `--changed`.
+  /// Emits the events of a run in which nothing is left to check.
   ///
-  /// - Parameter emit: The function that receives each event.
-  func emitUnchanged(_ emit: @Sendable (VerificationEvent) -> Void) {
+  /// - Parameters:
+  ///   - reason: The reason, such as that no contract has changed.
+  ///   - emit: The function that receives each event.
+  func emitIdle(_ reason: String, _ emit: @Sendable (VerificationEvent) -> Void) {
     _ = own([], VendorLocks([]), emit)
-    emit(.idle("no contract that was asked for has changed"))
+    emit(.idle(reason))
     emit(.started(plan: [], at: Date()))
     emit(.finished(at: Date()))
   }
@@ -96,13 +99,14 @@ extension VerifySession {
       contracts: subjects.isEmpty ? [] : files.contracts,
       unread: files.unread,
       subjects: subjects,
-      filter: subjects.isEmpty ? CaseFilter() : filter
+      filter: subjects.isEmpty ? CaseFilter() : filter,
+      allPairs: allPairs
     )
     return (plan, problems + plan.problems)
   }
 
   private func problemsOfRecordings(of jobs: [Job], in contracts: [Contract]) -> [Diagnostic] {
-    let replayed = contracts.filter { mode == .replay && filter.includes(contract: $0.name) }
+    let replayed = contracts.filter { mode == .replay && filter.includes($0) }
     return replayed.compactMap { store.aged($0) } + leftovers(of: jobs, in: contracts)
   }
 
@@ -148,6 +152,20 @@ extension VerifySession {
       keepingWhole: { mode == .live ? locks.sharedVendor(of: $0.contract) : nil })
     emit(.shared(sharding.share(of: shard.shard, source: shard.source)))
     return sharding.jobs(of: shard.shard)
+  }
+
+  /// The number of pairs of this machine's scenarios that are no cases.
+  ///
+  /// The first machine counts those of scenarios without any case, which belong to no machine.
+  private func excludedPairs(of plan: Plan, _ selected: [Job], own: [Job]) -> Int {
+    // A live run has no doubles.
+    if mode == .live { return 0 }
+    guard let shard else { return plan.inapplicablePairs.count }
+    let own = Set(own.map(\.scenarioKey))
+    let divided = Set(selected.map(\.scenarioKey))
+    return plan.inapplicablePairs.count { scenario in
+      own.contains(scenario) || shard.shard.index == 1 && !divided.contains(scenario)
+    }
   }
 
   /// Tells if a case runs in this mode.

@@ -11,6 +11,8 @@ struct VerifySession: Sendable {
   let contractsFolder: String
   let store: RecordingStore
   var filter: CaseFilter
+  /// True if pairs that do not apply are cases, from `--all-pairs`.
+  let allPairs: Bool
   /// The part of the run for this machine; `nil` for the whole run.
   let shard: ShardAssignment?
   let mode: CaseInput.Mode
@@ -26,6 +28,8 @@ struct VerifySession: Sendable {
   /// suite.
   let shuffle: UInt64?
   let reruns: Reruns
+  /// The number of failures after which no more case begins; `nil` to run all.
+  let maxFailures: Int?
   /// The choice of the cases whose steps and traffic workers collect, because collecting takes
   /// time.
   var detailScope = CaseDetails.Scope.none
@@ -41,6 +45,7 @@ struct VerifySession: Sendable {
     let queue = WorkQueue()
     let suite = SuiteFuture()
     let runs = CaseRuns(reruns)
+    let limit = FailureLimit(maxFailures)
     let findings = VendorFindings()
     let pool = WorkerPool(jobs: workers, queue: queue, folder: folder.url, memory: memory)
     // Workers need time to start, so they start while the contracts are read.
@@ -49,8 +54,10 @@ struct VerifySession: Sendable {
         suite: { await suite.fulfil($0) },
         began: { emit(.caseStarted($0.plannedCase)) },
         finished: { job, run in
-          let isOver = await take(job, run, runs, findings, emit)
-          if !isOver { await queue.putBack(job.nextRun) }
+          guard let result = await take(job, run, runs, findings, emit) else {
+            return await queue.putBack(job.nextRun)
+          }
+          if await limit.isReached(by: result) { emitNotRun(await queue.clear(), emit) }
         },
         problems: { problems in for problem in problems { emit(.problem(problem)) } },
         endedBetween: { emit(.problem(.endedBetween($0))) }
@@ -83,17 +90,24 @@ struct VerifySession: Sendable {
     let findings = VendorFindings()
     let files = ContractFolder.read(contractsFolder)
     let runs = CaseRuns(reruns)
+    let limit = FailureLimit(maxFailures)
     let plan = runPlan(files, .success(server.description), folder.url, emit)
-    for first in plan.queued {
+    var isOver = false
+    for (index, first) in plan.queued.enumerated() {
       var next: QueuedJob? = first
       while let job = next, !Task.isCancelled {
         emit(.caseStarted(job.plannedCase))
         EarlyExit.arm(job.plannedCase)
         let run = await server.perform(job.ready(below: folder.url))
-        let isOver = await take(job, .success(run), runs, findings, emit)
+        let result = await take(job, .success(run), runs, findings, emit)
         for problem in run.uncleaned + run.lateCalls { emit(.problem(problem)) }
-        next = isOver ? nil : job.nextRun
+        next = result == nil ? job.nextRun : nil
+        if let result, await limit.isReached(by: result) {
+          emitNotRun(Array(plan.queued[(index + 1)...]), emit)
+          isOver = true
+        }
       }
+      if isOver { break }
     }
     await emitVendors(findings, plan, folder.url, emit) { jobs in
       var verdicts: [Int: Verdict] = [:]
@@ -119,17 +133,26 @@ struct VerifySession: Sendable {
   ///
   /// In a live run, it also notes the finding of the last run about the vendor.
   ///
-  /// - Returns: True if the case is finished; false if it must run again.
+  /// - Returns: The result; `nil` if the case must run again.
   private func take(
     _ job: QueuedJob, _ run: Result<CaseRun, WorkerFailure>, _ runs: CaseRuns,
     _ findings: VendorFindings, _ emit: @Sendable (VerificationEvent) -> Void
-  ) async -> Bool {
-    guard var result = await runs.add(result(of: job, run)) else { return false }
+  ) async -> CaseResult? {
+    guard var result = await runs.add(result(of: job, run)) else { return nil }
     emit(.caseFinished(result))
-    guard mode == .live else { return true }
+    guard mode == .live else { return result }
     result.finding = try? run.get().result.finding
     await findings.add(result, of: job.job.contract)
-    return true
+    return result
+  }
+
+  /// Gives a result to the cases that no longer run after too many failures.
+  ///
+  /// A case of which a run has finished gets its result from that run at the end.
+  private func emitNotRun(_ jobs: [QueuedJob], _ emit: (VerificationEvent) -> Void) {
+    for job in jobs where job.run == 1 {
+      emit(.caseFinished(.notRun(job.plannedCase, after: maxFailures ?? 1)))
+    }
   }
 
   private func result(

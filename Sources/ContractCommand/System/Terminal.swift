@@ -23,13 +23,33 @@ enum Terminal {
   /// Tells if a stream is a terminal, and not a file or a pipe.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// The rule for colours in output, from `--color`.
+  enum Colour: UInt8, CaseIterable, AtomicRepresentable {
+    case auto, always, never
+  }
+
+  /// The chosen rule.
+  ///
+  /// It is atomic, because several tasks write while a command sets it once at its start.
+  private static let colour = Atomic(Colour.auto)
+
+  /// Chooses the rule for all later output.
+  static func choose(_ rule: Colour) { colour.store(rule, ordering: .relaxed) }
+
   /// Tells if output to a stream may have colours.
   ///
-  /// It may on a terminal, unless `NO_COLOR` or `TERM=dumb` forbids it (no-color.org).
+  /// Without a choice, `NO_COLOR` forbids them (no-color.org) and `CLICOLOR_FORCE` asks for them
+  /// (bixense.com/clicolors). Otherwise a terminal has them, unless `TERM=dumb`.
   static func isColourful(_ descriptor: Int32) -> Bool {
     let environment = ProcessInfo.processInfo.environment
-    return isTerminal(descriptor) && environment["NO_COLOR", default: ""].isEmpty
-      && environment["TERM"] != "dumb"
+    switch colour.load(ordering: .relaxed) {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      guard environment["NO_COLOR", default: ""].isEmpty else { return false }
+      let isForced = !["", "0"].contains(environment["CLICOLOR_FORCE", default: ""])
+      return isForced || isTerminal(descriptor) && environment["TERM"] != "dumb"
+    }
   }
 
   /// The number of columns of standard output; 80 if it is not a terminal.

@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractModel
 
 /// The queue of jobs that wait for a worker.
 ///
@@ -53,6 +54,16 @@ actor WorkQueue {
   func putBack(_ job: QueuedJob) {
     lanes[job.job.subject, default: []].append(job)
     wakeAll()
+  }
+
+  /// Removes the jobs that wait, except those that remove test data.
+  ///
+  /// - Returns: The removed jobs, in the order of the plan.
+  func clear() -> [QueuedJob] {
+    let removed = lanes.values.joined().filter { !$0.job.isCleanUp }
+    for subject in lanes.keys { lanes[subject]?.removeAll { !$0.job.isCleanUp } }
+    wakeAll()
+    return removed.sorted { $0.plannedCase.id < $1.plannedCase.id }
   }
 
   /// Releases the exclusion key of a finished job, so that jobs with the same key can run.

@@ -15,6 +15,10 @@ package struct Job: Sendable, Hashable {
   package var scenario: ResolvedScenario
   /// The index of the subject in the order in which the suite registers them.
   package var subject: Int
+  /// False if the subject is a double that does not stand for the scenario.
+  ///
+  /// Only a plan of all pairs contains such a job.
+  package var applies = true
   /// The verdict if it is known without a run, such as "skipped"; `nil` if the job must run.
   package var verdict: Verdict?
   /// True if test data of states must be removed from the real vendor afterwards.

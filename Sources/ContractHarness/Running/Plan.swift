@@ -6,6 +6,10 @@ package import ContractModel
 package struct Plan: Sendable {
   /// The cases of the plan in the order of contracts and scenarios, then subjects.
   package private(set) var jobs: [Job] = []
+  /// The scenario of each pair that is no case, because the double does not stand for the scenario.
+  ///
+  /// It is empty in a plan of all pairs.
+  package private(set) var inapplicablePairs: [ScenarioKey] = []
   /// The problems of contracts and suite, such as a contract without a subject.
   package private(set) var problems: [Diagnostic] = []
 
@@ -17,6 +21,7 @@ package struct Plan: Sendable {
   private let contracts: [Contract]
   private let subjects: [SubjectDescription]
   private let filter: CaseFilter
+  private let allPairs: Bool
 
   /// Makes the plan of a run.
   ///
@@ -26,24 +31,28 @@ package struct Plan: Sendable {
   ///     name them.
   ///   - subjects: The subjects of the suite, in the order of registration.
   ///   - filter: The selection of contracts, scenarios and subjects from the command line.
+  ///   - allPairs: True to plan a skipped case for each double that does not stand for a scenario.
   package init(
     contracts: [Contract],
     unread: Set<String> = [],
     subjects: [SubjectDescription],
-    filter: CaseFilter
+    filter: CaseFilter,
+    allPairs: Bool = false
   ) {
+    self.allPairs = allPairs
     self.contracts = contracts
     self.subjects = subjects
     self.filter = filter
     problems += filter.unknownNames(contracts: contracts, unread: unread, subjects: subjects)
     problems += Self.registrationProblems(subjects)
-    for index in contracts.indices where filter.includes(contract: contracts[index].name) {
+    for index in contracts.indices where filter.includes(contracts[index]) {
       add(contract: index)
     }
     if filter.isEverything, unread.isEmpty { problems += unknownSelections() }
     let mayBeEmpty = !unread.isEmpty || !filter.unchanged.isEmpty
     if jobs.isEmpty, problems.isEmpty, !contracts.isEmpty, !mayBeEmpty {
-      problems.append(.nothingSelected(by: filter))
+      problems.append(
+        inapplicablePairs.isEmpty ? .nothingSelected(by: filter) : .noPairApplies(by: filter))
     }
   }
 
@@ -111,6 +120,11 @@ package struct Plan: Sendable {
     of contract: Contract, on index: Int
   ) {
     let subject = subjects[index]
+    guard filter.includes(scenario, in: contract, on: subject) else { return }
+    let applies = subject.standsFor.includes(scenario.name, tags: scenario.tags)
+    guard applies || allPairs else {
+      return inapplicablePairs.append(ScenarioKey(scenario, of: contract))
+    }
     jobs.append(
       Job(
         plannedCase: PlannedCase(
@@ -126,7 +140,10 @@ package struct Plan: Sendable {
         contract: contract,
         scenario: resolved,
         subject: index,
-        verdict: Self.certainty(scenario, subject, problems, of: contract.vendor.kind),
+        applies: applies,
+        verdict: applies
+          ? Self.certainty(scenario, subject, problems, of: contract.vendor.kind)
+          : .skipped(reason: "the \(subject.kind.rawValue) does not stand for it"),
         cleansUp: scenario.states.contains { subject.cleanUps.contains($0.name) },
         canShareProcess: contract.vendor.kind == .http || subject.canStartAnew
       )
@@ -139,9 +156,6 @@ package struct Plan: Sendable {
     of vendor: VendorDescription.Kind
   ) -> Verdict? {
     if let reason = scenario.pending { return .skipped(reason: "pending: \(reason)") }
-    guard subject.standsFor.includes(scenario.name, tags: scenario.tags) else {
-      return .skipped(reason: "the \(subject.kind.rawValue) does not stand for it")
-    }
     if !problems.isEmpty { return .couldNotCheck(problems) }
     if let fault = scenario.fault, subject.kind.isDouble,
       !subject.states.contains(SubjectDescription.stateName(simulating: fault.name))

@@ -46,13 +46,26 @@ extension Diagnostic {
   /// It lists these names.
   package static func nothingSelected(by filter: CaseFilter) -> Diagnostic {
     Diagnostic(
-      "no scenario of any subject fits all that was asked for",
-      facts: filter.contracts.map { fact("contract", $0) }
-        + filter.scenarios.map { fact("scenario", $0) }
-        + filter.tags.map { fact("tag", $0) }
-        + filter.subjects.map { fact("subject", $0) },
+      "no scenario of any subject fits all that was asked for", facts: facts(of: filter),
       help: [ToolCommand.line("list")]
     )
+  }
+
+  /// The message that all selected pairs consist of a double and a scenario for which it does not
+  /// stand, so that there is nothing to check.
+  static func noPairApplies(by filter: CaseFilter) -> Diagnostic {
+    Diagnostic(
+      "no selected double stands for a selected scenario", facts: facts(of: filter),
+      help: ["to see which scenarios a double stands for:", ToolCommand.line("list")]
+    )
+  }
+
+  private static func facts(of filter: CaseFilter) -> [String] {
+    filter.contracts.map { fact("contract", $0) }
+      + filter.scenarios.map { fact("scenario", $0) }
+      + filter.tags.map { fact("tag", $0) }
+      + filter.subjects.map { fact("subject", $0) }
+      + (filter.expression.map { [fact("filter", $0.text)] } ?? [])
   }
 
   /// The message that a subject has no delegate, so that nothing records its calls.
@@ -127,12 +140,20 @@ extension CaseFilter {
         names.filter { name in !known.contains { Self.matches($0, name) } }
           .map { (kind, $0, known) }
       }
-    return unknown.map { kind, name, known in
-      let suggestion = NearestWord.question(name, among: Set(known).sorted())
-      return Diagnostic(
-        "there is no \(kind) '\(name)'",
-        facts: suggestion.isEmpty ? [] : [suggestion]
-      )
-    }
+    let byCondition = [
+      "contract": known.isEmpty ? nil : known.map(\.name) + unread,
+      "scenario": isComplete ? known.flatMap(\.scenarios).map(\.name) : nil,
+      "tag": isComplete ? known.flatMap(\.scenarios).flatMap(\.tags) : nil,
+      "subject": subjects.isEmpty ? nil : subjects.map(\.name),
+    ].compactMapValues(\.self)
+    let unknownInExpression = expression?.unknownNames(among: byCondition) ?? []
+    return unknownInExpression
+      + unknown.map { kind, name, known in
+        let suggestion = NearestWord.question(name, among: Set(known).sorted())
+        return Diagnostic(
+          "there is no \(kind) '\(name)'",
+          facts: suggestion.isEmpty ? [] : [suggestion]
+        )
+      }
   }
 }

@@ -6,7 +6,9 @@ package enum Verdict: Sendable, Hashable, Codable {
   case broken([Diagnostic])
   /// The case has no valid result, for example after a crash.
   case couldNotCheck([Diagnostic])
-  /// The double need not pass the scenario, or the scenario is pending.
+  /// The scenario is pending, or has a fault that the double does not simulate.
+  ///
+  /// With `--all-pairs`, also the double does not stand for the scenario.
   case skipped(reason: String)
 }
 

@@ -33,7 +33,8 @@ extension VerificationEvent {
           .map(text)
       }
       return .vendorFound(finding)
-    case .contractsRead, .shared, .idle, .started, .caseStarted, .finished: return self
+    case .contractsRead, .shared, .pairsExcluded, .idle, .started, .caseStarted, .finished:
+      return self
     }
   }
 }

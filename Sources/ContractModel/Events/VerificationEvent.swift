@@ -12,6 +12,10 @@ package enum VerificationEvent: Sendable {
   ///
   /// It comes before `started`.
   case shared(ShardShare)
+  /// The number of pairs that are no cases, because the double does not stand for the scenario.
+  ///
+  /// It comes before `started`.
+  case pairsExcluded(Int)
   /// No case has to run, for this harmless reason.
   ///
   /// It comes before `started`.

@@ -76,6 +76,7 @@ package struct ConsoleReporter: Reporter {
 
   private let output: Output
   private let detail: Detail
+  private let slowest: Int
   private let style: TerminalStyle
   private let renderer: DiagnosticText
   private var progress: ProgressLine
@@ -92,14 +93,16 @@ package struct ConsoleReporter: Reporter {
   /// The number of warnings and notes so far, with those that were not shown.
   private var noteCount = 0
 
-  /// Creates a reporter; `now` is the clock of the progress line, which tests replace.
+  /// Creates a reporter that ends with the `slowest` cases; `now` is the clock of the progress line, which tests replace.
   package init(
     output: Output,
     detail: Detail = .normal,
+    slowest: Int = 0,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.output = output
     self.detail = detail
+    self.slowest = slowest
     style = TerminalStyle(colour: output.colour)
     renderer = DiagnosticText(isColoured: output.colour, columns: output.width - 10)
     progress = ProgressLine(width: output.width, now: now)
@@ -118,7 +121,7 @@ package struct ConsoleReporter: Reporter {
       for plannedCase in plan { expect(plannedCase) }
     case .problem(let diagnostic):
       showProblem([renderer.harmlessly([diagnostic]), ""])
-    case .contractsRead, .shared, .idle, .caseStarted, .vendorFound:
+    case .contractsRead, .shared, .pairsExcluded, .idle, .caseStarted, .vendorFound:
       break
     case .caseFinished(let result):
       let contract = result.plannedCase.contract
@@ -164,6 +167,7 @@ package struct ConsoleReporter: Reporter {
       showFact(unfinished.line(width: output.width))
       for report in output.reports { showFact(TerminalText.line("the report is in \(report)")) }
     }
+    for line in SlowestCases(in: run, count: slowest).lines(width: output.width) { showFact(line) }
     let summary = RunSummary(run)
     let time = Milliseconds(seconds: summary.duration).words
     showFact(style(summary.words, summary.look.role) + " (\(time))")
@@ -189,6 +193,10 @@ package struct ConsoleReporter: Reporter {
       showFact(style(contract.name, .kept) + line.dropFirst(contract.name.count))
     }
     if detail != .verbose { showWarnings(of: contract) }
+    // A table of a contract that did not run, such as after --fail-fast, would say nothing.
+    if detail != .verbose, contract.counts.keys.elementsEqual([.skipped]) {
+      return showFact("\(contract.name): \(contract.words)")
+    }
     guard detail == .verbose || !contract.isSuccess else { return }
     showMatrix(of: contract)
     if detail == .verbose { showNotes(of: contract) }

@@ -18,6 +18,8 @@ enum EventTable {
     var format = EventTable.format
     var at = Date(timeIntervalSince1970: 0)
     var cases = 0
+    /// The number of pairs that are no cases.
+    var excludedPairs = 0
     /// This machine's part of the run; `nil` if the run was not divided.
     var share: ShardShare?
   }
@@ -27,6 +29,7 @@ enum EventTable {
     EventField("version", .text, { $0.version }),
     EventField("at", .time, { $0.at }) { $1.at = $0 },
     EventField("cases", .count, { $0.cases }) { $1.cases = $0 },
+    EventField(optional: "not-applicable", .count, { $0.excludedPairs }) { $1.excludedPairs = $0 },
     EventField(
       optional: "shard", .object(share, into: { .some(nil) }), { $0.share.map(Optional.some) }
     ) {

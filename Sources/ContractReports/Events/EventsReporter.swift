@@ -35,10 +35,11 @@ package struct EventsReporter: Reporter {
   /// The end of a run also writes a line for each unfinished case.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     switch event {
-    case .contractsRead, .shared, .idle: break
+    case .contractsRead, .shared, .pairsExcluded, .idle: break
     case .started(let plan, let date):
       let start = EventTable.Start(
-        version: origin.version, at: date, cases: plan.count, share: run.share)
+        version: origin.version, at: date, cases: plan.count,
+        excludedPairs: run.excludedPairs, share: run.share)
       try write("run-started", EventTable.start, start)
     case .problem(let diagnostic): try write("problem", EventTable.problem, diagnostic)
     case .caseStarted(let planned): try write("case-started", EventTable.planned, planned)

@@ -10,8 +10,8 @@ import ContractValues
 /// A report of more than 5,000 cases or 25 MB continues in more files: the second part of
 /// `TEST-contracts.xml` is `TEST-contracts.part-2.xml`.
 ///
-/// A broken contract is a `failure`, a case that could not be checked is an `error`, and a scenario
-/// that a double need not pass is `skipped`.
+/// A broken contract is a `failure`, a case that could not be checked is an `error`, and a pending
+/// scenario is `skipped`.
 package struct JUnitReporter: Reporter {
   private let file: ReportFile
   private let profile: JUnitProfile

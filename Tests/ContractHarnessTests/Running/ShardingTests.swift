@@ -28,7 +28,9 @@ struct ShardingTests {
         name: $0.rawValue, kind: $0, protocolName: "Bell", operations: BellBinding.operations,
         standsFor: Selection(everything: $1), registeredAt: "Suite.swift:7")
     }
-    return Plan(contracts: read, subjects: subjects, filter: CaseFilter()).jobs
+    return Plan(
+      contracts: read, subjects: subjects, filter: CaseFilter(), allPairs: true
+    ).jobs
   }
 
   private func shares(_ sharding: Sharding, of count: Int) -> [[Job]] {

@@ -1,3 +1,5 @@
+package import ContractBinding
+
 /// A filter for contracts, subjects and scenarios by their names and tags.
 ///
 /// An empty list accepts all names, and `*` in a name matches any text.
@@ -14,6 +16,10 @@ public struct CaseFilter: Sendable, Hashable {
   public var tags: [String]
   /// The contracts that the filter excludes, because their files have not changed (`--changed`).
   package var unchanged: Set<String> = []
+  /// The condition that accepted cases fulfil as well, from `--filter` and `--failed`.
+  package var expression: FilterExpression?
+  /// The failures of earlier runs, if the condition asks for them.
+  package var lastRun: LastRun?
 
   /// Creates a filter; a list that is left out accepts everything.
   public init(
@@ -48,6 +54,39 @@ public struct CaseFilter: Sendable, Hashable {
     (scenarios.isEmpty || scenarios.contains { Self.matches(scenario.name, $0) })
       && (tags.isEmpty
         || scenario.tags.contains { tag in tags.contains { Self.matches(tag, $0) } })
+  }
+
+  /// Tells if the filter accepts a contract, or may accept a case of it.
+  package func includes(_ contract: Contract) -> Bool {
+    includes(contract: contract.name) && expression?.holds(for: FilterCandidate(contract)) != false
+  }
+
+  /// Tells if the filter accepts a scenario, or may accept it with some subject.
+  package func includes(_ scenario: Scenario, in contract: Contract) -> Bool {
+    includes(scenario)
+      && expression?.holds(for: FilterCandidate(contract, scenario)) != false
+  }
+
+  /// Tells if the filter accepts a scenario where no subjects are known.
+  ///
+  /// The last verdict of a scenario is that of any subject.
+  package func includes(_ scenario: Scenario, ofAnySubjectIn contract: Contract) -> Bool {
+    let verdicts = lastRun?.words(for: ScenarioKey(scenario, of: contract))
+    let candidate = FilterCandidate(contract, scenario, lastVerdict: verdicts)
+    return includes(scenario) && expression?.holds(for: candidate) != false
+  }
+
+  /// Tells if the filter accepts a scenario of a contract on a subject.
+  package func includes(
+    _ scenario: Scenario, in contract: Contract, on subject: SubjectDescription
+  ) -> Bool {
+    guard let expression else { return true }
+    let name = LastRun.CaseName(
+      contract: contract.name, scenario: scenario.name, subject: subject.name)
+    return expression.holds(
+      for: FilterCandidate(
+        contract, scenario, subject: (subject.name, subject.kind.rawValue),
+        lastVerdict: lastRun?.words(for: name) ?? [])) == true
   }
 
   /// Tells if a text matches a pattern, in which `*` matches any text, even an empty one.

@@ -1,0 +1,30 @@
+import ArgumentParser
+
+/// The option `--color`, for output on a terminal, in a file and in the log of CI.
+struct ColorOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "When output has colours.",
+      discussion: """
+        auto, the default: on a terminal, unless NO_COLOR is set; and wherever CLICOLOR_FORCE is \
+        set. always and never prevail over both.
+        """
+    )
+  )
+  var color: Terminal.Colour?
+
+  /// Sets the choice for all output, before a command writes any.
+  func validate() throws {
+    if let color { Terminal.choose(color) }
+  }
+}
+
+extension Terminal.Colour: ExpressibleByArgument {
+  /// Reads `auto`, `always` or `never`; `nil` for any other text.
+  init?(argument: String) {
+    guard let colour = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
+    self = colour
+  }
+
+  static var allValueStrings: [String] { allCases.map { "\($0)" } }
+}

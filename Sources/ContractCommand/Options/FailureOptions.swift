@@ -1,0 +1,39 @@
+import ArgumentParser
+import ContractModel
+
+/// The options of `verify` for runs with failures: when to end, and which cases to run again.
+struct FailureOptions: ParsableArguments {
+  @Flag(help: "Begin no more cases after the first failure; short for '--max-failures 1'.")
+  var failFast = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Begin no more cases after so many failures.",
+      discussion: "Those that do not run are skipped.", valueName: "n"))
+  var maxFailures: Int?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Run only the cases that failed when they ran last.",
+      discussion: "Short for --filter 'last(failed)'. The package's folder .build keeps them."))
+  var failed = false
+
+  func validate() throws {
+    guard maxFailures ?? 1 > 0 else {
+      throw ValidationError("'--max-failures' takes a number above 0.")
+    }
+    if failFast, maxFailures != nil {
+      throw ValidationError("'--fail-fast' and '--max-failures' exclude each other.")
+    }
+  }
+}
+
+extension FailureOptions {
+  /// The number of failures that ends a run; `nil` to run all.
+  var limit: Int? { failFast ? 1 : maxFailures }
+
+  /// The condition of `--failed`; `nil` without it.
+  var expression: FilterExpression? {
+    failed ? try? FilterExpression("\(FilterRule.last)(failed)") : nil
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import ContractModel
+
+/// The option `--filter`, a condition on cases in a small language.
+struct FilterOptions: ParsableArguments {
+  @Option(
+    name: .customLong("filter"),
+    help: ArgumentHelp(
+      "Only cases for which this condition holds, such as 'contract(orders) & !tag(slow)'.",
+      discussion: """
+        The conditions are contract(), scenario(), tag(), subject(), kind(), vendor() and last(). \
+        They are joined by '&', '|', '!' and parentheses. A name may hold '*', or begin with '~' for \
+        a part of it. 'last(failed)' are the failures of the last run.
+        """,
+      valueName: "condition"
+    )
+  )
+  var condition: String?
+
+  func validate() throws {
+    guard let condition else { return }
+    let expression: FilterExpression
+    do throws(FilterProblem) { expression = try FilterExpression(condition) } catch {
+      Terminal.complain(error.diagnostic)
+      throw ExitCode(64)
+    }
+    if expression.asksForLastRun, LastRunFile.read() == nil {
+      try Terminal.report([.noLastRun])
+    }
+  }
+}
+
+extension FilterOptions {
+  /// The condition; `nil` without the option.
+  var expression: FilterExpression? { condition.flatMap { try? FilterExpression($0) } }
+}
+
+extension CaseFilter {
+  /// The filter that fulfils a condition as well, with the last run if the condition asks for it.
+  func and(_ expression: FilterExpression?) -> CaseFilter {
+    guard let expression else { return self }
+    var filter = self
+    filter.expression = filter.expression.map { $0.and(expression) } ?? expression
+    if expression.asksForLastRun { filter.lastRun = LastRunFile.read() }
+    return filter
+  }
+}
+
+extension FilterExpression {
+  fileprivate var asksForLastRun: Bool {
+    predicates.contains { $0.name == FilterRule.last }
+  }
+}
+
+extension Diagnostic {
+  /// The message that the failures of the last run are not known.
+  static var noLastRun: Diagnostic {
+    Diagnostic(
+      "no earlier run is known here",
+      facts: [fact("expected", LastRunFile.path)],
+      help: [ToolCommand.line("verify")])
+  }
+}

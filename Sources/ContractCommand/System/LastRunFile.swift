@@ -1,0 +1,27 @@
+import ContractModel
+import Foundation
+
+/// The file that keeps the failures of earlier runs of this command in this package.
+enum LastRunFile {
+  /// The path of the file, relative to the working folder.
+  ///
+  /// Several commands of one package, such as one for each suite, have different files.
+  static let path: String = {
+    let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
+    return "\(folder)/contracts/\(program ?? "contracts")/last-run.json"
+  }()
+
+  /// The build folder of SwiftPM, which no repository contains.
+  private static let folder = ".build"
+
+  /// The path at which a run keeps its failures; `nil` outside a package.
+  static var writablePath: String? {
+    let isPackage = FileManager.default.fileExists(atPath: WorkingFolder.absolute(folder))
+    return isPackage ? WorkingFolder.absolute(path) : nil
+  }
+
+  /// The failures of earlier runs; `nil` if none is known.
+  static func read() -> LastRun? {
+    FileManager.default.contents(atPath: WorkingFolder.absolute(path)).flatMap(LastRun.init)
+  }
+}

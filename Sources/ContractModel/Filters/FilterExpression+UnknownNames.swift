@@ -1,0 +1,20 @@
+import ContractValues
+
+extension FilterExpression {
+  /// Finds names that match nothing, because a misspelt name must not look like an empty run.
+  ///
+  /// - Parameter known: The names that there are, by condition. A condition without names is not
+  ///   checked.
+  /// - Returns: A message for each unknown name, with a similar one.
+  package func unknownNames(among known: [String: [String]]) -> [Diagnostic] {
+    predicates.compactMap { predicate in
+      guard let names = known[predicate.name], !names.contains(where: predicate.pattern.matches)
+      else { return nil }
+      let pattern = predicate.pattern.text
+      return .inFilter(
+        text, "there is no \(predicate.name) '\(pattern)'", column: predicate.column,
+        length: pattern.count,
+        label: NearestWord.question(pattern, among: NearestWord.candidates(Set(names))))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// A condition on cases, from `--filter`, such as `contract(orders) & !tag(slow)`.
+package struct FilterExpression: Sendable, Hashable {
+  /// A condition, or several that are joined.
+  package indirect enum Node: Sendable, Hashable {
+    case predicate(FilterPredicate)
+    case not(Node)
+    case and(Node, Node)
+    case or(Node, Node)
+  }
+
+  /// The text as the user wrote it, for messages.
+  package let text: String
+  let root: Node
+
+  /// Parses a text.
+  ///
+  /// - Throws: A ``FilterProblem`` with a caret under the mistake.
+  package init(_ text: String) throws(FilterProblem) {
+    var parser = FilterParser(text)
+    root = try parser.expression()
+    self.text = parser.line
+  }
+
+  /// Tells if the condition holds.
+  ///
+  /// - Parameter candidate: The case, or the part of it that is known.
+  /// - Returns: The answer; `nil` if it depends on what is not known.
+  package func holds(for candidate: FilterCandidate) -> Bool? { root.holds(for: candidate) }
+
+  /// The condition that both conditions hold.
+  package func and(_ other: FilterExpression) -> FilterExpression {
+    FilterExpression(text: "(\(text)) & (\(other.text))", root: .and(root, other.root))
+  }
+
+  private init(text: String, root: Node) { (self.text, self.root) = (text, root) }
+
+  /// All predicates, from left to right.
+  package var predicates: [FilterPredicate] { root.predicates }
+}
+
+/// A case, or a part of one, about which a filter decides.
+package struct FilterCandidate: Sendable {
+  package var contract: Contract
+  /// The scenario; `nil` if the question is about the contract as a whole.
+  package var scenario: Scenario?
+  /// The name and kind of the subject; `nil` if the question is about all subjects.
+  package var subject: (name: String, kind: String)?
+  /// The words for the last verdict, such as `failed`; `nil` if the question is about all subjects.
+  package var lastVerdict: [String]?
+
+  package init(
+    _ contract: Contract, _ scenario: Scenario? = nil,
+    subject: (name: String, kind: String)? = nil, lastVerdict: [String]? = nil
+  ) {
+    self.contract = contract
+    self.scenario = scenario
+    self.subject = subject
+    self.lastVerdict = lastVerdict
+  }
+}
+
+extension FilterExpression.Node {
+  fileprivate func holds(for candidate: FilterCandidate) -> Bool? {
+    switch self {
+    case .predicate(let predicate): return predicate.holds(for: candidate)
+    case .not(let node): return node.holds(for: candidate).map { !$0 }
+    case .and(let left, let right):
+      return Self.join(left, right, of: candidate, deciding: false)
+    case .or(let left, let right):
+      return Self.join(left, right, of: candidate, deciding: true)
+    }
+  }
+
+  /// Joins two answers, of which the deciding one settles the question even if the other is
+  /// unknown.
+  private static func join(
+    _ left: Self, _ right: Self, of candidate: FilterCandidate, deciding: Bool
+  ) -> Bool? {
+    let answers = [left, right].map { $0.holds(for: candidate) }
+    if answers.contains(deciding) { return deciding }
+    return answers.contains(nil) ? nil : !deciding
+  }
+
+  fileprivate var predicates: [FilterPredicate] {
+    switch self {
+    case .predicate(let predicate): [predicate]
+    case .not(let node): node.predicates
+    case .and(let left, let right), .or(let left, let right): left.predicates + right.predicates
+    }
+  }
+}

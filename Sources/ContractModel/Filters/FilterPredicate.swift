@@ -1,0 +1,80 @@
+import ContractBinding
+import ContractValues
+
+/// One condition of a filter, such as `contract(order*)`.
+package struct FilterPredicate: Sendable, Hashable {
+  /// The name of the rule in the table, such as `contract`.
+  package let name: String
+  package let pattern: NamePattern
+  /// The column of the pattern in the filter, from 1.
+  let column: Int
+
+  /// Tells if the condition holds; `nil` if the candidate lacks what it asks for.
+  func holds(for candidate: FilterCandidate) -> Bool? {
+    FilterRule.named(name)?.texts(candidate)?.contains { pattern.matches($0) }
+  }
+}
+
+/// The pattern between the parentheses of a condition.
+package struct NamePattern: Sendable, Hashable {
+  enum Form: Sendable, Hashable {
+    /// The whole name, in which `*` stands for any text.
+    case glob
+    /// A part of the name, after `~`.
+    case part
+    /// The whole name as it is, after `=`.
+    case exact
+  }
+
+  let form: Form
+  package let text: String
+
+  package func matches(_ name: String) -> Bool {
+    switch form {
+    case .glob: CaseFilter.matches(name, text)
+    case .part: name.contains(text)
+    case .exact: name == text
+    }
+  }
+}
+
+/// A row of the table of conditions, from which the parser, its messages and the evaluation follow.
+package struct FilterRule: Sendable {
+  package let name: String
+  /// The words that the condition accepts; `nil` if it accepts any text.
+  let words: [String]?
+  /// The texts of a candidate with which the pattern is compared; `nil` if they are not known.
+  let texts: @Sendable (FilterCandidate) -> [String]?
+
+  private init(
+    _ name: String, words: [String]? = nil,
+    _ texts: @escaping @Sendable (FilterCandidate) -> [String]?
+  ) {
+    (self.name, self.words, self.texts) = (name, words, texts)
+  }
+
+  /// All conditions, in the order of the manual.
+  package static let all = [
+    FilterRule("contract") { [$0.contract.name] },
+    FilterRule("scenario") { $0.scenario.map { [$0.name] } },
+    FilterRule("tag") { $0.scenario?.tags },
+    FilterRule("subject") { $0.subject.map { [$0.name] } },
+    FilterRule("kind", words: SubjectDescription.Kind.allCases.map(\.rawValue) + [double]) {
+      $0.subject.map { subject in
+        let isDouble = SubjectDescription.Kind(rawValue: subject.kind)?.isDouble ?? true
+        return [subject.kind] + (isDouble ? [double] : [])
+      }
+    },
+    FilterRule("vendor", words: VendorDescription.Kind.allCases.map(\.rawValue)) {
+      [$0.contract.vendor.kind.rawValue]
+    },
+    FilterRule(last, words: LastRun.words) { $0.lastVerdict },
+  ]
+
+  /// The name of the condition on the last verdict, which needs the results of an earlier run.
+  package static let last = "last"
+
+  private static let double = "double"
+
+  static func named(_ name: String) -> FilterRule? { all.first { $0.name == name } }
+}

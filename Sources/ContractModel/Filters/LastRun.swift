@@ -1,0 +1,91 @@
+package import Foundation
+
+/// The failures that are known from earlier runs, for `--failed` and `last()`.
+package struct LastRun: Sendable, Hashable {
+  /// The names that identify a case in all runs of a project.
+  package struct CaseName: Sendable, Hashable, Codable {
+    package let contract: String
+    package let scenario: String
+    package let subject: String
+
+    package init(contract: String, scenario: String, subject: String) {
+      (self.contract, self.scenario, self.subject) = (contract, scenario, subject)
+    }
+
+    package init(_ planned: PlannedCase) {
+      self.init(contract: planned.contract, scenario: planned.scenario, subject: planned.subject)
+    }
+  }
+
+  /// A failure as a file contains it.
+  private struct Failure: Codable {
+    let name: CaseName
+    let verdict: String
+  }
+
+  private struct File: Codable {
+    var format = LastRun.format
+    let failures: [Failure]
+  }
+
+  private static let format = 1
+  private static let failed = "failed"
+
+  /// The words that a filter accepts: each failed verdict, and one word for both.
+  static let words = [failed, "broken", "could-not-check"]
+
+  /// The verdict of each case that failed when it ran last.
+  package private(set) var failures: [CaseName: String] = [:]
+
+  package init() {}
+
+  /// Reads the file of an earlier run.
+  ///
+  /// - Returns: `nil` if there is none, or if another version wrote it.
+  package init?(_ bytes: Data) {
+    guard let file = try? JSONDecoder().decode(File.self, from: bytes), file.format == Self.format
+    else { return nil }
+    for failure in file.failures { failures[failure.name] = failure.verdict }
+  }
+
+  /// The file for later runs, the same for the same failures.
+  package var bytes: Data {
+    let failures = failures.map { Failure(name: $0.key, verdict: $0.value) }.sorted {
+      ($0.name.contract, $0.name.scenario, $0.name.subject)
+        < ($1.name.contract, $1.name.scenario, $1.name.subject)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(File(failures: failures))) ?? Data()
+  }
+
+  /// The words for the last verdict of a case; empty if it did not fail.
+  package func words(for name: CaseName) -> [String] {
+    failures[name].map { [$0, Self.failed] } ?? []
+  }
+
+  /// The words for the last verdicts of a scenario on all subjects.
+  package func words(for scenario: ScenarioKey) -> [String] {
+    failures.filter { $0.key.contract == scenario.contract && $0.key.scenario == scenario.scenario }
+      .flatMap { words(for: $0.key) }
+  }
+
+  /// Adds the result of a case.
+  ///
+  /// A case that did not run keeps what is known of it.
+  package mutating func add(_ result: CaseResult) {
+    let name = CaseName(result.plannedCase)
+    switch result.verdict {
+    case .kept: failures[name] = nil
+    case .broken: failures[name] = Self.words[1]
+    case .couldNotCheck: failures[name] = Self.words[2]
+    case .skipped: break
+    }
+  }
+
+  /// Forgets the cases that a run of everything does not contain, such as renamed ones.
+  package mutating func forget(allBut plan: some Sequence<PlannedCase>) {
+    let names = Set(plan.map(CaseName.init))
+    failures = failures.filter { names.contains($0.key) }
+  }
+}

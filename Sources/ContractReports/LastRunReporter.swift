@@ -1,0 +1,29 @@
+package import ContractModel
+
+/// A reporter that keeps the failures of a run for the next one, for `--failed` and `last()`.
+package struct LastRunReporter: Reporter {
+  private let path: String
+  private let earlier: LastRun
+  private let isWhole: Bool
+
+  /// Creates a reporter that writes at the end of the run.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - earlier: The failures of earlier runs, of which those cases stay that do not run.
+  ///   - isWhole: True if the run has all cases, so that others no longer exist.
+  package init(path: String, earlier: LastRun, isWhole: Bool) {
+    (self.path, self.earlier, self.isWhole) = (path, earlier, isWhole)
+  }
+
+  /// Handles one event.
+  ///
+  /// A file that cannot be written is no problem of the run, which writes no other file.
+  package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
+    guard case .finished = event else { return }
+    var last = earlier
+    if isWhole, !run.entries.isEmpty { last.forget(allBut: run.entries.map(\.plannedCase)) }
+    for result in run.entries.compactMap(\.result) { last.add(result) }
+    try? ReportFile(path: path).publish(Array(last.bytes), durably: false)
+  }
+}

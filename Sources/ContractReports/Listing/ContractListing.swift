@@ -1,0 +1,79 @@
+package import ContractModel
+
+/// One contract with its scenarios and subjects, as `contracts list` shows it.
+package struct ContractListing: Sendable {
+  /// One subject of the contract's protocol.
+  package struct Subject: Sendable {
+    package let name: String
+    /// The kind in words, such as `live adapter`.
+    package let kind: String
+    /// The file and line of the registration, such as `ShopContracts/ShopSuite.swift:12`.
+    package let registeredAt: String
+
+    package init(name: String, kind: String, registeredAt: String) {
+      (self.name, self.kind, self.registeredAt) = (name, kind, registeredAt)
+    }
+  }
+
+  /// One scenario, with its standing on each subject.
+  package struct Row: Sendable {
+    package let scenario: Scenario
+    /// The problem with the recording, such as `not recorded`; `nil` if there is none.
+    package let concern: String?
+    /// The standing on each subject, in the order of the subjects.
+    package let standings: [PairStanding]
+
+    package init(_ scenario: Scenario, concern: String?, standings: [PairStanding]) {
+      (self.scenario, self.concern, self.standings) = (scenario, concern, standings)
+    }
+  }
+
+  package let contract: Contract
+  package let subjects: [Subject]
+  package let rows: [Row]
+
+  package init(_ contract: Contract, subjects: [Subject], rows: [Row]) {
+    (self.contract, self.subjects, self.rows) = (contract, subjects, rows)
+  }
+}
+
+/// The effect of a run on a pair of scenario and subject, as far as the plan knows it.
+///
+/// The raw value is the word for programs.
+package enum PairStanding: String, Sendable, CaseIterable {
+  case runs
+  case pending
+  case skipped
+  case couldNotCheck = "could-not-check"
+  /// The double does not stand for the scenario.
+  case doesNotApply = "does-not-apply"
+  /// The filter does not select the pair.
+  case notSelected = "not-selected"
+
+  /// Finds the standing of a planned pair.
+  ///
+  /// - Parameters:
+  ///   - verdict: The verdict that is known without a run; `nil` if the case must run.
+  ///   - applies: False if the double does not stand for the scenario.
+  ///   - isPending: True if the scenario is pending.
+  package init(_ verdict: Verdict?, applies: Bool, isPending: Bool) {
+    switch verdict {
+    case _ where !applies: self = .doesNotApply
+    case .skipped: self = isPending ? .pending : .skipped
+    case .couldNotCheck: self = .couldNotCheck
+    case .kept, .broken, nil: self = .runs
+    }
+  }
+
+  /// The symbol in the matrix, one column wide, with its meaning in the legend.
+  var look: (sign: String, words: String) {
+    switch self {
+    case .runs: ("●", "is held to it")
+    case .pending: (CaseStatus.pending.look.sign, CaseStatus.pending.look.words)
+    case .skipped: (CaseStatus.skipped.look.sign, CaseStatus.skipped.look.words)
+    case .couldNotCheck: (CaseStatus.couldNotCheck.look.sign, "cannot be checked")
+    case .doesNotApply: ("·", "does not stand for it")
+    case .notSelected: (" ", "")
+    }
+  }
+}
