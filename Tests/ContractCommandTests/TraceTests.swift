@@ -26,7 +26,8 @@ struct TraceTests {
   }
 
   @Test func `shows states and callbacks of a double`() async throws {
-    let text = try await timeline("network-adapter --trace 'a put is accepted' --subject successful")
+    let text = try await timeline(
+      "network-adapter --trace 'a put is accepted' --subject successful")
 
     #expect(
       text.contains(

@@ -1,12 +1,6 @@
 package import ContractBinding
 package import ContractModel
 
-/// The moments at which an exchange with a vendor, or a call of an SDK, began and ended.
-struct TrafficMoments: Sendable, Hashable {
-  let began: ContinuousClock.Instant
-  var ended: ContinuousClock.Instant?
-}
-
 /// The traffic between an adapter and its vendor while one scenario ran, for the verdict and the
 /// recording.
 package struct Traffic: Sendable, Hashable {

@@ -207,7 +207,8 @@ struct HTMLPage {
     html("nav", ["class": "failing", "aria-label": title]) {
       html("h2", title)
       html("ol") {
-        for (message, anchor) in highlights.prefix(Self.maxListed).map({ ($0.message, $0.anchor) }) {
+        for (message, anchor) in highlights.prefix(Self.maxListed).map({ ($0.message, $0.anchor) })
+        {
           html("li") {
             html.sign(message.look)
             html("a", ["href": "#\(anchor)"]) {

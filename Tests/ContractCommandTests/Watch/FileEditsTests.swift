@@ -35,7 +35,7 @@ struct FileEditsTests {
     return told
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: Source.allCases)
+  @Test(.timeLimit(.minutes(10)), arguments: Source.allCases)
   func `tells of files that are edited, new, moved and removed`(source: Source) async throws {
     try await TemporaryFolder.with { folder in
       try await Command.shell("mkdir -p old .hidden; touch old/a old/b old/c", in: folder)
@@ -53,7 +53,7 @@ struct FileEditsTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: Source.allCases)
+  @Test(.timeLimit(.minutes(10)), arguments: Source.allCases)
   func `tells of the files in a folder that is moved here`(source: Source) async throws {
     try await TemporaryFolder.with { folder in
       try await Command.shell("mkdir -p ../away/inner; touch ../away/inner/a", in: folder)

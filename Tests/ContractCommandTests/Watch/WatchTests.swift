@@ -38,17 +38,17 @@ struct WatchTests {
         143
         file-reader: 7 scenarios kept by 3 subjects (…)
         map: 9 scenarios kept by 4 subjects (…)
-        39 kept, 18 skipped (…)
+        39 kept, 18 pairs do not apply (…)
 
         waiting for edits
         edited: Contracts/map.yaml
         map: 9 scenarios kept by 4 subjects (…)
-        22 kept, 14 skipped (…)
+        22 kept, 14 pairs do not apply (…)
 
         waiting for edits
         edited: Recordings/file-reader/a-final-slash-asks-for-a-directory.json
         file-reader: 7 scenarios kept by 3 subjects (…)
-        17 kept, 4 skipped (…)
+        17 kept, 4 pairs do not apply (…)
 
         waiting for edits
         edited: Contracts/map.yaml

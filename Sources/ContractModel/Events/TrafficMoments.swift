@@ -1,0 +1,11 @@
+/// The moments at which an exchange with a vendor, or a call of an SDK, began and ended.
+package struct TrafficMoments: Sendable, Hashable {
+  package let began: ContinuousClock.Instant
+  /// The end; `nil` if none came, and for an event.
+  package var ended: ContinuousClock.Instant?
+
+  /// Creates the moments, by default without an end.
+  package init(began: ContinuousClock.Instant, ended: ContinuousClock.Instant? = nil) {
+    (self.began, self.ended) = (began, ended)
+  }
+}
