@@ -207,11 +207,11 @@ struct HTMLPage {
     html("nav", ["class": "failing", "aria-label": title]) {
       html("h2", title)
       html("ol") {
-        for (message, anchor) in highlights.prefix(Self.maxListed).map({ ($0.message, $0.anchor) })
-        {
+        for highlight in highlights.prefix(Self.maxListed) {
+          let message = highlight.message
           html("li") {
             html.sign(message.look)
-            html("a", ["href": "#\(anchor)"]) {
+            html("a", ["href": "#\(highlight.anchor)"]) {
               html("b", message.diagnostics.first?.headline ?? "")
               html.text(others(message))
             }
