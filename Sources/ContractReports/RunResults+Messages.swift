@@ -56,7 +56,8 @@ struct FailureGroup {
   var diagnostics: [Diagnostic] {
     let own = first.failureDiagnostics
     guard scenarios.count > 1, let diagnostic = own.first, diagnostic.gathering != nil else {
-      return own
+      // A message that is equal for several subjects has its cause outside of them.
+      return entries.count == 1 ? own.locating(first) : own
     }
     return [diagnostic.gathered(of: scenarios.map { ($0.scenario, $0.location) })]
   }

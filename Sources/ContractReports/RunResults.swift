@@ -152,12 +152,7 @@ extension [Diagnostic] {
       return self
     }
     var named = self
-    // The path goes before the lines of a difference, which begin with `- `, `+ ` or two spaces.
-    let place = named[0].facts.firstIndex { fact in
-      ["- ", "+ ", "  "].contains { fact.hasPrefix($0) }
-    }
-    named[0].facts.insert(
-      Diagnostic.fact("recording", path), at: place ?? named[0].facts.endIndex)
+    named[0].addBeforeDifference(Diagnostic.fact("recording", path))
     return named
   }
 }

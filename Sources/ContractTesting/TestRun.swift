@@ -89,11 +89,13 @@ final class TestRun: Sendable {
     }
     // They belong to an earlier case, whose verdict is already given.
     for call in lateCalls where !problems.contains(call) { try emit(.problem(call)) }
+    let registered = job.plannedCase.registeredAt
     switch result.verdict {
     case .kept, .skipped: break
-    case .broken(let diagnostics): throw ContractFailure(.broken, completed(diagnostics))
+    case .broken(let diagnostics):
+      throw ContractFailure(.broken, completed(diagnostics.naming(registration: registered)))
     case .couldNotCheck(let diagnostics):
-      throw ContractFailure(.couldNotCheck, completed(diagnostics))
+      throw ContractFailure(.couldNotCheck, completed(diagnostics.naming(registration: registered)))
     }
   }
 

@@ -12,7 +12,7 @@ struct MergeTests {
         verify() { broken-contracts verify network-adapter order-service --quiet "$@"; }
         verify --junit whole.xml --html whole.html --events whole.jsonl
         for index in 3 1 2; do verify --shard $index/3 --events shard-$index.jsonl; done
-        contracts report merge shard-*.jsonl --expect 3 --quiet \\
+        broken-contracts report merge shard-*.jsonl --expect 3 --quiet \\
           --junit merged.xml --html merged.html --events merged.jsonl
         """, in: folder)
 

@@ -60,6 +60,7 @@ struct ContractTestCaseTests {
            |
            step 2     call add
            recording  Recordings/tally/counts-add-up.json (\(date))
+           registered ContractTestingTests/Tally.swift:51
            - 3
            + 2
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import ContractBinding
 import ContractHarness
 import ContractModel
+import ContractReports
 import ContractValues
 
 /// The command `contracts lint`, which checks contracts and recordings without running a scenario.
@@ -21,6 +22,17 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @OptionGroup var shared: SharedOptions
   @OptionGroup var colours: ColorOptions
   @OptionGroup var strictness: StrictnessOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The form of the output.",
+      discussion: """
+        text, the default: for people. github: annotations of GitHub Actions. sarif: SARIF 2.1.0, for \
+        code scanning and editors. json: one object, whose schema 'contracts schema --lint' prints.
+        """
+    )
+  )
+  var format = LintFormat.text
 
   func run() async throws {
     let filter = shared.filter
@@ -55,10 +67,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     }
     // If the filter excludes scenarios, a recording may belong to one of them.
     if filter.isEverything { problems += orphans.paths.map(Diagnostic.orphan) }
-    try Terminal.report(problems.map(strictness.judged))
-    let warnings = problems.count { $0.severity == .warning }
-    let rest = warnings == 0 ? "nothing to mend" : "\(warnings) to look at"
-    Terminal.write("\(count) \(count == 1 ? "scenario" : "scenarios"), \(rest)\n")
+    try format.write(LintReport(scenarios: count, problems: problems.map(strictness.judged)))
   }
 
   private func recordingProblems(

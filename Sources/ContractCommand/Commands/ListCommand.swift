@@ -15,6 +15,10 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   @OptionGroup var shared: SharedOptions
+
+  @Flag(help: "Write one JSON object, whose schema 'contracts schema --list' prints.")
+  var json = false
+
   @OptionGroup var colours: ColorOptions
 
   func run() async throws {
@@ -29,8 +33,13 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
         }
       }
     }
-    for listing in project.listings(filter, concerns) {
-      Terminal.write(ListingText.text(of: listing))
+    let listings = project.listings(filter, concerns)
+    if json {
+      var lines = SourceLines()
+      let problems = project.problems.map { lines.completed($0).pastGate }
+      Terminal.write(ListingDocument(listings, problems: problems).json)
+    } else {
+      for listing in listings { Terminal.write(ListingText.text(of: listing)) }
     }
     try Terminal.report(project.problems)
   }

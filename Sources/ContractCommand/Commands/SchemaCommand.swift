@@ -22,7 +22,22 @@ struct SchemaCommand: ParsableCommand {
   @Flag(help: "Print the schema of the lines that 'verify --events' writes.")
   var events = false
 
+  @Flag(help: "Print the schema of the object that 'list --json' writes.")
+  var list = false
+
+  @Flag(help: "Print the schema of the object that 'lint --format json' writes.")
+  var lint = false
+
+  func validate() throws {
+    guard [events, list, lint].count(where: \.self) < 2 else {
+      throw ValidationError("'--events', '--list' and '--lint' exclude each other.")
+    }
+  }
+
   func run() {
-    Terminal.write(events ? EventsSchema.json : ContractSchema.json)
+    let schemas = [
+      (events, EventsSchema.json), (list, ListingDocument.schema), (lint, LintReport.schema),
+    ]
+    Terminal.write(schemas.first(where: \.0)?.1 ?? ContractSchema.json)
   }
 }

@@ -7,7 +7,7 @@ extension ReportOptions {
   /// The report files that the options name, each with its option, such as `--junit`.
   var files: [(option: String, path: String)] {
     let all = [
-      ("--junit", junit), ("--html", html), ("--events", takesOutput ? nil : events),
+      ("--junit", junit), ("--html", html), ("--events", events == "-" ? nil : events),
       ("--summary", summary),
     ]
     return all.compactMap { option, path in path.map { (option, $0) } }

@@ -32,6 +32,9 @@ struct ReportOptions: ParsableArguments {
     help: "Write events to this file as lines of JSON, as they happen; '-' is standard output.")
   var events: String?
 
+  @Flag(help: "Write events to standard output; short for '--events -'.")
+  var json = false
+
   @Option(help: "Annotate failures at the contract's line; on by itself under GitHub Actions.")
   var annotations: Annotations?
 
@@ -59,13 +62,13 @@ extension ReportOptions {
   }
 
   /// True if standard output belongs to the events, so that other text must go to standard error.
-  var takesOutput: Bool { events == "-" }
+  var takesOutput: Bool { json || events == "-" }
 
   /// The cases whose steps and traffic must be collected for the reports.
   ///
   /// A page can be made later from the events of a shard, so these contain the details too.
   func detailScope(verbose: Bool, isShared: Bool) -> CaseDetails.Scope {
-    html != nil || (isShared && events != nil) ? .all : verbose ? .failures : .none
+    html != nil || (isShared && (json || events != nil)) ? .all : verbose ? .failures : .none
   }
 
   /// Creates the writers of the reports that the options choose.
@@ -85,7 +88,8 @@ extension ReportOptions {
     }
     if takesOutput {
       reporters.append(EventsReporter(origin: origin, write: Terminal.write))
-    } else if let events {
+    }
+    if let events, events != "-" {
       reporters.append(EventsReporter(path: events, origin: origin))
     }
     if annotatesGitHub {

@@ -135,7 +135,8 @@ package struct Plan: Sendable {
           tags: scenario.tags,
           subject: subject.name,
           subjectKind: subject.kind,
-          isPending: scenario.pending != nil
+          isPending: scenario.pending != nil,
+          registeredAt: subject.registeredAt
         ),
         contract: contract,
         scenario: resolved,

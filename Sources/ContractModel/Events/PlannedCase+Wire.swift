@@ -11,7 +11,8 @@ extension PlannedCase: WireCodable {
       tags: try wire.texts(),
       subject: try wire.text(),
       subjectKind: try wire.word(),
-      isPending: try wire.flag())
+      isPending: try wire.flag(),
+      registeredAt: try wire.text())
   }
 
   /// Writes the fields in the order in which ``init(from:)`` reads them.
@@ -24,5 +25,6 @@ extension PlannedCase: WireCodable {
     wire.text(subject)
     wire.word(subjectKind)
     wire.flag(isPending)
+    wire.text(registeredAt)
   }
 }

@@ -20,6 +20,8 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
   ///
   /// Every subject skips it.
   public var isPending: Bool
+  /// The file and line at which the suite registers the subject; empty if it is not known.
+  package var registeredAt: String
 
   /// Creates a case from a scenario of a contract and a subject of the suite.
   ///
@@ -32,7 +34,8 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
     tags: [String] = [],
     subject: String,
     subjectKind: SubjectDescription.Kind,
-    isPending: Bool = false
+    isPending: Bool = false,
+    registeredAt: String = ""
   ) {
     self.id = id
     self.contract = contract
@@ -42,5 +45,6 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
     self.subject = subject
     self.subjectKind = subjectKind
     self.isPending = isPending
+    self.registeredAt = registeredAt
   }
 }

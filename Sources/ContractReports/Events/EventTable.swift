@@ -130,6 +130,9 @@ enum EventTable {
     EventField("line", .count, { $0.location.line }) { $1.location.line = $0 },
     EventField("column", .count, { $0.location.column }) { $1.location.column = $0 },
     EventField("tags", .texts, { $0.tags }) { $1.tags = $0 },
+    EventField(optional: "registered", .text, { $0.registeredAt.nonempty }) {
+      $1.registeredAt = $0
+    },
   ]
 
   /// The members of the line `case-finished`: the case and its result.
@@ -162,6 +165,7 @@ enum EventTable {
       EventField(optional: "reason", .text, { $0.reasonForSkipping }) { reason, entry in
         if case .skipped = entry.verdict { entry.result?.verdict = .skipped(reason: reason) }
       },
+      EventField(optional: "rerun", .text, { $0.failure == nil ? nil : $0.rerun }),
       EventField(optional: "flaky", .flag, { $0.result?.isFlaky == true ? true : nil }),
       // `EventsFile` reads this member by itself. It caches the last date, because most cases of a
       // run share one.

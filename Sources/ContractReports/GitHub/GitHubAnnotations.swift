@@ -42,6 +42,15 @@ package struct GitHubAnnotations: Reporter {
         Annotation($0.message, suffix: $0.isLasting ? "" : " (flaky)")
       }
       + run.problems.map { Annotation($0.severity, $0.location, "contracts", [$0]) }
+    write(annotations)
+  }
+
+  /// Writes problems that belong to no run, such as those of `lint`.
+  package func write(_ problems: [Diagnostic]) {
+    write(problems.map { Annotation($0.severity, $0.location, "contracts", [$0]) })
+  }
+
+  private func write(_ annotations: [Annotation]) {
     for (severity, command, one, many) in Self.kinds {
       let some = annotations.filter { $0.severity == severity }
       let isTooMany = some.count > Self.maxShown

@@ -202,7 +202,7 @@ extension JUnitReport.Problem {
   private init(_ element: Element, _ verdict: Verdict, of entry: RunResults.Entry) {
     let unchecked = entry.result == nil ? "NotFinished" : "CouldNotCheck"
     let type = verdict.isBroken ? "BrokenPromise" : unchecked
-    self.init(element, type, entry.diagnostics(of: verdict))
+    self.init(element, type, entry.diagnostics(of: verdict).locating(entry))
   }
 
   fileprivate init(
