@@ -95,6 +95,7 @@ struct VerifySession: Sendable {
         next = isOver ? nil : job.nextRun
       }
     }
+    for call in await server.awaitLateCalls(base: WorkingFolder.path) { emit(.problem(call)) }
     await emitVendors(findings, plan, folder.url, emit) { jobs in
       var verdicts: [Int: Verdict] = [:]
       for job in jobs {
