@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -19,7 +20,7 @@ import tracker
 
 HERE = pathlib.Path(__file__).parent
 # The orders in which honest subjects run; 0 is that of the contracts.
-ORDERS, ORDERS_OF_A_SAMPLE = (0, 1, 2, 3), (1,)
+ORDERS, ORDERS_OF_A_SAMPLE, ORDERS_LIVE = (0, 1, 2, 3), (1,), (0, 1, 2, 3, 4)
 # The honest subjects that lies spoil.
 SPOILED = ("URLSession", "PayKit", "folder", "in this process", "in memory", "counting")
 
@@ -81,6 +82,11 @@ def warnings_of(event):
         note for note in event["notes"] if note.startswith("warning: ")]
 
 
+def problems_of(events):
+    """Gives the problems of a run that belong to no case."""
+    return [event for event in events if event["event"] == "problem"]
+
+
 def verdicts(events):
     """Gives for each subject its verdicts, and the severities of its problems."""
     found = collections.defaultdict(lambda: collections.Counter())
@@ -123,7 +129,11 @@ def told_together(lies, subject, command, folder):
     with open(trace) as lines:
         notes = {tuple(line.rstrip("\n").split("\t")) for line in lines}
     found = verdicts(events)
+    problems = problems_of(events)
     for lie in lies:
+        # A handler that is called late is told without its scenario.
+        found[lie["name"]]["broken"] += sum(
+            problem["message"].startswith(lie["name"] + " calls ") for problem in problems)
         lie["result"] = result(found[lie["name"]], {word for word, name in notes if name == lie["name"]})
 
 
@@ -162,20 +172,29 @@ def row(name, counts):
     return f"| {name} | {planted} | " + " | ".join(str(counts[word]) for word in RESULTS) + f" | {share} |"
 
 
-def honest(command, orders):
-    """Gives the alarms and warnings of honest subjects, in several orders."""
-    alarms, warnings, subjects = [], [], set()
+def honest(command, orders, *live):
+    """Gives the alarms and warnings of honest subjects, in several orders.
+
+    Like warnings of a subject count once, in however many scenarios and places they are.
+    """
+    alarms, warnings, subjects = [], {}, set()
     for seed in orders:
-        _, events = command.run("--quiet", *(["--shuffle", str(seed)] if seed else []))
+        _, events = command.run("--quiet", *live, *(["--shuffle", str(seed)] if seed else []))
+        alarms += [problem["message"] for problem in problems_of(events)]
         for event in events:
+            if event["event"] == "vendor-found" and event["drift"]:
+                alarms += [f"{event['contract']}: {drift['words']}" for drift in event["drift"]]
             if event["event"] != "case-finished" or event["kind"] == "vendor":
                 continue
             subjects.add((event["contract"], event["subject"]))
             name = f"{event['contract']}: {event['subject']}: {event['scenario']}"
             if event["verdict"] not in ("kept", "skipped"):
                 alarms.append(name + ": " + " ".join(problem["message"] for problem in event["problems"]))
-            warnings += [f"{name}: {warning}" for warning in warnings_of(event)]
-    return subjects, alarms, sorted(set(warnings))
+            for warning in warnings_of(event):
+                kind = re.sub(r" at (\$|step \d|argument \d).*", "", warning)
+                if not kind.endswith("may be wrong"):
+                    warnings.setdefault((event["contract"], event["subject"], kind), f"{name}: {warning}")
+    return subjects, alarms, sorted(warnings.values())
 
 
 def main():
@@ -185,13 +204,16 @@ def main():
     parser.add_argument("--sample", type=int, default=0, help="how many lies; all where 0")
     parser.add_argument("--misses", help="a file for all lies with their results")
     parser.add_argument("--changes", type=int, default=-1, help="how many changes of vendors; all where -1")
+    parser.add_argument("--honest", action="store_true", help="honest subjects alone")
     options = parser.parse_args()
+    if options.honest:
+        with tempfile.TemporaryDirectory() as folder:
+            return told_honest(Command(options.command, folder), ORDERS)
     with tempfile.TemporaryDirectory() as folder:
         command = Command(options.command, folder)
         lies = drawn(plan.planned(census(command, folder)), options.seed, options.sample)
         told_lies(lies, command, folder)
         changes = live.measured(command, options.seed, options.changes)
-        subjects, alarms, warnings = honest(command, ORDERS_OF_A_SAMPLE if options.sample else ORDERS)
     for subject in ("fake", "adapter"):
         lines, _ = table(f"lies in {subject}s", [lie for lie in lies if lie["subject"] == subject])
         print("\n".join(lines) + "\n")
@@ -199,8 +221,6 @@ def main():
     counts = collections.Counter(lie["result"] for lie in lies)
     print(f"not counted: {counts['not told']} mutations that changed nothing in any scenario, "
           f"{counts['unsayable']} that a Swift type cannot hold\n")
-    print(f"{len(subjects)} honest subjects: {len(alarms)} alarms, {len(warnings)} warnings")
-    print("\n".join(f"  {line}" for line in alarms + warnings))
     missed = [lie for lie in lies if lie["result"] in ("missed", "warned", "unchecked")]
     if options.misses:
         with open(options.misses, "w") as file:
@@ -208,7 +228,21 @@ def main():
                 file.write(f"{lie['result']}\t{lie['subject']}\t{lie['class']}\t{lie['contract']}\t{lie['name']}\n")
             for change in changes:
                 file.write(f"{change['result']}\t{change['contract']}\t{change['entries']}\t{change['name']}\n")
-    return 1 if alarms else 0
+    with tempfile.TemporaryDirectory() as folder:
+        return told_honest(
+            Command(options.command, folder), ORDERS_OF_A_SAMPLE if options.sample else ORDERS)
+
+
+def told_honest(command, orders):
+    """Prints what is said of honest subjects, offline and at the unchanged vendors."""
+    has_alarms = False
+    for where, orders, *options in (("", orders), (" at the vendors", ORDERS_LIVE, "--live")):
+        subjects, alarms, warnings = honest(command, orders, *options)
+        print(f"{len(subjects)} honest subjects{where}, {len(subjects) * len(orders)} runs: "
+              f"{len(alarms)} alarms, {len(warnings)} warnings")
+        print("".join(f"  {line}\n" for line in alarms + warnings), end="")
+        has_alarms = has_alarms or bool(alarms)
+    return 1 if has_alarms else 0
 
 
 if __name__ == "__main__":

@@ -14,7 +14,8 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       discussion: """
         Tells mistakes in contract files, operations, parameters and states that do not exist, \
         recordings that are missing, stale, unreadable, older than the contract allows, belong to \
-        no scenario, or hold what the contract redacts now.
+        no scenario, or hold what the contract redacts now. Also tells which relations of \
+        recordings are new since the last commit.
         """
     )
   }
@@ -45,9 +46,10 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     // If a contract cannot be read, its recordings would look as if they had no scenario.
     var orphans = OrphanedRecordings(
       project.files.problems.isEmpty ? store.orphans(of: project.files.contracts) : [])
+    let contracts = project.files.contracts.filter(filter.includes)
+    let newRelations = await NewRelations(in: contracts, of: store)
     var count = 0
-    for contract in project.files.contracts
-    where filter.includes(contract) {
+    for contract in contracts {
       problems += [store.aged(contract)].compactMap { $0 }
       var found: [(Diagnostic, Scenario)] = []
       let parts = store.parts(of: contract.name)
@@ -64,6 +66,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       }
       problems += Diagnostic.gathered(found)
       problems += store.relationProblems(of: contract)
+      problems += [await newRelations.message(about: contract, in: store)].compactMap { $0 }
     }
     // If the filter excludes scenarios, a recording may belong to one of them.
     if filter.isEverything { problems += orphans.paths.map(Diagnostic.orphan) }

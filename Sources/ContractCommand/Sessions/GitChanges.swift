@@ -54,6 +54,29 @@ struct GitChanges: Sendable {
     let diagnostic: Diagnostic
   }
 
+  /// Finds a file among the changed ones.
+  ///
+  /// - Parameter file: The path of the file, relative to the working folder.
+  /// - Returns: The path relative to the root; `nil` if the file has not changed.
+  func path(of file: String) -> String? {
+    let absolute = RealPath.of(URL(filePath: WorkingFolder.absolute(file)).standardizedFileURL.path)
+    let start = RealPath.of(root) + "/"
+    guard absolute.hasPrefix(start) else { return nil }
+    let path = String(absolute.dropFirst(start.count))
+    return paths.contains(path) ? path : nil
+  }
+
+  /// Reads a file of the last commit.
+  ///
+  /// - Parameter path: The path relative to the root.
+  /// - Returns: The text; `nil` if the commit has no such file.
+  func committed(_ path: String) async -> String? {
+    guard let (isSuccess, text, _) = try? await Self.ask(["show", "HEAD:" + path]) else {
+      return nil
+    }
+    return isSuccess ? text : nil
+  }
+
   private static func git(
     _ arguments: [String], otherwise problem: (String) -> Diagnostic
   ) async throws -> String {

@@ -109,6 +109,7 @@ struct VerifySession: Sendable {
       }
       if isOver { break }
     }
+    for call in await server.awaitLateCalls(base: WorkingFolder.path) { emit(.problem(call)) }
     await emitVendors(findings, plan, folder.url, emit) { jobs in
       var verdicts: [Int: Verdict] = [:]
       for job in jobs {

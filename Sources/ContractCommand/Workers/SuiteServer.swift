@@ -62,6 +62,11 @@ struct SuiteServer<Suite: ContractSuite> {
     return run
   }
 
+  /// Waits a moment for handlers that may still be called, after the last job.
+  func awaitLateCalls(base: String) async -> [Diagnostic] {
+    await runner.awaitLateCalls(base: base)
+  }
+
   private func registration(for job: Job) -> (any Registration)? {
     guard subjects.indices.contains(job.subject) else { return nil }
     let registration = subjects[job.subject]

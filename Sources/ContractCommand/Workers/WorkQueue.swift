@@ -12,6 +12,10 @@ actor WorkQueue {
   private var taken: Set<String> = []
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var silent: [Int: Set<String>] = [:]
+  private var vainWaits: [Int: Int] = [:]
+  /// The number of vain waits after which the processes of a subject wait no longer for late calls.
+  private static let maxVainWaits = 2
 
   /// Fills the queue after the plan was made, and wakes the tasks that wait in ``take(for:)``.
   func open(_ jobs: [QueuedJob]) {
@@ -70,6 +74,25 @@ actor WorkQueue {
   func done(_ job: QueuedJob) {
     if let key = job.exclusionKey { taken.remove(key) }
     wakeAll()
+  }
+
+  /// Notes operations of a subject that did not answer in two processes, so that the subject's other
+  /// scenarios need not run twice.
+  func note(silent operations: Set<String>, of subject: Int) {
+    silent[subject, default: []].formUnion(operations)
+  }
+
+  /// The operations of a subject that did not answer in two processes.
+  func silentOperations(of subject: Int) -> Set<String> { silent[subject, default: []] }
+
+  /// True if a process of a subject may wait for handlers that are called late.
+  func mayAwaitLateCalls(of subject: Int) -> Bool {
+    vainWaits[subject, default: 0] < Self.maxVainWaits
+  }
+
+  /// Notes a wait for handlers that are called late.
+  func awaitedLateCalls(of subject: Int, inVain: Bool) {
+    if inVain { vainWaits[subject, default: 0] += 1 }
   }
 
   /// True if the queue was filled and no job waits any more.

@@ -54,11 +54,18 @@ struct Worker<Suite: ContractSuite> {
     let thread = try SerialThread("serving the parent")
     try channel.send(WorkerMessage.ready(server.description))
     try await Task(executorPreference: thread) {
-      var jobs = channel.messages(of: Job.self)
-      while let job = try jobs.next() {
-        var run = await server.perform(job)
-        run.leftProcesses = await ChildProcesses.remain()
-        try channel.send(WorkerMessage.finished(run))
+      var requests = channel.messages(of: WorkerRequest.self)
+      var base = ""
+      while let request = try requests.next() {
+        switch request {
+        case .run(let job):
+          base = job.base
+          var run = await server.perform(job)
+          run.leftProcesses = await ChildProcesses.remain()
+          try channel.send(WorkerMessage.finished(run))
+        case .awaitLateCalls:
+          try channel.send(WorkerMessage.lateCalls(await server.awaitLateCalls(base: base)))
+        }
       }
     }.value
     // The thread that watches the parent kills the group as well. If this process only exited,

@@ -23,6 +23,8 @@ struct WorkerLane: Sendable {
 
   /// The time limit for a worker to list its subjects, in seconds.
   private static let startTimeout = 60.0
+  /// The time limit for a worker to tell of late calls, in seconds.
+  private static let lateCallsTimeout = 2.0
   /// The number of failed starts in a row after which no more worker is started, once one has
   /// started.
   private static let maxAttempts = 3
@@ -156,7 +158,7 @@ struct WorkerLane: Sendable {
       switch try await firstMessage(of: process) {
       case nil: return .finished
       case .ready(let description): await handlers.suite(.success(description))
-      case .finished: throw process.failure(.brokenPipe)
+      case .finished, .lateCalls: throw process.failure(.brokenPipe)
       }
     } catch {
       return .failed(error, .start)
@@ -185,26 +187,46 @@ struct WorkerLane: Sendable {
   /// Gives a worker one job after the other, until it must be replaced or no job is left.
   private func serve(_ process: WorkerProcess, at home: URL) async -> ExitReason {
     var last: QueuedJob?
+    var mayCallLate = false
     while let item = await queue.take(for: last?.job.subject) {
-      let reason = await run(item, after: last, in: process, at: home)
+      let reason = await run(item, after: last, in: process, at: home, &mayCallLate)
       await queue.done(item)
-      if let reason { return reason }
+      if let reason, case .failed = reason { return reason }
       last = item
+      if reason != nil { break }
     }
+    if mayCallLate, let last { await awaitLateCalls(after: last, in: process) }
     return .finished
+  }
+
+  /// Asks a worker for the handlers that are called after its last case.
+  ///
+  /// An honest subject may leave a handler with a timer, so a few vain waits are enough.
+  private func awaitLateCalls(after last: QueuedJob, in process: WorkerProcess) async {
+    guard !Task.isCancelled, await queue.mayAwaitLateCalls(of: last.job.subject),
+      (try? process.send(.awaitLateCalls)) != nil,
+      case .lateCalls(let calls)? = try? process.next(within: Self.lateCallsTimeout)
+    else { return }
+    await queue.awaitedLateCalls(of: last.job.subject, inVain: calls.isEmpty)
+    if !calls.isEmpty { await handlers.problems(calls) }
   }
 
   /// Sends one job to a worker and waits for the result.
   ///
+  /// It sets `mayCallLate` if a handler of the process's cases may still be called.
+  ///
   /// - Returns: The reason to end the worker; `nil` if it can run another job.
   private func run(
-    _ item: QueuedJob, after last: QueuedJob?, in process: WorkerProcess, at home: URL
+    _ item: QueuedJob, after last: QueuedJob?, in process: WorkerProcess, at home: URL,
+    _ mayCallLate: inout Bool
   ) async -> ExitReason? {
     if let earliest = await item.notBefore?() { try? await Task.sleep(until: earliest) }
     if Task.isCancelled { return .finished }
+    var job = item.ready(in: home)
+    job.silentOperations = await queue.silentOperations(of: job.subject)
     do {
-      try await withTaskCancellationHandler {
-        try process.send(item.ready(in: home))
+      try await withTaskCancellationHandler { [job] in
+        try process.send(.run(job))
       } onCancel: {
         // The call blocks if the worker does not read its pipe. Ending the process lets the call
         // fail.
@@ -220,6 +242,7 @@ struct WorkerLane: Sendable {
         within: item.job.limits.scenario, gracePeriod: item.gracePeriod)
       guard case .finished(let run) = message, run.result.plannedCase.id == item.plannedCase.id
       else { throw process.failure(.brokenPipe) }
+      mayCallLate = run.mayCallLate
       return await finish(item, run)
     } catch {
       var failure = error
@@ -235,7 +258,10 @@ struct WorkerLane: Sendable {
     if let crash = item.suspectedCrash { await handlers.endedBetween(crash) }
     let problems = run.uncleaned + run.lateCalls
     if !problems.isEmpty { await handlers.problems(problems) }
-    if run.lacksAnswer, !item.job.isSecondSilence {
+    if item.job.isSecondSilence {
+      await queue.note(silent: run.unanswered, of: item.job.subject)
+    }
+    if !run.unanswered.isEmpty, !item.job.isSecondSilence {
       // A busy machine may be the cause.
       await queue.putBack(item.secondSilence)
     } else if let wait = item.wait(after: run) {

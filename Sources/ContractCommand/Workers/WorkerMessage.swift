@@ -2,7 +2,7 @@ import ContractBinding
 import ContractHarness
 import ContractModel
 
-/// A message that a worker sends to its parent: first its subjects, then one verdict for each job.
+/// A message that a worker sends to its parent: first its subjects, then one for each request.
 enum WorkerMessage: Sendable {
   /// The list of subjects.
   ///
@@ -10,21 +10,58 @@ enum WorkerMessage: Sendable {
   case ready(SuiteDescription)
   /// The verdict of a job with all findings, so that the worker is free for the next one.
   case finished(CaseRun)
+  /// The handlers that were called after their scenario had ended, as the parent has asked for them.
+  case lateCalls([Diagnostic])
 }
 
 extension WorkerMessage: WireCodable {
+  private enum Kind: String, CaseIterable {
+    case ready, finished, lateCalls
+  }
+
   init(from wire: inout WireReader) throws {
-    self = try wire.flag() ? .finished(try wire.value()) : .ready(try wire.json())
+    self =
+      switch try wire.word() as Kind {
+      case .ready: .ready(try wire.json())
+      case .finished: .finished(try wire.value())
+      case .lateCalls: .lateCalls(try wire.list { try $0.json() })
+      }
   }
 
   func write(to wire: inout WireWriter) throws {
     switch self {
     case .ready(let description):
-      wire.flag(false)
+      wire.word(Kind.ready)
       try wire.json(description)
     case .finished(let run):
-      wire.flag(true)
+      wire.word(Kind.finished)
       try wire.value(run)
+    case .lateCalls(let calls):
+      wire.word(Kind.lateCalls)
+      try wire.list(calls) { try $0.json($1) }
+    }
+  }
+}
+
+/// A message that a parent sends to its worker.
+enum WorkerRequest: Sendable {
+  /// A job to run; the worker answers with its verdict.
+  case run(Job)
+  /// The question for handlers that are called late, before the process ends.
+  case awaitLateCalls
+}
+
+extension WorkerRequest: WireCodable {
+  init(from wire: inout WireReader) throws {
+    self = try wire.flag() ? .run(try wire.value()) : .awaitLateCalls
+  }
+
+  func write(to wire: inout WireWriter) throws {
+    switch self {
+    case .run(let job):
+      wire.flag(true)
+      try wire.value(job)
+    case .awaitLateCalls: wire.flag(false)
     }
   }
 }

@@ -27,12 +27,12 @@ struct WorkerProcess: Sendable {
   private let input: FileDescriptor
   private let listener: WorkerListener
 
-  /// Sends a job to the worker, and forgets its earlier standard error.
+  /// Sends a request to the worker, and forgets its earlier standard error.
   ///
   /// - Throws: An error if the worker has exited.
-  func send(_ job: Job) throws {
+  func send(_ request: WorkerRequest) throws {
     listener.forgetErrors()
-    try WorkerChannel.send(job, to: input)
+    try WorkerChannel.send(request, to: input)
   }
 
   /// Waits for the next message, and blocks the thread.

@@ -6,14 +6,39 @@ extension Difference {
   /// The change of format of a volatile value; `nil` if both values have such a format.
   ///
   /// Only a change that no honest vendor makes by chance counts, because the recording shows one
-  /// value: a time, a UUID or another value with a grammar, or a token of another length.
+  /// value: a time, a UUID or another value with a grammar, a token of another length or with
+  /// letters of the other case, or an empty text.
   var formatChange: Difference? {
-    guard change == .value, let before, let after, !before.isRedacted, !after.isRedacted,
-      let old = ValueFormat(of: before), old.isLeft(by: ValueFormat(of: after))
+    guard change == .value, let before, let after, !before.isRedacted, !after.isRedacted else {
+      return nil
+    }
+    if isEmptied { return asEmptied }
+    guard let old = ValueFormat(of: before),
+      old.isLeft(by: ValueFormat(of: after)) || before.hasLettersOfOtherCase(than: after)
     else { return nil }
     var difference = self
     difference.change = .format
     return difference
+  }
+
+  /// The difference as a change of format if a text is empty now, because then there is nothing to
+  /// read.
+  var asEmptied: Difference {
+    guard isEmptied else { return self }
+    var difference = self
+    difference.change = .format
+    return difference
+  }
+
+  private var isEmptied: Bool {
+    guard change == .value, case .string(let old)? = before else { return false }
+    return !old.isEmpty && after == ""
+  }
+
+  /// True if a list became longer or shorter, or has another order.
+  var isOfList: Bool {
+    guard case (.array?, .array?) = (before, after) else { return false }
+    return [.added, .removed, .order].contains(change)
   }
 
   /// True if a header field that clients depend on is missing or new.
@@ -47,6 +72,20 @@ extension ValueForm {
 }
 
 extension Value {
+  /// The number of letters from which on their case is no chance.
+  private static let minLetters = 5
+
+  /// Checks whether two texts that name things have letters of one case each, and not of the same.
+  fileprivate func hasLettersOfOtherCase(than other: Value) -> Bool {
+    guard case (.string(let old), .string(let new)) = (self, other) else { return false }
+    let letters = [old, new].map { $0.filter(\.isLetter) }
+    guard letters.allSatisfy({ $0.count >= Self.minLetters }) else { return false }
+    let cases = letters.map { letters -> Bool? in
+      letters.allSatisfy(\.isUppercase) ? true : letters.allSatisfy(\.isLowercase) ? false : nil
+    }
+    return cases[0] != nil && cases[1] != nil && cases[0] != cases[1]
+  }
+
   /// True if redaction has replaced a part of the text.
   fileprivate var isRedacted: Bool {
     guard case .string(let text) = self else { return false }

@@ -46,8 +46,9 @@ package struct DriftJudge: Sendable {
     let live = live.aligned(with: recording)
     let volatility = Volatility(
       declared: contract.vendor.volatile, learnt: recording.volatile)
-    let counted = Comparison(.runs, volatility: volatility)
-      .differences(recording.evidence, live.evidence)
+    var comparison = Comparison(.runs, volatility: volatility)
+    comparison.tellsOrders = true
+    let counted = comparison.differences(recording.evidence, live.evidence).map(\.asEmptied)
     let formats = volatileChanges(live)
     let violating = violatingVolatileChanges(live, beside: counted, broken)
       .filter { difference in !formats.contains { $0.place == difference.place } }
@@ -55,9 +56,9 @@ package struct DriftJudge: Sendable {
     let outcomes = differences.filter(\.isOutcome)
     let unrelated = RelationDrift(
       contract: contract, scenario: scenario, recording: recording
-    ).drift(of: live)
+    ).drift(of: live, beside: differences.filter { $0.side != .adapter })
     guard !recording.isWithoutTraffic else {
-      let drift = tiered(outcomes, by: outcomes, broken) + unrelated
+      let drift = joined(outcomes, tiered(outcomes, by: outcomes, broken), broken) + unrelated
       return drift.isEmpty ? .same : .moved(drift)
     }
     // Header fields depend on the adapter's client, and the contract's `sends` checks them.
@@ -68,7 +69,8 @@ package struct DriftJudge: Sendable {
     let firstRequest = requestChanges.map(\.exchange).min() ?? .max
     let answerChanges = differences.filter { $0.side == .vendor && $0.exchange < firstRequest }
     guard answerChanges.isEmpty else {
-      return .moved(tiered(answerChanges, by: outcomes, broken) + unrelated)
+      let drift = tiered(answerChanges, by: outcomes, broken)
+      return .moved(joined(answerChanges, drift, broken) + unrelated)
     }
     guard requestChanges.isEmpty else { return .inputMismatch(requestChanges) }
     return unrelated.isEmpty ? .same : .moved(unrelated)
@@ -96,7 +98,8 @@ package struct DriftJudge: Sendable {
       guard difference.isOutcome, !scenario.isSilent else { return false }
       return scenario.expectation(at: difference.place).map(broken.contains) ?? false
     }
-    guard !broken.isEmpty, !counted.contains(where: isRefused) else { return [] }
+    let isExplained = counted.contains { isRefused($0) || $0.isOutcome && $0.isOfList }
+    guard !broken.isEmpty, !isExplained else { return [] }
     let all = Comparison(.runs)
       .differences(recording.evidence, live.evidence)
     let refused = all.filter(isRefused)
@@ -115,7 +118,9 @@ package struct DriftJudge: Sendable {
     for outcome in outcomes {
       let alike = changes.indices.filter { changes[$0].resembles(outcome) }
       let read = alike.isEmpty ? Array(changes.indices) : alike
-      for index in read where drifts[index].tier == .warning { drifts[index].tier = .error }
+      for index in read where drifts[index].tier == .warning && changes[index].change != .order {
+        drifts[index].tier = .error
+      }
       guard let expectation = scenario.expectation(at: outcome.place) else { continue }
       for index in read {
         if drifts[index].expectation == nil { drifts[index].expectation = expectation }
@@ -132,6 +137,23 @@ package struct DriftJudge: Sendable {
       if violated.isEmpty { drifts[index].expectation = broken.first }
     }
     return drifts
+  }
+
+  /// Joins what follows from a list of another length or order with the change of the list: other
+  /// values beside it, such as a link to the next page, and in the header.
+  private func joined(
+    _ changes: [Difference], _ drifts: [Drift], _ broken: [SourceLocation]
+  ) -> [Drift] {
+    var drifts = drifts
+    var joined: Set<Int> = []
+    for leader in changes.indices where changes[leader].isOfList && !joined.contains(leader) {
+      for index in changes.indices where changes[index].follows(changes[leader]) {
+        guard joined.insert(index).inserted else { continue }
+        drifts[leader].join(drifts[index])
+      }
+      if drifts[leader].isBreaking { drifts[leader].broken = broken }
+    }
+    return drifts.indices.filter { !joined.contains($0) }.map { drifts[$0] }
   }
 
   private func drift(_ difference: Difference) -> Drift {
@@ -170,7 +192,25 @@ extension Recording {
   }
 }
 
+extension Drift {
+  /// Takes a change that follows from this one.
+  fileprivate mutating func join(_ other: Drift) {
+    consequences.append(other.words)
+    tier = max(tier, other.tier)
+    isBreaking = isBreaking || other.isBreaking
+    expectation = expectation ?? other.expectation
+  }
+}
+
 extension Difference {
+  /// Checks whether another value stands in the same answer as a changed list: in the same object,
+  /// or in the header.
+  fileprivate func follows(_ list: Difference) -> Bool {
+    guard change == .value, place.root == list.place.root, side == list.side else { return false }
+    return place.header != nil
+      || place.components.dropLast().elementsEqual(list.place.components.dropLast())
+  }
+
   /// True if the difference is in an outcome, and not only in the order of threads.
   var isOutcome: Bool { side == .outcome && !place.isOrder }
 

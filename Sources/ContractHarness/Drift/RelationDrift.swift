@@ -10,27 +10,59 @@ struct RelationDrift {
 
   /// Finds the relations that held in the recording and do not hold in a live run.
   ///
-  /// One change breaks like relations in several steps, and is told once.
-  func drift(of live: Recording) -> [Drift] {
+  /// One change breaks like relations in several steps, and is told once. A relation that breaks as a
+  /// consequence of another change is not told.
+  ///
+  /// - Parameters:
+  ///   - live: The live run.
+  ///   - changes: The vendor's other changes, and those of the outcomes.
+  /// - Returns: A change for each relation.
+  func drift(of live: Recording, beside changes: [Difference] = []) -> [Drift] {
+    // Elements of a list of another length or order are other elements.
+    let hasOtherElements = changes.contains(where: \.isOfList)
+    let told = changes.filter { $0.change != .value }
     let unrelated = contract.unrelatedParts(in: scenario)
     let (before, after) = (values(of: recording), values(of: live))
-    var told: Set<String> = []
+    var names: Set<String> = []
     return recording.relations.compactMap { line -> Drift? in
       guard let relation = Relation(line), relation.kind.tierLive != .none,
         relation.strength == .firm, !relation.isStruckOut(by: unrelated),
         relation.check(before) == .held, case .broken(let breach) = relation.check(after),
-        told.insert(relation.names).inserted
+        !(hasOtherElements && relation.isAboutElements),
+        !told.contains(where: { $0.explains(breach, of: relation) }),
+        names.insert(relation.names).inserted
       else { return nil }
       let sentence = RelationSentence(relation, breach)
       let lines = sentence.lines.map { String($0.dropFirst(2)) }
-      return Drift(
+      var drift = Drift(
         .warning, .value, operation: scenario.operation(of: relation.place.index),
         place: relation.place.place, predicate: sentence.change, before: lines[0],
         after: lines[1])
+      drift.unrelatedLine = relation.lineToStrikeOut
+      return drift
     }
   }
 
   private func values(of recording: Recording) -> RunValues {
     RunValues(scenario, recording.evidence.outcomes)
+  }
+}
+
+extension Relation {
+  /// True if one of the results is in a list.
+  fileprivate var isAboutElements: Bool {
+    places.contains { place in
+      !place.isGiven
+        && place.place.path.components.contains { if case .index = $0 { true } else { false } }
+    }
+  }
+}
+
+extension Difference {
+  /// Checks whether a relation breaks because of the difference: its value has the same name, or is
+  /// the changed value itself.
+  fileprivate func explains(_ breach: Relation.Breach, of relation: Relation) -> Bool {
+    relation.places.contains { $0.lastKey != nil && $0.lastKey == place.path.lastKey }
+      || after == breach.value
   }
 }

@@ -1,7 +1,30 @@
 package import ContractModel
 import ContractValues
 
+/// The relations in the recording of a scenario.
+package struct RecordedRelations: Sendable {
+  /// The name of the scenario.
+  package let scenario: String
+  /// The path of the recording.
+  package let path: String
+  /// The relations, a line for each.
+  package var lines: [String]
+}
+
 extension RecordingStore {
+  /// The relations in the current recordings of a contract, without recordings that have none.
+  package func recordedRelations(of contract: Contract) -> [RecordedRelations] {
+    contract.scenarios.compactMap { scenario in
+      guard scenario.needsRecording,
+        case .current(let recording) = status(of: scenario, in: contract, needsBodies: false),
+        !recording.relations.isEmpty
+      else { return nil }
+      return RecordedRelations(
+        scenario: scenario.name, path: file(of: scenario.name, in: contract.name).path,
+        lines: recording.relations)
+    }
+  }
+
   /// Finds mistakes about relations: lines that this version does not know, and entries of
   /// `unrelated` that are no place in any recording.
   ///
@@ -45,6 +68,33 @@ extension Diagnostic {
     let bytes = (try? RecordingFile.content(of: path)) ?? []
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return 1 + (lines.firstIndex { String(decoding: $0, as: UTF8.self).contains(text) } ?? 0)
+  }
+
+  /// The number of new relations that a message shows.
+  private static let maxNewRelations = 12
+
+  /// The relations that were learnt since the last commit; `nil` if there are none.
+  package static func newRelations(
+    _ found: [RecordedRelations], in contract: Contract
+  ) -> Diagnostic? {
+    let lines = found.flatMap { recorded in
+      recorded.lines.map { (scenario: recorded.scenario, line: $0) }
+    }
+    guard let first = found.first, let line = first.lines.first else { return nil }
+    let groups = Dictionary(grouping: lines.prefix(maxNewRelations), by: \.scenario)
+    let shown = found.flatMap { recorded -> [String] in
+      guard let lines = groups[recorded.scenario] else { return [] }
+      return [fact("scenario", recorded.scenario)] + lines.map { "+ \($0.line)" }
+    }
+    let surplus = lines.count - maxNewRelations
+    let place = Relation(line)?.lineToStrikeOut ?? "unrelated: [...]"
+    let verb = lines.count == 1 ? "is" : "are"
+    return Diagnostic(
+      "\(Plural.of(lines.count, "relation")) of \(contract.name) \(verb) new since the last commit",
+      severity: .info,
+      at: SourceLocation(path: first.path, line: number(of: line, in: first.path), column: 1),
+      facts: shown + (surplus > 0 ? ["and \(surplus) more"] : []),
+      help: ["if one is a coincidence, write in the contract:", place])
   }
 
   /// A line of a recording that is no relation.

@@ -29,6 +29,8 @@ final class CallLog: Sendable {
     var threads: [ObjectIdentifier] = []
     /// The moments of the callbacks, in the same order.
     var moments: [ContinuousClock.Instant] = []
+    /// The number of calls of each handler.
+    var counts: [String: Int] = [:]
     /// True if the subject has let all handlers go, so that none can be called again.
     var isReleased = false
     /// Receives the handlers that are called again after the scenario has ended.
@@ -80,14 +82,16 @@ final class CallLog: Sendable {
     state.withLock { !$0.isReleased && !$0.progress.callbacks.isEmpty }
   }
 
+  /// The time of the last call of a handler; `nil` if there was none.
+  var lastCallback: ContinuousClock.Instant? { state.withLock { $0.moments.last } }
+
   /// The results so far, with the times of handlers that were called more than once.
   var timedProgress: Progress {
     state.withLock { state in
-      guard state.progress.callbacks.count > 1 else { return state.progress }
-      let counts = Dictionary(grouping: state.progress.callbacks, by: \.handler).mapValues(\.count)
-      guard counts.values.contains(where: { $0 > 1 }) else { return state.progress }
+      guard state.counts.values.contains(where: { $0 > 1 }) else { return state.progress }
       var progress = state.progress
-      for index in progress.callbacks.indices where counts[progress.callbacks[index].handler] != 1 {
+      for index in progress.callbacks.indices
+      where state.counts[progress.callbacks[index].handler] != 1 {
         progress.callbacks[index].time = state.moments[index] - start
       }
       return progress
@@ -107,14 +111,16 @@ final class CallLog: Sendable {
   }
 
   /// The times of a handler's calls since the call began, if the scenario has ended and the handler
-  /// was called before.
+  /// was called before, but not more often than a message shows.
   private func lateCall(of handler: String) -> (LateCallHandler, [Duration])? {
     state.withLock { state in
-      guard let handle = state.onLateCall else { return nil }
+      guard let handle = state.onLateCall,
+        (2...LateCalls.maxShown).contains(state.counts[handler, default: 0])
+      else { return nil }
       let indices = state.progress.callbacks.indices.filter {
         state.progress.callbacks[$0].handler == handler
       }
-      return indices.count > 1 ? (handle, indices.map { state.moments[$0] - start }) : nil
+      return (handle, indices.map { state.moments[$0] - start })
     }
   }
 
@@ -136,6 +142,7 @@ final class CallLog: Sendable {
       case .calledBack(let handler, let arguments):
         state.threads.append(ObjectIdentifier(Thread.current))
         state.moments.append(.now)
+        state.counts[handler, default: 0] += 1
         state.progress.callbacks.append(
           Outcome.Callback(
             handler: handler,

@@ -59,7 +59,7 @@ extension CaseContext {
     let verdict = judgement.verdict.explained(by: mode == .record ? observation.refusals : [])
     run.result.verdict = verdict.mapDiagnostics(messages.diagnostic)
     run.result.notes = judgement.notes.map(messages.text)
-    run.lacksAnswer = judgement.lacksAnswer
+    run.unanswered = judgement.unanswered
     if job.detailScope.includes(run.result.verdict) { run.result.details = details(of: redaction) }
     switch mode {
     case .record: run.recording = recording(of: redaction.evidence, through: seam.through)

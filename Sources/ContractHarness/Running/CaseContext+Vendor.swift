@@ -169,6 +169,7 @@ extension Drift {
     clean.after = redactor.text(after)
     clean.operation = operation.map(redactor.text)
     clean.predicate = redactor.text(predicate)
+    clean.consequences = consequences.map(redactor.text)
     return clean
   }
 }

@@ -71,7 +71,8 @@ struct CaseContext: Sendable {
       mode: mode,
       redactor: redactor,
       now: Date(),
-      isSecondSilence: job.isSecondSilence
+      isSecondSilence: job.isSecondSilence,
+      silentOperations: job.silentOperations
     )
   }
 

@@ -13,11 +13,13 @@ package struct CaseRun: Sendable {
   package var uncleaned: [Diagnostic] = []
   /// The handlers of earlier scenarios that were called again after their scenario had ended.
   package var lateCalls: [Diagnostic] = []
+  /// True if a handler of this or an earlier scenario may still be called.
+  package var mayCallLate = false
   /// True if a process that the subject started still runs; it ends with the worker.
   package var leftProcesses = false
-  /// True if the subject did not answer, although it did when recorded; a second run in a new process
-  /// shows if it never does.
-  package var lacksAnswer = false
+  /// The operations that did not answer, although they did when recorded, if nothing else is wrong; a
+  /// second run in a new process shows if they never do.
+  package var unanswered: Set<String> = []
   /// The redacted evidence: always while recording, and in a live run if the vendor has changed.
   ///
   /// It is not sent to the parent.
@@ -35,8 +37,9 @@ extension CaseRun: WireCodable {
     retryAfter = try wire.optional { try $0.number() }
     uncleaned = try wire.list { try $0.json() }
     leftProcesses = try wire.flag()
-    lacksAnswer = try wire.flag()
+    unanswered = Set(try wire.list { try $0.text() })
     lateCalls = try wire.list { try $0.json() }
+    mayCallLate = try wire.flag()
   }
 
   /// Writes the fields that the parent needs.
@@ -48,7 +51,8 @@ extension CaseRun: WireCodable {
     wire.optional(retryAfter) { $0.number($1) }
     try wire.list(uncleaned) { try $0.json($1) }
     wire.flag(leftProcesses)
-    wire.flag(lacksAnswer)
+    wire.list(unanswered.sorted()) { $0.text($1) }
     try wire.list(lateCalls) { try $0.json($1) }
+    wire.flag(mayCallLate)
   }
 }

@@ -64,8 +64,19 @@ package struct CaseRunner: Sendable {
       run.retryAfter = surroundings.transport?.retryAfter
     }
     run.lateCalls = lateCalls.take()
+    run.mayCallLate = lateCalls.mayCome
     run.result.duration = (ContinuousClock.now - start) / .seconds(1)
     return run.relative(to: job.base)
+  }
+
+  /// Waits a moment for handlers that may still be called, after the last job of the process.
+  ///
+  /// - Parameter base: The absolute path of the folder to which paths in messages are relative.
+  /// - Returns: The handlers that were called again after their scenario had ended.
+  package func awaitLateCalls(base: String) async -> [Diagnostic] {
+    await lateCalls.settle()
+    let calls = lateCalls.take()
+    return base.isEmpty ? calls : calls.map { $0.relative(to: base) }
   }
 
   /// Removes the data that the states of a scenario may have left at the real vendor, after the

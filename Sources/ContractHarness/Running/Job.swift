@@ -40,6 +40,8 @@ package struct Job: Sendable, Hashable {
   package var evidencePath: String?
   /// True if an earlier run in another process lacked a recorded answer.
   package var isSecondSilence = false
+  /// The operations of the subject that did not answer in two processes, in other scenarios.
+  package var silentOperations: Set<String> = []
   /// True if the job only removes the data of the scenario's states.
   package var isCleanUp = false
 

@@ -5,12 +5,13 @@ import Synchronization
 
 /// The handlers that were called again after their scenario had ended, among a runner's cases.
 ///
-/// They are told with the next case, because the verdict on their own scenario is already given.
+/// They are told with the next case, or at the end of the process, because the verdict on their own
+/// scenario is already given.
 ///
 /// A class with a lock: the subject calls a handler synchronously on any thread.
 final class LateCalls: Sendable {
   /// The largest number of calls that a message shows.
-  private static let maxShown = 8
+  static let maxShown = 8
 
   /// A handler of one step.
   private struct Key: Hashable {
@@ -19,7 +20,12 @@ final class LateCalls: Sendable {
     let subject: String
   }
 
+  /// The time after a handler's last call in which another call is waited for.
+  private static let grace = Duration.milliseconds(300)
+
   private let calls = Mutex<[Key: Diagnostic]>([:])
+  /// The calls whose handlers somebody else than the subject held when their scenario ended.
+  private let held = Mutex<[CallLog]>([])
 
   /// Returns the calls so far, and forgets them.
   func take() -> [Diagnostic] {
@@ -29,14 +35,33 @@ final class LateCalls: Sendable {
     }
   }
 
+  /// True if a handler of a scenario that has ended may still be called.
+  ///
+  /// The subject is gone then, with all that it holds, so few handlers can be.
+  var mayCome: Bool { !stillHeld.isEmpty }
+
+  /// Waits until no handler can be called any more, or none has been called for a while.
+  func settle() async {
+    while let last = stillHeld.compactMap(\.lastCallback).max(), last + Self.grace > .now {
+      do { try await Task.sleep(for: .milliseconds(2)) } catch { return }
+    }
+  }
+
+  private var stillHeld: [CallLog] {
+    held.withLock { held in
+      held.removeAll { !$0.mayCallAgain }
+      return held
+    }
+  }
+
+  fileprivate func watch(_ call: CallLog) { held.withLock { $0.append(call) } }
+
   /// Adds a handler's calls, in place of the message about fewer of them.
   fileprivate func add(
     _ handler: String, at moments: [Duration], _ step: Step, _ scenario: Scenario,
     _ subject: SubjectDescription
   ) {
     let key = Key(step: step.location, handler: handler, subject: subject.name)
-    // Later calls of a handler that is called again and again would only be counted.
-    guard moments.count <= Self.maxShown else { return }
     let call = Diagnostic.calledLate(handler, at: moments, step, scenario, subject)
     calls.withLock { $0[key] = call }
   }
@@ -55,6 +80,7 @@ extension ScenarioLog {
     for (index, call) in calls where call.mayCallAgain {
       guard scenario.steps.indices.contains(index) else { continue }
       let step = scenario.steps[index].step
+      lateCalls.watch(call)
       call.onLateCall { handler, moments in
         lateCalls.add(handler, at: moments, step, scenario.scenario, subject)
       }

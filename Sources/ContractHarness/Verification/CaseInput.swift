@@ -43,6 +43,8 @@ package struct CaseInput: Sendable {
   package var now: Date?
   /// True if an earlier run in another process lacked a recorded answer.
   package var isSecondSilence: Bool
+  /// The operations of the subject that did not answer in two processes, in other scenarios.
+  package var silentOperations: Set<String>
 
   /// Creates an input.
   package init(
@@ -55,7 +57,8 @@ package struct CaseInput: Sendable {
     mode: Mode = .replay,
     redactor: Redactor? = nil,
     now: Date? = nil,
-    isSecondSilence: Bool = false
+    isSecondSilence: Bool = false,
+    silentOperations: Set<String> = []
   ) {
     self.contract = contract
     self.scenario = scenario
@@ -67,6 +70,7 @@ package struct CaseInput: Sendable {
     self.mode = mode
     self.now = now
     self.isSecondSilence = isSecondSilence
+    self.silentOperations = silentOperations
   }
 }
 

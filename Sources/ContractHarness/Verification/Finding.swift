@@ -37,9 +37,8 @@ struct Finding {
   var undecided: Mismatch?
   /// True if the result differs from the recording, and not from the contract.
   var isFromRecording = false
-  /// True if the subject did not answer, although it did when recorded, so that a second run in a new
-  /// process decides.
-  var lacksAnswer = false
+  /// The operation that did not answer, although it did when recorded; `nil` for other findings.
+  var unanswered: String?
   /// True if an honest subject may show the same, so that it is a warning.
   var isWarning = false
 

@@ -3,9 +3,9 @@ import ContractModel
 import ContractValues
 
 extension Findings {
-  /// Holds a double to the relations that the recordings show, with its own values.
+  /// Holds a subject to the relations that the recordings show, with its own values.
   ///
-  /// A double that breaks the contract is not held to them, because that would report one problem
+  /// A subject that breaks the contract is not held to them, because that would report one problem
   /// twice.
   ///
   /// - Parameter observation: The run as it was.
@@ -19,18 +19,21 @@ extension Findings {
     var told: Set<String> = []
     for relation in input.relations(of: recording) {
       let tier = input.tier(of: relation)
-      guard tier != .none else { continue }
+      guard tier != .none || input.mayNameAnother(relation) else { continue }
       switch relation.check(run, recorded: recorded) {
       case .held: break
-      case .notApplicable: lacking += 1
+      case .notApplicable: lacking += tier == .none ? 0 : 1
       case .broken(let breach):
+        let isCertain =
+          tier == .error || tier == .none && relation.isOfAnotherObject(breach, in: run)
+        guard tier != .none || isCertain else { continue }
         // One mistake breaks like relations in several steps.
         guard told.insert(relation.names).inserted else { continue }
         let sentence = RelationSentence(relation, breach)
-        if tier == .error {
+        if isCertain {
           add([finding(sentence, at: recording)])
         } else {
-          warn("\(sentence.predicate): \(sentence.line)")
+          warn("\(input.beginning)\(sentence.predicate): \(sentence.line)")
         }
       }
     }
@@ -52,15 +55,30 @@ extension Findings {
     finding.isFromRecording = true
     finding.help = [
       "mend the double; or, if it is a coincidence, write in the contract:",
-      "unrelated: [\(Value.string(sentence.relation.place.description).summary)]",
+      sentence.relation.lineToStrikeOut,
     ]
     return finding
   }
 }
 
 extension CaseInput {
-  /// True for a double that need not follow the contract alone.
-  fileprivate var isHeldToRelations: Bool { subject.kind.isDouble && fidelity != .contract }
+  /// True for a double that need not follow the contract alone, and for the adapter of a local
+  /// vendor, whose answers no replay decides.
+  fileprivate var isHeldToRelations: Bool {
+    subject.kind.isDouble ? fidelity != .contract : runsLocalVendor
+  }
+
+  private var runsLocalVendor: Bool {
+    !subject.kind.isDouble && contract.vendor.kind == .local && mode == .replay
+  }
+
+  /// The beginning of a warning: who may have changed besides the subject.
+  fileprivate var beginning: String { runsLocalVendor ? "the vendor or the adapter " : "" }
+
+  /// True if a relation that is held against no double may show that a value is another object's.
+  fileprivate func mayNameAnother(_ relation: Relation) -> Bool {
+    relation.kind == .contains && subject.kind.isDouble && subject.isHeldToValues
+  }
 
   /// The relations of a recording that neither contract nor scenario strikes out.
   func relations(of recording: Recording) -> [Relation] {
@@ -72,7 +90,12 @@ extension CaseInput {
   }
 
   /// The weight of a breach: a double with canned answers is held to formats alone.
+  ///
+  /// If the adapter of a local vendor breaks a relation, the vendor may have changed.
   fileprivate func tier(of relation: Relation) -> RelationKind.Tier {
+    guard !runsLocalVendor else {
+      return relation.strength == .firm && relation.kind.tierLive != .none ? .warning : .none
+    }
     if relation.kind == .format {
       if fidelity == .exact { return .error }
       // A counter in the place of a UUID is honest; a time in no form of a time is not.

@@ -15,12 +15,12 @@ extension Findings {
   ) {
     var matching = Matching(xpath: xpath)
     matching.redacted = input.redactedValues
-    let steps = input.scenario.steps
+    let (steps, comparison) = (input.scenario.steps, input.comparison)
     for (index, (step, outcome)) in zip(steps, observation.outcomes).enumerated() {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
       let check = StepCheck(
         input: input, index: index, step: step, outcome: outcome,
-        compared: compared.outcomes[index], matching: matching,
+        compared: compared.outcomes[index], matching: matching, comparison: comparison,
         enumWords: observation.enumWords)
       let findings = check.findings
       add(findings)

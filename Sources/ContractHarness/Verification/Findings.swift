@@ -17,8 +17,8 @@ struct Findings {
   private(set) var unchecked: [Diagnostic] = []
   /// The notes and warnings, which do not change the verdict.
   private(set) var notes: [String] = []
-  /// The number of warnings about values that differ from the recording.
-  private var warningCount = 0
+  /// The warnings about values that differ from the recording, each once with its number of places.
+  private var warnings: [(text: String, key: String?, place: String, count: Int)] = []
   /// The findings about a subject that did not answer, although it did when recorded.
   private var silences: [Finding] = []
   /// True if the findings are about the recording, not the subject.
@@ -42,27 +42,24 @@ struct Findings {
     }
   }
 
-  /// True if a second run in a new process decides, because nothing else is wrong than the silence.
-  private var lacksAnswer: Bool {
-    !silences.isEmpty && broken.count == silences.count(where: \.isBroken)
+  /// The operations that did not answer; none if anything else is wrong as well.
+  private var unanswered: Set<String> {
+    broken.count == silences.count(where: \.isBroken)
+      ? Set(silences.compactMap(\.unanswered)) : []
   }
 
   /// The verdict so far; a broken promise counts more than a problem that prevented a check.
   var judgement: Judgement {
-    let surplus = warningCount - Self.warningLimit
-    let more =
-      surplus > 0
-      ? [NoteBeginning.warning + "\(Plural.of(surplus, "more value")) may be wrong"] : []
-    let notes = notes + more
+    let notes = notes + linesOfWarnings
     if !broken.isEmpty {
       return Judgement(
         verdict: .broken(Self.capped(broken)),
         notes: notes + unchecked.map { "could not check: \($0.headline)" },
-        lacksAnswer: lacksAnswer)
+        unanswered: unanswered)
     }
     if !unchecked.isEmpty {
       return Judgement(
-        verdict: .couldNotCheck(Self.capped(unchecked)), notes: notes, lacksAnswer: lacksAnswer)
+        verdict: .couldNotCheck(Self.capped(unchecked)), notes: notes, unanswered: unanswered)
     }
     return Judgement(verdict: .kept, notes: notes)
   }
@@ -89,7 +86,7 @@ struct Findings {
 
   mutating func add(_ findings: [Finding]) {
     for finding in findings {
-      if finding.lacksAnswer { silences.append(finding) }
+      if finding.unanswered != nil { silences.append(finding) }
       if finding.isWarning {
         warn(finding)
       } else if finding.isBroken {
@@ -100,15 +97,31 @@ struct Findings {
     }
   }
 
-  /// Warns of a value that may be wrong; a case with many of them tells only the first.
+  /// Warns of a value that may be wrong; a subject that has one habit in many places is told once.
   private mutating func warn(_ finding: Finding) {
-    warningCount += 1
-    guard warningCount <= Self.warningLimit else { return }
+    let key = finding.path?.lastKey
+    let text = finding.predicate
+    if let index = warnings.firstIndex(where: { $0.text == text && $0.key == key }) {
+      warnings[index].count += 1
+      return
+    }
     let step = finding.step.map { index in
       "step \(index + 1) (\(input.scenario.steps[index].action.words))"
     }
     let place = [finding.place, step].compactMap(\.self).joined(separator: " of ")
-    warn("\(finding.predicate), at \(place)")
+    warnings.append((text, key, place, 1))
+  }
+
+  /// The warnings as notes; a case with many of them tells only the first.
+  private var linesOfWarnings: [String] {
+    let shown = warnings.prefix(Self.warningLimit).map { warning in
+      let more =
+        warning.count > 1 ? " and \(Plural.of(warning.count - 1, "more place", "more places"))" : ""
+      return "\(warning.text), at \(warning.place)\(more)"
+    }
+    let surplus = warnings.count - shown.count
+    let rest = surplus > 0 ? ["\(Plural.of(surplus, "more value")) may be wrong"] : []
+    return isAboutRecording ? [] : (shown + rest).map { NoteBeginning.warning + $0 }
   }
 
   private func diagnostic(_ finding: Finding) -> Diagnostic {

@@ -71,14 +71,14 @@ package struct Judgement: Sendable, Hashable {
   package var verdict: Verdict
   /// The notes, such as a check that does not apply (`sends` on a double).
   package var notes: [String]
-  /// True if the subject did not answer, although it did when recorded; a second run in a new process
-  /// shows if it never does.
-  package var lacksAnswer: Bool
+  /// The operations that did not answer, although they did when recorded, if nothing else is wrong; a
+  /// second run in a new process shows if they never do.
+  package var unanswered: Set<String>
 
   /// Creates a judgement.
-  package init(verdict: Verdict, notes: [String] = [], lacksAnswer: Bool = false) {
+  package init(verdict: Verdict, notes: [String] = [], unanswered: Set<String> = []) {
     self.verdict = verdict
     self.notes = notes
-    self.lacksAnswer = lacksAnswer
+    self.unanswered = unanswered
   }
 }

@@ -26,15 +26,17 @@ extension Comparison {
 extension ValueComparison {
   /// Finds a difference between values of the same type that counts for a fake.
   ///
-  /// Cases of enums are the vendor's words, so another one is a mistake. An honest fake may have
-  /// another boolean or an empty text, unless a step gave that text.
+  /// Cases of enums are the vendor's words, so another one is a mistake, unless both follow the
+  /// clock, as weekdays do. An honest fake may have another boolean or an empty text, unless a step
+  /// gave that text.
   func heldDifferences(_ before: [Candidate], _ after: Value, _ path: ValuePath) -> [Difference] {
     guard let held = comparison.held, !isVolatile(before, path) else { return [] }
     let first = before.first?.value
     switch after {
     case .boolean: return [difference(.value, path, first, after).asWarning]
     case .string(let text) where held.isEnumWord(text, root.path(path)):
-      return [difference(.type, path, first, after)]
+      let difference = difference(.type, path, first, after)
+      return [CalendarWord.areAlike(first, after) ? difference.asWarning : difference]
     case .string(let text):
       guard before.allSatisfy({ $0.value.isEmptyText != text.isEmpty }) else { return [] }
       let difference = difference(.value, path, first, after)

@@ -147,8 +147,32 @@ struct ValueComparison {
       return element(
         candidates, after.dropFirst(index).first, path.index(index), coverage.element(index))
     }
+    if comparison.tellsOrders, !differences.isEmpty, lists.count == 1,
+      isReordered(lists[0], after, path)
+    {
+      return [difference(.order, path, before.first?.value, .array(after))]
+    }
     let isOtherLength = policy == .shape && !lists.contains { $0.count == after.count }
     return isOtherLength ? differences.compactMap(\.inListOfOtherLength) : differences
+  }
+
+  /// The greatest length of a list whose elements are looked for in another order.
+  private static let maxReordered = 64
+
+  /// Checks whether each element of a list equals another one of the earlier list, apart from
+  /// volatile values.
+  private func isReordered(_ before: [Candidate], _ after: [Value], _ path: ValuePath) -> Bool {
+    guard before.count == after.count, (2...Self.maxReordered).contains(before.count) else {
+      return false
+    }
+    var left = Array(after.indices)
+    return before.allSatisfy { candidate in
+      let same = left.firstIndex { index in
+        differences([candidate], after[index], path.index(index), isRequired: true, nil).isEmpty
+      }
+      if let same { left.remove(at: same) }
+      return same != nil
+    }
   }
 
   /// Compares an element with the earlier ones.

@@ -41,6 +41,10 @@ package struct Comparison {
   package var volatility: Volatility
   /// True if it matters that a completion handler is called before the operation returns.
   package var comparesTiming: Bool
+  /// True if a list with the same elements in another order is one difference.
+  ///
+  /// Otherwise, each of its elements differs, so that its values can be learnt as volatile.
+  package var tellsOrders = false
   /// True if volatile values may be missing, because doubles need not produce them.
   package var mayLackVolatile: Bool
   /// The values of the replayed responses; `nil` if the vendor itself responds.

@@ -11,8 +11,12 @@ extension Difference {
     case (.removed, _, _): "is gone"
     case (.renamed, _, .object(let new)?): "is now called \(new.keys.first ?? "otherwise")"
     case (.type, let before?, let after?): Self.predicate(from: before, to: after)
+    case (.order, _, _): "has another order"
+    case (.format, _, ""): "is now empty"
     case (.format, let before?, let after?):
-      "is now \(after.formatNoun), was \(before.formatNoun)"
+      before.formatNoun == after.formatNoun
+        ? "is now in \(after.letterCase), was in \(before.letterCase)"
+        : "is now \(after.formatNoun), was \(before.formatNoun)"
     case (.status, .integer(let before)?, .integer(let after)?): "is now \(after), was \(before)"
     case (.sequence, _, _): "is another"
     default: place.isOrder ? "comes at another time" : "has another value"
@@ -28,4 +32,10 @@ extension Difference {
 extension Value {
   /// The format of the value as a noun; `text` if it has none.
   fileprivate var formatNoun: String { ValueFormat(of: self)?.description ?? "another text" }
+
+  /// The case of the letters of a text.
+  fileprivate var letterCase: String {
+    guard case .string(let text) = self else { return "digits" }
+    return text.contains(where: \.isUppercase) ? "upper case" : "lower case"
+  }
 }

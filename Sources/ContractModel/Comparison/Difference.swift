@@ -17,6 +17,8 @@ package struct Difference: Sendable, Hashable {
     case format
     /// A value of a different type, a different case of an enum, or a different error.
     case type
+    /// A list has the same elements in another order.
+    case order
     /// The response has a different status.
     case status
     /// Something else happened, or in a different order.
@@ -114,7 +116,7 @@ extension Difference {
     if let name = place.header { return "header \(name)" }
     if let name = place.queryField { return "query \(name)" }
     switch change {
-    case .sequence, .status: return nil
+    case .sequence, .status, .order: return nil
     case .added, .removed, .renamed, .value, .format, .type:
       return place.isOrder || place.isPathSegment
         ? nil : place.path.description(root: "$", index: "*")

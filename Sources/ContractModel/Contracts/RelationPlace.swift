@@ -68,77 +68,32 @@ extension RelationPlace: LosslessStringConvertible {
 
   /// Parses a place; `nil` if the text is none.
   package init?(_ description: String) {
-    var rest = description[...].utf8
-    self.init(reading: &rest)
-    guard rest.isEmpty else { return nil }
+    var reader = RelationReader(description)
+    self.init(reading: &reader)
+    guard reader.isAtEnd else { return nil }
   }
 
   /// Reads a place up to the end, or to the blank after it; `nil` if there is none.
   ///
-  /// Every double reads many, so it goes by bytes.
-  ///
-  /// - Parameter text: The text; the place is removed from its start.
-  init?(reading text: inout Substring.UTF8View) {
-    let blank = UInt8(ascii: " ")
-    let word = text.prefix { $0 != blank }
-    guard let part = Part.allCases.first(where: { word.elementsEqual($0.rawValue.utf8) }) else {
-      return nil
-    }
-    let afterPart = text[word.endIndex...].dropFirst()
-    let digits = afterPart.prefix { $0 != blank }
-    guard let number = Int(Substring(digits)), number > 0 else { return nil }
-    let afterNumber = afterPart[digits.endIndex...].dropFirst()
-    var (isQuoted, isEscaped) = (false, false)
-    let path = afterNumber.prefix { byte in
-      if isEscaped {
-        isEscaped = false
-      } else if isQuoted, byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if byte == UInt8(ascii: "'") {
-        isQuoted.toggle()
-      }
-      return isQuoted || byte != blank
-    }
-    guard let components = Self.components(of: Substring(path)) else { return nil }
+  /// - Parameter reader: The reader, which stands after the place then.
+  init?(reading reader: inout RelationReader) {
+    guard let part = Self.words.first(where: { reader.take($0.word) })?.part,
+      let number = reader.takeNumber(), number > 0, reader.take(UInt8(ascii: " ")),
+      let components = reader.takePath()
+    else { return nil }
     self.init(part, number - 1, components)
-    text = text[path.endIndex...]
   }
+
+  /// The parts with the words before the number.
+  private static let words =
+    Part.allCases.map { ($0, Array("\($0.rawValue) ".utf8)) }
+    as [(part: Part, word: [UInt8])]
 
   /// Parses the text after the step's or state's number.
   static func components(of text: Substring) -> [ValuePath.Component]? {
-    plainComponents(of: text.utf8)
-      ?? Place("outcomes[0]\(text.utf8.first == UInt8(ascii: "[") ? "" : ".")\(text)")?.components
-  }
-
-  /// Parses a path of plain keys and indices, such as `returned.items[0].id`, which most are; `nil`
-  /// for any other path.
-  private static func plainComponents(of text: Substring.UTF8View) -> [ValuePath.Component]? {
-    var found: [ValuePath.Component] = []
-    var rest = text
-    while let first = rest.first {
-      if first == UInt8(ascii: "[") {
-        let digits = rest.dropFirst().prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-        guard let index = Int(Substring(digits)) else { return nil }
-        rest = rest[digits.endIndex...]
-        guard rest.popFirst() == UInt8(ascii: "]") else { return nil }
-        found.append(.index(index))
-      } else {
-        if !found.isEmpty { guard rest.popFirst() == UInt8(ascii: ".") else { return nil } }
-        let key = rest.prefix(while: isPlain)
-        guard !key.isEmpty else { return nil }
-        found.append(.key(String(Substring(key))))
-        rest = rest[key.endIndex...]
-      }
-    }
-    return found.isEmpty ? nil : found
-  }
-
-  /// True for a byte of a key that needs no quotes.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"): true
-    default: false
-    }
+    var reader = RelationReader(text)
+    let components = reader.takePath()
+    return reader.isAtEnd ? components : nil
   }
 }
 

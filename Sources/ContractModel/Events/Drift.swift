@@ -54,6 +54,12 @@ package struct Drift: Sendable, Hashable, Codable {
   package var volatileLine: String?
   /// True if the contract no longer holds.
   package var isBreaking: Bool
+  /// The line that strikes out the relation that no longer holds; `nil` for other changes.
+  package var unrelatedLine: String?
+  /// Further changes that follow from this one, in words: `next has another value`.
+  package var consequences: [String] = []
+  /// All expectations that no longer hold because of the change.
+  package var broken: [SourceLocation] = []
 
   /// Creates the description of a change, without an expectation unless one is given.
   package init(
@@ -106,7 +112,7 @@ extension Difference.Change {
   fileprivate var tier: Drift.Tier {
     switch self {
     case .added, .value: .info
-    case .removed, .renamed, .type, .format, .status, .sequence: .warning
+    case .removed, .renamed, .type, .format, .order, .status, .sequence: .warning
     }
   }
 }

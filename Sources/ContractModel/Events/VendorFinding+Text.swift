@@ -16,6 +16,7 @@ extension VendorFinding {
     if let recordingPath, let recordedOn {
       facts.append(Diagnostic.fact("recording", "\(recordingPath) (\(recordedOn))"))
     }
+    facts += drift.consequences.prefix(3).map { Diagnostic.fact("with it", $0) }
     let message = Diagnostic(
       drift.headline,
       severity: drift.tier.severity,
@@ -45,6 +46,9 @@ extension VendorFinding {
     lines += ["if it is to stay, record what has changed:", command]
     if let line = drift.volatileLine {
       lines.append("if it means nothing, write under the contract's vendor: \(line)")
+    }
+    if let line = drift.unrelatedLine {
+      lines.append("if it was a coincidence, write in the contract: \(line)")
     }
     return lines
   }

@@ -23,6 +23,9 @@ extension VendorFinding {
     finding.reasons = reasons.map { $0.relative(to: folder) }
     for index in finding.drift.indices {
       finding.drift[index].expectation?.path.trimPrefix(prefix)
+      for place in finding.drift[index].broken.indices {
+        finding.drift[index].broken[place].path.trimPrefix(prefix)
+      }
     }
     return finding
   }

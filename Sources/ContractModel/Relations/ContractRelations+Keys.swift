@@ -7,9 +7,6 @@ import ContractValues
 /// under one key, with two distinct values in the contract's recordings, and if no recording
 /// contradicts it.
 extension ContractRelations {
-  /// The largest number of these relations in one scenario, so that a review can read them.
-  private static let limit = 24
-
   /// A result with the places that may have decided its value.
   private struct Trace {
     let column: ResultColumn
@@ -47,7 +44,7 @@ extension ContractRelations {
         let earlier = repeats.isEnough(for: column) ? trace.earlier : nil
         return (source ?? earlier).map { Relation(column.place, .equal, $0) }
       }
-      return Array(found.prefix(Self.limit))
+      return Array(found.prefix(RelationLearning.limit))
     }
   }
 

@@ -210,7 +210,7 @@ extension Value {
   /// The text, if it looks like a word of an enumeration.
   fileprivate var word: String? {
     guard case .string(let text) = self, (2...32).contains(text.utf8.count),
-      ValueFormat(of: self) == nil,
+      ValueFormat(of: self) == nil, !CalendarWord.areAlike(self, self),
       text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == "_" || $0 == "-" }),
       // A capital and small letters are rather a name than a word.
       text.first?.isLowercase ?? false || text == text.uppercased()

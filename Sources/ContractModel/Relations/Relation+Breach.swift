@@ -30,6 +30,7 @@ extension Relation {
   package func check(_ run: RunValues, recorded: RunValues? = nil) -> Check {
     guard let value = run[place], value != .null, isInOrder(run) else { return .notApplicable }
     if kind == .format { return check(value, format) }
+    if kind == .word, CalendarWord.areAlike(value, recorded?[place]) { return .notApplicable }
     guard let other = kind == .word ? recorded?[place] : other.flatMap({ run[$0] }),
       let isHeld = isHeld(value, other)
     else { return .notApplicable }
@@ -68,6 +69,27 @@ extension Relation {
       }
     case .contains: value.holds(other)
     case .format: nil
+    }
+  }
+}
+
+extension Relation {
+  /// Checks whether an address names another object than its own, with a long identifier.
+  ///
+  /// A double may write an address in its own way, but not with the identifier of another object.
+  ///
+  /// - Parameters:
+  ///   - breach: The address, and the identifier beside it.
+  ///   - run: The values of the run.
+  /// - Returns: True if the address surely is that of another object.
+  package func isOfAnotherObject(_ breach: Breach, in run: RunValues) -> Bool {
+    guard kind == .contains, let other, other.parent == place.parent,
+      let key = other.lastKey, key.isOwnIdentifier
+    else { return false }
+    return run.results.contains { result in
+      result.place.lastKey == key && (result.value.scalarText?.utf8.count ?? 0) >= 8
+        && !result.value.isSame(as: breach.other ?? .null)
+        && breach.value.holds(result.value) == true
     }
   }
 }

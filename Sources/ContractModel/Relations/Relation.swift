@@ -1,3 +1,6 @@
+import ContractBinding
+import ContractValues
+
 /// A rule that the recorded runs of a scenario show: two values that belong together, or the form
 /// of one.
 ///
@@ -60,6 +63,11 @@ package struct Relation: Sendable, Hashable {
 }
 
 extension Relation {
+  /// The line of a contract that strikes out the relation.
+  package var lineToStrikeOut: String {
+    "unrelated: [\(Value.string(place.description).summary)]"
+  }
+
   /// Checks whether a contract strikes out the relation.
   package func isStruckOut(by parts: [UnrelatedPart]) -> Bool {
     parts.contains { part in places.contains(where: part.covers) }
@@ -68,6 +76,7 @@ extension Relation {
 
 extension Relation: LosslessStringConvertible {
   private static let onceSeen = " (seen once)"
+  private static let onceSeenBytes = Array(onceSeen.utf8)
 
   /// The line in a recording: `step 3 returned.id = step 1 returned.id`.
   package var description: String {
@@ -78,24 +87,22 @@ extension Relation: LosslessStringConvertible {
 
   /// Parses a line; `nil` if it is no relation that this version knows.
   package init?(_ description: String) {
-    var rest = description[...].utf8
-    let isSeenOnce = rest.suffix(Self.onceSeen.utf8.count).elementsEqual(Self.onceSeen.utf8)
-    if isSeenOnce { rest.removeLast(Self.onceSeen.utf8.count) }
-    guard let place = RelationPlace(reading: &rest), rest.popFirst() == UInt8(ascii: " "),
-      let kind = RelationKind.longestFirst.first(where: { rest.starts(with: $0.sign.utf8) })
+    var reader = RelationReader(description)
+    let isSeenOnce = reader.takeLast(Self.onceSeenBytes)
+    guard let place = RelationPlace(reading: &reader), reader.take(UInt8(ascii: " ")),
+      let kind = RelationKind.longestFirst.first(where: { reader.take($0.sign) })?.kind
     else { return nil }
-    rest = rest.dropFirst(kind.sign.utf8.count)
     self.init(place, kind, strength: isSeenOnce ? .seenOnce : .firm)
     if kind == .word {
-      guard rest.isEmpty else { return nil }
+      guard reader.isAtEnd else { return nil }
       return
     }
-    guard rest.popFirst() == UInt8(ascii: " ") else { return nil }
+    guard reader.take(UInt8(ascii: " ")) else { return nil }
     if kind == .format {
-      guard let format = ValueFormat(String(Substring(rest))) else { return nil }
+      guard let format = ValueFormat(reader.rest) else { return nil }
       self.format = format
     } else {
-      guard let other = RelationPlace(reading: &rest), rest.isEmpty else { return nil }
+      guard let other = RelationPlace(reading: &reader), reader.isAtEnd else { return nil }
       self.other = other
     }
   }

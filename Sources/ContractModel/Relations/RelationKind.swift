@@ -51,8 +51,10 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   /// The weight of a breach by the vendor itself.
   package var tierLive: Tier { rule.tierLive }
 
-  /// The kinds in an order in which no sign begins with an earlier one.
-  static let longestFirst = allCases.sorted { $0.sign.utf8.count > $1.sign.utf8.count }
+  /// The kinds with the bytes of their signs, in an order in which no sign begins with an earlier
+  /// one.
+  static let longestFirst = allCases.map { (kind: $0, sign: Array($0.sign.utf8)) }
+    .sorted { $0.sign.count > $1.sign.count }
 
   /// Orders as lines in a recording.
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

@@ -6,7 +6,7 @@ package import ContractValues
 /// A coincidence does not survive another run, except among small numbers, so a relation between
 /// those needs a key that names a thing.
 package struct RelationLearning {
-  /// The largest number of relations of a scenario, so that a review can read them.
+  /// The largest number of relations of a scenario from one source, so that a review can read them.
   static let limit = 24
 
   let scenario: Scenario
@@ -173,10 +173,10 @@ extension RelationLearning {
   /// Times of one object in their order.
   private var orders: [Relation] {
     let times = columns.filter { $0.isTime && $0.key != nil }
+    let siblings = Dictionary(grouping: times, by: \.place.parent)
     return times.flatMap { first in
-      times.compactMap { second -> Relation? in
-        guard first.place.parent == second.place.parent, first.key != second.key,
-          !(first.isDecided && second.isDecided)
+      siblings[first.place.parent, default: []].compactMap { second -> Relation? in
+        guard first.key != second.key, !(first.isDecided && second.isDecided)
         else { return nil }
         let pairs = zip(first.values, second.values).map { ($0.moment, $1.moment) }
         let isOrdered = pairs.allSatisfy { first, second in
@@ -209,18 +209,16 @@ extension RelationLearning {
   /// The formats of values that are not those of an earlier place, each once for a key.
   private func formats(_ equal: [Relation]) -> [Relation] {
     let repeated = Set(equal.map(\.place))
+    let common = Dictionary(grouping: columns, by: \.likeness)
+      .compactMapValues { $0.flatMap(\.values).format }
     var seen: Set<String> = []
     return columns.compactMap { column in
       guard !repeated.contains(column.place), !column.matchers.contains(where: \.saysFormat),
-        let format = commonFormat(column.likeness)?.lasting,
+        let format = common[column.likeness]?.lasting,
         seen.insert("\(column.key ?? column.likeness) \(format)").inserted
       else { return nil }
       return Relation(column.place, is: format)
     }
-  }
-
-  private func commonFormat(_ likeness: String) -> ValueFormat? {
-    columns.filter { $0.likeness == likeness }.flatMap(\.values).format
   }
 }
 

@@ -235,6 +235,7 @@ enum EventTable {
     EventField("before", .text, { $0.before }),
     EventField("after", .text, { $0.after }),
     EventField("words", .text, { $0.words }),
+    EventField(optional: "with", .texts, { $0.consequences.isEmpty ? nil : $0.consequences }),
     EventField(optional: "operation", .text, { $0.operation }),
     EventField(optional: "request", .text, { $0.request }),
     EventField(optional: "path", .text, { $0.expectation?.path }),

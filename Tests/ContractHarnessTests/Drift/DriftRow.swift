@@ -39,6 +39,44 @@ struct DriftRow: Sendable {
         expected: ["info value exchanges[0].response.body.a: 1 → 2"]))
     rows.append(
       DriftRow(
+        "a list in another order", #"{"a":[{"n":1},{"n":2},{"n":3}]}"#,
+        #"{"a":[{"n":3},{"n":2},{"n":1}]}"#,
+        expected: [
+          "warning order exchanges[0].response.body.a: "
+            + #"[{"n":1},{"n":2},{"n":3}] → [{"n":3},{"n":2},{"n":1}]"#
+        ]))
+    rows.append(
+      DriftRow(
+        "a list with another element", #"{"a":[1,2]}"#, #"{"a":[2,3]}"#,
+        expected: [
+          "info value exchanges[0].response.body.a[0]: 1 → 2",
+          "info value exchanges[0].response.body.a[1]: 2 → 3",
+        ]))
+    rows.append(
+      DriftRow(
+        "a shorter page, and its link", #"{"a":[1,2],"next":"p3","b":{"c":1}}"#,
+        #"{"a":[1],"next":"p2","b":{"c":2}}"#,
+        expected: [
+          "error removed exchanges[0].response.body.a: a list of 2 → a list of 1",
+          "info value exchanges[0].response.body.b.c: 1 → 2",
+        ]))
+    rows.append(
+      DriftRow(
+        "an emptied text", #"{"a":"/next"}"#, #"{"a":""}"#,
+        expected: [#"error format exchanges[0].response.body.a: "/next" → """#]))
+    rows.append(
+      DriftRow(
+        "an opaque id in upper case", #"{"id":"ch_756c1084-f1e"}"#, #"{"id":"CH_AD2A35C0-B05"}"#,
+        learnt: [
+          .exchange(0).key("response").key("body").key("id"),
+          .outcome(0).key("returned").key("id"),
+        ],
+        expected: [
+          "error format exchanges[0].response.body.id: "
+            + #""ch_756c1084-f1e" → "CH_AD2A35C0-B05""#
+        ]))
+    rows.append(
+      DriftRow(
         "another end of a long text", "{\"a\":\"\(long) tea\"}",
         "{\"a\":\"\(long) milk, and more\"}",
         expected: [

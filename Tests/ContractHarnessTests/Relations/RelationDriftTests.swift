@@ -30,6 +30,23 @@ struct RelationDriftTests {
     #expect(try judged { _ in } == ["same"])
   }
 
+  @Test func `another order of a list is one change, and breaks no relation`() throws {
+    let drift = try judged { $0.order = { $0.reversed() } }
+    #expect(drift.count == 1)
+    #expect(drift[0].hasPrefix("warning outcomes[4].returned.issues: "))
+  }
+
+  @Test func `a relation that breaks by another change is not told`() throws {
+    let drift = try judged {
+      $0.found = { value in
+        guard case .object(var fields) = value else { return value }
+        fields["id"] = 7
+        return .object(fields)
+      }
+    }
+    #expect(drift.map { $0.prefix { $0 != ":" } } == ["error outcomes[3].returned.id"])
+  }
+
   @Test func `a relation that no longer holds is a warning, told once`() throws {
     let other: Value = "0d1f77ab-77ab-4c8e-9d3e-ffffffffffff"
     let drift = try judged {

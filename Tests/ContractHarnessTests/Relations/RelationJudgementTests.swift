@@ -102,6 +102,30 @@ struct RelationJudgementTests {
         """)
   }
 
+  @Test func `an address with the identifier of another issue is a breach`() throws {
+    let stale = Tracker { tracker in
+      let first = tracker.url(tracker.id(1))
+      tracker.url = { _ in first }
+    }
+    #expect(
+      judgement(stale, try input()) == [
+        "broken", "the fake in memory returns a url without the id",
+      ])
+    #expect(judgement(stale, try input(.stub)).first == "kept")
+  }
+
+  @Test func `the adapter of a local vendor is warned, because the vendor may have changed`() throws
+  {
+    let lie = try #require(Tracker.lies.first)
+
+    #expect(judgement(Tracker(), try input(.liveAdapter)) == ["kept"])
+    let said = judgement(lie.tracker, try input(.liveAdapter))
+    #expect(said.count == 2 && said[0] == "kept")
+    #expect(
+      said[1].hasPrefix(
+        "warning: the vendor or the adapter returns another id in step 4 than in step 1: "))
+  }
+
   @Test func `a relation to a value that the double lacks is counted`() throws {
     let withoutVersions = Tracker { $0.version = { _ in nil } }
     let notes = try input().judgement(withoutVersions.changed.outcomes).notes

@@ -51,6 +51,32 @@ import Testing
     #expect(late.facts.count { $0.hasPrefix("+ completion, ") } == 2)
   }
 
+  @Test func `a later call is told at the end of the process`() async throws {
+    let run = try await run { RingingChime(again: 0.2) }
+    let late = await runner.awaitLateCalls(base: "")
+
+    #expect(run.mayCallLate)
+    #expect(late.map(\.headline) == ["brass calls completion again after the scenario has ended"])
+  }
+
+  @Test func `nobody waits at the end for handlers that were let go`() async throws {
+    let run = try await run { RingingChime() }
+    let start = ContinuousClock.now
+    let late = await runner.awaitLateCalls(base: "")
+
+    #expect(!run.mayCallLate && late.isEmpty)
+    #expect(ContinuousClock.now - start < .milliseconds(100))
+  }
+
+  @Test func `the wait at the end is short for a handler that is held for ever`() async throws {
+    let run = try await run { RingingChime(holds: true) }
+    let start = ContinuousClock.now
+    let late = await runner.awaitLateCalls(base: "")
+
+    #expect(run.mayCallLate && late.isEmpty)
+    #expect(ContinuousClock.now - start < .seconds(2))
+  }
+
   @Test func `a subject that holds its handler is honest`() async throws {
     for _ in 0..<5 {
       let run = try await run { RingingChime(holds: true) }

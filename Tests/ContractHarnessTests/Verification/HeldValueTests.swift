@@ -7,6 +7,7 @@ import Testing
 /// The values to which a fake is held under the default fidelity, and those that are its own.
 struct HeldValueTests {
   private enum Status: Sendable { case open, closed, moved(to: String) }
+  private enum Weekday: Sendable { case monday, tuesday }
   private struct Refusal: Error, Sendable {
     var message: String?
     var detail: String?
@@ -61,6 +62,9 @@ struct HeldValueTests {
     Row(
       "another case in a list of another length", [Status.open, .open], [Status.closed],
       warns: "answers closed where the vendor gave open, at $[0] of step 1 (call count)"),
+    Row(
+      "the weekday of today", Weekday.monday, Weekday.tuesday,
+      warns: "answers tuesday where the vendor gave monday, at step 1 (call count)"),
     Row(
       "an empty list", Issue(), Issue(labels: []),
       broken("answers an empty list where the vendor gave elements")),

@@ -1,0 +1,122 @@
+import ContractValues
+
+/// A reader of a line of a recording's relations, byte by byte.
+///
+/// Every double reads many lines, and generic code over texts takes five times as long.
+struct RelationReader {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var end: Int
+
+  /// Reads a text from its beginning.
+  init(_ text: some StringProtocol) {
+    bytes = Array(text.utf8)
+    end = bytes.count
+  }
+
+  /// True if nothing is left.
+  var isAtEnd: Bool { position == end }
+
+  /// The text that is left.
+  var rest: String { String(decoding: bytes[position..<end], as: UTF8.self) }
+
+  /// Skips a word, if it comes next.
+  ///
+  /// - Returns: True if it came next.
+  mutating func take(_ word: [UInt8]) -> Bool {
+    guard end - position >= word.count else { return false }
+    for offset in 0..<word.count where bytes[position + offset] != word[offset] { return false }
+    position += word.count
+    return true
+  }
+
+  /// Skips a byte, if it comes next.
+  ///
+  /// - Returns: True if it came next.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard position < end, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// Removes a word from the end.
+  ///
+  /// - Returns: True if the text ended with it.
+  mutating func takeLast(_ word: [UInt8]) -> Bool {
+    guard end - position >= word.count else { return false }
+    for offset in 0..<word.count where bytes[end - word.count + offset] != word[offset] {
+      return false
+    }
+    end -= word.count
+    return true
+  }
+
+  /// Reads digits; `nil` if none come next, or too many.
+  mutating func takeNumber() -> Int? {
+    var number = 0
+    let start = position
+    while position < end, bytes[position] >= UInt8(ascii: "0"), bytes[position] <= UInt8(ascii: "9")
+    {
+      guard position - start < 9 else { return nil }
+      number = number * 10 + Int(bytes[position] - UInt8(ascii: "0"))
+      position += 1
+    }
+    return position > start ? number : nil
+  }
+
+  /// Reads a path up to a blank outside quotes; `nil` if it is none.
+  mutating func takePath() -> [ValuePath.Component]? {
+    let start = position
+    if let plain = takePlainPath() { return plain }
+    position = start
+    skipToBlank()
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    let dot = text.utf8.first == UInt8(ascii: "[") ? "" : "."
+    return Place("outcomes[0]\(dot)\(text)")?.components
+  }
+
+  /// Reads a path of plain keys and indices, such as `returned.items[0].id`, which most are; `nil`
+  /// for any other path.
+  private mutating func takePlainPath() -> [ValuePath.Component]? {
+    var found: [ValuePath.Component] = []
+    found.reserveCapacity(4)
+    while position < end, bytes[position] != UInt8(ascii: " ") {
+      if take(UInt8(ascii: "[")) {
+        guard let index = takeNumber(), take(UInt8(ascii: "]")) else { return nil }
+        found.append(.index(index))
+      } else {
+        if !found.isEmpty { guard take(UInt8(ascii: ".")) else { return nil } }
+        let start = position
+        while position < end, Self.isPlain(bytes[position]) { position += 1 }
+        guard position > start else { return nil }
+        found.append(.key(String(decoding: bytes[start..<position], as: UTF8.self)))
+      }
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  private mutating func skipToBlank() {
+    var (isQuoted, isEscaped) = (false, false)
+    while position < end {
+      let byte = bytes[position]
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "'") {
+        isQuoted.toggle()
+      } else if !isQuoted, byte == UInt8(ascii: " ") {
+        return
+      }
+      position += 1
+    }
+  }
+
+  /// True for a byte of a key that needs no quotes.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import ContractBinding
+
+/// A word that names a part of the calendar or the day, and so follows the clock.
+///
+/// An honest fake may answer with that of today, where the recording has that of its day.
+enum CalendarWord {
+  /// The words by what they name; those of one kind stand for each other.
+  private static let kinds: [[String]] = [
+    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
+    ["mon", "tue", "tues", "wed", "thu", "thurs", "fri", "sat", "sun"],
+    [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september",
+      "october", "november", "december",
+    ],
+    [
+      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
+    ],
+    ["am", "pm"],
+    ["morning", "noon", "afternoon", "evening", "night", "midnight", "day"],
+    ["spring", "summer", "autumn", "fall", "winter"],
+    ["weekday", "weekend"],
+    ["yesterday", "today", "tomorrow"],
+  ]
+
+  private static let kindsOfWords = kinds.enumerated().reduce(into: [String: Set<Int>]()) {
+    words, kind in
+    for word in kind.element { words[word, default: []].insert(kind.offset) }
+  }
+
+  /// Checks whether two values are words of one kind.
+  static func areAlike(_ one: Value?, _ other: Value?) -> Bool {
+    guard case (.string(let first)?, .string(let second)?) = (one, other) else { return false }
+    return !kinds(of: first).isDisjoint(with: kinds(of: second))
+  }
+
+  private static func kinds(of word: String) -> Set<Int> {
+    guard word.utf8.count <= 9 else { return [] }
+    return kindsOfWords[word.lowercased(), default: []]
+  }
+}
