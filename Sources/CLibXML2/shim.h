@@ -29,3 +29,6 @@ static inline xmlStructuredErrorFunc contracts_xml_error_handler(void) {
 
 /// `xmlStructuredErrorContext` is a macro over what this thread's handler is given.
 static inline void *contracts_xml_error_context(void) { return xmlStructuredErrorContext; }
+
+/// `xmlParserVersion` is a mutable global as well.
+static inline const char *contracts_xml_version(void) { return xmlParserVersion; }

@@ -84,7 +84,8 @@ struct ContractCommand<Suite: ContractSuite>: AsyncParsableCommand {
         ShowCommand.self,
         LintCommand<Suite>.self,
         ReportCommand.self,
-        SchemaCommand.self,
+        SchemaCommand<Suite>.self,
+        DoctorCommand<Suite>.self,
       ],
       defaultSubcommand: nil
     )

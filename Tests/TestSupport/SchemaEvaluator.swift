@@ -39,6 +39,11 @@ package struct SchemaEvaluator {
     case "const": return value == argument
     case "enum": return argument.list?.contains(value) == true
     case "type": return (argument.list ?? [argument]).contains { value.isOf(type: $0) }
+    case "allOf": return try argument.list?.allSatisfy { try accepts(value, $0) } == true
+    case "if":
+      return try !accepts(value, argument) || accepts(value, keywords["then"] ?? .boolean(true))
+    // Beside "if", above.
+    case "then": return true
     case "oneOf": return try argument.list?.count { try accepts(value, $0) } == 1
     case "anyOf": return try argument.list?.contains { try accepts(value, $0) } == true
     case "pattern":

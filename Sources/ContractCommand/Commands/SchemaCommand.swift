@@ -1,43 +1,72 @@
 import ArgumentParser
+import ContractBinding
 import ContractHarness
 import ContractModel
 import ContractReports
 
 /// The command `contracts schema`, which prints the JSON Schema of contract files for editors.
-struct SchemaCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "schema",
-    abstract: "Print the JSON Schema of contract files.",
-    discussion: """
-      For Visual Studio Code's YAML extension, and others on yaml-language-server:
+struct SchemaCommand<Suite: ContractSuite>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "schema",
+      abstract: "Print the JSON Schema of this suite's contract files.",
+      discussion: """
+        It knows the suite's protocols, operations, parameters, states, events, probes and tags. \
+        For Visual Studio Code's YAML extension, and others on yaml-language-server:
 
-        swift run contracts schema > .contracts.schema.json
+          swift run contracts schema > .contracts.schema.json
 
-      and as the first line of each contract file:
+        and as the first line of each contract file:
 
-        # yaml-language-server: $schema=../.contracts.schema.json
-      """
-  )
+          # yaml-language-server: $schema=../.contracts.schema.json
+        """
+    )
+  }
 
-  @Flag(help: "Print the schema of the lines that 'verify --events' writes.")
-  var events = false
+  /// Another schema than the suite's.
+  enum Subject: String, EnumerableFlag {
+    case plain
+    case events
+    case list
+    case lint
+    case doctor
 
-  @Flag(help: "Print the schema of the object that 'list --json' writes.")
-  var list = false
-
-  @Flag(help: "Print the schema of the object that 'lint --format json' writes.")
-  var lint = false
-
-  func validate() throws {
-    guard [events, list, lint].count(where: \.self) < 2 else {
-      throw ValidationError("'--events', '--list' and '--lint' exclude each other.")
+    static func help(for value: Self) -> ArgumentHelp? {
+      switch value {
+      case .plain: "Print the language of contract files alone, without the suite's names."
+      case .events: "Print the schema of the lines that 'verify --events' writes."
+      case .list: "Print the schema of the object that 'list --json' writes."
+      case .lint: "Print the schema of the object that 'lint --format json' writes."
+      case .doctor: "Print the schema of the output of 'doctor --json'."
+      }
     }
   }
 
-  func run() {
-    let schemas = [
-      (events, EventsSchema.json), (list, ListingDocument.schema), (lint, LintReport.schema),
-    ]
-    Terminal.write(schemas.first(where: \.0)?.1 ?? ContractSchema.json)
+  @Flag var subject: Subject?
+
+  @Option(help: "The folder of contract files, whose tags are completed.")
+  var contracts = "Contracts"
+
+  func run() async throws {
+    switch subject {
+    case .plain: Terminal.write(ContractSchema.json)
+    case .events: Terminal.write(EventsSchema.json)
+    case .list: Terminal.write(ListingDocument.schema)
+    case .lint: Terminal.write(LintReport.schema)
+    case .doctor: Terminal.write(DoctorReport.schema)
+    case nil: Terminal.write(try await ofSuite())
+    }
+  }
+
+  /// The schema of the suite, whose subjects a worker lists.
+  ///
+  /// A contract with mistakes is no obstacle: the schema is to help with them.
+  private func ofSuite() async throws -> String {
+    let project = try await LoadedProject(contracts: contracts, filter: CaseFilter())
+    guard !project.subjects.isEmpty else {
+      try Terminal.report(project.problems)
+      return ContractSchema.json
+    }
+    return SuiteSchema(subjects: project.subjects, contracts: project.files.contracts).json
   }
 }

@@ -9,9 +9,10 @@ package enum ContractSchema {
   /// The schema as JSON on several lines.
   ///
   /// It is the same in each run, so that it can be compared with a file.
-  package static let json = String(decoding: schema.json(.lines), as: UTF8.self)
+  package static let json = String(decoding: root.json(.lines), as: UTF8.self)
 
-  private static var schema: Value {
+  /// The schema as a value, to which ``SuiteSchema`` adds.
+  static var root: Value {
     var root = fields(Language.contract)
     root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     root["title"] = "A contract"

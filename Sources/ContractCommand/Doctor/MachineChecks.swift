@@ -1,0 +1,64 @@
+import ContractCurl
+import ContractHarness
+import ContractValues
+import Foundation
+import Subprocess
+
+/// Looks at what a run needs of the machine.
+enum MachineChecks {
+  /// The oldest toolchain, as the manifest of this package says.
+  private static let oldestSwift = [6, 3]
+
+  static func all() async -> [Check] {
+    [
+      await toolchain,
+      .good("libcurl", CurlTransport.libraryName.replacing("libcurl ", with: "")),
+      .good("libxml2", XMLLibrary.version),
+      await loopback,
+      workspace,
+    ]
+  }
+
+  /// The compiler that `swift run` would use, which need not be the one that built this program.
+  private static var toolchain: Check {
+    get async {
+      let cure = "install Swift 6.3 or later: https://www.swift.org/install"
+      let said = try? await Subprocess.run(
+        .name("swift"), arguments: ["--version"], output: .string(limit: 10_000),
+        error: .discarded)
+      guard let said, said.terminationStatus.isSuccess else {
+        return .warning("toolchain", "there is no 'swift' in the search path", cure: cure)
+      }
+      guard let version = said.standardOutput.firstMatch(of: #/Swift version ([0-9.]+)/#)?.1 else {
+        return .warning("toolchain", "'swift --version' names no version", cure: cure)
+      }
+      let numbers = version.split(separator: ".").compactMap { Int($0) }
+      return numbers.lexicographicallyPrecedes(oldestSwift)
+        ? .problem("toolchain", "Swift \(version) is older than 6.3", cure: cure)
+        : .good("toolchain", "Swift \(version)")
+    }
+  }
+
+  private static var loopback: Check {
+    get async {
+      do {
+        try await LoopbackCheck.run()
+        return .good("loopback", "a port of 127.0.0.1 can be opened")
+      } catch {
+        return .problem(
+          "loopback", "no port of 127.0.0.1 can be opened: \(error)",
+          cure: "let this program listen on 127.0.0.1: a sandbox or container forbids it")
+      }
+    }
+  }
+
+  private static var workspace: Check {
+    do {
+      _ = try RunFolder()
+      return .good("workspace", "temporary files can be written")
+    } catch {
+      return .problem(
+        "workspace", error.description, cure: "export TMPDIR=… to a folder that can be written")
+    }
+  }
+}

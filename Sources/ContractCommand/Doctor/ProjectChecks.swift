@@ -1,0 +1,95 @@
+import ContractHarness
+import ContractModel
+import ContractValues
+import Foundation
+
+/// Looks at the contracts, the suite, the recordings and the credentials of a package.
+struct ProjectChecks {
+  let shared: SharedOptions
+  let project: LoadedProject
+  let environment: [String: String]
+
+  func all() async -> [Check] {
+    [contracts, suite, recordings, await GitCheck(folder: shared.recordings).check]
+      .compactMap { $0 } + variables
+  }
+
+  private var contracts: Check {
+    let name = "contracts"
+    guard FileManager.default.fileExists(atPath: shared.contracts) else {
+      return .problem(
+        name, "there is no folder \(shared.contracts)",
+        cure: "swift package --allow-writing-to-package-directory contracts-init")
+    }
+    let count = project.files.contracts.count
+    guard project.files.problems.isEmpty, count > 0 else {
+      let text =
+        count == 0 && project.files.problems.isEmpty
+        ? "\(shared.contracts) has no contract" : "\(shared.contracts) has files with mistakes"
+      return .problem(name, text, cure: ToolCommand.line("lint"))
+    }
+    return .good(name, "\(shared.contracts), \(Self.count(count, "contract"))")
+  }
+
+  /// `nil` if the contracts could not be read, which the check of them tells.
+  private var suite: Check? {
+    let errors = project.problems.filter {
+      $0.severity == .error && !project.files.problems.contains($0)
+    }
+    if let first = errors.first {
+      return .problem("suite", first.headline, cure: ToolCommand.line("lint"))
+    }
+    guard !project.subjects.isEmpty else { return nil }
+    return .good("suite", Self.count(project.subjects.count, "subject"))
+  }
+
+  private var recordings: Check {
+    let name = "recordings"
+    let folder = shared.recordings
+    let store = RecordingStore(root: folder)
+    let states = project.files.contracts.flatMap { contract in
+      contract.scenarios.filter { $0.needsRecording && $0.pending == nil }.map {
+        store.status(of: $0, in: contract, needsBodies: false).concern == nil
+      }
+    }
+    let isThere = FileManager.default.fileExists(atPath: folder)
+    if isThere, !FileManager.default.isWritableFile(atPath: folder) {
+      return .problem(
+        name, "\(folder) cannot be written", cure: "chmod u+w \(folder.shellQuoted)")
+    }
+    let text =
+      "\(folder), \(states.count { $0 }) of \(Self.count(states.count, "scenario")) recorded"
+    guard states.contains(false) else { return .good(name, text) }
+    return .warning(name, text, cure: ToolCommand.line("record"))
+  }
+
+  /// The variables of the environment that contracts name.
+  ///
+  /// The values are never read into a text.
+  private var variables: [Check] {
+    let vendors = project.files.contracts.map(\.vendor)
+    let named =
+      vendors.flatMap { $0.credentials.map { ("credential", $0) } }
+      + vendors.flatMap { ($0.url ?? "").variables.map { ("address", $0) } }
+    var seen: Set<String> = []
+    return named.filter { seen.insert($0.1).inserted }.map { kind, variable in
+      guard environment[variable, default: ""].isEmpty else {
+        return .good(kind, "\(variable) is set")
+      }
+      return .warning(
+        kind, "\(variable) is not set; 'record' and 'verify --live' need it",
+        cure: "export \(variable)=…")
+    }
+  }
+
+  private static func count(_ number: Int, _ word: String) -> String {
+    "\(number) \(number == 1 ? word : word + "s")"
+  }
+}
+
+extension String {
+  /// The names in `${env.NAME}`.
+  fileprivate var variables: [String] {
+    matches(of: #/\$\{env\.([A-Za-z_][A-Za-z0-9_]*)\}/#).map { String($0.1) }
+  }
+}

@@ -1,0 +1,151 @@
+package import ContractBinding
+import ContractValues
+
+/// The JSON Schema of contract files with the names of one suite, so that an editor completes them.
+///
+/// It adds to ``ContractSchema`` and refuses only what `lint` refuses. An operation without its
+/// labels, a conversion and a `${name}` are right in many forms, so the values of arguments are
+/// described and not restricted.
+package struct SuiteSchema {
+  private let protocols: [(name: String, subjects: [SubjectDescription])]
+  private let tags: [String]
+
+  /// Gathers the names.
+  ///
+  /// - Parameters:
+  ///   - subjects: The subjects of the suite.
+  ///   - contracts: The contracts, for the tags that they use already.
+  package init(subjects: [SubjectDescription], contracts: [Contract]) {
+    let groups = Dictionary(grouping: subjects, by: \.protocolName)
+    protocols = groups.sorted { $0.key < $1.key }.map { (name: $0.key, subjects: $0.value) }
+    tags = Set(
+      contracts.flatMap { $0.scenarios.flatMap(\.tags) } + subjects.flatMap(\.standsFor.tags)
+    ).sorted()
+  }
+
+  /// The schema as JSON on several lines, the same in each run.
+  package var json: String { String(decoding: schema.json(.lines), as: UTF8.self) }
+
+  private var schema: Value {
+    guard case .object(var root) = ContractSchema.root else { return ContractSchema.root }
+    let known = protocols.map { name, subjects -> Value in
+      [
+        "if": ["properties": ["protocol": ["const": .string(name)]], "required": ["protocol"]],
+        "then": ["properties": ["scenarios": ["items": scenario(of: subjects)]]],
+      ]
+    }
+    root["allOf"] = .array([["properties": ["protocol": names(protocols.map(\.name))]]] + known)
+    return .object(root)
+  }
+
+  private func scenario(of subjects: [SubjectDescription]) -> Value {
+    var properties: [String: Value] = [
+      "steps": ["items": step(of: subjects)],
+      "tags": ["items": suggestions(tags)],
+    ]
+    if let probes = keys(subjects.flatMap(\.probes)) { properties["observes"] = probes }
+    let states = Set(subjects.flatMap(\.states)).sorted()
+    properties["given"] = ["items": ["anyOf": .array([names(states)] + entries(states))]]
+    return ["properties": .object(properties)]
+  }
+
+  private func step(of subjects: [SubjectDescription]) -> Value {
+    let operations = subjects.first?.operations ?? []
+    func named(_ kind: OperationDescription.Kind) -> [OperationDescription] {
+      operations.filter { $0.kind == kind }
+    }
+    let methods = named(.method)
+    var properties: [String: Value] = [
+      "get": names(named(.get).map(\.name)),
+      "set": names(named(.set).map(\.name)),
+      "event": names(subjects.flatMap(\.events)),
+    ]
+    for word in ["call", "begin"] { properties[word] = calls(methods) }
+    if let probes = keys(subjects.flatMap(\.probes)) { properties["observes"] = probes }
+    let told = subjects.flatMap(\.delegateMethods).map(\.name)
+    if !told.isEmpty {
+      let anyEntry: Value = ["type": "object", "properties": described(told)]
+      properties["receives"] = ["items": ["anyOf": [suggestions(told), anyEntry]]]
+    }
+    return [
+      "properties": .object(properties),
+      "allOf": .array(["call", "begin"].flatMap { arguments(of: methods, under: $0) }),
+    ]
+  }
+
+  // MARK: Operations
+
+  /// The names of methods, and with labels those that share one.
+  ///
+  /// A text with parentheses is left to `lint`, because types and labels are written in many ways.
+  private func calls(_ methods: [OperationDescription]) -> Value {
+    let shared = methods.filter { method in methods.count { $0.name == method.name } > 1 }
+    let words = Set(methods.map(\.name) + shared.map(\.labeledName)).sorted()
+    return ["anyOf": [names(words), ["type": "string", "pattern": #"\("#]]]
+  }
+
+  /// The parameters of each method that has its name alone.
+  private func arguments(of methods: [OperationDescription], under word: String) -> [Value] {
+    let groups = Dictionary(grouping: methods, by: \.name)
+    return groups.sorted { $0.key < $1.key }.map { name, overloads in
+      [
+        "if": ["properties": [word: ["const": .string(name)]], "required": [.string(word)]],
+        "then": ["properties": ["with": parameters(of: overloads)]],
+      ]
+    }
+  }
+
+  private func parameters(of overloads: [OperationDescription]) -> Value {
+    let parameters = overloads.flatMap(\.parameters)
+    // A label serves as well as the name, but only the name is completed.
+    let pairs = parameters.map { ($0.name, described($0)) }
+    let labels = parameters.compactMap { parameter in
+      parameter.label.map { ($0, described(parameter)) }
+    }
+    let known = Dictionary(pairs + labels) { first, _ in first }
+    return [
+      "properties": .object(known),
+      "propertyNames": names(Array(known.keys)),
+      "maxItems": .integer(overloads.map(\.parameters.count).max() ?? 0),
+    ]
+  }
+
+  private func described(_ parameter: OperationDescription.Parameter) -> Value {
+    let isOptional = parameter.isOptional ? " It may be left out." : ""
+    return ["description": .string("A value of the type \(parameter.type).\(isOptional)")]
+  }
+
+  // MARK: Names
+
+  /// Exactly these texts; no text at all if there are none.
+  private func names(_ words: [String]) -> Value {
+    words.isEmpty ? false : ["enum": strings(words)]
+  }
+
+  /// These texts and all others: an editor completes them.
+  private func suggestions(_ words: [String]) -> Value {
+    words.isEmpty ? ["type": "string"] : ["anyOf": [names(words), ["type": "string"]]]
+  }
+
+  private func strings(_ words: [String]) -> Value {
+    .array(Set(words).sorted().map { .string($0) })
+  }
+
+  /// A mapping with these keys; `nil` if there are none.
+  private func keys(_ words: [String]) -> Value? {
+    guard !words.isEmpty else { return nil }
+    return ["properties": described(words), "propertyNames": names(words)]
+  }
+
+  /// The keys of a mapping, with any value.
+  private func described(_ words: [String]) -> Value {
+    .object(Dictionary(words.map { ($0, Value.boolean(true)) }) { first, _ in first })
+  }
+
+  /// A mapping with one of these keys, such as a state with its parameters.
+  private func entries(_ words: [String]) -> [Value] {
+    guard let mapping = keys(words), case .object(var members) = mapping else { return [] }
+    members["type"] = "object"
+    return [.object(members)]
+  }
+}

@@ -1,0 +1,13 @@
+import CLibXML2
+
+/// The libxml2 that this program has loaded.
+package enum XMLLibrary {
+  /// The version, such as "2.9.14".
+  ///
+  /// libxml2 writes it as 20914, sometimes with more behind it.
+  package static var version: String {
+    let text = String(cString: contracts_xml_version())
+    guard let number = Int(text.prefix { $0.isNumber }) else { return text }
+    return "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
+  }
+}
