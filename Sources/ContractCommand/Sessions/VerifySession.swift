@@ -42,6 +42,7 @@ struct VerifySession: Sendable {
     let suite = SuiteFuture()
     let runs = CaseRuns(reruns)
     let findings = VendorFindings()
+    let outages = VendorOutages()
     let pool = WorkerPool(jobs: workers, queue: queue, folder: folder.url, memory: memory)
     // Workers need time to start, so they start while the contracts are read.
     async let work: Void = pool.work(
@@ -51,6 +52,7 @@ struct VerifySession: Sendable {
         finished: { job, run in
           let isOver = await take(job, run, runs, findings, emit)
           if !isOver { await queue.putBack(job.nextRun) }
+          await skipCases(ofVendorOf: job, after: run, outages, queue, findings, emit)
         },
         problems: { problems in for problem in problems { emit(.problem(problem)) } },
         endedBetween: { emit(.problem(.endedBetween($0))) }

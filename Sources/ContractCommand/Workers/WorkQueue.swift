@@ -55,6 +55,23 @@ actor WorkQueue {
     wakeAll()
   }
 
+  /// Removes jobs that no worker has taken yet.
+  ///
+  /// - Parameter isWithdrawn: A function that chooses the jobs.
+  /// - Returns: The jobs that will not run.
+  @discardableResult
+  func withdraw(where isWithdrawn: (QueuedJob) -> Bool) -> [QueuedJob] {
+    var withdrawn: [QueuedJob] = []
+    for (subject, jobs) in lanes {
+      let gone = jobs.filter { !$0.wasTaken && isWithdrawn($0) }
+      guard !gone.isEmpty else { continue }
+      lanes[subject] = jobs.filter { $0.wasTaken || !isWithdrawn($0) }
+      withdrawn += gone.reversed()
+    }
+    if !withdrawn.isEmpty { wakeAll() }
+    return withdrawn
+  }
+
   /// Releases the exclusion key of a finished job, so that jobs with the same key can run.
   func done(_ job: QueuedJob) {
     if let key = job.exclusionKey { taken.remove(key) }
@@ -81,7 +98,8 @@ actor WorkQueue {
   }
 
   private func pop(_ subject: Int) -> QueuedJob? {
-    let job = lanes[subject]?.popLast()
+    var job = lanes[subject]?.popLast()
+    job?.wasTaken = true
     if let key = job?.exclusionKey { taken.insert(key) }
     return job
   }
