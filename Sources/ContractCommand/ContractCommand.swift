@@ -83,6 +83,8 @@ struct ContractCommand<Suite: ContractSuite>: AsyncParsableCommand {
         ListCommand<Suite>.self,
         ShowCommand.self,
         LintCommand<Suite>.self,
+        RenameCommand.self,
+        UpgradeCommand.self,
         ReportCommand.self,
         SchemaCommand<Suite>.self,
         DoctorCommand<Suite>.self,

@@ -48,6 +48,74 @@ import Testing
       #expect(result.stdout.contains(/\r0 of 1  mischief: 0\. hang, mischief-maker/))
     }
 
+    @Test func `a terminal is told how far record has come`() async throws {
+      let text = try await output(
+        """
+        mkdir Contracts
+        cat >Contracts/errands.yaml <<'END'
+        contract: errands
+        protocol: Errand
+        vendor: { name: home, kind: local }
+        scenarios:
+          - name: a long errand
+            steps: [{ call: run, with: ["1.5"] }]
+        END
+        \(onTerminal("hostile-contracts record"))
+        """, ["HOSTILE": "takes its time"])
+
+      #expect(text.contains(/\r0 done, 1 left, \d s  home, errands: a long errand\e\[K/))
+      #expect(text.contains("\r\u{1B}[Krecorded   errands: a long errand\r\n"), "\(text)")
+    }
+
+    /// Records again what was edited, and presses a key at each question.
+    private func review(_ keys: String) async throws -> String {
+      let line = onTerminal("contracts record file-reader --again --review")
+      return try await output(
+        """
+        cp -r "$REPOSITORY"/{Contracts,Recordings} .
+        rm Recordings/file-reader/a-file-is-a-file-and-no-directory.json
+        cp -r Recordings before
+        sed -i '0,/"returned": true/s//"returned": false/' Recordings/file-reader/a-directory*.json
+        sed -i '0,/"returned": false/s//"returned": true/' Recordings/file-reader/an-empty*.json
+        cp -r Recordings edited
+        mkfifo keys; touch screen
+        \(line.replacing("/dev/null", with: "screen")) <keys >/dev/null & review=$!
+        exec 9>keys
+        for key in $(echo \(keys) | fold -w 1); do
+          asked=$((asked + 1))
+          until [ "$(grep -c 'q quit? ' screen)" -ge $asked ] || ! kill -0 $review; do
+            sleep 0.05
+          done
+          printf $key >&9
+        done
+        exec 9>&-
+        wait $review || exit
+        sed -e 1d -e 's/.*\\x1b\\[K//' -e 's/\\r$//' screen | grep -v '^Script done'
+        for state in before edited; do diff -rq $state Recordings; done
+        true
+        """, ["NO_COLOR": "1"])
+    }
+
+    @Test func `a review writes what is accepted, and leaves the rest as it was`() async throws {
+      let text = try await review("ras")
+
+      #expect(
+        text == """
+          1 of 3, a new recording
+          file-reader: a file is a file and no directory
+            contract   Contracts/file-reader.yaml:13:5
+          """, "\(text)")
+    }
+
+    @Test(arguments: [
+      ("A", "3 accepted"), ("rA", "2 accepted, 1 rejected"), ("aq", "1 accepted, 2 skipped"),
+    ])
+    func `a review can end early`(keys: String, total: String) async throws {
+      let text = try await review(keys)
+
+      #expect(text.contains("\n\(total), 4 unchanged\n"), "\(text)")
+    }
+
     @Test func `a pipe gets plain lines`() async throws {
       let text = try await output(Self.verify)
 

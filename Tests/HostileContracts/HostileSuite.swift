@@ -38,7 +38,7 @@ struct HostileSuite: ContractSuite {
   static var conversions: [any ValueConversion] { [Issue.conversion] }
 
   /// What the live adapter does as well.
-  private static let liveWays: Set = ["does it once", "waits for company"]
+  private static let liveWays: Set = ["does it once", "waits for company", "takes its time"]
 
   private static func added(in way: String) -> [any Registration] {
     switch way {
@@ -96,6 +96,7 @@ struct HostileSuite: ContractSuite {
     case "is tired at first": { _ in if isFirst() { throw Tired() } }
     case "traps at first": { _ in if isFirst() { preconditionFailure("out of errands") } }
     case "waits for company": { try waitForCompany($0) }
+    case "takes its time": { Thread.sleep(forTimeInterval: Double($0) ?? 0) }
     case "gives words on": { throw Refusal(words: $0) }
     case "shouts and traps": { shout($0) }
     default:

@@ -15,7 +15,8 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
         Runs each scenario twice, on the first live adapter that is registered for it; what \
         differs between two honest runs is noted as volatile and never counts. A recording is \
         written only of a scenario that the vendor kept, whole or not at all, without secrets. \
-        Where nothing that counts has changed, the file stays as it is.
+        Where nothing that counts has changed, the file stays as it is. After Ctrl-C, the \
+        scenarios that were finished stay recorded.
         """
     )
   }
@@ -44,6 +45,22 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
       discussion: "Changes nothing but the relations, in all recordings of the contracts."))
   var relations = false
 
+  @Flag(
+    name: .customLong("dry-run"),
+    help: ArgumentHelp(
+      "Show what would change, and write nothing.",
+      discussion: "The vendors are asked as usual."))
+  var isDryRun = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Show each change and ask whether to keep it.",
+      discussion: """
+        Keys: a accepts, r rejects, s skips, A accepts this one and all that follow, q quits. \
+        What is not accepted leaves the old recording.
+        """))
+  var review = false
+
   @Flag(help: "Record although CI is set in the environment.")
   var inCI = false
 
@@ -64,14 +81,32 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
     if relations && (again || update) {
       throw ValidationError("'--relations' excludes '--again' and '--update'.")
     }
+    if isDryRun && review {
+      throw ValidationError("'--dry-run' and '--review' exclude each other.")
+    }
     try RunOptions.validate(timeout: timeout, jobs: jobs)
   }
 
   func run() async throws {
-    if !inCI, ContinuousIntegration.isSaid(by: ProcessInfo.processInfo.environment) {
+    if !inCI, !isDryRun, ContinuousIntegration.isSaid(by: ProcessInfo.processInfo.environment) {
       try Terminal.report([.recordingInCI(help: "'--in-ci' records all the same")])
     }
-    let session = RecordSession(
+    if review, !Terminal.isTerminal(STDIN_FILENO) || !Terminal.isTerminal(STDOUT_FILENO) {
+      try Terminal.report([.reviewWithoutTerminal])
+    }
+    let run = RecordRun(
+      session: session, purpose: isDryRun ? .dryRun : review ? .review : .record,
+      isOffline: relations)
+    let task = Task { try await run.run() }
+    let interruption = Interruption { task.cancel() }
+    defer { interruption.end() }
+    let result = await task.result
+    if let status = interruption.exitCode { throw ExitCode(status) }
+    try result.get()
+  }
+
+  private var session: RecordSession {
+    RecordSession(
       contractsFolder: shared.contracts,
       store: RecordingStore(root: shared.recordings),
       filter: shared.filter,
@@ -80,20 +115,15 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
       extent: update ? .drifted : again ? .everything : .outdated,
       limits: RunLimits(scenario: timeout)
     )
-    var report = RecordReport()
-    report.isOffline = relations
-    do {
-      report.problems =
-        relations
-        ? try session.relateOffline { report.add($0) }
-        : try await session.run { report.add($0) }
-    } catch let problem as RecordingProblem {
-      report.problems = [problem.diagnostic]
-    } catch let interrupted as Interrupted {
-      report.problems = [.interrupted]
-      try? report.finish()
-      throw ExitCode(interrupted.exitCode)
-    }
-    try report.finish()
   }
+}
+
+extension Diagnostic {
+  /// The message that a review needs somebody who answers.
+  fileprivate static let reviewWithoutTerminal = Diagnostic(
+    "'--review' asks questions, and this is no terminal",
+    help: [
+      "show the changes, and write nothing:",
+      ToolCommand.repeated(CommandLine.arguments, with: "--dry-run", without: ["--review"]),
+    ])
 }

@@ -88,7 +88,11 @@ struct GitChanges: Sendable {
     return text
   }
 
-  private static func ask(_ arguments: [String]) async throws -> (Bool, String, String) {
+  /// Runs git in the working folder.
+  ///
+  /// - Returns: True if it succeeded, its output, and its errors.
+  /// - Throws: An ``Unknown`` error if there is no git.
+  static func ask(_ arguments: [String]) async throws -> (Bool, String, String) {
     do {
       let result = try await Subprocess.run(
         .name("git"), arguments: Arguments(arguments), output: .string(limit: maxOutput),

@@ -55,25 +55,6 @@ struct Interruption {
   }
 }
 
-extension Interruption {
-  /// Waits for a task, and cancels it on a signal.
-  ///
-  /// - Parameter task: The work, which must end soon after its cancellation.
-  /// - Throws: An ``Interrupted`` error if a signal came; the task has then ended as well.
-  static func ending(_ task: Task<Void, Never>) async throws(Interrupted) {
-    let interruption = Interruption { task.cancel() }
-    defer { interruption.end() }
-    await task.value
-    if let status = interruption.exitCode { throw Interrupted(exitCode: status) }
-  }
-}
-
-/// The error that a signal, such as Ctrl-C, interrupted the work.
-struct Interrupted: Error {
-  /// The exit status that shells use for a process that the signal ended, such as 130 for Ctrl-C.
-  let exitCode: Int32
-}
-
 /// The number of the first signal that came.
 ///
 /// A later SIGINT or SIGTERM does not cancel the task but ends the process.

@@ -43,6 +43,34 @@ extension VerifySession {
     }
   }
 
+  /// Ends the cases of a vendor that is away, without trying them.
+  ///
+  /// - Parameters:
+  ///   - job: The case that has run.
+  ///   - run: Its result.
+  ///   - outages: The vendors that are away.
+  ///   - queue: The queue of the cases that wait.
+  ///   - findings: The findings about vendors.
+  ///   - emit: The function that receives each event.
+  func skipCases(
+    ofVendorOf job: QueuedJob, after run: Result<CaseRun, WorkerFailure>,
+    _ outages: VendorOutages, _ queue: WorkQueue, _ findings: VendorFindings,
+    _ emit: @Sendable (VerificationEvent) -> Void
+  ) async {
+    guard mode == .live, let away = await outages.note(run, of: job.job) else { return }
+    let vendor = VendorOutages.Vendor(job.job.contract)
+    let withdrawn = await queue.withdraw {
+      !$0.wasTaken && VendorOutages.Vendor($0.job.contract) == vendor
+    }
+    for skipped in withdrawn {
+      var result = CaseResult(
+        skipped.plannedCase, verdict: .couldNotCheck([away]), startedAt: Date(), duration: 0)
+      result.recordingPath = skipped.recordingPath
+      emit(.caseFinished(result))
+      await findings.add(result, of: skipped.job.contract)
+    }
+  }
+
   /// Runs cases in separate workers, without events.
   ///
   /// - Returns: The verdict of each case by id; none for a case whose worker crashed.

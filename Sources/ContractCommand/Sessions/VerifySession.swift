@@ -47,6 +47,7 @@ struct VerifySession: Sendable {
     let runs = CaseRuns(reruns)
     let limit = FailureLimit(maxFailures)
     let findings = VendorFindings()
+    let outages = VendorOutages()
     let pool = WorkerPool(jobs: workers, queue: queue, folder: folder.url, memory: memory)
     // Workers need time to start, so they start while the contracts are read.
     async let work: Void = pool.work(
@@ -54,10 +55,12 @@ struct VerifySession: Sendable {
         suite: { await suite.fulfil($0) },
         began: { emit(.caseStarted($0.plannedCase)) },
         finished: { job, run in
-          guard let result = await take(job, run, runs, findings, emit) else {
-            return await queue.putBack(job.nextRun)
+          if let result = await take(job, run, runs, findings, emit) {
+            if await limit.isReached(by: result) { emitNotRun(await queue.clear(), emit) }
+          } else {
+            await queue.putBack(job.nextRun)
           }
-          if await limit.isReached(by: result) { emitNotRun(await queue.clear(), emit) }
+          await skipCases(ofVendorOf: job, after: run, outages, queue, findings, emit)
         },
         problems: { problems in for problem in problems { emit(.problem(problem)) } },
         endedBetween: { emit(.problem(.endedBetween($0))) }

@@ -26,13 +26,11 @@ struct WatchSession: Sendable {
     let (events, continuation) = AsyncStream<WatchEvent>.makeStream()
     let interruption = Interruption { continuation.yield(.key("q")) }
     defer { interruption.end() }
-    let keyboard = Keyboard()
+    let keyboard = try? Keyboard()
     let edits = FileEdits.below(roots)
     let sources = [
       Task { for await paths in edits { continuation.yield(.edited(paths)) } },
-      Task { [keys = keyboard?.keys] in
-        if let keys { for await key in keys { continuation.yield(.key(key)) } }
-      },
+      Task { while let key = await keyboard?.next() { continuation.yield(.key(key)) } },
     ]
     defer { for source in sources { source.cancel() } }
     var rounds = WatchRounds(

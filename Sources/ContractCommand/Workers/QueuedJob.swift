@@ -30,6 +30,8 @@ struct QueuedJob: Sendable {
   /// True if a worker failed before or with this job after it had run others, so that the job needs
   /// a new worker.
   var wasPutBack = false
+  /// True if a worker has taken the job, also if it must take it again.
+  var wasTaken = false
   /// The end of the worker that ran this job before.
   ///
   /// It is reported if the job passes in a new worker, because an earlier case is then the cause.

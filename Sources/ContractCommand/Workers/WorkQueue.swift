@@ -64,10 +64,24 @@ actor WorkQueue {
   ///
   /// - Returns: The removed jobs, in the order of the plan.
   func clear() -> [QueuedJob] {
-    let removed = lanes.values.joined().filter { !$0.job.isCleanUp }
-    for subject in lanes.keys { lanes[subject]?.removeAll { !$0.job.isCleanUp } }
-    wakeAll()
-    return removed.sorted { $0.plannedCase.id < $1.plannedCase.id }
+    withdraw { !$0.job.isCleanUp }.sorted { $0.plannedCase.id < $1.plannedCase.id }
+  }
+
+  /// Removes jobs that wait for a worker.
+  ///
+  /// - Parameter isWithdrawn: A function that chooses the jobs.
+  /// - Returns: The jobs that will not run.
+  @discardableResult
+  func withdraw(where isWithdrawn: (QueuedJob) -> Bool) -> [QueuedJob] {
+    var withdrawn: [QueuedJob] = []
+    for (subject, jobs) in lanes {
+      let gone = jobs.filter(isWithdrawn)
+      guard !gone.isEmpty else { continue }
+      lanes[subject] = jobs.filter { !isWithdrawn($0) }
+      withdrawn += gone.reversed()
+    }
+    if !withdrawn.isEmpty { wakeAll() }
+    return withdrawn
   }
 
   /// Releases the exclusion key of a finished job, so that jobs with the same key can run.
@@ -115,7 +129,8 @@ actor WorkQueue {
   }
 
   private func pop(_ subject: Int) -> QueuedJob? {
-    let job = lanes[subject]?.popLast()
+    var job = lanes[subject]?.popLast()
+    job?.wasTaken = true
     if let key = job?.exclusionKey { taken.insert(key) }
     return job
   }

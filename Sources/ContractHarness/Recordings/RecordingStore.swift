@@ -142,6 +142,15 @@ package struct RecordingStore: Sendable, Hashable {
     return moved
   }
 
+  /// Removes a recording and the files of its bodies.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the recording's JSON file.
+  ///   - lock: The lock of the folder, so that no other process writes there.
+  package func remove(_ path: String, holding lock: borrowing RecordingLock) {
+    RecordingFile(path: path).remove()
+  }
+
   /// Finds the files in the folder that no scenario uses.
   ///
   /// These are recordings of scenarios that were renamed or removed or now have a fault, and bodies

@@ -60,11 +60,13 @@ package struct RelationUpdate: Sendable {
   /// - Parameters:
   ///   - found: The relations that the runs of this session show, by scenario; other recordings
   ///     keep theirs.
+  ///   - scenarios: The scenarios whose recordings may change; `nil` for all.
   ///   - lock: The lock of the folder.
   /// - Returns: The changes, in the order of the contract.
   /// - Throws: A ``RecordingProblem`` if a recording cannot be written.
   package func apply(
-    _ found: [String: [Relation]], holding lock: borrowing RecordingLock
+    _ found: [String: [Relation]], only scenarios: Set<String>? = nil,
+    holding lock: borrowing RecordingLock
   ) throws(RecordingProblem) -> [RelationChange] {
     let recorded = contract.scenarios.compactMap { scenario in
       current(scenario).map { (scenario: scenario, recording: $0) }
@@ -74,7 +76,8 @@ package struct RelationUpdate: Sendable {
       volatile: contract.vendor.volatile
     ).relations
     var changes: [RelationChange] = []
-    for ((scenario, recording), common) in zip(recorded, ofContract) {
+    for ((scenario, recording), common) in zip(recorded, ofContract)
+    where scenarios?.contains(scenario.name) ?? true {
       let own =
         found[scenario.name]
         ?? recording.relations.compactMap { Relation($0) }

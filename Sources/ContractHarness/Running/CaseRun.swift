@@ -9,6 +9,9 @@ package struct CaseRun: Sendable {
   /// The pause in seconds that the vendor asked for, if the case did not pass; `nil` if it asked
   /// for none.
   package var retryAfter: Double?
+  /// The message that the vendor is away or refuses the credentials, so that its other scenarios
+  /// would fail as well; `nil` if it is not.
+  package var outage: Diagnostic?
   /// The states that may have left data at the real vendor.
   package var uncleaned: [Diagnostic] = []
   /// The handlers of earlier scenarios that were called again after their scenario had ended.
@@ -35,6 +38,7 @@ extension CaseRun: WireCodable {
     self.init(try wire.value())
     isUsedUp = try wire.flag()
     retryAfter = try wire.optional { try $0.number() }
+    outage = try wire.optional { try $0.json() }
     uncleaned = try wire.list { try $0.json() }
     leftProcesses = try wire.flag()
     unanswered = Set(try wire.list { try $0.text() })
@@ -49,6 +53,7 @@ extension CaseRun: WireCodable {
     try wire.value(result)
     wire.flag(isUsedUp)
     wire.optional(retryAfter) { $0.number($1) }
+    try wire.optional(outage) { try $0.json($1) }
     try wire.list(uncleaned) { try $0.json($1) }
     wire.flag(leftProcesses)
     wire.list(unanswered.sorted()) { $0.text($1) }

@@ -130,6 +130,7 @@ package struct CaseRunner: Sendable {
       run.result.timeline = context.timeline(
         trace, details, (traffic?.moments ?? []) + (calls?.moments ?? []), lines)
     }
+    run.outage = context.outage(run.result.verdict, traffic, seam)
     run.isUsedUp = isStillAtWork || !haveReadersEnded
     context.surroundings.transport?.release()
     run.uncleaned = await scenarioRun.cleanUp(scenarioRun.prepared.all)
@@ -171,6 +172,7 @@ extension CaseRun {
     var run = self
     run.result.verdict = result.verdict.relative(to: base)
     run.result.finding = result.finding?.relative(to: base)
+    run.outage = outage?.relative(to: base)
     run.uncleaned = uncleaned.map { $0.relative(to: base) }
     run.lateCalls = lateCalls.map { $0.relative(to: base) }
     return run

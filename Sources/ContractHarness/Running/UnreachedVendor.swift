@@ -13,6 +13,26 @@ extension VendorFailure {
   }
 }
 
+extension CaseContext {
+  /// The message that the vendor is away or refuses the credentials; `nil` if it is not.
+  ///
+  /// A scenario that is kept may expect it.
+  func outage(_ verdict: Verdict, _ traffic: Traffic?, _ seam: VendorSeam) -> Diagnostic? {
+    guard mode != .replay, verdict != .kept else { return nil }
+    if let failure = traffic?.unreached {
+      return redactor.diagnostic(
+        .unreached(contract.vendor, at: seam.stateVendor, failure, scenario))
+    }
+    if case .couldNotCheck(let reasons) = verdict,
+      let reason = reasons.first(where: \.isOutOfReach)
+    {
+      return reason
+    }
+    guard let request = surroundings.transport?.unauthorizedRequest else { return nil }
+    return redactor.diagnostic(.unauthorized(contract.vendor, request, scenario))
+  }
+}
+
 extension Cause {
   /// A state that could not be set up, whichever subject tried.
   static func state(_ state: StateUse) -> Cause {
@@ -60,7 +80,31 @@ extension Diagnostic {
   private static func unreached(_ vendor: Vendor?, _ failure: VendorFailure) -> Gathering {
     let address = vendor?.url.absoluteString ?? "the vendor"
     return Gathering(
-      "scenarios need \(address.count <= 40 ? address : "the vendor"), which could not be reached",
+      "scenarios need \(address.count <= 40 ? address : "the vendor"), \(outOfReach)",
       help: [failure.remedy, absence])
+  }
+
+  private static let outOfReach = "which could not be reached"
+
+  /// True if the message says that the vendor could not be reached.
+  fileprivate var isOutOfReach: Bool { gathering?.words.hasSuffix(Self.outOfReach) == true }
+
+  /// The message that the vendor accepts the credentials of no request.
+  fileprivate static func unauthorized(
+    _ description: VendorDescription, _ request: VendorRequest, _ scenario: Scenario
+  ) -> Diagnostic {
+    let names = description.credentials
+    let help =
+      names.isEmpty
+      ? ["list the vendor's credentials in the contract: credentials: [NAME]"]
+      : ["look whether \(names.joined(separator: " and ")) is still valid"]
+    return Diagnostic(
+      "\(description.name) answers every request with status 401",
+      at: scenario.location,
+      label: "such as \(request.title)",
+      help: help,
+      gathering: Gathering(
+        "scenarios need \(description.name), which answers every request with status 401",
+        help: help))
   }
 }

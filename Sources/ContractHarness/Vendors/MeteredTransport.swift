@@ -28,12 +28,16 @@ package struct BudgetExhausted: Error, Sendable, Hashable {
 
 /// A transport to a real vendor for one scenario.
 ///
-/// It waits for the rate, refuses calls beyond the budget, and remembers the `Retry-After` of the
-/// vendor.
+/// It waits for the rate, refuses calls beyond the budget, and remembers if the vendor asked for a
+/// pause or refused the credentials.
 final class MeteredTransport: VendorTransport {
   private struct State {
     var exhausted: BudgetExhausted?
     var retryAfter: Double?
+    /// The first request that the vendor answered with status 401.
+    var unauthorized: VendorRequest?
+    /// True if the vendor answered a request with another status.
+    var isAuthorized = false
     var isReleased = false
   }
 
@@ -57,6 +61,11 @@ final class MeteredTransport: VendorTransport {
   /// asked for none.
   var retryAfter: Double? { state.withLock { $0.retryAfter } }
 
+  /// The first request, if the vendor answered all requests with status 401; `nil` otherwise.
+  var unauthorizedRequest: VendorRequest? {
+    state.withLock { $0.isAuthorized ? nil : $0.unauthorized }
+  }
+
   /// Allows all later calls without a meter, because the budget must not prevent the removal of
   /// test data.
   func release() { state.withLock { $0.isReleased = true } }
@@ -73,12 +82,21 @@ final class MeteredTransport: VendorTransport {
       throw VendorFailure(.refused, "the budget of \(error.budget) calls is spent")
     }
     try await transport.send(request, to: vendor) { [self] part in
-      if case .head(let status, let headers) = part, status == 429 || status == 503,
-        let wait = headers["retry-after"].flatMap(RetryAfter.seconds)
-      {
-        state.withLock { $0.retryAfter = max($0.retryAfter ?? 0, wait) }
-      }
+      if case .head(let status, let headers) = part { note(status, headers, of: request) }
       receive(part)
+    }
+  }
+
+  private func note(_ status: Int, _ headers: [VendorHeader], of request: VendorRequest) {
+    let wait =
+      status == 429 || status == 503 ? headers["retry-after"].flatMap(RetryAfter.seconds) : nil
+    state.withLock {
+      if let wait { $0.retryAfter = max($0.retryAfter ?? 0, wait) }
+      if status == 401 {
+        $0.unauthorized = $0.unauthorized ?? request
+      } else {
+        $0.isAuthorized = true
+      }
     }
   }
 }

@@ -6,18 +6,25 @@ extension Diagnostic {
   ///
   /// The message remains as it is for a single scenario, or if it has no text for several.
   ///
-  /// - Parameter scenarios: The names and positions of the scenarios.
+  /// - Parameters:
+  ///   - scenarios: The names and positions of the scenarios of one contract.
+  ///   - others: The number of scenarios in each other contract with the same message.
   /// - Returns: One message that lists the scenarios.
-  package func gathered(of scenarios: [(name: String, location: SourceLocation)]) -> Diagnostic {
-    guard scenarios.count > 1, let gathering else { return self }
+  package func gathered(
+    of scenarios: [(name: String, location: SourceLocation)],
+    and others: [(contract: String, count: Int)] = []
+  ) -> Diagnostic {
+    let count = others.reduce(scenarios.count) { $0 + $1.count }
+    guard count > 1, let gathering else { return self }
     var gathered = self
-    gathered.headline = "\(scenarios.count) \(gathering.words)"
+    gathered.headline = "\(count) \(gathering.words)"
     gathered.facts = scenarios.prefix(Self.maxNames).map {
       Diagnostic.fact("line \($0.location.line)", $0.name)
     }
     if scenarios.count > Self.maxNames {
       gathered.facts.append("and \(scenarios.count - Self.maxNames) more")
     }
+    gathered.facts += others.map { Diagnostic.fact("and \($0.count)", "of \($0.contract)") }
     gathered.help = gathering.help
     return gathered
   }

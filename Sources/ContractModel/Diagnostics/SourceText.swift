@@ -63,6 +63,21 @@ struct SourceText: Sendable {
     return Span(line: line + 1, column: column + 1, length: 1)
   }
 
+  /// Converts a part of a line to the indices of its bytes.
+  ///
+  /// It is `nil` if the file has no such part.
+  func range(of span: Span) -> Range<Int>? {
+    guard lineStarts.indices.contains(span.line - 1) else { return nil }
+    var starts: [Int] = []
+    for index in lineStarts[span.line - 1]..<bytes.count {
+      if starts.count == span.column + span.length { break }
+      if bytes[index] & 0xC0 != 0x80 { starts.append(index) }
+    }
+    starts.append(bytes.count)
+    let (first, end) = (span.column - 1, span.column - 1 + span.length)
+    return end < starts.count ? starts[first]..<starts[end] : nil
+  }
+
   /// Returns one line for a message.
   ///
   /// - Parameter number: The line number, counted from 1.

@@ -5,8 +5,8 @@ import ContractModel
 struct ProgressLine: Sendable {
   private let width: Int
   private let now: @Sendable () -> ContinuousClock.Instant
-  private var startedAt: ContinuousClock.Instant?
-  private var drawnAt: ContinuousClock.Instant?
+  /// The line on the terminal; `nil` before the start of the run.
+  private var line: RedrawnLine?
   private var total = 0
   private var finished = 0
   private var running: [Int: String] = [:]
@@ -23,7 +23,7 @@ struct ProgressLine: Sendable {
   mutating func receive(_ event: VerificationEvent) {
     switch event {
     case .started(let plan, _):
-      startedAt = now()
+      line = RedrawnLine(width: width, now: now)
       total = plan.count
     case .caseStarted(let plannedCase):
       running[plannedCase.id] = TerminalText.line(
@@ -42,21 +42,11 @@ struct ProgressLine: Sendable {
   /// It is `nil` in the first second of a run, and within a tenth of a second after the last
   /// drawing.
   mutating func drawing() -> String? {
-    guard let startedAt, finished < total else { return nil }
-    let time = now()
-    guard time - startedAt >= .seconds(1) else { return nil }
-    if let drawnAt, time - drawnAt < .milliseconds(100) { return nil }
-    drawnAt = time
+    guard finished < total else { return nil }
     let first = running.keys.min().flatMap { running[$0] }
-    let line = "\(finished) of \(total)" + (first.map { "  \($0)" } ?? "")
-    // The last column stays free, because some terminals would wrap the line.
-    return "\r" + line.fitted(to: width - 1) + "\u{1B}[K"
+    return line?.drawing(of: "\(finished) of \(total)" + (first.map { "  \($0)" } ?? ""))
   }
 
   /// The text that erases the line before other output; `nil` if no line is drawn.
-  mutating func erasing() -> String? {
-    guard drawnAt != nil else { return nil }
-    drawnAt = nil
-    return "\r\u{1B}[K"
-  }
+  mutating func erasing() -> String? { line?.erasing() }
 }

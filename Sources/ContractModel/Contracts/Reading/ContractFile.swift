@@ -53,7 +53,8 @@ package struct ContractFile: Sendable {
     read(SourceText(Array(text.utf8), path: path))
   }
 
-  private static let words = Set(MatcherWord.allCases.map(\.rawValue))
+  /// The words that authors write as tags by mistake.
+  static let words = Set(MatcherWord.allCases.map(\.rawValue))
 
   private static func read(_ source: SourceText) -> ContractFile {
     let (root, problems) = YAMLReader.read(source, mistakenForTags: Self.words)

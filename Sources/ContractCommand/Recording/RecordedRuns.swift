@@ -4,17 +4,22 @@ import Foundation
 
 /// The two runs of each scenario, as workers deliver them.
 ///
-/// They are compared after all have run.
+/// They are compared after each batch.
 actor RecordedRuns {
   /// One run of a scenario.
   ///
-  /// Its requests and results stay in a file until all scenarios have run.
+  /// Its requests and results stay in a file until the command ends.
   enum Run: Sendable {
     case saved(RecordingFile)
     /// The run did not pass the contract.
     ///
     /// The file contains its requests and results; it is `nil` if there are none.
     case refused([Diagnostic], RecordingFile?)
+
+    /// True if the run passed the contract.
+    var hasPassed: Bool {
+      if case .saved = self { true } else { false }
+    }
   }
 
   private let folder: URL
@@ -54,6 +59,12 @@ actor RecordedRuns {
   /// The runs of a scenario that have ended, in their order; empty if there is none yet.
   func runs(of target: RecordTarget) -> [Run] {
     runs[target.job.scenarioKey] ?? []
+  }
+
+  /// Tells if a scenario has run, and passed each time.
+  func hasPassed(_ scenario: ScenarioKey) -> Bool {
+    guard let runs = runs[scenario] else { return false }
+    return runs.allSatisfy(\.hasPassed)
   }
 
   /// Adds the crash of a process after a run.

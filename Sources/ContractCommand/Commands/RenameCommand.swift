@@ -1,0 +1,67 @@
+import ArgumentParser
+import ContractHarness
+import ContractModel
+import ContractRedaction
+import ContractReports
+import Foundation
+
+/// The command `contracts rename`, which changes a name in a contract and moves the recordings.
+struct RenameCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Rename a contract or a scenario, and move its recordings.",
+    discussion: """
+      Edits the name in the contract's file and changes nothing else there. No vendor is called. \
+      A file that is named after its contract gets the new name as well.
+      """
+  )
+
+  @Argument(help: "The contract, or CONTRACT/SCENARIO.")
+  var old: String
+
+  @Argument(help: "The new name.")
+  var new: String
+
+  @Option(help: "The folder of contract files.")
+  var contracts = "Contracts"
+
+  @Option(help: "The folder of recordings.")
+  var recordings = "Recordings"
+
+  @Flag(name: .customLong("dry-run"), help: "Show what would change, and write nothing.")
+  var isDryRun = false
+
+  func run() async throws {
+    let files = ContractFolder.read(contracts)
+    OutputRedactor.register(files.contracts)
+    do {
+      let target = try RenameTarget(old, among: files.contracts)
+      let name = try target.newName(new, among: files.contracts)
+      let rename = try Rename(target, to: name, in: files, RecordingStore(root: recordings))
+      if !isDryRun { try rename.apply() }
+      show(rename)
+      let mentions = await Mentions(
+        of: rename.oldName, outside: [recordings, rename.location.path])
+      Terminal.write(mentions.text)
+    } catch let refused as RenameRefused {
+      try Terminal.report(refused.diagnostics)
+    } catch let problem as RecordingProblem {
+      try Terminal.report([problem.diagnostic])
+    }
+  }
+
+  private func show(_ rename: Rename) {
+    let place = rename.location
+    write("renamed", "\(place.path):\(place.line)", [rename.oldName, rename.newName])
+    if let path = rename.newPath { write("moved", "the contract's file", [place.path, path]) }
+    for move in rename.moves { write("moved", "a recording", [move.old.path, move.new.path]) }
+    if isDryRun { Terminal.write("nothing was changed, because of '--dry-run'\n") }
+  }
+
+  private func write(_ verb: String, _ object: String, _ change: [String]) {
+    let lines =
+      [verb.padding(toLength: 8, withPad: " ", startingAt: 0) + object]
+      + zip(["-", "+"], change).map { "        \($0) \($1)" }
+    Terminal.write(lines.map { TerminalText.line($0) + "\n" }.joined())
+  }
+}

@@ -1,0 +1,206 @@
+import ArgumentParser
+import ContractHarness
+import ContractModel
+import ContractReports
+import ContractValues
+import Foundation
+
+/// The output of `contracts record`: a line for each scenario, then the problems in full, and the
+/// totals.
+actor RecordReport {
+  private let session: RecordSession
+  /// True if no vendor is asked, so that there may be nothing to do.
+  private let isOffline: Bool
+  /// The paths of the real recordings, if the run records into a copy; `nil` otherwise.
+  private let paths: ShownPaths?
+
+  /// The scenarios whose files have changed in a copy, each once, with the path of a recording
+  /// under a former name.
+  private(set) var changes: [(contract: String, scenario: Scenario, formerPath: String?)] = []
+  private var written = 0
+  private var moved = 0
+  private var unchanged = 0
+  private var current = 0
+  private var refused = 0
+  private var notTried = 0
+  private var relations = 0
+  private var hasErrors = false
+  /// The scenarios that were not recorded because a signal came.
+  private var left: [(contract: String, scenario: String)] = []
+  /// The messages for the end, which several scenarios have in common.
+  private var shared: [SharedMessage] = []
+  /// The scenario that first showed each change of a vendor.
+  private var told: [Cause: String] = [:]
+  private var lines = SourceLines()
+  private let text = DiagnosticText(isColoured: Terminal.isColourful(STDERR_FILENO))
+
+  /// Creates the output for a run.
+  init(_ session: RecordSession, isOffline: Bool, paths: ShownPaths? = nil) {
+    self.session = session
+    self.isOffline = isOffline
+    self.paths = paths
+  }
+
+  /// Prints the result for a scenario.
+  ///
+  /// A change in a copy is kept for later, because it is not made yet.
+  func add(_ result: RecordSession.Result) {
+    if let paths, result.outcome.isChange { return note(result, paths) }
+    let name = TerminalText.line("\(result.contract): \(result.scenario.name)")
+    switch result.outcome {
+    case .written(let path, let drift, let digests):
+      written += 1
+      Terminal.write("recorded   \(name)\n")
+      write(path)
+      for difference in drift.joiningRenamings { show(difference, of: result) }
+      for place in digests {
+        write("warning: redaction changed the body, so its digest no longer fits: \(place)")
+      }
+    case .moved(let old, let new):
+      moved += 1
+      Terminal.write("moved      \(name), the vendor was not asked\n")
+      write("- \(old)")
+      write("+ \(new)")
+    case .renewed:
+      written += 1
+      Terminal.write("renewed    \(name), nothing but its date\n")
+    case .learnt(let places):
+      written += 1
+      Terminal.write("learnt     \(name), more is volatile:\n")
+      for place in places { write(place.description) }
+    case .related(let change):
+      relations += change.learnt.count
+      Terminal.write("related    \(name)\n")
+      for line in change.gone { write("- \(line)") }
+      for line in change.learnt { write("+ \(line)") }
+    case .unchanged:
+      unchanged += 1
+      if paths == nil { Terminal.write("unchanged  \(name)\n") }
+    case .current:
+      current += 1
+      if paths == nil { Terminal.write("up to date \(name)\n") }
+    case .refused(let diagnostics):
+      refused += 1
+      Terminal.complain("refused    \(name), nothing was written\n")
+      if diagnostics.count == 1, diagnostics[0].gathering != nil {
+        gather(diagnostics[0], result)
+      } else {
+        complain(diagnostics)
+      }
+    case .notTried(let diagnostic):
+      notTried += 1
+      gather(diagnostic, result)
+    case .interrupted:
+      left.append((result.contract, result.scenario.name))
+    }
+  }
+
+  private func note(_ result: RecordSession.Result, _ paths: ShownPaths) {
+    let index = changes.firstIndex {
+      $0.contract == result.contract && $0.scenario.name == result.scenario.name
+    }
+    guard index == nil else { return }
+    var path: String?
+    if case .moved(let old, _) = result.outcome { path = paths(old) }
+    changes.append((result.contract, result.scenario, path))
+  }
+
+  private func gather(_ message: Diagnostic, _ result: RecordSession.Result) {
+    let index = shared.firstIndex { $0.message.gathering == message.gathering }
+    if let index {
+      shared[index].add(result)
+    } else {
+      shared.append(SharedMessage(message, result))
+    }
+  }
+
+  private func complain(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics {
+      let shown = paths?(diagnostic) ?? diagnostic
+      Terminal.complain(lines.completed(shown), as: text)
+    }
+  }
+
+  /// Tells what the vendor does otherwise than before, and how to say that it means nothing.
+  ///
+  /// A change that an earlier scenario has shown is only named.
+  private func show(_ difference: Difference, of result: RecordSession.Result) {
+    let drift = Drift(difference)
+    var cause = drift.cause(of: result.contract)
+    cause.operation = nil
+    if let earlier = told[cause] {
+      return write("drift: \(drift.headline), as in '\(earlier)'")
+    }
+    told[cause] = result.scenario.name
+    write("drift: \(drift.headline)")
+    write("at \(difference.place)")
+    for line in difference.lines { write(line) }
+    if let line = difference.volatileLine { write("if it means nothing: \(line)") }
+  }
+
+  /// Writes a line below a scenario's name.
+  ///
+  /// The indentation puts it under the name.
+  private func write(_ line: String) {
+    Terminal.write("           \(TerminalText.line(line))\n")
+  }
+
+  /// Prints the remaining problems.
+  ///
+  /// - Parameters:
+  ///   - problems: The problems that belong to no scenario, such as a contract that cannot be read.
+  ///   - isInterrupted: True if a signal ended the run early.
+  func tell(_ problems: [Diagnostic], isInterrupted: Bool) {
+    complain(shared.map(\.gathered))
+    complain(problems)
+    if isInterrupted { complain([interruption]) }
+    hasErrors = isInterrupted || problems.contains { $0.severity == .error }
+  }
+
+  /// Prints the totals, such as `3 written, 1 refused`.
+  ///
+  /// - Parameter trial: The totals of a dry run or a review; empty for a run that writes by itself.
+  /// - Throws: Exit code 2 if a scenario was refused or failed, or if there was nothing to record.
+  func total(_ trial: [(Int, String)] = []) throws {
+    let counts =
+      (trial + [
+        (written, "written"), (moved, "moved"), (unchanged, "unchanged"),
+        (current, "up to date, not asked"),
+        (refused, "refused"), (notTried, "not tried"), (left.count, "not recorded"),
+        (relations, relations == 1 ? "relation learnt" : "relations learnt"),
+      ]).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let nothing =
+      hasErrors
+      ? "nothing was recorded" : isOffline ? "no other relations" : "nothing to record"
+    Terminal.write((counts.isEmpty ? nothing : counts.joined(separator: ", ")) + "\n")
+    if refused + notTried > 0 || hasErrors || counts.isEmpty && !isOffline { throw ExitCode(2) }
+  }
+
+  /// The number of scenarios that the message about an interruption names.
+  private static let namedScenarios = 5
+
+  /// The message that a signal ended the run, with the scenarios that were not recorded.
+  private var interruption: Diagnostic {
+    let names = left.prefix(Self.namedScenarios).map { "\($0.contract): \($0.scenario)" }
+    let rest = left.count - names.count
+    var contracts: [String] = []
+    for (contract, _) in left where !contracts.contains(contract) { contracts.append(contract) }
+    let words = ["record"] + contracts.map(\.shellQuoted) + session.extent.options
+    return Diagnostic(
+      "the run was interrupted"
+        + (left.isEmpty ? "" : " before \(Plural.of(left.count, "scenario")) could be recorded"),
+      facts: names.map { Diagnostic.fact("left", $0) } + (rest > 0 ? ["and \(rest) more"] : []),
+      help: left.isEmpty ? [] : [ToolCommand.line(words.joined(separator: " "))])
+  }
+}
+
+extension RecordSession.Extent {
+  /// The option that chooses it on the command line.
+  fileprivate var options: [String] {
+    switch self {
+    case .outdated: []
+    case .everything: ["--again"]
+    case .drifted: ["--update"]
+    }
+  }
+}

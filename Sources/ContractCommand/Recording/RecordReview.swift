@@ -1,0 +1,162 @@
+import ContractHarness
+import ContractModel
+import ContractReports
+import ContractValues
+import Foundation
+
+/// The questions of `record --review`: each changed recording is shown, and then accepted or not.
+struct RecordReview: Sendable {
+  /// A recording that would change.
+  struct Change: Sendable {
+    let contract: Contract
+    let scenario: Scenario
+    /// The path of the recording under the scenario's former name; `nil` if it was not renamed.
+    let formerPath: String?
+  }
+
+  /// The number of changes for each answer.
+  struct Counts: Sendable {
+    var accepted = 0
+    var rejected = 0
+    var skipped = 0
+  }
+
+  private enum Answer { case accept, reject, skip, acceptAll, quit }
+
+  /// The answers, with the key and the word for the question.
+  private static let answers: [(key: Character, answer: Answer, word: String)] = [
+    ("a", .accept, "accept"), ("r", .reject, "reject"), ("s", .skip, "skip"),
+    ("A", .acceptAll, "accept all"), ("q", .quit, "quit"),
+  ]
+
+  private let original: RecordingStore
+  private let trial: RecordingStore
+  private let paths: ShownPaths
+
+  init(_ trial: borrowing RecordTrial) {
+    original = trial.original
+    self.trial = trial.copy
+    paths = trial.paths
+  }
+
+  /// Asks about each change, and writes those that are accepted.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes, in order.
+  ///   - keyboard: The keys of the user.
+  ///   - lock: The lock of the real recordings.
+  /// - Returns: The number of changes for each answer; those that were not asked about are skipped.
+  /// - Throws: A ``RecordingProblem`` if a recording cannot be written.
+  func run(
+    _ changes: [Change], _ keyboard: borrowing Keyboard, holding lock: borrowing RecordingLock
+  ) async throws -> Counts {
+    var counts = Counts()
+    var accepted: [Change] = []
+    var acceptsRest = false
+    for (index, change) in changes.enumerated() {
+      var answer = Answer.accept
+      if !acceptsRest {
+        Terminal.write(text(of: change, "\(index + 1) of \(changes.count)"))
+        answer = await ask(keyboard)
+      }
+      switch answer {
+      case .reject: counts.rejected += 1
+      case .skip: counts.skipped += 1
+      case .quit:
+        counts.skipped += changes.count - index
+        try finish(accepted, lock)
+        return counts
+      case .accept, .acceptAll:
+        acceptsRest = acceptsRest || answer == .acceptAll
+        try write(change, lock)
+        counts.accepted += 1
+        accepted.append(change)
+      }
+    }
+    try finish(accepted, lock)
+    return counts
+  }
+
+  private func ask(_ keyboard: borrowing Keyboard) async -> Answer {
+    let words = Self.answers.map { "\($0.key) \($0.word)" }.joined(separator: ", ")
+    Terminal.write("\(words)? ")
+    while let key = await keyboard.next() {
+      guard let (_, answer, word) = Self.answers.first(where: { $0.key == key }) else { continue }
+      Terminal.write("\(word)\n\n")
+      return answer
+    }
+    Terminal.write("\n\n")
+    return .quit
+  }
+
+  private func write(_ change: Change, _ lock: borrowing RecordingLock) throws(RecordingProblem) {
+    let recording = try trial.load(change.scenario.name, in: change.contract.name)
+    try original.write(recording, scan: change.contract.scan, holding: lock)
+    if let path = change.formerPath { original.remove(path, holding: lock) }
+  }
+
+  /// Learns the relations of the accepted recordings again, because those that were rejected do
+  /// not count.
+  private func finish(
+    _ accepted: [Change], _ lock: borrowing RecordingLock
+  ) throws(RecordingProblem) {
+    var names: [String: Set<String>] = [:]
+    for change in accepted { names[change.contract.name, default: []].insert(change.scenario.name) }
+    for (name, scenarios) in names {
+      guard let contract = accepted.first(where: { $0.contract.name == name })?.contract else {
+        continue
+      }
+      _ = try RelationUpdate(of: contract, in: original)
+        .apply([:], only: scenarios, holding: lock)
+    }
+  }
+
+  // MARK: - The text of a change
+
+  /// The text of a change for a dry run, in which a new recording takes two lines.
+  func summary(of change: Change, _ number: String) -> String {
+    diff(of: change, number)
+      ?? view.heading(name(of: change), number) + "  new recording \(path(of: change))\n"
+  }
+
+  private func text(of change: Change, _ number: String) -> String {
+    if let diff = diff(of: change, number) { return diff }
+    let details = ScenarioDetails(
+      change.scenario, of: change.contract, on: trial, redactor: change.contract.redactor)
+    let scenario = ScenarioView(
+      width: Terminal.width, colour: Terminal.isColourful(STDOUT_FILENO), now: Date())
+    return "\(number), a new recording\n"
+      + paths(scenario.text(of: change.scenario, in: change.contract, details))
+  }
+
+  /// The differences from the recording on file; `nil` if there is none that can be read.
+  private func diff(of change: Change, _ number: String) -> String? {
+    let (contract, scenario) = (change.contract, change.scenario.name)
+    guard let old = old(change), let new = try? trial.load(scenario, in: contract.name) else {
+      return nil
+    }
+    let redactor = contract.redactor
+    let diff = RecordingDiff(
+      from: redactor.shown(old, by: contract.scan), to: redactor.shown(new, by: contract.scan),
+      declared: contract.vendor.volatile)
+    return view.heading(name(of: change), number)
+      + view.paths(from: change.formerPath, to: path(of: change)) + view.text(of: diff)
+  }
+
+  private func old(_ change: Change) -> Recording? {
+    if let path = change.formerPath { return try? RecordingFile(path: path).read() }
+    return try? original.load(change.scenario.name, in: change.contract.name)
+  }
+
+  private func path(of change: Change) -> String {
+    original.file(of: change.scenario.name, in: change.contract.name).path
+  }
+
+  private func name(of change: Change) -> String {
+    "\(change.contract.name): \(change.scenario.name)"
+  }
+
+  private var view: RecordingDiffView {
+    RecordingDiffView(colour: Terminal.isColourful(STDOUT_FILENO))
+  }
+}

@@ -1,0 +1,90 @@
+import ContractHarness
+import ContractModel
+
+/// One call of `contracts record`: it records, or shows and reviews what it would record.
+struct RecordRun: Sendable {
+  /// The use of what is recorded.
+  enum Purpose: Sendable {
+    /// It is written at once.
+    case record
+    /// It is shown, and not written (`--dry-run`).
+    case dryRun
+    /// It is written if the user accepts it (`--review`).
+    case review
+  }
+
+  let session: RecordSession
+  let purpose: Purpose
+  /// True to learn relations from the recordings on file alone (`--relations`).
+  let isOffline: Bool
+
+  /// Does all work of the command.
+  ///
+  /// If the task is cancelled, it prints what was not recorded.
+  ///
+  /// - Throws: An `ExitCode`, or an error that prevented the run.
+  func run() async throws {
+    switch purpose {
+    case .record:
+      let report = RecordReport(session, isOffline: isOffline)
+      try await collect(in: session, for: report)
+      try await report.total()
+    case .dryRun: try await showChanges()
+    case .review: try await reviewChanges()
+    }
+  }
+
+  private func collect(in session: RecordSession, for report: RecordReport) async throws {
+    var problems: [Diagnostic]
+    do {
+      problems =
+        isOffline
+        ? try await session.relateOffline { await report.add($0) }
+        : try await session.run { await report.add($0) }
+    } catch let problem as RecordingProblem {
+      problems = [problem.diagnostic]
+    }
+    await report.tell(problems, isInterrupted: Task.isCancelled)
+  }
+
+  private func showChanges() async throws {
+    let trial = try RecordTrial(of: session.store)
+    let (report, changes) = try await collect(in: trial)
+    let review = RecordReview(trial)
+    for (index, change) in changes.enumerated() {
+      Terminal.write(review.summary(of: change, "\(index + 1) of \(changes.count)") + "\n")
+    }
+    try await report.total([(changes.count, "would change (nothing was written)")])
+  }
+
+  private func reviewChanges() async throws {
+    let lock = try RecordingLock(folder: session.store.root)
+    let trial = try RecordTrial(of: session.store)
+    let (report, changes) = try await collect(in: trial)
+    var counts = RecordReview.Counts()
+    if let keyboard = try Keyboard() {
+      counts = try await RecordReview(trial).run(changes, keyboard, holding: lock)
+    }
+    try await report.total([
+      (counts.accepted, "accepted"), (counts.rejected, "rejected"), (counts.skipped, "skipped"),
+    ])
+  }
+
+  /// Records into a copy.
+  private func collect(
+    in trial: borrowing RecordTrial
+  ) async throws -> (RecordReport, [RecordReview.Change]) {
+    var session = session
+    session.store = trial.copy
+    let report = RecordReport(session, isOffline: isOffline, paths: trial.paths)
+    try await collect(in: session, for: report)
+    var changes: [RecordReview.Change] = []
+    let contracts = ContractFolder.read(session.contractsFolder).contracts
+    for (name, scenario, path) in await report.changes {
+      guard let contract = contracts.first(where: { $0.name == name }) else { continue }
+      changes.append(
+        RecordReview.Change(contract: contract, scenario: scenario, formerPath: path))
+    }
+    return (report, changes)
+  }
+}

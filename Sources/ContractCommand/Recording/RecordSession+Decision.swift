@@ -1,0 +1,123 @@
+import ContractHarness
+import ContractModel
+import ContractValues
+
+extension RecordSession {
+  /// The result of a scenario, and the relations that its runs show; `nil` if there are no runs.
+  struct Decision: Sendable {
+    var outcome: Outcome
+    var relations: [Relation]?
+
+    fileprivate static func refused(_ diagnostics: [Diagnostic]) -> Decision {
+      Decision(outcome: .refused(diagnostics))
+    }
+  }
+
+  /// The number of scenarios that are compared and written at the same time.
+  ///
+  /// Their runs are in memory together.
+  private static let decidedAtOnce = 64
+
+  /// Compares the two runs of each scenario, and writes its file.
+  ///
+  /// - Parameters:
+  ///   - targets: The scenarios of a batch.
+  ///   - rounds: Their runs.
+  ///   - lock: The lock of the folder.
+  /// - Returns: The scenarios with their results, in the same order.
+  func decide(
+    _ targets: [RecordTarget], _ rounds: RecordRounds, holding lock: borrowing RecordingLock
+  ) async -> [(RecordTarget, Decision)] {
+    var decided: [(RecordTarget, Decision)] = []
+    for start in stride(from: 0, to: targets.count, by: Self.decidedAtOnce) {
+      var brought: [(target: RecordTarget, end: RecordRounds.End)] = []
+      for target in targets[start..<min(start + Self.decidedAtOnce, targets.count)] {
+        brought.append((target, await rounds.end(of: target)))
+      }
+      decided += zip(brought.map(\.target), decide(brought, holding: lock))
+    }
+    return decided
+  }
+
+  private func decide(
+    _ brought: [(target: RecordTarget, end: RecordRounds.End)],
+    holding lock: borrowing RecordingLock
+  ) -> [Decision] {
+    brought.concurrentMap { target, end in
+      switch end {
+      case .ran(let runs): decide(target, runs, holding: lock)
+      case .away(let diagnostic): .refused([diagnostic])
+      case .notTried(let diagnostic): Decision(outcome: .notTried(diagnostic))
+      case .interrupted: Decision(outcome: .interrupted)
+      }
+    }
+  }
+
+  private func decide(
+    _ target: RecordTarget, _ runs: [RecordedRuns.Run], holding lock: borrowing RecordingLock
+  ) -> Decision {
+    let file = store.file(of: target.scenario.name, in: target.contract.name)
+    var read: [Recording] = []
+    do {
+      for run in runs {
+        switch run {
+        case .saved(let saved): read.append(try saved.readSaved(for: file))
+        case .refused(let diagnostics, let saved):
+          return .refused(leftovers(target, read.first, try? saved?.read()) + diagnostics)
+        }
+      }
+      guard read.count == 2 else { return .refused([.notRun(target.scenario)]) }
+      let outcome = try write(target, read[0], read[1], lock)
+      if case .refused = outcome { return Decision(outcome: outcome) }
+      return Decision(
+        outcome: outcome,
+        relations: RelationUpdate(of: target.contract, in: store)
+          .relations(of: target.scenario, runs: read))
+    } catch {
+      return .refused([error.diagnostic])
+    }
+  }
+
+  /// The differences between two runs, of which the second was refused.
+  ///
+  /// They are shown first, because test data of the first run may be the cause.
+  private func leftovers(
+    _ target: RecordTarget, _ first: Recording?, _ second: Recording?
+  ) -> [Diagnostic] {
+    guard let first, let second else { return [] }
+    return RecordingRefused(first, second, of: target.scenario, in: target.contract)?
+      .diagnostics ?? []
+  }
+
+  private func write(
+    _ target: RecordTarget,
+    _ first: Recording,
+    _ second: Recording,
+    _ lock: borrowing RecordingLock
+  ) throws(RecordingProblem) -> Outcome {
+    let update: RecordingUpdate
+    do {
+      update = try RecordingUpdate.decide(
+        first, second, of: target.scenario, in: target.contract, store: store,
+        keepsUnchanged: extent == .drifted)
+    } catch {
+      return .refused(error.diagnostics)
+    }
+    let path = try store.apply(update, of: target.contract, holding: lock)
+    switch update {
+    case .unchanged: return .unchanged
+    case .renewDate: return .renewed
+    case .learn(_, let volatile): return .learnt(volatile)
+    case .write(let recording, let drift):
+      return .written(
+        path: path ?? "", drift: drift, outdatedDigests: recording.outdatedDigests)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The message for a scenario whose two runs no worker finished.
+  fileprivate static func notRun(_ scenario: Scenario) -> Diagnostic {
+    Diagnostic("the scenario did not run", at: scenario.location)
+  }
+}

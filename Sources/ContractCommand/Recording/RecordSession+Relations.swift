@@ -1,0 +1,43 @@
+import ContractHarness
+import ContractModel
+
+extension RecordSession {
+  /// Learns relations from the recordings on file, and calls no vendor.
+  ///
+  /// - Parameter emit: A function that receives the changes of each scenario, in order.
+  /// - Returns: The problems of contracts.
+  /// - Throws: An error if the folder of recordings cannot be written, or if another run writes it.
+  func relateOffline(_ emit: Emit) async throws -> [Diagnostic] {
+    let files = ContractFolder.read(contractsFolder)
+    let lock = try RecordingLock(folder: store.root)
+    for contract in files.contracts where filter.includes(contract: contract.name) {
+      let update = RelationUpdate(of: contract, in: store)
+      var found: [ScenarioKey: [Relation]] = [:]
+      for scenario in contract.scenarios {
+        found[ScenarioKey(scenario, of: contract)] = update.relations(of: scenario) ?? []
+      }
+      try await relate([contract], found, lock, emit)
+    }
+    return files.problems
+      + filter.unknownNames(contracts: files.contracts, unread: files.unread)
+  }
+
+  /// Renews the relations in all recordings of the contracts for which there are new ones.
+  func relate(
+    _ contracts: [Contract], _ found: [ScenarioKey: [Relation]],
+    _ lock: borrowing RecordingLock, _ emit: Emit
+  ) async throws {
+    for contract in contracts {
+      var own: [String: [Relation]] = [:]
+      for scenario in contract.scenarios {
+        own[scenario.name] = found[ScenarioKey(scenario, of: contract)]
+      }
+      guard !own.isEmpty else { continue }
+      let changes = try RelationUpdate(of: contract, in: store).apply(own, holding: lock)
+      for change in changes {
+        await emit(
+          Result(contract: contract.name, scenario: change.scenario, outcome: .related(change)))
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ContractHarness
+import ContractModel
+import ContractValues
+
+extension RecordSession {
+  /// The result for one scenario, which the command prints as a line.
+  struct Result: Sendable {
+    let contract: String
+    let scenario: Scenario
+    let outcome: Outcome
+  }
+
+  /// The change that a recorded scenario made to its file, or the reason why it made none.
+  enum Outcome: Sendable {
+    /// The file was written.
+    ///
+    /// `drift` lists the differences from an earlier recording; `outdatedDigests` lists header
+    /// fields that no longer fit the redacted body.
+    case written(path: String, drift: [Difference], outdatedDigests: [String])
+    /// The recording had the scenario's former name, and was moved without a call of the vendor.
+    case moved(from: String, to: String)
+    /// Only the date in the file was renewed, because the old one exceeded `fresh-for`.
+    case renewed
+    /// Only the list of volatile positions in the file got these new entries.
+    case learnt([Place])
+    /// It got or lost relations between values, and stays as it was otherwise.
+    case related(RelationChange)
+    /// The vendor was called, and behaves as recorded.
+    ///
+    /// The file stays as it was.
+    case unchanged
+    /// The recording is up to date, so the vendor was not called.
+    case current
+    /// Nothing was written, because the runs failed, differ, or contain a secret.
+    case refused([Diagnostic])
+    /// The vendor was not called, because it was away for other scenarios.
+    case notTried(Diagnostic)
+    /// A signal came before the scenario had run twice.
+    case interrupted
+  }
+}
+
+extension RecordSession.Outcome {
+  /// True if a file was written or moved.
+  var isChange: Bool {
+    switch self {
+    case .written, .moved, .renewed, .learnt, .related: true
+    case .unchanged, .current, .refused, .notTried, .interrupted: false
+    }
+  }
+}
+
+extension RecordSession.Result {
+  init(_ target: RecordTarget, _ outcome: RecordSession.Outcome) {
+    self.init(contract: target.contract.name, scenario: target.scenario, outcome: outcome)
+  }
+}

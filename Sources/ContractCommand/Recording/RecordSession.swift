@@ -1,0 +1,103 @@
+import ContractBinding
+import ContractHarness
+import ContractModel
+import Foundation
+
+/// One run of `contracts record`: each scenario runs twice with the real vendor, and its file is
+/// written soon afterwards.
+struct RecordSession: Sendable {
+  let contractsFolder: String
+  /// The recordings, or a copy of them for a dry run or a review.
+  var store: RecordingStore
+  let filter: CaseFilter
+  /// The limits on calls of real vendors, from `--budget` and `--rate`.
+  let calls: LiveOptions
+  /// The number of workers at once, for vendors whose contracts say `independent: true`.
+  let jobs: Int
+  let extent: Extent
+  let limits: RunLimits
+
+  /// The choice of the scenarios to record, and of the parts of a file that change.
+  enum Extent: Sendable {
+    /// Only scenarios whose recording is missing or stale are recorded.
+    case outdated
+    /// All selected scenarios are recorded (`--again`).
+    ///
+    /// A changed file contains one complete new run.
+    case everything
+    /// All selected scenarios are recorded (`--update`).
+    ///
+    /// A changed file retains all parts that are the same.
+    case drifted
+  }
+
+  /// The function that receives the result of each scenario, in order.
+  typealias Emit = @Sendable (Result) async -> Void
+
+  /// Records all selected scenarios.
+  ///
+  /// If the task is cancelled, the scenarios that were finished are written, and the others are
+  /// reported as interrupted.
+  ///
+  /// - Parameter emit: A function that receives the result of each scenario.
+  /// - Returns: The problems of contracts and suite, and the test data that may be left at vendors.
+  /// - Throws: An error if the folder of recordings cannot be written, or if another run writes it.
+  func run(_ emit: Emit) async throws -> [Diagnostic] {
+    let project = try await LoadedProject(contracts: contractsFolder, filter: filter)
+    if Task.isCancelled { return [] }
+    let lock = try RecordingLock(folder: store.root)
+    let targets = RecordTarget.all(in: project, store, extent)
+    let asked = try await targetsToAsk(targets, project.files, lock, emit)
+    let folder = try RunFolder()
+    let rounds = RecordRounds(asked, self, in: folder.url)
+    var related: [ScenarioKey: [Relation]] = [:]
+    while let batch = await rounds.nextBatch() {
+      for (target, decision) in await decide(batch, rounds, holding: lock) {
+        related[target.job.scenarioKey] = decision.relations
+        await emit(Result(target, decision.outcome))
+      }
+    }
+    try await relate(project.files.contracts, related, lock, emit)
+    return await project.problems + rounds.runs.problems
+  }
+
+  /// Emits what is known of scenarios before a run, and moves the recordings of renamed ones.
+  ///
+  /// - Returns: The scenarios for which the vendor must be called.
+  private func targetsToAsk(
+    _ targets: [RecordTarget], _ files: ContractFolder, _ lock: borrowing RecordingLock,
+    _ emit: Emit
+  ) async throws -> [RecordTarget] {
+    for target in targets where !target.obstacles.isEmpty {
+      await emit(Result(target, .refused(target.obstacles)))
+    }
+    let moved = moveRenamed(targets, files, lock)
+    for (target, outcome) in moved { await emit(Result(target, outcome)) }
+    let possible = targets.filter { target in
+      target.obstacles.isEmpty
+        && (extent != .outdated || !moved.contains { $0.target.isSame(as: target) })
+    }
+    for target in possible where !target.isAsked {
+      await emit(Result(target, .current))
+    }
+    return possible.filter(\.isAsked)
+  }
+
+  /// Moves the recordings of scenarios that were renamed.
+  ///
+  /// - Returns: The scenarios that have a recording now, each with the old and the new path.
+  private func moveRenamed(
+    _ targets: [RecordTarget], _ files: ContractFolder, _ lock: borrowing RecordingLock
+  ) -> [(target: RecordTarget, outcome: Outcome)] {
+    var renamed = RenamedScenarios(files, on: store)
+    var moved: [(RecordTarget, Outcome)] = []
+    for target in targets where target.obstacles.isEmpty && target.isMissing {
+      // If a recording cannot be moved, the run continues, and the vendor is called instead.
+      guard let path = renamed.recording(of: target.scenario, in: target.contract),
+        let new = try? store.move(path, to: target.scenario, in: target.contract, holding: lock)
+      else { continue }
+      moved.append((target, .moved(from: path, to: new)))
+    }
+    return moved
+  }
+}

@@ -1,0 +1,52 @@
+import ContractHarness
+import ContractModel
+import Foundation
+
+/// A copy of the recordings, into which `--dry-run` and `--review` record.
+///
+/// So the copy shows all changes that `record` would make, also of relations, while the real files
+/// stay as they are. The copy is removed with the value.
+struct RecordTrial: ~Copyable {
+  /// The real recordings.
+  let original: RecordingStore
+  /// The copy.
+  let copy: RecordingStore
+  private let folder: RunFolder
+
+  /// Copies all recordings.
+  ///
+  /// - Throws: An error if there is no room for the copy.
+  init(of store: RecordingStore) throws {
+    let folder = try RunFolder()
+    let target = folder.url.appending(path: "Recordings", directoryHint: .isDirectory)
+    // A link to the folder would be copied as a link, and lead to the real files.
+    let source = RealPath.of(WorkingFolder.absolute(store.root))
+    if FileManager.default.fileExists(atPath: source) {
+      try FileManager.default.copyItem(at: URL(filePath: source), to: target)
+    }
+    original = store
+    copy = RecordingStore(root: target.path)
+    self.folder = folder
+  }
+
+  /// The paths in texts for the user.
+  var paths: ShownPaths { ShownPaths(hidden: copy.root, shown: original.root) }
+}
+
+/// The paths of the real recordings in texts that name the copy.
+struct ShownPaths: Sendable {
+  let hidden: String
+  let shown: String
+
+  /// The text with the paths of the real recordings.
+  func callAsFunction(_ text: String) -> String {
+    text.replacing(hidden, with: shown)
+  }
+
+  /// The message with the paths of the real recordings.
+  func callAsFunction(_ diagnostic: Diagnostic) -> Diagnostic {
+    var diagnostic = diagnostic.mapTexts { self($0) }
+    if let path = diagnostic.location?.path { diagnostic.location?.path = self(path) }
+    return diagnostic
+  }
+}

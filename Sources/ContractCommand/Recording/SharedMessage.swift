@@ -1,0 +1,28 @@
+import ContractModel
+
+/// A message that several scenarios have in common, which is shown once.
+struct SharedMessage {
+  let message: Diagnostic
+  private let contract: String
+  private var scenarios: [(name: String, location: SourceLocation)] = []
+  /// The number of scenarios in each other contract.
+  private var others: [(contract: String, count: Int)] = []
+
+  init(_ message: Diagnostic, _ result: RecordSession.Result) {
+    self.message = message
+    contract = result.contract
+    add(result)
+  }
+
+  mutating func add(_ result: RecordSession.Result) {
+    if result.contract == contract {
+      scenarios.append((result.scenario.name, result.scenario.location))
+    } else if let index = others.firstIndex(where: { $0.contract == result.contract }) {
+      others[index].count += 1
+    } else {
+      others.append((result.contract, 1))
+    }
+  }
+
+  var gathered: Diagnostic { message.gathered(of: scenarios, and: others) }
+}

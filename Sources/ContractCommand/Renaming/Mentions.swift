@@ -1,0 +1,38 @@
+import ContractModel
+import ContractReports
+import Foundation
+
+/// The lines of other files that contain an old name, such as in a suite or in the settings of CI.
+///
+/// They are shown and not changed, because the text may mean something else there.
+struct Mentions: Sendable {
+  /// The largest number of lines that are shown.
+  private static let most = 20
+
+  /// The lines, such as `Sources/Suite.swift:12: .standsFor(scenarios: ["…"])`.
+  let lines: [String]
+
+  /// Searches the files that git knows, and new ones that it does not ignore.
+  ///
+  /// Without git, there are none.
+  ///
+  /// - Parameters:
+  ///   - name: The old name, as a whole word.
+  ///   - folders: The folders and files to leave out.
+  init(of name: String, outside folders: [String]) async {
+    let excluded = folders.map { ":(exclude)\($0)" }
+    let arguments =
+      ["grep", "--untracked", "-I", "-n", "-w", "-F", "-e", name, "--", "."] + excluded
+    let found = try? await GitChanges.ask(arguments)
+    lines = (found?.1 ?? "").split(separator: "\n").map(String.init)
+  }
+
+  /// The text for the terminal; empty without lines.
+  var text: String {
+    guard !lines.isEmpty else { return "" }
+    let rest = lines.count - Self.most
+    let shown = lines.prefix(Self.most).map { "  " + TerminalText.line($0) }
+    return "\nthe old name is also here, and stays there:\n"
+      + (shown + (rest > 0 ? ["  and \(rest) more"] : [])).map { $0 + "\n" }.joined()
+  }
+}

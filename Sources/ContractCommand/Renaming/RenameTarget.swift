@@ -1,0 +1,60 @@
+import ContractHarness
+import ContractModel
+import ContractValues
+
+/// The contract or scenario that `contracts rename` names first, such as `orders` or
+/// `orders/an order is placed`.
+struct RenameTarget: Sendable {
+  let contract: Contract
+  /// The scenario; `nil` if the contract gets the new name.
+  let scenario: Scenario?
+
+  /// Finds the contract or scenario.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the command line.
+  ///   - contracts: All contracts without errors.
+  /// - Throws: A ``RenameRefused`` error if there is none.
+  init(_ text: String, among contracts: [Contract]) throws(RenameRefused) {
+    if let contract = contracts.first(where: { $0.name == text }) {
+      (self.contract, scenario) = (contract, nil)
+      return
+    }
+    let candidates = contracts.filter { text.hasPrefix("\($0.name)/") }
+    for contract in candidates {
+      let name = String(text.dropFirst(contract.name.count + 1))
+      guard let scenario = contract.scenarios.first(where: { $0.name == name }) else { continue }
+      (self.contract, self.scenario) = (contract, scenario)
+      return
+    }
+    let names =
+      contracts.map(\.name)
+      + candidates.flatMap { contract in contract.scenarios.map { "\(contract.name)/\($0.name)" } }
+    throw RenameRefused(
+      Diagnostic(
+        "there is no contract or scenario '\(text)'".withShortQuotations,
+        facts: [NearestWord.question(text, among: names)].filter { !$0.isEmpty },
+        help: ["name a contract, or CONTRACT/SCENARIO:", ToolCommand.line("list")]))
+  }
+
+  var name: ContractRenaming.Name { scenario.map { .scenario($0.name) } ?? .contract }
+
+  var location: SourceLocation { scenario?.location ?? contract.location }
+
+  /// The new name of a scenario, which may be written with the name of its contract.
+  ///
+  /// - Throws: A ``RenameRefused`` error if it names another contract.
+  func newName(_ text: String, among contracts: [Contract]) throws(RenameRefused) -> String {
+    guard scenario != nil else { return text }
+    if text.hasPrefix("\(contract.name)/") {
+      return String(text.dropFirst(contract.name.count + 1))
+    }
+    if let other = contracts.first(where: { text.hasPrefix("\($0.name)/") }) {
+      throw RenameRefused(
+        Diagnostic(
+          "a scenario cannot move to another contract",
+          facts: [Diagnostic.fact("from", contract.name), Diagnostic.fact("to", other.name)]))
+    }
+    return text
+  }
+}

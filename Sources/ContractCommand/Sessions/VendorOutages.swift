@@ -1,0 +1,70 @@
+import ContractHarness
+import ContractModel
+
+/// The vendors that are away, or refuse the credentials, so that it is useless to try more
+/// scenarios.
+///
+/// One scenario that finds its vendor away may have met a short failure. The next scenario is the
+/// probe: if it finds the vendor away as well, the vendor's other scenarios are not tried.
+actor VendorOutages {
+  /// A vendor at an address.
+  struct Vendor: Hashable, Sendable {
+    private let name: String
+    private let url: String?
+
+    init(_ contract: Contract) {
+      name = contract.vendor.name
+      url = contract.vendor.url
+    }
+  }
+
+  private struct State {
+    /// The scenarios that have found the vendor away since it last answered.
+    var scenarios: Set<ScenarioKey> = []
+    /// The message of the first of them.
+    var message: Diagnostic?
+    /// The message, if the vendor is away; `nil` if it may answer other scenarios.
+    var diagnostic: Diagnostic?
+  }
+
+  /// The number of scenarios in a row that must find the vendor away.
+  private static let enough = 2
+
+  private var states: [Vendor: State] = [:]
+
+  /// Notes if a run has reached its vendor.
+  ///
+  /// - Returns: The reason to try no other scenario of the vendor; `nil` if there is none.
+  func note(_ run: Result<CaseRun, WorkerFailure>, of job: Job) -> Diagnostic? {
+    guard case .success(let run) = run else { return nil }
+    let vendor = Vendor(job.contract)
+    var state = states[vendor] ?? State()
+    if let outage = run.outage {
+      state.scenarios.insert(job.scenarioKey)
+      state.message = state.message ?? outage
+      if state.scenarios.count >= Self.enough { state.diagnostic = state.message }
+    } else if state.diagnostic == nil, run.result.verdict.isOfContract {
+      state = State()
+    }
+    states[vendor] = state
+    return state.diagnostic
+  }
+
+  /// The reason to try no scenario of a contract's vendor; `nil` if there is none.
+  func diagnostic(of contract: Contract) -> Diagnostic? { states[Vendor(contract)]?.diagnostic }
+
+  /// Tells if a scenario has found its vendor away.
+  func wasAway(for scenario: ScenarioKey) -> Bool {
+    states.values.contains { $0.scenarios.contains(scenario) }
+  }
+}
+
+extension Verdict {
+  /// True if the vendor's answers were compared with the contract.
+  fileprivate var isOfContract: Bool {
+    switch self {
+    case .kept, .broken: true
+    case .couldNotCheck, .skipped: false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import ContractBinding
+package import ContractModel
+import ContractValues
+
+/// The way to bring a recording of an older format up to date.
+package enum RecordingUpgrade: Sendable, Hashable {
+  /// The recording has everything that the present format needs.
+  case offline(Recording)
+  /// The file lacks the layout of a body, which only the vendor knows.
+  case mustBeRecorded
+}
+
+extension RecordingStore {
+  /// The way to bring a scenario's recording up to date.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario's name.
+  ///   - contract: The contract's name.
+  /// - Returns: The upgrade; `nil` if the recording has a present format, or if there is none.
+  /// - Throws: A ``RecordingProblem`` if the recording cannot be read.
+  package func upgrade(
+    of scenario: String, in contract: String
+  ) throws(RecordingProblem) -> RecordingUpgrade? {
+    guard file(of: scenario, in: contract).exists else { return nil }
+    var recording = try load(scenario, in: contract)
+    guard recording.format < Recording.completeFormat else { return nil }
+    if recording.evidence.exchanges.contains(where: \.needsLayout) { return .mustBeRecorded }
+    recording.format = Recording.completeFormat
+    return .offline(recording)
+  }
+}
+
+extension Exchange {
+  /// True if a body is JSON or XML, of which an old recording has not kept the layout.
+  fileprivate var needsLayout: Bool {
+    var forms = [BodyForm(request.body, headers: request.headers)]
+    if case .response(let response) = result {
+      forms.append(BodyForm(response.body, headers: response.headers))
+    }
+    return forms.contains { form in
+      switch form {
+      case .json, .jsonLines, .xml: true
+      case .none, .text, .bytes: false
+      }
+    }
+  }
+}

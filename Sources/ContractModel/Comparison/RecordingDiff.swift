@@ -1,0 +1,40 @@
+import ContractBinding
+package import ContractValues
+
+/// The changes between two recordings of one scenario, for a review.
+package struct RecordingDiff: Sendable {
+  /// The changes of requests, responses and outcomes, without volatile values.
+  package let differences: [Difference]
+  /// The new list of steps, such as `call price`, for the places in outcomes.
+  package let steps: [String]
+  /// The other changed lines, each with its part of the recording, such as `volatile`.
+  package let lines: [(part: String, gone: [String], new: [String])]
+
+  /// Compares two recordings without secrets.
+  ///
+  /// - Parameters:
+  ///   - old: The recording on file.
+  ///   - new: The recording that would replace it.
+  ///   - declared: The contract's `volatile` list.
+  package init(from old: Recording, to new: Recording, declared: [VolatilePart]) {
+    let volatility = Volatility(declared: declared, learnt: old.volatile + new.volatile)
+    differences =
+      Comparison(.runs, volatility: volatility)
+      .differences(old.evidence, new.evidence).joiningRenamings
+    steps = new.steps
+    lines = [
+      Self.changes("steps", old.steps, new.steps),
+      Self.changes(
+        "volatile", old.volatile.map(\.description), new.volatile.map(\.description)),
+      Self.changes("relations", old.relations, new.relations),
+    ].compactMap(\.self)
+  }
+
+  private static func changes(
+    _ part: String, _ old: [String], _ new: [String]
+  ) -> (part: String, gone: [String], new: [String])? {
+    let gone = old.filter { !new.contains($0) }
+    let added = new.filter { !old.contains($0) }
+    return gone.isEmpty && added.isEmpty ? nil : (part, gone, added)
+  }
+}

@@ -1,0 +1,115 @@
+import ContractBinding
+import ContractValues
+
+/// A contract's file with another name in it, and with the same bytes everywhere else.
+package struct ContractRenaming: Sendable {
+  /// The name that changes.
+  package enum Name: Sendable, Hashable {
+    case contract
+    /// The scenario with this name, also where a `fault` refers to it.
+    case scenario(String)
+  }
+
+  /// The error that a name cannot be changed, with the reasons.
+  package struct Refused: Error {
+    package let diagnostics: [Diagnostic]
+  }
+
+  /// The contract with the new name.
+  package let contract: Contract
+  /// The new content of the file.
+  package let bytes: [UInt8]
+
+  /// Edits the name in place.
+  ///
+  /// - Parameters:
+  ///   - name: The name that changes.
+  ///   - new: The new name.
+  ///   - bytes: The content of the contract's file, which has no errors.
+  ///   - path: The path of the file, for messages.
+  /// - Throws: A ``Refused`` error if the file would have errors, or if the name is written in a
+  ///   way that cannot be edited.
+  package init(
+    _ name: Name, to new: String, in bytes: [UInt8], path: String
+  ) throws(Refused) {
+    let source = SourceText(bytes, path: path)
+    let root = YAMLReader.read(source, mistakenForTags: ContractFile.words).root
+    let spans = root.map { Self.spans(of: name, in: $0) } ?? []
+    let ranges = spans.compactMap { source.range(of: $0) }
+    let mark = bytes.prefix(bytes.count - source.bytes.count)
+    var problems: [Diagnostic] = []
+    for styles in [Style.all, [.doubleQuoted]] {
+      let edited = Self.replacing(ranges, in: source.bytes, by: new, styles)
+      let file = ContractFile.read(text: String(decoding: edited, as: UTF8.self), path: path)
+      problems = file.problems
+      guard let contract = file.contract, Self.has(new, for: name, in: contract, spans) else {
+        continue
+      }
+      self.contract = contract
+      self.bytes = mark + edited
+      return
+    }
+    if problems.isEmpty, let span = spans.first {
+      problems = [
+        source.problem(
+          "the name cannot be edited here", at: span, help: ["write it in one line, and try again"])
+      ]
+    }
+    throw Refused(diagnostics: problems)
+  }
+
+  /// The positions of a name: where it is given, and where faults refer to it.
+  private static func spans(of name: Name, in root: YAMLNode) -> [Span] {
+    guard case .scenario(let old) = name else { return [root["contract"]?.span].compactMap(\.self) }
+    let scenarios = root["scenarios"]?.elements ?? []
+    let nodes =
+      scenarios.compactMap { $0["name"] }
+      + scenarios.flatMap { $0["fault"]?.entries.map(\.value) ?? [] }
+    return nodes.filter { $0.text == old }.map(\.span)
+  }
+
+  /// Checks that the edited file has the new name in place of the old one.
+  private static func has(
+    _ new: String, for name: Name, in contract: Contract, _ spans: [Span]
+  ) -> Bool {
+    guard case .scenario(let old) = name else { return contract.name == new }
+    let names = contract.scenarios.map(\.name) + contract.scenarios.compactMap(\.fault?.over)
+    return !names.contains(old) && names.count { $0 == new } == spans.count
+  }
+
+  private static func replacing(
+    _ ranges: [Range<Int>], in bytes: [UInt8], by new: String, _ styles: [Style]
+  ) -> [UInt8] {
+    var edited = bytes
+    for range in ranges.sorted(by: { $0.lowerBound > $1.lowerBound }) {
+      let style = styles.first { $0.begins(bytes[range]) } ?? .doubleQuoted
+      edited.replaceSubrange(range, with: style.written(new))
+    }
+    return edited
+  }
+
+  /// A way to write a text in YAML.
+  private enum Style {
+    case doubleQuoted, singleQuoted, plain
+
+    static let all = [doubleQuoted, singleQuoted, plain]
+
+    /// Tells if a written text has this style.
+    func begins(_ text: ArraySlice<UInt8>) -> Bool {
+      switch self {
+      case .doubleQuoted: text.first == UInt8(ascii: "\"")
+      case .singleQuoted: text.first == UInt8(ascii: "'")
+      case .plain: true
+      }
+    }
+
+    func written(_ text: String) -> [UInt8] {
+      switch self {
+      // YAML reads each JSON string.
+      case .doubleQuoted: Value.string(text).json()
+      case .singleQuoted: Array("'\(text.replacing("'", with: "''"))'".utf8)
+      case .plain: Array(text.utf8)
+      }
+    }
+  }
+}
