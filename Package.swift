@@ -260,7 +260,7 @@ let package = Package(
       dependencies: core + loopback + [
         "ContractCommand", "ContractCurl", "ExampleFixtures", "ReaderModels",
         "broken-contracts", "canary-contracts", "contracts", "contracts-init",
-        "hostile-contracts", "lies-contracts",
+        "hostile-contracts", "lies-contracts", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),

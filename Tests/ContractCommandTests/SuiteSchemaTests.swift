@@ -21,7 +21,7 @@ struct SuiteSchemaTests {
   }
 
   private static func value(_ text: String) throws -> Value {
-    let source = SourceText(path: "contract.yaml", bytes: Array(text.utf8))
+    let source = SourceText(Array(text.utf8), path: "contract.yaml")
     return try #require(YAMLReader.read(source, mistakenForTags: []).root).plain
   }
 

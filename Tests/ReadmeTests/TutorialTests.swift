@@ -76,6 +76,7 @@ struct TutorialTests {
 
   private static let secondChapter = """
     exec 2>&1
+    unset CI
     mkdir server && echo '{"price": 4}' >server/tea.json
     python3 -u -m http.server 0 --bind 127.0.0.1 --directory server >log 2>&1 &
     trap "kill $!" EXIT

@@ -128,7 +128,7 @@ package struct CaseRunner: Sendable {
       outcomes, end, traffic, calls, seam, scenarioRun.context.enumWords, &run)
     if let trace, let details = run.result.details {
       run.result.timeline = context.timeline(
-        trace, details, (traffic?.moments ?? []) + (calls?.moments ?? []), lines)
+        trace, details, (seam.loopback?.moments ?? []) + (calls?.moments ?? []), lines)
     }
     run.outage = context.outage(run.result.verdict, traffic, seam)
     run.isUsedUp = isStillAtWork || !haveReadersEnded

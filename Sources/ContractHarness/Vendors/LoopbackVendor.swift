@@ -23,6 +23,9 @@ package final class LoopbackVendor: Sendable {
   /// The address of this server, with its replacement by `${vendor.url}` in text and back.
   var address: LoopbackAddress { conversation.address }
 
+  /// The moments of the exchanges, in their order.
+  var moments: [TrafficMoments] { conversation.log.moments }
+
   private let conversation: Conversation
   private let connections: OpenConnections
   private let listener: any Channel

@@ -22,8 +22,6 @@ package struct Traffic: Sendable, Hashable {
   ///
   /// They count as recorded.
   package var dated: [VendorRequest]
-  /// The moments of the exchanges, in the same order.
-  var moments: [TrafficMoments] = []
   /// The first failure to reach the real vendor, such as a failed name lookup; `nil` if there was
   /// none.
   package var unreached: VendorFailure?

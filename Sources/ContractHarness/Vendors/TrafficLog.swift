@@ -159,7 +159,7 @@ final class TrafficLog: Sendable {
       state.isFinished = true
       let leftOpen = state.entries.filter(\.isLeftOpen).map(\.request)
       let unanswered = VendorFailure(.timeout, "no answer had come when the scenario ended")
-      var traffic = Traffic(
+      return Traffic(
         exchanges: state.entries.map { entry in
           if entry.result == nil, let streamed = entry.soFar() {
             return Exchange(
@@ -178,8 +178,13 @@ final class TrafficLog: Sendable {
         dated: state.dated,
         unreached: state.unreached
       )
-      traffic.moments = state.entries.map { TrafficMoments(began: $0.began, ended: $0.ended) }
-      return traffic
+    }
+  }
+
+  /// The moments of the exchanges, in their order.
+  var moments: [TrafficMoments] {
+    state.withLock { state in
+      state.entries.map { TrafficMoments(began: $0.began, ended: $0.ended) }
     }
   }
 
