@@ -55,16 +55,16 @@ struct SuiteSchemaTests {
           """))
     }
 
-    #expect(try accepts(step: "{ call: contents, with: { path: a } }"))
-    #expect(try accepts(step: #"{ call: "contents(atPath:)", with: { path: a } }"#))
-    #expect(try accepts(step: "{ call: contents, with: { atPath: a } }"))
-    #expect(try !accepts(protocol: "FileRaeder", step: "{ call: contents, with: { path: a } }"))
-    #expect(try !accepts(step: "{ call: content, with: { path: a } }"))
-    #expect(try !accepts(step: "{ call: contents, with: { pth: a } }"))
-    #expect(try !accepts(step: "{ call: contents, with: [a, b] }"))
-    #expect(try !accepts(step: "{ get: contents }"))
+    #expect(try accepts(step: "{ call: fileExists, with: { atPath: a } }"))
+    #expect(try accepts(step: #"{ call: "fileExists(atPath:)", with: { atPath: a } }"#))
+    #expect(try accepts(state: "a file", step: "{ call: fileExists, with: [a] }"))
+    #expect(try !accepts(protocol: "FileRaeder", step: "{ call: fileExists, with: [a] }"))
+    #expect(try !accepts(step: "{ call: fileExist, with: [a] }"))
+    #expect(try !accepts(step: "{ call: fileExists, with: { atPth: a } }"))
+    #expect(try !accepts(step: "{ call: fileExists, with: [a, b] }"))
+    #expect(try !accepts(step: "{ get: fileExists }"))
     #expect(try !accepts(step: "{ event: didRead }"))
-    #expect(try !accepts(state: "no such state", step: "{ call: contents, with: { path: a } }"))
+    #expect(try !accepts(state: "no such state", step: "{ call: fileExists, with: [a] }"))
   }
 }
 

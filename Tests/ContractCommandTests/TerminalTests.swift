@@ -79,7 +79,7 @@ import Testing
         sed -i '0,/"returned": false/s//"returned": true/' Recordings/file-reader/an-empty*.json
         cp -r Recordings edited
         mkfifo keys; touch screen
-        \(line.replacing("/dev/null", with: "screen")) <keys >/dev/null & review=$!
+        \(line.replacing("/dev/null", with: "--flush screen")) <keys >/dev/null & review=$!
         exec 9>keys
         for key in $(echo \(keys) | fold -w 1); do
           asked=$((asked + 1))
@@ -98,12 +98,50 @@ import Testing
 
     @Test func `a review writes what is accepted, and leaves the rest as it was`() async throws {
       let text = try await review("ras")
+      let accepted = "file-reader/a-directory-is-a-directory-and-no-file.json"
+      let skipped = "file-reader/an-empty-path-leads-nowhere.json"
 
       #expect(
-        text == """
+        text.replacing(/2\d{3}-\d\d-\d\d/, with: "(day)") == """
           1 of 3, a new recording
           file-reader: a file is a file and no directory
-            contract   Contracts/file-reader.yaml:13:5
+            contract   Contracts/file-reader.yaml:9:5
+            recording  Recordings/file-reader/a-file-is-a-file-and-no-directory.json
+            recorded   (day), today, by FileManager, through this machine
+            tags       plain
+            given      a file {"path": "${place}/notes.txt"}
+
+            1  call fileExists
+               {"atPath": "${place}/notes.txt"}
+               contract                               recorded
+               returns true                           returns true
+
+            2  call directoryExists
+               {"atPath": "${place}/notes.txt"}
+               contract                               recorded
+               returns false                          returns false
+          a accept, r reject, s skip, A accept all, q quit? reject
+
+          2 of 3  file-reader: a directory is a directory and no file
+            Recordings/file-reader/a-directory-is-a-directory-and-no-file.json
+            step 1, call directoryExists: returned
+              - false
+              + true
+          a accept, r reject, s skip, A accept all, q quit? accept
+
+          3 of 3  file-reader: an empty path leads nowhere
+            Recordings/file-reader/an-empty-path-leads-nowhere.json
+            step 1, call fileExists: returned
+              - true
+              + false
+          a accept, r reject, s skip, A accept all, q quit? skip
+
+          1 accepted, 1 rejected, 1 skipped, 4 unchanged
+
+          Files before/\(accepted) and Recordings/\(accepted) differ
+          Files before/\(skipped) and Recordings/\(skipped) differ
+          Files edited/\(accepted) and Recordings/\(accepted) differ
+
           """, "\(text)")
     }
 

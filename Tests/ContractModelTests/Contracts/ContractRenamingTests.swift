@@ -69,7 +69,7 @@ struct ContractRenamingTests {
     let text = contract(
       """
       - { name: old, steps: [{ call: a }] }
-      - { name: late, fault: { slow: old }, steps: [{ call: a }] }
+      - { name: late, fault: { slow: old }, steps: [{ call: a, throws: late }] }
       - { name: other, steps: [{ call: old }] }
       """)
 

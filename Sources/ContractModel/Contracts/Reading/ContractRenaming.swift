@@ -34,8 +34,12 @@ package struct ContractRenaming: Sendable {
   ) throws(Refused) {
     let source = SourceText(bytes, path: path)
     let root = YAMLReader.read(source, mistakenForTags: ContractFile.words).root
-    let spans = root.map { Self.spans(of: name, in: $0) } ?? []
-    let ranges = spans.compactMap { source.range(of: $0) }
+    let nodes = root.map { Self.nodes(of: name, in: $0) } ?? []
+    let spans = nodes.map(\.span)
+    let ranges = nodes.compactMap { Self.range(of: $0, in: source) }
+    guard ranges.count == nodes.count else {
+      throw Refused(diagnostics: spans.prefix(1).map { Self.notEditable($0, in: source) })
+    }
     let mark = bytes.prefix(bytes.count - source.bytes.count)
     var problems: [Diagnostic] = []
     for styles in [Style.all, [.doubleQuoted]] {
@@ -50,22 +54,32 @@ package struct ContractRenaming: Sendable {
       return
     }
     if problems.isEmpty, let span = spans.first {
-      problems = [
-        source.problem(
-          "the name cannot be edited here", at: span, help: ["write it in one line, and try again"])
-      ]
+      problems = [Self.notEditable(span, in: source)]
     }
     throw Refused(diagnostics: problems)
   }
 
-  /// The positions of a name: where it is given, and where faults refer to it.
-  private static func spans(of name: Name, in root: YAMLNode) -> [Span] {
-    guard case .scenario(let old) = name else { return [root["contract"]?.span].compactMap(\.self) }
+  private static func notEditable(_ span: Span, in source: SourceText) -> Diagnostic {
+    source.problem(
+      "the name cannot be edited here", at: span, help: ["write it in one line, and try again"])
+  }
+
+  /// The bytes of a name in the file; `nil` for a plain name that takes several lines.
+  private static func range(of node: YAMLNode, in source: SourceText) -> Range<Int>? {
+    guard let range = source.range(of: node.span) else { return nil }
+    let written = source.bytes[range]
+    let isQuoted = [Style.doubleQuoted, .singleQuoted].contains { $0.begins(written) }
+    return isQuoted || String(decoding: written, as: UTF8.self) == node.text ? range : nil
+  }
+
+  /// The nodes of a name: where it is given, and where faults refer to it.
+  private static func nodes(of name: Name, in root: YAMLNode) -> [YAMLNode] {
+    guard case .scenario(let old) = name else { return [root["contract"]].compactMap(\.self) }
     let scenarios = root["scenarios"]?.elements ?? []
     let nodes =
       scenarios.compactMap { $0["name"] }
       + scenarios.flatMap { $0["fault"]?.entries.map(\.value) ?? [] }
-    return nodes.filter { $0.text == old }.map(\.span)
+    return nodes.filter { $0.text == old }
   }
 
   /// Checks that the edited file has the new name in place of the old one.
