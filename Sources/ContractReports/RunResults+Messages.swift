@@ -64,7 +64,9 @@ struct FailureGroup {
 
   fileprivate mutating func add(_ other: FailureGroup) {
     entries += other.entries
-    scenarios += other.scenarios
+    // The subjects of one scenario can fail in groups of their own.
+    let isSame = scenarios.last?.scenario == other.scenarios.first?.scenario
+    scenarios += isSame ? other.scenarios.dropFirst() : other.scenarios[...]
   }
 }
 

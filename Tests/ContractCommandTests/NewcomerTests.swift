@@ -159,7 +159,6 @@ import Testing
       sed 's/forgetful/absent-minded/' out/fake >\(fake); rounds 3
       kill $watch; wait $watch; cat out/watch
       """, in: folder)
-    #expect(watch.stdout.ranges(of: "forgetful: ").count > 0)
     #expect(watch.stdout.contains("edited: \(fake), building\n/"), "\(watch.stdout)")
     #expect(watch.stdout.contains("error: cannot convert value of type 'String'"))
     #expect(watch.stdout.contains(", absent-minded"), "\(watch.stdout)")

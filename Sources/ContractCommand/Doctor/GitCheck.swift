@@ -16,7 +16,8 @@ struct GitCheck {
       guard await ask(["rev-parse", "--is-inside-work-tree"]) != nil else { return nil }
       if await ask(["check-ignore", "--quiet", "--no-index", example]) != nil {
         return .problem(
-          "git", "git ignores \(folder)", cure: "git check-ignore -v \(example.shellQuoted)")
+          "git", "git ignores \(folder)",
+          cure: "remove the rule that this shows: git check-ignore -v \(example.shellQuoted)")
       }
       let attributes = await ask(["check-attr", "text", "eol", "--", example]) ?? ""
       let keepsBytes = attributes.contains(": eol: lf") || attributes.contains(": text: unset")

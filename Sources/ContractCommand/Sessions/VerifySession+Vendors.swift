@@ -63,8 +63,13 @@ extension VerifySession {
       !$0.wasTaken && VendorOutages.Vendor($0.job.contract) == vendor
     }
     for skipped in withdrawn {
+      var reason = away
+      if skipped.plannedCase.contract != job.plannedCase.contract {
+        // The message points at a scenario of the other file.
+        (reason.location, reason.sourceLine, reason.length) = (skipped.plannedCase.location, nil, 1)
+      }
       var result = CaseResult(
-        skipped.plannedCase, verdict: .couldNotCheck([away]), startedAt: Date(), duration: 0)
+        skipped.plannedCase, verdict: .couldNotCheck([reason]), startedAt: Date(), duration: 0)
       result.recordingPath = skipped.recordingPath
       emit(.caseFinished(result))
       await findings.add(result, of: skipped.job.contract)

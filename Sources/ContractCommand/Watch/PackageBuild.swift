@@ -26,7 +26,7 @@ struct PackageBuild: Sendable {
   ///   because Xcode built it.
   init?(executable: String) {
     let path = RealPath.of(executable)
-    guard let build = path.range(of: "/.build/") else { return nil }
+    guard let build = path.range(of: "/.build/", options: .backwards) else { return nil }
     root = String(path[..<build.lowerBound])
     guard FileManager.default.fileExists(atPath: root + "/Package.swift") else { return nil }
     self.executable = path
