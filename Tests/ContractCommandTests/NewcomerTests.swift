@@ -154,9 +154,9 @@ import Testing
       rounds() { for i in $(seq 1200); do
         [ "$(grep -c waiting out/watch)" = "$1" ] && return; sleep 0.1; done; }
       mkdir -p out; .build/debug/contracts verify --watch >out/watch 2>&1 & watch=$!
-      rounds 1; cp \(fake) out/fake
+      rounds 1; cp \(fake) .build/fake
       echo 'let number: Int = "a"' >>\(fake); rounds 2
-      sed 's/forgetful/absent-minded/' out/fake >\(fake); rounds 3
+      sed 's/forgetful/absent-minded/' .build/fake >\(fake); rounds 3
       kill $watch; wait $watch; cat out/watch
       """, in: folder)
     #expect(watch.stdout.contains("edited: \(fake), building\n/"), "\(watch.stdout)")

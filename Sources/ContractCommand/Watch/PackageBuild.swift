@@ -66,9 +66,15 @@ struct PackageBuild: Sendable {
   }
 
   /// The first error in the output of a build, up to the next message or empty line.
+  ///
+  /// An error with a place comes first: the driver may say before the compiler's own message that a
+  /// command has failed.
   static func firstError(in output: String) -> [String] {
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard let first = lines.firstIndex(where: { $0.contains("error:") }) else {
+    guard
+      let first = lines.firstIndex(where: { $0.contains(": error:") })
+        ?? lines.firstIndex(where: { $0.contains("error:") })
+    else {
       return Array(lines.filter { !$0.isEmpty }.suffix(maxLines))
     }
     // The compiler repeats the message below the line of source, without its place.

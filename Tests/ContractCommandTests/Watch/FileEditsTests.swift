@@ -70,6 +70,7 @@ struct FileEditsTests {
 struct FirstErrorTests {
   @Test func `is the first of the compiler, with its line of source`() {
     let output = """
+      error: emit-module command failed with exit code 1 (use -v to see invocation)
       [1/4] Compiling Shop FakeShop.swift
       Sources/Shop/FakeShop.swift:3:9: warning: unused
       1 | let a = 1
