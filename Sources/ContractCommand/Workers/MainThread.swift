@@ -17,6 +17,11 @@ enum MainThread {
     // to `RunLoop.perform` does not wake the loop.
     let pulse = Timer(timeInterval: 0.05, repeats: true) { _ in }
     RunLoop.main.add(pulse, forMode: .common)
-    while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+    // On another thread, where a `main` of a user's own may be, `run` would return at once, and this
+    // loop would take a core.
+    let isMainThread = Thread.isMainThread
+    while true {
+      if isMainThread { _ = RunLoop.main.run(mode: .default, before: .distantFuture) } else { pause() }
+    }
   }
 }
