@@ -21,7 +21,11 @@ enum MainThread {
     // loop would take a core.
     let isMainThread = Thread.isMainThread
     while true {
-      if isMainThread { _ = RunLoop.main.run(mode: .default, before: .distantFuture) } else { pause() }
+      guard isMainThread else {
+        pause()
+        continue
+      }
+      _ = RunLoop.main.run(mode: .default, before: .distantFuture)
     }
   }
 }
