@@ -5,6 +5,7 @@
 # make stress   send 10,000 generated bodies through record, file and replay, and 500 rounds of
 #               requests by four HTTP clients through the loopback, on a busy machine
 # make lies     plant lies in fakes, adapters and vendors, and count those that are caught
+# make attack   hide secrets in traffic and last words, and count those that are left
 # make test-asan, make test-tsan
 #               run the tests that stay in their process under a sanitizer
 # make bench    measure speed beside other tools and the machine's limits
@@ -18,7 +19,7 @@
 # make interface  keep what users of the package see, where a change of it is right
 # make clean    remove what was built
 
-.PHONY: all build verify test stress fuzz lies honest test-asan test-tsan bench bench-guard benchmark-contracts record check-junit check-html check-darwin lint interface format clean libraries chromium etcd gnu radicale valgrind
+.PHONY: all build verify test stress fuzz attack lies honest test-asan test-tsan bench bench-guard benchmark-contracts record check-junit check-html check-darwin lint interface format clean libraries chromium etcd gnu radicale valgrind
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -115,6 +116,15 @@ lies: libraries
 honest: libraries
 	swift build --product lies-contracts
 	python3 -B Tests/Lies/lies.py .build/debug/lies-contracts --honest
+
+# Another seed draws other secrets: `make attack ATTACK_SEED=7`. What goes wrong is listed in
+# .build/attack.txt.
+ATTACK_SEED ?= 1
+
+attack: libraries
+	swift build --product attack-contracts
+	python3 -B Tests/Attack/Secrets/secrets_attack.py .build/debug/attack-contracts \
+	  --seed $(ATTACK_SEED) --details .build/attack.txt --check
 
 # Left out: tests of commands, whose workers have limits of time that sanitizers break, and of
 # builds, and of what redaction costs. libxml2, libcurl and libyaml are as the system has them.

@@ -190,6 +190,13 @@ let package = Package(
       path: "Tests/Lies/Suite"
     ),
 
+    // Secrets in answers, requests and last words, drawn from a seed: see `make attack`.
+    .executableTarget(
+      name: "attack-contracts",
+      dependencies: ["ContractBinding", "ContractCommand"],
+      path: "Tests/Attack/Secrets/Suite"
+    ),
+
     // The workload by which speed is measured beside other tools: see `make bench`.
     .executableTarget(
       name: "benchmark-contracts",
