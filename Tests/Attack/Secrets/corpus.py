@@ -91,7 +91,7 @@ ENCODINGS = {
     "plain": lambda r, t: t,
     "percent": lambda r, t: percent(t),
     "percent, all": lambda r, t: percent_all(t),
-    "percent, small": lambda r, t: percent_all(t).lower().replace("%", "%"),
+    "percent, small": lambda r, t: percent_all(t).lower(),
     "percent, twice": lambda r, t: percent(percent_all(t)),
     "base64": lambda r, t: b64(wrap(r, t).encode()),
     "base64, no padding": lambda r, t: b64(wrap(r, t).encode()).rstrip("="),
