@@ -45,6 +45,7 @@ struct Death: Decodable {
   var text: String
 
   /// Dies, or throws where the way is an error.
+  // swift-format-ignore: NeverUseForceTry, NeverForceUnwrap
   func die(answer: String) throws -> Never {
     let text = text.replacingOccurrences(of: "{answer}", with: answer)
     switch way {
