@@ -18,13 +18,19 @@ extension ContractSuite {
     // A write to a closed pipe, such as to `head`, or beyond a file's size limit must fail with an
     // error and not end the process by a signal.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-    ToolCommand.remember(CommandLine.arguments)
+    let arguments = CommandLine.arguments
     Terminal.openStreams()
+    // Swift reads the arguments from /proc, and Dispatch ends a process that has no /proc.
+    guard !arguments.isEmpty else {
+      Terminal.complain(.argumentsAreUnreadable)
+      ContractCommand<Self>.leave(ExitCode(2))
+    }
+    ToolCommand.remember(arguments)
     // This check must run on the main thread: a nonisolated call would need a new thread, and there
     // may be none.
     if let shortage = ThreadLimit.shortage { ContractCommand<Self>.leave(shortage) }
-    if CommandLine.arguments.dropFirst().first == WorkerCommandName.worker {
-      let memory = CommandLine.arguments.last.flatMap(MemoryLimit.init)
+    if arguments.dropFirst().first == WorkerCommandName.worker {
+      let memory = arguments.last.flatMap(MemoryLimit.init)
       MainThread.turn { await Worker<Self>.serve(within: memory) }
     }
     do {
@@ -92,4 +98,23 @@ struct ContractCommand<Suite: ContractSuite>: AsyncParsableCommand {
       defaultSubcommand: nil
     )
   }
+
+  /// Refuses a command line without a subcommand.
+  ///
+  /// Help with exit status 0 would be a CI job that is green and has checked nothing.
+  ///
+  /// - Throws: Exit status 64.
+  mutating func run() throws {
+    Terminal.complain(
+      Self.helpMessage() + "\n\nError: No subcommand is named, so nothing was checked.\n")
+    throw ExitCode.validationFailure
+  }
+}
+
+extension Diagnostic {
+  /// The message that this process cannot read its command line.
+  fileprivate static let argumentsAreUnreadable = Diagnostic(
+    "the command line cannot be read, so nothing was done",
+    facts: [Diagnostic.fact("reason", "there is no /proc, from which Swift reads it")],
+    help: ["mount -t proc proc /proc"])
 }

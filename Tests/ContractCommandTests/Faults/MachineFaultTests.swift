@@ -126,6 +126,13 @@ struct MachineFaultTests {
       says: ["the suite could not list its subjects", "could not be started", "enough space"]),
   ]
 
+  /// Surroundings of Linux that a container may lack.
+  private static let surroundings = [
+    Fault(
+      "no /proc, so no command line", "umount -l /proc; hostile-contracts verify nosuch --bogus",
+      says: ["error: the command line cannot be read, so nothing was done", "there is no /proc"])
+  ]
+
   /// A Mac has no such device.
   private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
@@ -149,6 +156,15 @@ struct MachineFaultTests {
     },
     arguments: disks)
   func `tells what is wrong with a disk`(_ fault: Fault) async throws {
+    try await Self.expect(fault, from: "unshare -m bash -c")
+  }
+
+  @Test(
+    .enabled("needs the right to mount, as root or in a user namespace") {
+      await Command.succeeds("unshare", "-m", "umount", "-l", "/proc")
+    },
+    arguments: surroundings)
+  func `tells which surroundings are missing`(_ fault: Fault) async throws {
     try await Self.expect(fault, from: "unshare -m bash -c")
   }
 
