@@ -21,8 +21,8 @@ enum BrokenPipeGuard {
   private static let output = Atomic<CInt>(-1)
   /// The handlers before this one, such as those of Swift's backtraces.
   ///
-  /// A signal handler reads them, which may neither wait nor allocate. They are written before it is
-  /// installed.
+  /// `nonisolated(unsafe)` is safe, because each element is written once, before the handler that
+  /// reads it is installed. A handler may neither wait nor allocate, so no lock can guard them.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 64)
 
@@ -49,7 +49,8 @@ enum BrokenPipeGuard {
         action.__sigaction_handler.sa_sigaction = handler
       #endif
       action.sa_flags = CInt(SA_SIGINFO) | CInt(SA_NODEFER) | CInt(SA_ONSTACK)
-      sigaction(number, &action, former + Int(number))
+      sigaction(number, nil, former + Int(number))
+      sigaction(number, &action, nil)
     }
   }
 

@@ -8,24 +8,17 @@ import Foundation
 enum MainThread {
   /// Runs the main queue and the main run loop until the process exits.
   ///
-  /// It must be called on the main thread, before anything waits there.
+  /// It must be called before anything waits on the main thread. On another thread, where a `main`
+  /// of a user's own may be, it only waits: the run loop there has no main queue to serve.
   ///
   /// - Parameter body: The work of the process. It runs on other threads and exits the process.
   static func turn(beside body: @escaping @Sendable () async -> Never) -> Never {
     Task.detached { await body() }
+    guard Thread.isMainThread else { while true { pause() } }
     // A run loop without a source returns at once. And on Linux, a block that another thread passes
     // to `RunLoop.perform` does not wake the loop.
     let pulse = Timer(timeInterval: 0.05, repeats: true) { _ in }
     RunLoop.main.add(pulse, forMode: .common)
-    // On another thread, where a `main` of a user's own may be, `run` would return at once, and this
-    // loop would take a core.
-    let isMainThread = Thread.isMainThread
-    while true {
-      guard isMainThread else {
-        pause()
-        continue
-      }
-      _ = RunLoop.main.run(mode: .default, before: .distantFuture)
-    }
+    while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }
 }
