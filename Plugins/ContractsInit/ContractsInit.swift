@@ -22,7 +22,7 @@ struct ContractsInit: CommandPlugin {
 
 /// An end without a message of its own.
 private struct Failure: Error, CustomStringConvertible {
-  let description = "nothing was changed"
+  let description = "contracts-init has failed"
 }
 
 /// The parts of a package that `contracts-init` reads: see `Sources/contracts-init/Reading/PackageFacts.swift`.
@@ -31,10 +31,8 @@ private struct DescribedPackage: Encodable {
     let name: String
     let kind: String
     let files: [String]
-    let modules: [String]
   }
 
-  let name: String
   let folder: String
   let mayAsk = true
   /// The identity by which the manifest knows this package.
@@ -42,7 +40,6 @@ private struct DescribedPackage: Encodable {
   let targets: [DescribedTarget]
 
   init(_ package: Package) {
-    name = package.displayName
     folder = package.directoryURL.path
     dependency =
       package.dependencies.map(\.package).first { dependency in
@@ -52,14 +49,7 @@ private struct DescribedPackage: Encodable {
       guard let module = target as? SwiftSourceModuleTarget else { return nil }
       return DescribedTarget(
         name: module.name, kind: "\(module.kind)",
-        files: module.sourceFiles(withSuffix: ".swift").map(\.url.path).sorted(),
-        modules: module.dependencies.map { dependency in
-          switch dependency {
-          case .target(let target): target.name
-          case .product(let product): product.name
-          @unknown default: ""
-          }
-        })
+        files: module.sourceFiles(withSuffix: ".swift").map(\.url.path).sorted())
     }
   }
 }

@@ -35,7 +35,7 @@ struct Start {
   private mutating func planFiles() {
     changes.create("Contracts/\(contract.name).yaml", contract.text)
     changes.create(suite.path, suite.text)
-    changes.create("Sources/contracts/Main.swift", suite.mainText)
+    changes.create(SuiteDraft.mainPath, suite.mainText)
     changes.create(".github/workflows/contracts.yml", FixedTexts.workflow)
     changes.addLines(FixedTexts.attributes, to: ".gitattributes")
     changes.addLines(FixedTexts.ignored, to: ".gitignore")
@@ -72,7 +72,7 @@ struct Start {
         + leftover.text.split(separator: "\n").map { "  \($0)" }
     }
     parts += [registrations].filter { !$0.isEmpty }
-    parts += suite.remarks.map { ["Left to you: \($0)"] }
+    parts += (suite.remarks + [unconnected].compactMap(\.self)).map { ["Left to you: \($0)"] }
     if isDone { parts.append(next) }
     return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
@@ -90,6 +90,18 @@ struct Start {
     let missing = suite.lines.filter { !old.contains($0.text) }
     guard !missing.isEmpty else { return [] }
     return ["Add to the subjects in \(path):"] + missing.map { $0.indented(by: 2) }
+  }
+
+  /// The advice for a command that is there already and runs another suite.
+  private var unconnected: String? {
+    guard let old = changes.read(SuiteDraft.mainPath), !old.contains(suite.typeName) else {
+      return nil
+    }
+    return """
+      \(SuiteDraft.mainPath) runs another suite. Let the target of that suite depend on \
+      \(suite.target), import it, and add a line to the suite's subjects:
+        \(suite.typeName).subjects
+      """
   }
 
   private var next: [String] {

@@ -104,11 +104,23 @@ struct HTMLControlsTests {
         contract: number < 99 ? "first" : "last", standardError: text, details: details)
     }
 
-    let room = HTMLRoom(bytes: 1000 * 100, cases: 100)
-    #expect(room.steps < room.failures)
     let page = try run.html(room: 400_000)
     #expect(page.count < 400_000)
     #expect(String(decoding: page, as: UTF8.self).contains("the double answered 200"))
+  }
+
+  @Test func `fills the room that the lines of the cases leave`() throws {
+    let text = String(repeating: "x", count: 2000)
+    var run = ExampleRun()
+    for number in 0..<400 {
+      run.add(
+        "a scenario \(number)", "curl", number < 200 ? .kept : .broken([.double]), contract: "c",
+        standardError: text)
+    }
+
+    let page = try run.html(room: 600_000)
+    #expect(page.count > 560_000)
+    #expect(page.count < 620_000)
   }
 
   @Test(arguments: [16_000, 17_000])

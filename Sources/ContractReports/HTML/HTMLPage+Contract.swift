@@ -35,7 +35,12 @@ extension HTMLPage {
   private mutating func details(
     _ results: ScenarioResults, _ reader: ScenarioReader?, isFailing: Bool
   ) {
-    let hasRoom = html.bytes.count < (isFailing ? room.failures : room.steps)
+    let start = html.bytes.count
+    let hasRoom = room.hasRoom(forFailure: isFailing, after: start)
+    defer {
+      room.count(
+        cases: results.entries.count, size: html.bytes.count - start, isFailing: isFailing)
+    }
     if !hasRoom {
       withoutSteps += 1
       if isFailing { shortened += 1 }

@@ -8,8 +8,8 @@ struct HTMLPage {
   let summary: RunSummary
   let details: ScenarioDetailsReader
   let origin: ReportOrigin
-  /// The limits of the page's size.
-  let room: HTMLRoom
+  /// The rest of the page's size.
+  var room: HTMLRoom
   /// The results of each contract, in the order of the plan.
   ///
   /// Each becomes a section of the page.

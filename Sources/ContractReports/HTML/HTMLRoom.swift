@@ -1,4 +1,4 @@
-/// The limits that keep a page small enough for a browser.
+/// The count of bytes that keeps a page small enough for a browser.
 ///
 /// Each case always has its line. What else fits depends on the room that the lines leave.
 struct HTMLRoom {
@@ -6,17 +6,36 @@ struct HTMLRoom {
   /// of the scenario's own.
   private static let bytesOfCase = 640
 
-  /// The size in bytes up to which the page shows steps of scenarios that did not fail.
-  let steps: Int
-  /// The size in bytes up to which the page shows failures in full, with their steps.
-  let failures: Int
+  /// The size in bytes that the page should have.
+  private let bytes: Int
+  /// The number of cases whose lines are still to come.
+  private var casesLeft: Int
+  /// The size in bytes that is left for steps of scenarios that did not fail.
+  private var stepsLeft: Int
 
   /// Divides the room for a page.
   ///
-  /// Scenarios that did not fail take at most half of it, so that they leave room for failures
-  /// that come later.
+  /// Scenarios that did not fail take at most half of what the lines leave, so that there is room
+  /// for failures that come later.
   init(bytes: Int, cases: Int) {
-    failures = max(0, bytes - cases * Self.bytesOfCase)
-    steps = failures / 2
+    self.bytes = bytes
+    casesLeft = cases
+    stepsLeft = max(0, bytes - cases * Self.bytesOfCase) / 2
+  }
+
+  /// Tells if a page of `written` bytes has room for a scenario's steps and full failures.
+  func hasRoom(forFailure isFailing: Bool, after written: Int) -> Bool {
+    written + casesLeft * Self.bytesOfCase < bytes && (isFailing || stepsLeft > 0)
+  }
+
+  /// Counts a scenario that the page now contains.
+  ///
+  /// - Parameters:
+  ///   - cases: The number of its cases.
+  ///   - size: The number of bytes that it has taken.
+  ///   - isFailing: True if it needs attention.
+  mutating func count(cases: Int, size: Int, isFailing: Bool) {
+    casesLeft -= cases
+    if !isFailing { stepsLeft -= size }
   }
 }

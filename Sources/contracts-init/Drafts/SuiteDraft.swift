@@ -46,6 +46,9 @@ struct SuiteDraft {
   /// True if a registered type or its initializer is internal.
   private(set) var needsTestable = false
 
+  /// The file of the command.
+  static let mainPath = "Sources/contracts/Main.swift"
+
   /// The name of the target and its product's module, such as `ShopContracts`.
   let target: String
 

@@ -12,6 +12,12 @@ struct ChangeList {
     case change(String, from: String, to: String)
     /// A file that is there already, which stays as it is.
     case keep(String)
+
+    var path: String {
+      switch self {
+      case .create(let path, _), .change(let path, _, _), .keep(let path): path
+      }
+    }
   }
 
   private let folder: String
@@ -38,15 +44,18 @@ struct ChangeList {
       create(path, lines.map { $0 + "\n" }.joined())
       return
     }
-    let present = Set(
-      old.split(separator: "\n").map { $0.trimmingPrefix("/").trimmingCharacters(in: .whitespaces) }
-    )
-    let missing = lines.filter { line in
-      !present.contains(line) && !present.contains(String(line.trimmingSuffix("/")))
-    }
+    let present = Set(old.split(whereSeparator: \.isNewline).map(Self.pattern))
+    let missing = lines.filter { !present.contains(Self.pattern($0)) }
     guard !missing.isEmpty else { return }
-    let end = old.isEmpty || old.hasSuffix("\n") ? "" : "\n"
-    change(path, from: old, to: old + end + missing.map { $0 + "\n" }.joined())
+    // A file with the line ends of Windows keeps them.
+    let newline = old.contains("\r\n") ? "\r\n" : "\n"
+    let end = old.last?.isNewline ?? true ? "" : newline
+    change(path, from: old, to: old + end + missing.map { $0 + newline }.joined())
+  }
+
+  /// A line of a file such as `.gitignore` without the slashes and blanks that change no match here.
+  private static func pattern(_ line: some StringProtocol) -> String {
+    line.trimmingCharacters(in: .whitespaces).trimmingCharacters(in: ["/"])
   }
 
   /// Reads a file of the package; the result is `nil` if there is none.
@@ -56,20 +65,39 @@ struct ChangeList {
 
   /// Writes all files, and returns a line for each.
   ///
-  /// - Throws: An error if a file cannot be written.
+  /// - Throws: A ``Failure`` if a file cannot be written. Its advice lists the files that were
+  ///   written before.
   func apply() throws -> [String] {
-    try changes.map { change in
-      switch change {
-      case .create(let path, let text):
-        try FileManager.default.createDirectory(
-          at: url(path).deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url(path), options: .withoutOverwriting)
-        return "created  \(path)"
-      case .change(let path, _, let text):
-        try Data(text.utf8).write(to: url(path), options: .atomic)
-        return "changed  \(path)"
-      case .keep(let path): return "kept     \(path), which is there already"
+    var done: [String] = []
+    for change in changes {
+      do {
+        done.append(try apply(change))
+      } catch {
+        throw Failure(
+          "\(change.path) cannot be written: \(Self.reason(for: error))",
+          done.isEmpty ? ["Nothing was changed."] : ["Done before:"] + done.map { "  \($0)" })
       }
+    }
+    return done
+  }
+
+  /// The system's words for an error, which Foundation wraps.
+  private static func reason(for error: any Error) -> String {
+    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    return (cause ?? error).localizedDescription
+  }
+
+  private func apply(_ change: Change) throws -> String {
+    switch change {
+    case .create(let path, let text):
+      try FileManager.default.createDirectory(
+        at: url(path).deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url(path), options: .withoutOverwriting)
+      return "created  \(path)"
+    case .change(let path, _, let text):
+      try Data(text.utf8).write(to: url(path), options: .atomic)
+      return "changed  \(path)"
+    case .keep(let path): return "kept     \(path), which is there already"
     }
   }
 
@@ -101,14 +129,4 @@ struct ChangeList {
   }
 
   private func url(_ path: String) -> URL { URL(filePath: folder).appending(path: path) }
-}
-
-extension StringProtocol {
-  fileprivate func trimmingPrefix(_ prefix: String) -> String {
-    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : String(self)
-  }
-
-  fileprivate func trimmingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : String(self)
-  }
 }

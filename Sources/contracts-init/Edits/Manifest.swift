@@ -28,6 +28,12 @@ struct Manifest {
   /// True if the package sets the feature by which an import is internal unless it says more.
   var importsAreInternal: Bool { source.contains("InternalImportsByDefault") }
 
+  /// The major version of the tools for which the manifest is written, from its first line.
+  private var toolsMajor: Int {
+    let written = source.firstMatch(of: #/^//\s*swift-tools-version\s*:\s*([0-9]+)/#)?.1
+    return written.flatMap { Int($0) } ?? 3
+  }
+
   /// Finds the name of a dependency, which `.package(name:path:)` may give it.
   func name(ofDependency identity: String) -> String {
     let finder = CallFinder(named: ".package")
@@ -77,7 +83,8 @@ struct Manifest {
 
   /// Sets the oldest macOS if the manifest names none.
   mutating func needMacOS(_ major: Int) {
-    let platform = ".macOS(.v\(major))"
+    // PackageDescription has names for macOS 15 and iOS 18 from 6.0 on.
+    let platform = toolsMajor < 6 ? ".macOS(\"\(major).0\")" : ".macOS(.v\(major))"
     guard let argument = package?.argument("platforms") else {
       let place = package?.argument("defaultLocalization") ?? package?.argument("name")
       guard let place else {

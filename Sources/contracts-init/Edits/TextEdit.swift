@@ -2,8 +2,6 @@
 struct TextEdit {
   private var insertions: [(offset: Int, text: String)] = []
 
-  var isEmpty: Bool { insertions.isEmpty }
-
   /// Adds a text at an offset in UTF-8; texts at the same offset keep their order.
   mutating func insert(_ text: String, at offset: Int) {
     insertions.append((offset, text))

@@ -9,14 +9,11 @@ struct PackageFacts: Decodable {
     var kind: String
     /// The paths of the sources.
     var files: [String]
-    /// The targets and products on which it depends.
-    var modules: [String]
 
     /// True if a suite can import the target.
     var isLibrary: Bool { kind == "generic" }
   }
 
-  var name: String
   var folder: String
   /// True if the program may ask the person at the terminal.
   var mayAsk: Bool
