@@ -37,13 +37,14 @@ struct Rename: Sendable {
     throws
   {
     let (contract, path) = (target.contract, target.contract.location.path)
+    oldName = target.scenario?.name ?? contract.name
+    guard new != oldName else { throw RenameRefused(.sameName(target)) }
     let url = URL(filePath: WorkingFolder.absolute(path))
     let bytes = Array(try Data(contentsOf: url))
     do throws(ContractRenaming.Refused) {
       renaming = try ContractRenaming(target.name, to: new, in: bytes, path: path)
     } catch { throw RenameRefused(diagnostics: error.diagnostics) }
     self.store = store
-    oldName = target.scenario?.name ?? contract.name
     newName = new
     location = target.location
     let others = files.contracts.map(\.name).filter { $0 != contract.name } + files.unread
@@ -51,8 +52,12 @@ struct Rename: Sendable {
       throw RenameRefused(.taken(other, for: contract))
     }
     newPath = target.scenario == nil ? Self.newPath(of: url, contract.name, new, path) : nil
-    if let newPath, FileManager.default.fileExists(atPath: WorkingFolder.absolute(newPath)) {
-      throw RenameRefused(.inTheWay(newPath))
+    if let newPath {
+      let newURL = URL(filePath: WorkingFolder.absolute(newPath))
+      // A disk that ignores case finds the file itself under a name in another case.
+      if let file = FileIdentity(newURL), file != FileIdentity(url) {
+        throw RenameRefused(.inTheWay(newPath))
+      }
     }
     moves = try Self.moves(from: contract, to: renaming.contract, in: store)
   }
@@ -60,27 +65,67 @@ struct Rename: Sendable {
   /// Writes the recordings under their new names, then the contract, and removes the old recordings
   /// last, so that an interruption loses nothing.
   ///
-  /// - Throws: An error if a file cannot be written.
+  /// If a file cannot be written, it removes the new recordings, so that all is as before.
+  ///
+  /// - Throws: A ``RenameRefused`` error or a `RecordingProblem` if a file cannot be written.
   func apply() throws {
     guard !moves.isEmpty else { return try writeContract() }
     let lock = try RecordingLock(folder: store.root)
-    for move in moves {
-      try store.write(move.recording, scan: renaming.contract.scan, holding: lock)
+    var written: [RecordingFile] = []
+    do {
+      for move in moves {
+        try store.write(move.recording, scan: renaming.contract.scan, holding: lock)
+        written.append(move.new)
+      }
+      try writeContract()
+    } catch {
+      for file in written { store.remove(file.path, holding: lock) }
+      throw error
     }
-    try writeContract()
     for move in moves { store.remove(move.old.path, holding: lock) }
   }
 
-  private func writeContract() throws {
+  private func writeContract() throws(RenameRefused) {
     let old = URL(filePath: WorkingFolder.absolute(location.path))
-    guard let newPath else {
-      // A link is kept, and the file that it leads to is replaced.
-      return try Data(renaming.bytes)
-        .write(to: URL(filePath: RealPath.of(old.path)), options: .atomic)
+    let new = newPath.map { URL(filePath: WorkingFolder.absolute($0)) }
+    do {
+      if let new {
+        try move(old, to: new)
+      } else {
+        // A link is kept, and the file that it leads to is replaced.
+        try content.write(to: URL(filePath: RealPath.of(old.path)), options: .atomic)
+      }
+    } catch {
+      throw RenameRefused(.notWritten(newPath ?? location.path, error))
     }
-    try Data(renaming.bytes)
-      .write(to: URL(filePath: WorkingFolder.absolute(newPath)), options: .withoutOverwriting)
-    try FileManager.default.removeItem(at: old)
+  }
+
+  private var content: Data { Data(renaming.bytes) }
+
+  /// Writes the new file and removes the old one.
+  ///
+  /// - Throws: An error if one of them fails; the old file then stays alone.
+  private func move(_ old: URL, to new: URL) throws {
+    guard let identity = FileIdentity(new) else {
+      do {
+        try content.write(to: new, options: .atomic)
+        try FileManager.default.removeItem(at: old)
+      } catch {
+        try? FileManager.default.removeItem(at: new)
+        throw error
+      }
+      return
+    }
+    guard identity == FileIdentity(old) else { throw Errno.fileExists }
+    // The file itself must get the name in the other case, because a disk that ignores case keeps
+    // the old one if only the content is replaced.
+    guard rename(old.path, new.path) == 0 else { throw Errno(rawValue: errno) }
+    do { try content.write(to: new, options: .atomic) } catch {
+      _ = rename(new.path, old.path)
+      throw error
+    }
+    // Two links to one file are no longer one, so the old link goes.
+    if FileIdentity(old) != FileIdentity(new) { try FileManager.default.removeItem(at: old) }
   }
 
   /// The path for a file that is named after its contract; `nil` if it is not.
@@ -113,6 +158,21 @@ struct Rename: Sendable {
   }
 }
 
+/// The device and the number of a file, which are the same under all names of the file.
+///
+/// A symbolic link is a file of its own.
+private struct FileIdentity: Equatable {
+  private let device: dev_t
+  private let number: ino_t
+
+  /// Looks for a file; it is `nil` if there is none.
+  init?(_ file: URL) {
+    var status = stat()
+    guard lstat(file.path, &status) == 0 else { return nil }
+    (device, number) = (status.st_dev, status.st_ino)
+  }
+}
+
 /// The error that a name cannot be changed, with the reasons.
 struct RenameRefused: Error {
   let diagnostics: [Diagnostic]
@@ -127,6 +187,26 @@ extension Diagnostic {
     Diagnostic(
       "there is a contract '\(name)' already".withShortQuotations, at: contract.location,
       length: contract.name.count)
+  }
+
+  fileprivate static func sameName(_ target: RenameTarget) -> Diagnostic {
+    let name = target.scenario?.name ?? target.contract.name
+    return Diagnostic(
+      "'\(name)' is the present name".withShortQuotations, at: target.location,
+      length: target.scenario == nil ? name.count : 1)
+  }
+
+  fileprivate static func notWritten(_ path: String, _ error: any Error) -> Diagnostic {
+    Diagnostic(
+      "the contract's file cannot be written, so nothing was renamed",
+      facts: [fact("path", path), fact("reason", reason(of: error))])
+  }
+
+  /// The words of the system for an error, which Foundation only wraps.
+  private static func reason(of error: any Error) -> String {
+    let wrapped = (error as? CocoaError)?.underlying as? POSIXError
+    let code = (error as? Errno)?.rawValue ?? wrapped?.code.rawValue
+    return code.map { "\(Errno(rawValue: $0)) (errno \($0))" } ?? error.localizedDescription
   }
 
   fileprivate static func inTheWay(_ path: String) -> Diagnostic {
