@@ -81,6 +81,9 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
     if relations && (again || update) {
       throw ValidationError("'--relations' excludes '--again' and '--update'.")
     }
+    if relations && !shared.subject.isEmpty {
+      throw ValidationError("'--relations' excludes '--subject': a recording is of no subject.")
+    }
     if isDryRun && review {
       throw ValidationError("'--dry-run' and '--review' exclude each other.")
     }

@@ -21,23 +21,86 @@ struct UpgradeCommand: ParsableCommand {
   @Flag(help: "Write nothing, and exit with 1 if a recording has an older format.")
   var check = false
 
+  func validate() throws {
+    guard shared.subject.isEmpty else {
+      throw ValidationError("'upgrade' takes no '--subject': a recording is of no subject.")
+    }
+  }
+
   func run() throws {
     let files = ContractFolder.read(shared.contracts)
     OutputRedactor.register(files.contracts)
     let store = RecordingStore(root: shared.recordings)
+    let filter = shared.filter
     var problems =
-      files.problems
-      + shared.filter.unknownNames(
-        contracts: files.contracts, unread: files.unread)
-    var old: [(contract: Contract, recording: Recording)] = []
-    var unrestorable = 0
-    for contract in files.contracts where shared.filter.includes(contract: contract.name) {
+      files.problems + filter.unknownNames(contracts: files.contracts, unread: files.unread)
+    let found = OldRecordings(of: files.contracts, in: store, filter)
+    problems += found.problems
+    var upgraded = found.upgradable
+    if !check, !upgraded.isEmpty {
+      let written = Self.write(upgraded, to: store)
+      upgraded = written.recordings
+      problems += written.problems
+    }
+    show(upgraded, unrestorable: found.unrestorable, failed: found.upgradable.count - upgraded.count)
+    try Terminal.report(problems)
+    if check, !found.isEmpty { throw ExitCode(1) }
+    if found.unrestorable > 0 { throw ExitCode(2) }
+  }
+
+  private func show(_ upgraded: [OldRecordings.Upgradable], unrestorable: Int, failed: Int) {
+    for (contract, recording) in upgraded {
+      let verb = check ? "old     " : "upgraded"
+      let name = "\(contract.name): \(recording.scenario)"
+      Terminal.write("\(verb)   \(TerminalText.line(name))\n")
+    }
+    if upgraded.isEmpty, unrestorable + failed == 0 {
+      return Terminal.write("all recordings have a present format\n")
+    }
+    Terminal.write(
+      check
+        ? "\(upgraded.count + unrestorable) of an older format\n" : "\(upgraded.count) upgraded\n")
+  }
+
+  /// Writes recordings until one cannot be written.
+  ///
+  /// - Returns: Those that were written, and the problem of the one that was not.
+  private static func write(
+    _ recordings: [OldRecordings.Upgradable], to store: RecordingStore
+  ) -> (recordings: [OldRecordings.Upgradable], problems: [Diagnostic]) {
+    var written: [OldRecordings.Upgradable] = []
+    do throws(RecordingProblem) {
+      let lock = try RecordingLock(folder: store.root)
+      for (contract, recording) in recordings {
+        try store.write(recording, scan: contract.scan, holding: lock)
+        written.append((contract, recording))
+      }
+    } catch { return (written, [error.diagnostic]) }
+    return (written, [])
+  }
+}
+
+/// The recordings of older formats that a filter selects.
+private struct OldRecordings {
+  typealias Upgradable = (contract: Contract, recording: Recording)
+
+  /// Those that can be brought up to date without a vendor, in the new format.
+  private(set) var upgradable: [Upgradable] = []
+  /// The number of those that must be recorded again.
+  private(set) var unrestorable = 0
+  /// The messages about those that must be recorded again or cannot be read.
+  private(set) var problems: [Diagnostic] = []
+
+  var isEmpty: Bool { upgradable.isEmpty && unrestorable == 0 }
+
+  init(of contracts: [Contract], in store: RecordingStore, _ filter: CaseFilter) {
+    for contract in contracts where filter.includes(contract) {
       var messages: [(Diagnostic, Scenario)] = []
-      for scenario in contract.scenarios where shared.filter.includes(scenario) {
+      for scenario in contract.scenarios where filter.includes(scenario, ofAnySubjectIn: contract) {
         do throws(RecordingProblem) {
           switch try store.upgrade(of: scenario.name, in: contract.name) {
           case nil: break
-          case .offline(let recording): old.append((contract, recording))
+          case .offline(let recording): upgradable.append((contract, recording))
           case .mustBeRecorded: messages.append((.lacksLayout(scenario, contract), scenario))
           }
         } catch { problems.append(error.diagnostic) }
@@ -45,32 +108,6 @@ struct UpgradeCommand: ParsableCommand {
       unrestorable += messages.count
       problems += Diagnostic.gathered(messages)
     }
-    if !check, !old.isEmpty { try write(old, to: store, &problems) }
-    for (contract, recording) in old {
-      let verb = check ? "old     " : "upgraded"
-      let name = "\(contract.name): \(recording.scenario)"
-      Terminal.write("\(verb)   \(TerminalText.line(name))\n")
-    }
-    let total = old.count + unrestorable
-    let words = check ? "of an older format" : "upgraded"
-    Terminal.write(
-      total == 0
-        ? "all recordings have a present format\n" : "\(check ? total : old.count) \(words)\n")
-    try Terminal.report(problems)
-    if check, total > 0 { throw ExitCode(1) }
-    if unrestorable > 0 { throw ExitCode(2) }
-  }
-
-  private func write(
-    _ recordings: [(contract: Contract, recording: Recording)], to store: RecordingStore,
-    _ problems: inout [Diagnostic]
-  ) throws {
-    do throws(RecordingProblem) {
-      let lock = try RecordingLock(folder: store.root)
-      for (contract, recording) in recordings {
-        try store.write(recording, scan: contract.scan, holding: lock)
-      }
-    } catch { problems.append(error.diagnostic) }
   }
 }
 

@@ -10,10 +10,10 @@ extension RecordSession {
   func relateOffline(_ emit: Emit) async throws -> [Diagnostic] {
     let files = ContractFolder.read(contractsFolder)
     let lock = try RecordingLock(folder: store.root)
-    for contract in files.contracts where filter.includes(contract: contract.name) {
+    for contract in files.contracts where filter.includes(contract) {
       let update = RelationUpdate(of: contract, in: store)
       var found: [ScenarioKey: [Relation]] = [:]
-      for scenario in contract.scenarios {
+      for scenario in contract.scenarios where filter.includes(scenario, ofAnySubjectIn: contract) {
         found[ScenarioKey(scenario, of: contract)] = update.relations(of: scenario) ?? []
       }
       try await relate([contract], found, lock, emit)
