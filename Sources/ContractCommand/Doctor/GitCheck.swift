@@ -19,15 +19,32 @@ struct GitCheck {
           "git", "git ignores \(folder)",
           cure: "remove the rule that this shows: git check-ignore -v \(example.shellQuoted)")
       }
-      let attributes = await ask(["check-attr", "text", "eol", "--", example]) ?? ""
+      // Git refuses a folder outside of the repository, whose clones then lack it anyway.
+      guard let attributes = await ask(["check-attr", "text", "eol", "--", example]) else {
+        return nil
+      }
       let keepsBytes = attributes.contains(": eol: lf") || attributes.contains(": text: unset")
       guard keepsBytes else {
         return .warning(
           "git", "git may change the line ends of recordings",
-          cure: "echo \("\(folder)/** text eol=lf".shellQuoted) >> .gitattributes")
+          cure: rule)
       }
       return .good("git", "recordings keep their line ends")
     }
+  }
+
+  /// The command that adds the rule for recordings.
+  ///
+  /// Git matches patterns with paths below the folder of the `.gitattributes` file. So recordings
+  /// outside of the working folder get a file of their own.
+  private var rule: String {
+    let (path, working) = (ProjectFiles.resolved(folder), ProjectFiles.resolved("."))
+    guard path == working || path.hasPrefix(working + "/") else {
+      let file = URL(filePath: folder).appending(path: ".gitattributes").relativePath
+      return "echo \("** text eol=lf".shellQuoted) >> \(file.shellQuoted)"
+    }
+    let pattern = GitPattern.everything(below: String(path.dropFirst(working.count + 1)))
+    return "echo \("\(pattern) text eol=lf".shellQuoted) >> .gitattributes"
   }
 
   /// Runs git; the result is `nil` if it fails or is missing.
@@ -37,5 +54,25 @@ struct GitCheck {
       error: .discarded)
     guard let said, said.terminationStatus.isSuccess else { return nil }
     return said.standardOutput
+  }
+}
+
+/// Patterns of gitattributes(5).
+enum GitPattern {
+  /// The characters that have another meaning in a pattern.
+  private static let special: Set<Character> = ["\\", "*", "?", "["]
+
+  /// The pattern for all files below a folder.
+  ///
+  /// - Parameter folder: The path of the folder below that of the file with the pattern; empty for
+  ///   that folder itself.
+  static func everything(below folder: String) -> String {
+    guard !folder.isEmpty else { return "**" }
+    var pattern = folder.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "/**"
+    // These characters at the beginning would make it a comment or a negation.
+    if ["#", "!"].contains(pattern.first) { pattern = "/" + pattern }
+    guard pattern.contains(where: { $0.isWhitespace || $0 == "\"" }) else { return pattern }
+    let quoted = pattern.map { ["\\", "\""].contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    return "\"\(quoted)\""
   }
 }

@@ -30,7 +30,8 @@ struct PackageBuild: Sendable {
     root = String(path[..<build.lowerBound])
     guard FileManager.default.fileExists(atPath: root + "/Package.swift") else { return nil }
     self.executable = path
-    configuration = path[build.upperBound...].lowercased().contains("release") ? "release" : "debug"
+    let folders = path[build.upperBound...].lowercased().split(separator: "/").dropLast()
+    configuration = folders.contains("release") ? "release" : "debug"
   }
 
   /// Builds the executable.
