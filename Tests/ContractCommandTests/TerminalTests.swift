@@ -68,7 +68,14 @@ import Testing
     }
 
     /// Records again what was edited, and presses a key at each question.
-    private func review(_ keys: String) async throws -> String {
+    ///
+    /// - Parameters:
+    ///   - keys: The keys.
+    ///   - earlier: Keys that are pressed before the first question.
+    ///   - meanwhile: What is done at each question before its key; `$asked` is its number.
+    private func review(
+      _ keys: String, after earlier: String = "", meanwhile: String = ""
+    ) async throws -> String {
       let line = onTerminal("contracts record file-reader --again --review")
       return try await output(
         """
@@ -81,15 +88,17 @@ import Testing
         mkfifo keys; touch screen
         \(line.replacing("/dev/null", with: "--flush screen")) <keys >/dev/null & review=$!
         exec 9>keys
+        printf '\(earlier)' >&9
         for key in $(echo \(keys) | fold -w 1); do
           asked=$((asked + 1))
           until [ "$(grep -c 'q quit? ' screen)" -ge $asked ] || ! kill -0 $review; do
             sleep 0.05
           done
+          \(meanwhile)
           printf $key >&9
         done
         exec 9>&-
-        wait $review || exit
+        wait $review || echo "exit $?"
         sed -e 1d -e 's/.*\\x1b\\[K//' -e 's/\\r$//' screen | grep -v '^Script done'
         for state in before edited; do diff -rq $state Recordings; done
         true
@@ -152,6 +161,64 @@ import Testing
       let text = try await review(keys)
 
       #expect(text.contains("\n\(total), 4 unchanged\n"), "\(text)")
+    }
+
+    @Test func `a review takes no key for an answer that was pressed before it asked`()
+      async throws
+    {
+      let text = try await review("q", after: "A")
+
+      #expect(text.contains("\n3 skipped, 4 unchanged\n"), "\(text)")
+    }
+
+    @Test func `a review tells what it cannot write, and goes on`() async throws {
+      let text = try await review(
+        "aaa",
+        meanwhile: """
+          case $asked in
+          1) mv Recordings/file-reader kept; touch Recordings/file-reader ;;
+          2) rm Recordings/file-reader; mv kept Recordings/file-reader ;;
+          esac
+          """)
+
+      #expect(text.hasPrefix("exit 2\n"), "\(text)")
+      #expect(text.contains("error: the recording could not be written"), "\(text)")
+      #expect(!text.contains("nothing could be done"), "\(text)")
+      #expect(text.contains("\n2 accepted, 1 not written, 4 unchanged\n"), "\(text)")
+    }
+
+    /// The settings of the terminal after `verify --watch`, with its exit status.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys that are pressed when the first round has ended.
+    ///   - options: More words of the command line.
+    private func settings(after keys: String, _ options: String = "") async throws -> String {
+      let line = onTerminal("bash line").replacing("/dev/null", with: "--flush screen")
+      return try await output(
+        """
+        cp -r "$REPOSITORY"/{Contracts,Recordings} .
+        cat >line <<'END'
+        trap : INT
+        contracts verify file-reader --watch \(options)
+        echo "exit $?" >settings
+        stty -a | grep -ow -e '-*echo' -e '-*icanon' >>settings
+        END
+        mkfifo keys; touch screen
+        timeout 60 \(line) <keys >/dev/null & watch=$!
+        exec 9>keys
+        until grep -q 'q quit' screen || ! kill -0 $watch; do sleep 0.05; done
+        printf '\(keys)' >&9
+        wait $watch
+        exec 9>&-
+        cat settings
+        """)
+    }
+
+    @Test(arguments: [("q", "0"), (#"\004"#, "0"), (#"\003"#, "130"), (#"\003\003"#, "130")])
+    func `a terminal gets its settings back after a watch`(
+      keys: String, status: String
+    ) async throws {
+      #expect(try await settings(after: keys) == "exit \(status)\nicanon\necho\n")
     }
 
     @Test func `a pipe gets plain lines`() async throws {

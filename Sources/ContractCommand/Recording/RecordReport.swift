@@ -8,7 +8,6 @@ import Foundation
 /// The output of `contracts record`: a line for each scenario, then the problems in full, and the
 /// totals.
 actor RecordReport {
-  private let session: RecordSession
   /// True if no vendor is asked, so that there may be nothing to do.
   private let isOffline: Bool
   /// The paths of the real recordings, if the run records into a copy; `nil` otherwise.
@@ -35,8 +34,7 @@ actor RecordReport {
   private let text = DiagnosticText(isColoured: Terminal.isColourful(STDERR_FILENO))
 
   /// Creates the output for a run.
-  init(_ session: RecordSession, isOffline: Bool, paths: ShownPaths? = nil) {
-    self.session = session
+  init(isOffline: Bool, paths: ShownPaths? = nil) {
     self.isOffline = isOffline
     self.paths = paths
   }
@@ -150,11 +148,12 @@ actor RecordReport {
   /// - Parameters:
   ///   - problems: The problems that belong to no scenario, such as a contract that cannot be read.
   ///   - isInterrupted: True if a signal ended the run early.
-  func tell(_ problems: [Diagnostic], isInterrupted: Bool) {
+  func tell(_ problems: [Diagnostic], isInterrupted: Bool = false) {
     complain(shared.map(\.gathered))
+    shared = []
     complain(problems)
     if isInterrupted { complain([interruption]) }
-    hasErrors = isInterrupted || problems.contains { $0.severity == .error }
+    hasErrors = hasErrors || isInterrupted || problems.contains { $0.severity == .error }
   }
 
   /// Prints the totals, such as `3 written, 1 refused`.
@@ -183,24 +182,10 @@ actor RecordReport {
   private var interruption: Diagnostic {
     let names = left.prefix(Self.namedScenarios).map { "\($0.contract): \($0.scenario)" }
     let rest = left.count - names.count
-    var contracts: [String] = []
-    for (contract, _) in left where !contracts.contains(contract) { contracts.append(contract) }
-    let words = ["record"] + contracts.map(\.shellQuoted) + session.extent.options
     return Diagnostic(
       "the run was interrupted"
         + (left.isEmpty ? "" : " before \(Plural.of(left.count, "scenario")) could be recorded"),
       facts: names.map { Diagnostic.fact("left", $0) } + (rest > 0 ? ["and \(rest) more"] : []),
-      help: left.isEmpty ? [] : [ToolCommand.line(words.joined(separator: " "))])
-  }
-}
-
-extension RecordSession.Extent {
-  /// The option that chooses it on the command line.
-  fileprivate var options: [String] {
-    switch self {
-    case .outdated: []
-    case .everything: ["--again"]
-    case .drifted: ["--update"]
-    }
+      help: left.isEmpty ? [] : [ToolCommand.repeated(CommandLine.arguments)])
   }
 }

@@ -19,6 +19,10 @@ struct RecordReview: Sendable {
     var accepted = 0
     var rejected = 0
     var skipped = 0
+    /// Those that were accepted, but could not be written.
+    var failed = 0
+    /// The problems of the files that could not be written.
+    var problems: [Diagnostic] = []
   }
 
   private enum Answer { case accept, reject, skip, acceptAll, quit }
@@ -41,15 +45,16 @@ struct RecordReview: Sendable {
 
   /// Asks about each change, and writes those that are accepted.
   ///
+  /// A change that cannot be written does not end the review.
+  ///
   /// - Parameters:
   ///   - changes: The changes, in order.
   ///   - keyboard: The keys of the user.
   ///   - lock: The lock of the real recordings.
   /// - Returns: The number of changes for each answer; those that were not asked about are skipped.
-  /// - Throws: A ``RecordingProblem`` if a recording cannot be written.
   func run(
     _ changes: [Change], _ keyboard: borrowing Keyboard, holding lock: borrowing RecordingLock
-  ) async throws -> Counts {
+  ) async -> Counts {
     var counts = Counts()
     var accepted: [Change] = []
     var acceptsRest = false
@@ -62,25 +67,28 @@ struct RecordReview: Sendable {
       switch answer {
       case .reject: counts.rejected += 1
       case .skip: counts.skipped += 1
-      case .quit:
-        counts.skipped += changes.count - index
-        try finish(accepted, lock)
-        return counts
+      case .quit: counts.skipped += changes.count - index
       case .accept, .acceptAll:
         acceptsRest = acceptsRest || answer == .acceptAll
-        try write(change, lock)
-        counts.accepted += 1
-        accepted.append(change)
+        do throws(RecordingProblem) {
+          try write(change, lock)
+          accepted.append(change)
+        } catch {
+          counts.failed += 1
+          counts.problems.append(error.diagnostic)
+        }
       }
+      if answer == .quit { break }
     }
-    try finish(accepted, lock)
+    counts.accepted = accepted.count
+    counts.problems += finish(accepted, lock)
     return counts
   }
 
   private func ask(_ keyboard: borrowing Keyboard) async -> Answer {
     let words = Self.answers.map { "\($0.key) \($0.word)" }.joined(separator: ", ")
     Terminal.write("\(words)? ")
-    while let key = await keyboard.next() {
+    while let key = await keyboard.next(), key != Keyboard.controlD {
       guard let (_, answer, word) = Self.answers.first(where: { $0.key == key }) else { continue }
       Terminal.write("\(word)\n\n")
       return answer
@@ -97,18 +105,24 @@ struct RecordReview: Sendable {
 
   /// Learns the relations of the accepted recordings again, because those that were rejected do
   /// not count.
-  private func finish(
-    _ accepted: [Change], _ lock: borrowing RecordingLock
-  ) throws(RecordingProblem) {
+  ///
+  /// - Returns: The problems of the files that could not be written.
+  private func finish(_ accepted: [Change], _ lock: borrowing RecordingLock) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
     var names: [String: Set<String>] = [:]
     for change in accepted { names[change.contract.name, default: []].insert(change.scenario.name) }
     for (name, scenarios) in names {
       guard let contract = accepted.first(where: { $0.contract.name == name })?.contract else {
         continue
       }
-      _ = try RelationUpdate(of: contract, in: original)
-        .apply([:], only: scenarios, holding: lock)
+      do throws(RecordingProblem) {
+        _ = try RelationUpdate(of: contract, in: original)
+          .apply([:], only: scenarios, holding: lock)
+      } catch {
+        problems.append(error.diagnostic)
+      }
     }
+    return problems
   }
 
   // MARK: - The text of a change

@@ -24,13 +24,17 @@ struct RecordRun: Sendable {
   ///
   /// - Throws: An `ExitCode`, or an error that prevented the run.
   func run() async throws {
-    switch purpose {
-    case .record:
-      let report = RecordReport(session, isOffline: isOffline)
-      try await collect(in: session, for: report)
-      try await report.total()
-    case .dryRun: try await showChanges()
-    case .review: try await reviewChanges()
+    do {
+      switch purpose {
+      case .record:
+        let report = RecordReport(isOffline: isOffline)
+        try await collect(in: session, for: report)
+        try await report.total()
+      case .dryRun: try await showChanges()
+      case .review: try await reviewChanges()
+      }
+    } catch let problem as RecordingProblem {
+      try Terminal.report([problem.diagnostic])
     }
   }
 
@@ -62,11 +66,15 @@ struct RecordRun: Sendable {
     let trial = try RecordTrial(of: session.store)
     let (report, changes) = try await collect(in: trial)
     var counts = RecordReview.Counts()
-    if let keyboard = try Keyboard() {
-      counts = try await RecordReview(trial).run(changes, keyboard, holding: lock)
+    // Keys from the time before the first question are no answers.
+    if !changes.isEmpty, let keyboard = try Keyboard(forgettingEarlierKeys: true) {
+      defer { keyboard.restore() }
+      counts = await RecordReview(trial).run(changes, keyboard, holding: lock)
     }
+    await report.tell(counts.problems)
     try await report.total([
       (counts.accepted, "accepted"), (counts.rejected, "rejected"), (counts.skipped, "skipped"),
+      (counts.failed, "not written"),
     ])
   }
 
@@ -76,7 +84,7 @@ struct RecordRun: Sendable {
   ) async throws -> (RecordReport, [RecordReview.Change]) {
     var session = session
     session.store = trial.copy
-    let report = RecordReport(session, isOffline: isOffline, paths: trial.paths)
+    let report = RecordReport(isOffline: isOffline, paths: trial.paths)
     try await collect(in: session, for: report)
     var changes: [RecordReview.Change] = []
     let contracts = ContractFolder.read(session.contractsFolder).contracts

@@ -27,6 +27,7 @@ struct Interruption {
         } else if number != SIGHUP {
           // Both the shell and the system send SIGHUP when a terminal closes, so two of them count
           // as one.
+          Keyboard.restore()
           _exit(128 + number)
         }
       }

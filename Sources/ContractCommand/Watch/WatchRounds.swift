@@ -74,7 +74,7 @@ struct WatchRounds {
     case "a": waiting = .everything
     case "f" where failures > 0: waiting = WatchRound(isOfFailures: true)
     case "r" where !recordable.isEmpty: waiting = WatchRound(records: recordable)
-    case "q":
+    case "q", Keyboard.controlD:
       isQuitting = true
       running?.task.cancel()
     default: break

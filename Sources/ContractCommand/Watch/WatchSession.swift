@@ -39,8 +39,8 @@ struct WatchSession: Sendable {
         isTerminal: Terminal.isTerminal(STDOUT_FILENO), hasKeys: keyboard != nil,
         write: Terminal.write),
       send: { continuation.yield($0) })
-    // The terminal's settings are restored when the keyboard is released.
-    defer { withExtendedLifetime(keyboard) {} }
+    // The process may end before the task that reads keys has released the keyboard.
+    defer { keyboard?.restore() }
     rounds.begin()
     for await event in events {
       rounds.take(event)

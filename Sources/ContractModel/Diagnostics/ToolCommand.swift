@@ -27,18 +27,19 @@ package enum ToolCommand {
     setenv(variable, "\(words)\n\(folders(in: arguments))", 0)
   }
 
-  /// Returns the user's command line with an option in place of others.
+  /// Returns the user's command line, with an option in place of others.
   ///
   /// - Parameters:
   ///   - arguments: The words of the command line, beginning with the program's name.
-  ///   - option: The option to add.
+  ///   - option: The option to add; `nil` to add none.
   ///   - others: The options to leave out.
   /// - Returns: A line to paste into a shell.
   package static func repeated(
-    _ arguments: [String], with option: String, without others: Set<String>
+    _ arguments: [String], with option: String? = nil, without others: Set<String> = []
   ) -> String {
     let kept = arguments.dropFirst().filter { !others.contains($0) && $0 != option }
-    return ([call[0]] + kept.map(\.shellQuoted) + [option]).joined(separator: " ")
+    return ([call[0]] + kept.map(\.shellQuoted) + [option].compactMap(\.self))
+      .joined(separator: " ")
   }
 
   /// Creates a command line with the same folders as in the user's command.

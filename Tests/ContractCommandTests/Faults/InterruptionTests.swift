@@ -116,7 +116,7 @@ struct InterruptionTests {
         to: folder.appending(path: "errands.yaml"), atomically: true, encoding: .utf8)
       return try await Command.shell(
         """
-        hostile-contracts record --contracts . >told 2>&1 & run=$!
+        hostile-contracts record --contracts . --scenario 'errand *' >told 2>&1 & run=$!
         until [ -n "$(ls Recordings/errands 2>/dev/null)" ]; do sleep 0.05; done
         kill -\(signal) $run; wait $run; status=$?
         cat told; ls -A Recordings/errands
@@ -135,7 +135,7 @@ struct InterruptionTests {
         error: the run was interrupted before 2 scenarios could be recorded
           left       errands: errand 2
           left       errands: errand 3
-        help: hostile-contracts record errands --contracts .
+        help: hostile-contracts record --contracts . --scenario "errand *"
 
         2 written, 2 not recorded
         errand-0.json
