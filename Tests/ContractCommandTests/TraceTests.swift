@@ -55,4 +55,21 @@ struct TraceTests {
     #expect(lines[output].hasSuffix("step 1 is at work"))
     #expect(lines[..<output].contains { $0.contains("step 1  call") })
   }
+
+  @Test(arguments: [
+    ("talks and traps", ["stderr     step 1 is at work", "Fatal error: out of errands"]),
+    ("talks and exits", ["exited with status 3", "stderr     no more errands"]),
+  ])
+  func `shows the last words of a process that ends`(way: String, said: [String]) async throws {
+    let result = try await TemporaryFolder.with { folder in
+      try await Command.shell(
+        """
+        cp -r "$REPOSITORY"/Tests/HostileContracts/{Contracts,Recordings} .
+        hostile-contracts verify --trace 'an errand is run' --subject '\(way)'
+        """, in: folder, environment: ["HOSTILE": way])
+    }
+
+    for words in said { #expect(result.stderr.contains(words), "\(result.stderr)") }
+    #expect(result.exit == 2)
+  }
 }

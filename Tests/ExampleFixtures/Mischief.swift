@@ -40,6 +40,7 @@ public struct MischiefMaker: Mischief {
     case "exit with 7": exit(7)
     case "exit past what is to be done at exit": _exit(0)
     case "abort": abort()
+    case "run into a breakpoint": runIntoBreakpoint()
     case "overflow the stack": _ = depth(below: 0)
     case "write where there is no memory": UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
     case "take all memory":
@@ -57,6 +58,21 @@ public struct MischiefMaker: Mischief {
     case "raise SIGPIPE": raise(SIGPIPE)
     default: break
     }
+  }
+
+  /// Runs the instruction of a breakpoint, as a C library's assertion may.
+  private func runIntoBreakpoint() {
+    #if arch(x86_64)
+      let code: [UInt8] = [0xCC, 0xC3]
+    #else
+      let code: [UInt8] = [0x00, 0x00, 0x20, 0xD4, 0xC0, 0x03, 0x5F, 0xD6]
+    #endif
+    let size = Int(getpagesize())
+    let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+    guard let page, page != MAP_FAILED else { return }
+    page.copyMemory(from: code, byteCount: code.count)
+    mprotect(page, size, PROT_READ | PROT_EXEC)
+    unsafeBitCast(page, to: (@convention(c) () -> Void).self)()
   }
 
   private func hang(by deed: String) {

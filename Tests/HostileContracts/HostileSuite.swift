@@ -10,6 +10,7 @@ import Synchronization
 struct HostileSuite: ContractSuite {
   static var subjects: [any Registration] {
     let way = ProcessInfo.processInfo.environment["HOSTILE", default: ""]
+    if way == "registers nothing" { return [] }
     if let shelf = HostileShelf.subjects(way) { return shelf }
     let honest: [any Registration] = [
       ErrandBinding.liveAdapter("at home") { vendor in
@@ -44,6 +45,11 @@ struct HostileSuite: ContractSuite {
     switch way {
     case "registers twice": return [ErrandBinding.fake("Obedient") { HonestErrand() }]
     case "stands for nothing": return [ErrandBinding.stub("idle") { HonestErrand() }]
+    case "stands for another":
+      return [
+        ErrandBinding.stub("idle") { HonestErrand() }
+          .standsFor(scenarios: ["another errand is run"])
+      ]
     case "stands for what there is not":
       return [
         ErrandBinding.stub("idle") { HonestErrand() }
@@ -88,8 +94,19 @@ struct HostileSuite: ContractSuite {
     case "hangs": { _ in while true { sleep(1) } }
     case "exits": { _ in exit(3) }
     case "exits well": { _ in exit(0) }
+    case "exits past what is to be done at exit": { _ in _exit(0) }
     case "traps": { _ in preconditionFailure("out of errands") }
     case "talks": { _ in print("step 1 is at work") }
+    case "talks and traps":
+      { _ in
+        print("step 1 is at work")
+        preconditionFailure("out of errands")
+      }
+    case "talks and exits":
+      { _ in
+        FileHandle.standardError.write(Data("no more errands\n".utf8))
+        exit(3)
+      }
     case "leaves a process behind": { _ in leaveProcess() }
     case "is tired": { _ in throw Tired() }
     case "does it once": { _ in if !isFirst() { throw Tired() } }

@@ -1,3 +1,4 @@
+import ContractHarness
 import Synchronization
 
 #if canImport(Glibc)
@@ -54,14 +55,18 @@ enum BrokenPipeGuard {
     }
   }
 
-  /// Waits if the pipe is closed, then lets the former handler have the signal.
+  /// Passes on the last output, waits if the pipe is closed, then lets the former handler have the
+  /// signal.
   ///
   /// A signal handler may call only functions such as `fcntl` and `pause` (signal-safety(7)).
   private static func handle(_ number: CInt, _ details: UnsafeMutablePointer<siginfo_t>?) {
+    CapturedOutput.passOnRest()
     while fcntl(output.load(ordering: .relaxed), F_GETFD) < 0 { pause() }
     sigaction(number, former + Int(number), nil)
     // The instruction that trapped is run again, so that the runtime's backtrace begins there. A
-    // signal that a process sent, for example by abort(3), has to be sent again.
-    if (details?.pointee.si_code ?? 0) <= 0 || number == SIGABRT { raise(number) }
+    // signal that a process sent, for example by abort(3), has to be sent again. So has that of a
+    // breakpoint: on x86, the program would go on behind it.
+    let isOver = number == SIGABRT || number == SIGTRAP
+    if (details?.pointee.si_code ?? 0) <= 0 || isOver { raise(number) }
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// Everything is passed on to standard error, where the parent process reads it.
 ///
 /// A class with a lock: a thread of its own reads the output while the case runs.
-final class CapturedOutput: Sendable {
+package final class CapturedOutput: Sendable {
   /// The time in milliseconds for which the reading thread waits at once.
   private static let pause: Int32 = 20
 
@@ -18,6 +18,19 @@ final class CapturedOutput: Sendable {
     var hasEnded = false
   }
 
+  /// The pipe of the case that runs, and the former standard error; -1 if none is captured.
+  ///
+  /// They are atomic, because a handler of a crash reads them, which may not wait for a lock.
+  private static let openPipe = Atomic<CInt>(-1)
+  private static let openTarget = Atomic<CInt>(-1)
+  /// The number that `atexit` returns.
+  ///
+  /// Reading it registers the handler, once.
+  private static let exitHandler = atexit {
+    fflush(nil)
+    CapturedOutput.passOnRest()
+  }
+
   private let state = Mutex(State())
   private let readEnd: CInt
   /// The former standard output and standard error.
@@ -27,8 +40,13 @@ final class CapturedOutput: Sendable {
   init?() {
     var ends: [CInt] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
+    _ = Self.exitHandler
     readEnd = ends[0]
     former = [dup(STDOUT_FILENO), dup(STDERR_FILENO)]
+    Self.openPipe.store(ends[0], ordering: .releasing)
+    Self.openTarget.store(former[1], ordering: .releasing)
+    // Otherwise a crash would lose what the subject printed, and all lines would have one time.
+    StandardOutput.bufferLines()
     for stream in [STDOUT_FILENO, STDERR_FILENO] { dup2(ends[1], stream) }
     close(ends[1])
     Thread.detachNewThread { [self] in readLines() }
@@ -39,10 +57,8 @@ final class CapturedOutput: Sendable {
   /// - Returns: The lines in the order in which they came.
   func end() async -> [(moment: ContinuousClock.Instant, text: String)] {
     fflush(nil)
-    for (stream, old) in zip([STDOUT_FILENO, STDERR_FILENO], former) {
-      dup2(old, stream)
-      close(old)
-    }
+    Self.openTarget.store(-1, ordering: .releasing)
+    for (stream, old) in zip([STDOUT_FILENO, STDERR_FILENO], former) { dup2(old, stream) }
     await withCheckedContinuation { continuation in
       let hasEnded = state.withLock { state in
         state.isEnding = true
@@ -52,6 +68,26 @@ final class CapturedOutput: Sendable {
       if hasEnded { continuation.resume() }
     }
     return state.withLock(\.lines)
+  }
+
+  /// Passes on what the thread has not read yet, when the process crashes or exits.
+  ///
+  /// The last words of a process, such as the message of a trap, come just before its end. A signal
+  /// handler calls this, so it calls only functions such as `poll` and `write` (signal-safety(7)).
+  package static func passOnRest() {
+    let target = openTarget.exchange(-1, ordering: .acquiringAndReleasing)
+    guard target >= 0 else { return }
+    // A backtrace that follows must not go into the pipe.
+    for stream in [STDOUT_FILENO, STDERR_FILENO] { dup2(target, stream) }
+    let source = openPipe.load(ordering: .acquiring)
+    withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
+      var polled = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
+      while poll(&polled, 1, 0) > 0 {
+        let count = read(source, buffer.baseAddress, buffer.count)
+        guard count > 0 else { return }
+        _ = write(target, buffer.baseAddress, count)
+      }
+    }
   }
 
   private func readLines() {
@@ -68,6 +104,7 @@ final class CapturedOutput: Sendable {
       }
     }
     close(readEnd)
+    for old in former { close(old) }
     let waiter = state.withLock { state in
       if !state.rest.isEmpty {
         state.lines.append((.now, String(decoding: state.rest, as: UTF8.self)))

@@ -116,8 +116,9 @@ package struct CaseRunner: Sendable {
     _ context: CaseContext, _ registration: any Registration, _ run: inout CaseRun
   ) async throws {
     let trace = context.job.detailScope == .trace ? RunTrace(since: .now) : nil
-    let output = trace.flatMap { _ in CapturedOutput() }
     let seam = try await context.seam()
+    // After the last call that throws: the streams must get back to where they were.
+    let output = trace.flatMap { _ in CapturedOutput() }
     let scenarioRun = scenarioRun(context, registration, seam, trace)
     let (outcomes, end, isStillAtWork) = await scenarioRun.run()
     let haveReadersEnded = await scenarioRun.readers.end()

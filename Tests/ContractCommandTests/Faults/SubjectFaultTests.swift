@@ -46,6 +46,7 @@ struct SubjectFaultTests {
     Fault("exit with 7", "mischief-maker exited with status 7"),
     Fault("exit past what is to be done at exit", "mischief-maker exited with status 0"),
     Fault("abort", "mischief-maker was ended by SIGABRT (an abort)"),
+    Fault("run into a breakpoint", "mischief-maker was ended by SIGTRAP (a trap)"),
     Fault("overflow the stack", "SIGSEGV (a bad memory access, or the end of the stack)"),
     Fault("write where there is no memory", "SIGSEGV (a bad memory access"),
     Fault("take all memory", "mischief-maker was ended by SIG"),
