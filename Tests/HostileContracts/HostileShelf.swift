@@ -53,12 +53,36 @@ struct HostileShelf: Shelf {
       }
     },
     "fetches twice": { $0.fetchesAgain = true },
+    "fetches for ever": { $0.fetches = fetchForEver },
+    "fetches and traps later": { $0.fetches = fetchAndTrap },
     "forgets to fetch": { $0.fetches = { _ in } },
     "never comes back": { $0.fetches = { completion in held.withLock { $0.append(completion) } } },
   ]
 
   /// The completions that nobody calls.
   private static let held = Mutex<[@Sendable (String) -> Void]>([])
+
+  /// Calls back late, and then again and again.
+  private static func fetchForEver(_ completion: @escaping @Sendable (String) -> Void) {
+    Thread.detachNewThread {
+      completion("one tea")
+      Thread.sleep(forTimeInterval: 0.15)
+      while true {
+        completion("one more tea")
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+    }
+  }
+
+  /// Traps when the scenario has ended, and the process is waited for.
+  private static func fetchAndTrap(_ completion: @escaping @Sendable (String) -> Void) {
+    Thread.detachNewThread {
+      completion("one tea")
+      held.withLock { $0.append(completion) }
+      Thread.sleep(forTimeInterval: 0.2)
+      preconditionFailure("out of tea")
+    }
+  }
 
   private var altered: @Sendable (inout ShelfItem) -> Void = { _ in }
   private var refusal = "there is no such item"

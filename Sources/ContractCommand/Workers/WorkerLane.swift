@@ -19,6 +19,8 @@ struct WorkerLane: Sendable {
     case start
     case before(QueuedJob, after: QueuedJob?)
     case during(QueuedJob, after: QueuedJob?)
+    /// All jobs are done, and the worker was waited for.
+    case end(after: QueuedJob)
   }
 
   /// The time limit for a worker to list its subjects, in seconds.
@@ -81,6 +83,10 @@ struct WorkerLane: Sendable {
       return failure
     case .during(let item, let last):
       await judge(item, after: last, failure.redacted(by: item.job.contract.redactor))
+    case .end(let last):
+      let failure = failure.redacted(by: last.job.contract.redactor)
+      await handlers.endedBetween(
+        CrashAfterCase(last: last.plannedCase, during: nil, failure: failure))
     case .before(let item, let last):
       let failure = failure.redacted(by: item.job.contract.redactor)
       if let last {
@@ -195,20 +201,34 @@ struct WorkerLane: Sendable {
       last = item
       if reason != nil { break }
     }
-    if mayCallLate, let last { await awaitLateCalls(after: last, in: process) }
-    return .finished
+    guard mayCallLate, let last else { return .finished }
+    return await awaitLateCalls(after: last, in: process)
   }
 
   /// Asks a worker for the handlers that are called after its last case.
   ///
   /// An honest subject may leave a handler with a timer, so a few vain waits are enough.
-  private func awaitLateCalls(after last: QueuedJob, in process: WorkerProcess) async {
-    guard !Task.isCancelled, await queue.mayAwaitLateCalls(of: last.job.subject),
-      (try? process.send(.awaitLateCalls)) != nil,
-      case .lateCalls(let calls)? = try? process.next(within: Self.lateCallsTimeout)
-    else { return }
-    await queue.awaitedLateCalls(of: last.job.subject, inVain: calls.isEmpty)
-    if !calls.isEmpty { await handlers.problems(calls) }
+  ///
+  /// - Returns: The reason for the end of the worker, which may crash during the wait.
+  private func awaitLateCalls(
+    after last: QueuedJob, in process: WorkerProcess
+  ) async -> ExitReason {
+    guard !Task.isCancelled, await queue.mayAwaitLateCalls(of: last.job.subject) else {
+      return .finished
+    }
+    do { try process.send(.awaitLateCalls) } catch {
+      return .failed(process.failure(.exited), .end(after: last))
+    }
+    do throws(WorkerFailure) {
+      guard case .lateCalls(let calls) = try process.next(within: Self.lateCallsTimeout) else {
+        throw process.failure(.brokenPipe)
+      }
+      await queue.awaitedLateCalls(of: last.job.subject, inVain: calls.isEmpty)
+      if !calls.isEmpty { await handlers.problems(calls) }
+      return .finished
+    } catch {
+      return .failed(error, .end(after: last))
+    }
   }
 
   /// Sends one job to a worker and waits for the result.

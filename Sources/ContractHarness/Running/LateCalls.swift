@@ -22,6 +22,8 @@ final class LateCalls: Sendable {
 
   /// The time after a handler's last call in which another call is waited for.
   private static let grace = Duration.milliseconds(300)
+  /// The longest time to wait for a subject that calls its handlers again and again.
+  private static let settleLimit = Duration.seconds(1)
 
   private let calls = Mutex<[Key: Diagnostic]>([:])
   /// The calls whose handlers somebody else than the subject held when their scenario ended.
@@ -41,8 +43,11 @@ final class LateCalls: Sendable {
   var mayCome: Bool { !stillHeld.isEmpty }
 
   /// Waits until no handler can be called any more, or none has been called for a while.
+  ///
+  /// It waits for a second at most.
   func settle() async {
-    while let last = stillHeld.compactMap(\.lastCallback).max(), last + Self.grace > .now {
+    let end = ContinuousClock.now + Self.settleLimit
+    while .now < end, let last = stillHeld.compactMap(\.lastCallback).max(), last + Self.grace > .now {
       do { try await Task.sleep(for: .milliseconds(2)) } catch { return }
     }
   }
