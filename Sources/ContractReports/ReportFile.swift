@@ -37,7 +37,7 @@ struct ReportFile {
   ///   The old file then stays unchanged.
   func publish(_ bytes: [UInt8], durably: Bool = true) throws(ReportError) {
     try refuseSecrets(in: bytes)
-    if isStream { return try store(bytes, in: path, flags: O_WRONLY, durably: false) }
+    if isStream { return try pass(bytes, to: opened()) }
     // The link is preserved, and the file that it points at is replaced.
     let target = RealPath.of(path)
     if Self.mode(at: target) == S_IFDIR { throw failure(EISDIR) }
@@ -56,12 +56,36 @@ struct ReportFile {
     if durably { try? folder.flush() }
   }
 
-  /// Appends bytes to the file, and creates it if it is missing.
+  /// Appends bytes to the file.
   ///
   /// It refuses bytes that contain a secret.
-  func append(_ bytes: [UInt8]) throws(ReportError) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes to append.
+  ///   - createsFile: True to create a file that is missing. False if it must be there, because a
+  ///     new one would lack what was written before.
+  func append(_ bytes: [UInt8], createsFile: Bool) throws(ReportError) {
     try refuseSecrets(in: bytes)
-    try store(bytes, in: path, flags: O_WRONLY | O_APPEND | O_CREAT, durably: false)
+    if isStream { return try pass(bytes, to: opened()) }
+    let flags = O_WRONLY | O_APPEND | (createsFile ? O_CREAT : 0)
+    try store(bytes, in: path, flags: flags, durably: false)
+  }
+
+  /// Opens the stream at the path, and waits up to 2 s for its reader.
+  func opened() throws(ReportError) -> StreamFile {
+    do throws(SystemError) { return try StreamFile(path) } catch {
+      throw failure(error.code, isAdding: true)
+    }
+  }
+
+  /// Writes bytes to the stream at the path.
+  ///
+  /// It refuses bytes that contain a secret.
+  func pass(_ bytes: [UInt8], to stream: StreamFile) throws(ReportError) {
+    try refuseSecrets(in: bytes)
+    do throws(SystemError) { try stream.write(bytes) } catch {
+      throw failure(error.code, isAdding: true)
+    }
   }
 
   /// The file for one part of a long report: the file itself for part 1, and `report.part-2.xml`
@@ -116,8 +140,16 @@ struct ReportFile {
 
   private func failure(_ number: Int32, isAdding: Bool = false) -> ReportError {
     let folder = Self.folder(of: path).shellQuoted
+    let isPipe = isStream
+    let reason =
+      switch number {
+      case ENXIO where isPipe: "no program reads this pipe"
+      case ETIMEDOUT where isPipe: "its reader takes nothing"
+      default: String(cString: strerror(number))
+      }
     let help: [String] =
       switch number {
+      case ENXIO where isPipe: ["start its reader first, or name a file"]
       case ENOSPC, EDQUOT: ["df -h \(folder)"]
       case EISDIR: ["name a file in it, not the folder"]
       default: ["ls -ld \(folder)"]
@@ -127,7 +159,7 @@ struct ReportFile {
         "the report could not be written",
         facts: [
           Diagnostic.fact("path", path),
-          Diagnostic.fact("reason", "\(String(cString: strerror(number))) (errno \(number))"),
+          Diagnostic.fact("reason", "\(reason) (errno \(number))"),
           isAdding ? "what stands there may be cut short" : "what stood there before is unchanged",
         ],
         help: help

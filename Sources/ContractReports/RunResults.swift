@@ -21,9 +21,8 @@ package struct RunResults: Sendable {
   package private(set) var share: ShardShare?
   /// The number of pairs that are no cases, because the double does not stand for the scenario.
   package private(set) var excludedPairs = 0
-  /// The reason why a run without cases is not an error, such as
-  /// `no contract that was asked for has changed`; `nil` if it is one.
-  package private(set) var idleness: String?
+  /// The reason why a run without cases is not an error; `nil` if it is one.
+  package private(set) var idleness: Idleness?
   /// All cases of the run.
   ///
   /// The order is that of the plan, whatever order they finish in.
@@ -50,7 +49,7 @@ package struct RunResults: Sendable {
     case .contractsRead(let contracts): self.contracts = contracts
     case .shared(let share):
       self.share = share
-      if share.isIdle { idleness = "no scenario is left for shard \(share.shard)" }
+      if share.isIdle { idleness = .emptyShard(share.shard) }
     case .pairsExcluded(let count): excludedPairs = count
     case .idle(let reason): idleness = reason
     case .started(let plan, let date):

@@ -24,8 +24,8 @@ package struct RunSummary: Sendable, Hashable {
   package let share: ShardShare?
   /// The number of pairs that are no cases, because the double does not stand for the scenario.
   package let excludedPairs: Int
-  /// True if a run without cases is not an error.
-  package let isIdle: Bool
+  /// The reason why a run without cases is not an error; `nil` if it is one.
+  let idleness: Idleness?
   /// The duration of the run in seconds; 0 until it ends.
   package let duration: TimeInterval
 
@@ -39,7 +39,7 @@ package struct RunSummary: Sendable, Hashable {
     failures = results.findings.count(where: \.failsRun)
     share = results.share
     excludedPairs = results.excludedPairs
-    isIdle = results.idleness != nil
+    idleness = results.idleness
     duration =
       if let start = results.startedAt, let end = results.finishedAt {
         max(0, end.timeIntervalSince(start))
@@ -51,14 +51,10 @@ package struct RunSummary: Sendable, Hashable {
 
   /// The exit status of the command.
   ///
-  /// It is 0 if every case passed, 1 if a contract is broken or a vendor's change fails the run,
-  /// and 2 if something could not be checked or nothing was checked. A part of a run without cases
-  /// gives 0, and so does a run that finds no changes to check.
-  package var exitCode: Int32 {
-    if self[.broken] > 0 || failures > 0 { return 1 }
-    let isIncomplete = self[.couldNotCheck] > 0 || vendors[.couldNotCheck, default: 0] > 0
-    return isIncomplete || errors > 0 || (self[.kept] == 0 && !isIdle) ? 2 : 0
-  }
+  /// The table ``ExitRule/all`` decides on it.
+  package var exitCode: Int32 { ExitRule.status(of: self) }
+
+  private var isIdle: Bool { idleness != nil }
 
   /// The symbol and the colours of the run as a whole, by its exit status.
   var look: StatusLook {

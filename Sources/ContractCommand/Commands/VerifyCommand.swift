@@ -150,7 +150,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     if running.memory != nil, !MemoryLimit.isEnforced { Terminal.complain(.memoryIsNotLimited) }
     let idleness = idleness(lastRun, changes)
     if failures.failed, let idleness, !output.quiet {
-      (reports.takesOutput ? Terminal.complain : Terminal.write)(idleness + "\n")
+      (reports.takesOutput ? Terminal.complain : Terminal.write)(idleness.words + "\n")
     }
     let isInProcess = running.inProcess
     let status = await Reporting(reporters).report { emit in
@@ -162,6 +162,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
         try await session.run(emit)
       }
     }
+    Terminal.tellClosed()
     throw ExitCode(status)
   }
 
@@ -195,12 +196,12 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   /// The reason why nothing is left to check; `nil` if cases may run.
-  private func idleness(_ lastRun: LastRun?, _ changes: ChangedContracts?) -> String? {
+  private func idleness(_ lastRun: LastRun?, _ changes: ChangedContracts?) -> Idleness? {
     if failures.failed, lastRun?.failures.isEmpty == true {
-      return "no case failed when it ran last"
+      return .noFailures
     }
     let isUnchanged = changes?.leavesNothing(of: shared.names) == true
-    return isUnchanged ? "no contract that was asked for has changed" : nil
+    return isUnchanged ? .unchangedContracts : nil
   }
 
   /// The writer of the failures for the next run; none outside a package.

@@ -4,13 +4,15 @@ import ContractValues
 import Foundation
 import Synchronization
 
-/// A guard for `verify --in-process` against a call of `exit` in the suite's code.
+/// A guard for `verify --in-process` against a call of `exit` or `_exit` in the suite's code.
 ///
 /// Such an exit must not look like the end of the run, whatever its status is. The guard makes the
-/// exit status 2.
+/// exit status 2. It does not see an exit by a bare system call.
 enum EarlyExit {
   private struct State {
     var isArmed = false
+    /// The process that was armed; a child that it forks may exit as it likes.
+    var process: pid_t = 0
     var last: PlannedCase?
   }
 
@@ -19,9 +21,15 @@ enum EarlyExit {
   /// The number that `atexit` returns.
   ///
   /// Reading it registers the handler, once.
-  private static let handler: Int32 = atexit {
-    let state = EarlyExit.state.withLock(\.self)
-    guard state.isArmed else { return }
+  private static let handler: Int32 = atexit { EarlyExit.refuse() }
+
+  /// Says that the suite's code has exited, and exits with 2; does nothing where it has not.
+  fileprivate static func refuse() {
+    // A child that was forked while another thread held the lock must not wait for it.
+    guard let state = state.withLockIfAvailable(\.self), state.isArmed,
+      state.process == getpid()
+    else { return }
+    disarm()
     Terminal.complain(.exited(after: state.last))
     _exit(2)
   }
@@ -32,13 +40,22 @@ enum EarlyExit {
   ///   case.
   static func arm(_ planned: PlannedCase? = nil) {
     _ = handler
-    state.withLock { $0 = State(isArmed: true, last: planned) }
+    state.withLock { $0 = State(isArmed: true, process: getpid(), last: planned) }
   }
 
   /// Makes an exit normal again, because from now on only the command itself exits.
   static func disarm() {
     state.withLock { $0.isArmed = false }
   }
+}
+
+/// Takes the place of the C library's `_exit` for the code that is linked into the program.
+///
+/// That function calls no handler of `atexit`, so nothing else notices it.
+@_cdecl("_exit")
+func exitAtOnce(_ status: CInt) -> Never {
+  EarlyExit.refuse()
+  _Exit(status)
 }
 
 extension Diagnostic {

@@ -1,3 +1,4 @@
+import ContractModel
 import Dispatch
 import Foundation
 import Synchronization
@@ -23,11 +24,13 @@ struct Interruption {
       let source = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler {
         if first.take(number) {
+          StreamFile.hurry()
           cancel()
         } else if number != SIGHUP {
           // Both the shell and the system send SIGHUP when a terminal closes, so two of them count
           // as one.
           Keyboard.restore()
+          EarlyExit.disarm()
           _exit(128 + number)
         }
       }

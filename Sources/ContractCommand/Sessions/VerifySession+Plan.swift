@@ -41,7 +41,7 @@ extension VerifySession {
     let jobs = own(selected, locks, emit)
     if selected.isEmpty, problems.isEmpty {
       if isAnyUnchanged(files, suite) {
-        emit(.idle("no scenario that was asked for is in a contract that has changed"))
+        emit(.idle(.unchangedScenarios))
       } else {
         // A filter that selects only doubles leaves nothing in a live run, which uses no doubles.
         problems.append(.nothingSelected(by: filter))
@@ -63,7 +63,7 @@ extension VerifySession {
   /// - Parameters:
   ///   - reason: The reason, such as that no contract has changed.
   ///   - emit: The function that receives each event.
-  func emitIdle(_ reason: String, _ emit: @Sendable (VerificationEvent) -> Void) {
+  func emitIdle(_ reason: Idleness, _ emit: @Sendable (VerificationEvent) -> Void) {
     _ = own([], VendorLocks([]), emit)
     emit(.idle(reason))
     emit(.started(plan: [], at: Date()))

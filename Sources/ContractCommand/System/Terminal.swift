@@ -13,10 +13,11 @@ enum Terminal {
   /// Opens `/dev/null` for each standard stream that is closed.
   ///
   /// Otherwise a report file would get the number of a standard stream, and output would go into
-  /// the report.
+  /// the report. A closed standard output is opened for reading alone: a write to it must fail,
+  /// because nobody learns what it says.
   static func openStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      _ = open("/dev/null", O_RDWR)
+      _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_RDWR)
     }
   }
 
@@ -59,20 +60,34 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// True if all text reached standard output, or if its reader has closed it.
+  /// True if all text reached standard output.
   ///
   /// Otherwise the exit status must be 2.
   static var isComplete: Bool { !hasLost.load(ordering: .relaxed) }
 
   private static let hasLost = Atomic(false)
+  private static let isClosed = Atomic(false)
+
+  /// Says once that the reader of standard output went away before the end, if it did.
+  ///
+  /// Only commands that judge say so. A list whose pager was closed needs no message.
+  static func tellClosed() {
+    guard isClosed.exchange(false, ordering: .relaxed) else { return }
+    complain(
+      Diagnostic(
+        "standard output was closed before everything was said",
+        facts: [Diagnostic.fact("reason", "its reader has ended (errno \(EPIPE))")],
+        help: ["read it to its end, or write it to a file"]))
+  }
 
   /// Writes text to standard output, with secrets replaced, as long as it is open.
   ///
-  /// A pager that was closed must not stop the report. Any other failure, such as a full disk, is
-  /// reported once.
+  /// A failure does not stop the report. A full disk or a closed stream is reported once, and a
+  /// reader that went away by ``tellClosed()``.
   static func write(_ text: String) {
     do throws(Errno) { try write(text, to: .standardOutput) } catch {
-      guard error != .brokenPipe, !hasLost.exchange(true, ordering: .relaxed) else { return }
+      if error == .brokenPipe { isClosed.store(true, ordering: .relaxed) }
+      guard !hasLost.exchange(true, ordering: .relaxed), error != .brokenPipe else { return }
       let problem = Diagnostic(
         "standard output could not be written",
         facts: [Diagnostic.fact("reason", "\(error) (errno \(error.rawValue))")],
@@ -94,18 +109,8 @@ enum Terminal {
   }
 
   private static func write(_ text: String, to stream: FileDescriptor) throws(Errno) {
-    var rest = ArraySlice(OutputRedactor.redact(text).utf8)
-    while !rest.isEmpty {
-      do {
-        rest = rest.dropFirst(try rest.withUnsafeBytes { try stream.write($0) })
-      } catch Errno.wouldBlock {
-        // A non-blocking stream is full for the moment, so this waits until it can take more.
-        var room = pollfd(fd: stream.rawValue, events: Int16(POLLOUT), revents: 0)
-        poll(&room, 1, -1)
-      } catch {
-        throw error as? Errno ?? .ioError
-      }
-    }
+    let code = StreamFile.write(Array(OutputRedactor.redact(text).utf8), to: stream.rawValue)
+    guard code == 0 else { throw Errno(rawValue: code) }
   }
 
   /// Writes problems to standard error, and ends the command if one of them is an error.

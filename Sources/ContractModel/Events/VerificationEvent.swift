@@ -19,7 +19,7 @@ package enum VerificationEvent: Sendable {
   /// No case has to run, for this harmless reason.
   ///
   /// It comes before `started`.
-  case idle(String)
+  case idle(Idleness)
   /// The run begins, with the list of all its cases.
   case started(plan: [PlannedCase], at: Date)
   /// A problem belongs to no case, such as an unreadable contract.

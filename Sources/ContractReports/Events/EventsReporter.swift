@@ -16,6 +16,10 @@ package struct EventsReporter: Reporter {
   private let output: Output
   private let origin: ReportOrigin
   private var hasBegun = false
+  /// The open pipe or device at the path, or the reason why it is not written to any more.
+  ///
+  /// It stays open for the whole run: its reader must not see an end after each line.
+  private var stream: Result<StreamFile, ReportError>?
 
   /// Creates a reporter that replaces the content of a file with the first line.
   package init(path: String, origin: ReportOrigin) {
@@ -64,10 +68,20 @@ package struct EventsReporter: Reporter {
     let line = Value.object(members).json() + [0x0A]
     switch output {
     case .stream(let write): write(String(decoding: line, as: UTF8.self))
+    case .file(let file) where stream != nil || file.isStream: try write(line, to: file)
     case .file(let file):
-      if !hasBegun, !file.isStream { try file.publish([], durably: false) }
-      try file.append(line)
+      if !hasBegun { try file.publish([], durably: false) }
+      try file.append(line, createsFile: false)
     }
     hasBegun = true
+  }
+
+  private mutating func write(_ line: [UInt8], to file: ReportFile) throws(ReportError) {
+    let open = stream ?? Result { () throws(ReportError) in try file.opened() }
+    stream = open
+    do throws(ReportError) { try file.pass(line, to: try open.get()) } catch {
+      stream = .failure(error)
+      throw error
+    }
   }
 }

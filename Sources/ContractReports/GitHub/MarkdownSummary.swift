@@ -26,7 +26,7 @@ package struct MarkdownSummary: Reporter {
   /// The end of the run writes the summary.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     guard case .finished = event else { return }
-    try file.append(document(run, room: Self.maxBytes - file.size - 1024))
+    try file.append(document(run, room: Self.maxBytes - file.size - 1024), createsFile: true)
   }
 
   private func document(_ run: RunResults, room: Int) -> [UInt8] {

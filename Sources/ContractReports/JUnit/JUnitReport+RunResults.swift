@@ -75,7 +75,7 @@ extension JUnitReport {
         Case(
           name: ReportText("nothing was checked"), className: ReportText("contracts.selection"),
           location: nil,
-          problem: .skipped(results.idleness ?? "no scenario of any subject was selected"))
+          problem: .skipped(results.idleness?.words ?? "no scenario of any subject was selected"))
       ]
     }
     return results.problems.map { Case($0, &names) }

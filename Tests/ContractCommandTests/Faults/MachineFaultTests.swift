@@ -36,7 +36,34 @@ struct MachineFaultTests {
       "standard streams are closed",
       "hostile-contracts verify --junit report.xml <&- >&- 2>&-; status=$?; "
         + "cat report.xml; exit $status",
-      says: ["<?xml version", "</testsuites>\n"], exit: 0),
+      says: ["<?xml version", "</testsuites>\n"]),
+    Fault(
+      "standard output is closed", "hostile-contracts verify >&-",
+      says: ["standard output could not be written", "Bad file descriptor (errno 9)"]),
+    Fault(
+      "standard output's reader has ended", "set -o pipefail; hostile-contracts verify | true",
+      says: ["standard output was closed before everything was said"]),
+    Fault(
+      "nobody reads the report's pipe", "mkfifo pipe; timeout 20 hostile-contracts verify --junit pipe",
+      says: ["4 kept", "no program reads this pipe (errno 6)"]),
+    Fault(
+      "nobody reads the events' pipe", "mkfifo pipe; timeout 9 hostile-contracts verify --events pipe",
+      says: ["4 kept", "no program reads this pipe (errno 6)"]),
+    Fault(
+      "the report's pipe is full, until a signal comes",
+      "mkfifo pipe; exec 3<>pipe; head -c 65536 /dev/zero >&3; "
+        + "hostile-contracts verify --junit pipe 3>&- & run=$!; sleep 4; "
+        + "start=$SECONDS; kill -TERM $run; wait $run; status=$?; "
+        + "[ $((SECONDS - start)) -le 2 ] && echo in time; exit $status",
+      says: ["its reader takes nothing (errno 110)", "in time\n"], exit: 143),
+    Fault(
+      "the events' file goes away",
+      "sed -i 's/with: { errand: .*/with: { errand: \"2\" }/; s/returns: .*/returns: \"done: 2\"/' "
+        + "Contracts/errands.yaml; rm -r Recordings; "
+        + "hostile-contracts record > record.log 2>&1 && sed -i s/x/x/ record.log; "
+        + "HOSTILE='takes its time' hostile-contracts verify --events events.jsonl & run=$!; "
+        + "until [ -s events.jsonl ]; do sleep 0.05; done; rm events.jsonl; wait $run",
+      says: ["4 kept", "No such file or directory (errno 2)"]),
     Fault(
       "too few descriptors", "ulimit -n 20; hostile-contracts verify",
       says: [

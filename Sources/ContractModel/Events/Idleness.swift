@@ -1,0 +1,29 @@
+/// A harmless reason for a run without cases.
+package enum Idleness: Sendable, Hashable {
+  /// This machine's part has nothing to run, while other parts have cases.
+  case emptyShard(Shard)
+  /// No part of a divided run had anything to run.
+  case emptyShards
+  /// No contract that was asked for has changed, for `--changed`.
+  case unchangedContracts
+  /// No scenario that was asked for is in a contract that has changed, for `--changed`.
+  case unchangedScenarios
+  /// No case failed when it ran last, for `--failed`.
+  case noFailures
+
+  /// True if this machine's part is empty, while other parts have cases.
+  package var isOfShard: Bool {
+    if case .emptyShard = self { true } else { false }
+  }
+
+  /// The reason as a clause, such as `no contract that was asked for has changed`.
+  package var words: String {
+    switch self {
+    case .emptyShard(let shard): "no scenario is left for shard \(shard)"
+    case .emptyShards: "no shard had anything to check"
+    case .unchangedContracts: "no contract that was asked for has changed"
+    case .unchangedScenarios: "no scenario that was asked for is in a contract that has changed"
+    case .noFailures: "no case failed when it ran last"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A pipe, terminal or device that receives output, and whose reader may be slow or missing.
+///
+/// It waits for the reader, but not forever. The deinitializer closes it.
+package final class StreamFile: Sendable {
+  /// The time for which a named pipe may have no reader.
+  private static let openingLimit = Duration.seconds(2)
+  /// The time for which a reader may take nothing.
+  private static let stallLimit = Duration.seconds(30)
+  /// The same time after a signal has asked the process to end.
+  private static let hurriedLimit = Duration.milliseconds(500)
+  /// The time in milliseconds between two looks at a reader that takes nothing.
+  private static let pause: Int32 = 20
+  /// The largest number of bytes that a pipe takes at once if it takes any.
+  private static let atOnce = Int(PIPE_BUF)
+
+  private static let isHurried = Atomic(false)
+
+  /// Shortens all waits for readers from now on, because a signal has asked the process to end.
+  package static func hurry() { isHurried.store(true, ordering: .relaxed) }
+
+  private let descriptor: Int32
+  private let path: String
+
+  /// Opens a stream for writing, and waits up to 2 s for the reader of a named pipe.
+  ///
+  /// - Throws: `ENXIO` if a named pipe has no reader.
+  package init(_ path: String) throws(SystemError) {
+    self.path = path
+    let start = ContinuousClock.now
+    while true {
+      let opened = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+      if opened >= 0 {
+        descriptor = opened
+        return
+      }
+      let code = errno
+      let limit = Self.isHurried.load(ordering: .relaxed) ? .zero : Self.openingLimit
+      guard code == EINTR || code == ENXIO && Self.isNamedPipe(path),
+        ContinuousClock.now - start < limit
+      else { throw SystemError(code: code, path: path) }
+      poll(nil, 0, Self.pause)
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Writes all bytes.
+  ///
+  /// - Throws: `ETIMEDOUT` if the reader takes nothing for 30 s.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    let code = Self.write(bytes, to: descriptor, stallLimit: Self.stallLimit)
+    guard code == 0 else { throw SystemError(code: code, path: path) }
+  }
+
+  /// Writes all bytes to a descriptor, which need not be non-blocking.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes to write.
+  ///   - descriptor: A descriptor that is open for writing.
+  ///   - stallLimit: The time for which a reader may take nothing; `nil` to wait until a signal has
+  ///     asked the process to end.
+  /// - Returns: The value of `errno`; 0 if all bytes were written.
+  package static func write(
+    _ bytes: [UInt8], to descriptor: Int32, stallLimit: Duration? = nil
+  ) -> Int32 {
+    var rest = bytes[...]
+    var lastProgress = ContinuousClock.now
+    while !rest.isEmpty {
+      // A write to a full pipe blocks, and no signal handler could end it.
+      var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      guard poll(&room, 1, pause) != 0 else {
+        let limit = isHurried.load(ordering: .relaxed) ? hurriedLimit : stallLimit
+        if let limit, ContinuousClock.now - lastProgress >= limit { return ETIMEDOUT }
+        continue
+      }
+      let count = rest.prefix(atOnce).withUnsafeBytes { piece in
+        systemWrite(descriptor, piece.baseAddress, piece.count)
+      }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+        lastProgress = .now
+      } else if count == 0 || ![EINTR, EAGAIN].contains(errno) {
+        return count == 0 ? EIO : errno
+      }
+    }
+    return 0
+  }
+
+  private static func systemWrite(
+    _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
+  ) -> Int {
+    #if canImport(Darwin)
+      Darwin.write(descriptor, bytes, count)
+    #elseif canImport(Musl)
+      Musl.write(descriptor, bytes, count)
+    #else
+      Glibc.write(descriptor, bytes, count)
+    #endif
+  }
+
+  private static func isNamedPipe(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+}
