@@ -86,6 +86,7 @@ struct ContractCommand<Suite: ContractSuite>: AsyncParsableCommand {
       subcommands: [
         VerifyCommand<Suite>.self,
         RecordCommand<Suite>.self,
+        BaselineCommand<Suite>.self,
         ListCommand<Suite>.self,
         ShowCommand.self,
         LintCommand<Suite>.self,

@@ -11,6 +11,8 @@ package enum CaseStatus: Sendable, Hashable, CaseIterable {
   /// The case has no valid result, for example because its recording is missing or the run ended
   /// early.
   case couldNotCheck
+  /// The subject fails, which the project's baseline has put off.
+  case known
   /// The double need not pass this scenario, such as one with a fault that it does not simulate.
   case skipped
   /// The scenario is marked `pending`, so that no subject needs to pass it yet.
@@ -21,6 +23,7 @@ package enum CaseStatus: Sendable, Hashable, CaseIterable {
     case .kept: self = .kept
     case .broken: self = .broken
     case .couldNotCheck: self = .couldNotCheck
+    case .known: self = .known
     case .skipped: self = plannedCase.isPending ? .pending : .skipped
     }
   }
@@ -77,6 +80,7 @@ extension CaseStatus: ShownStatus {
     case .broken: StatusLook("✗", "broken", "broken", .broken, "broken")
     case .couldNotCheck:
       StatusLook("?", "could not be checked", "could-not-check", .couldNotCheck, "unknown")
+    case .known: StatusLook("!", "known to fail", "known", .couldNotCheck, "known")
     case .skipped: StatusLook("-", "skipped", "skipped", .faint, "skipped")
     case .pending: StatusLook("~", "pending", "pending", .faint, "pending")
     }

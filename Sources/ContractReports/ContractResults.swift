@@ -106,7 +106,7 @@ struct ScenarioResults {
   ///
   /// It is shown before the scenario's name.
   var status: CaseStatus {
-    let order: [CaseStatus] = [.broken, .couldNotCheck, .kept, .pending, .skipped]
+    let order: [CaseStatus] = [.broken, .couldNotCheck, .known, .kept, .pending, .skipped]
     return order.first { status in entries.contains { $0.status == status } } ?? .skipped
   }
 }

@@ -29,7 +29,9 @@ package struct ExitRule: Sendable {
     ExitRule(2, "an error belongs to no case, such as a report that cannot be written") {
       $0.errors > 0
     },
-    ExitRule(0, "at least one case was judged, and each was kept") { $0[.kept] > 0 },
+    ExitRule(0, "at least one case was judged, and each was kept or is known to fail") {
+      $0[.kept] > 0 || $0[.known] > 0
+    },
     ExitRule(0, "the shard is empty, while others have cases") {
       $0.idleness?.isOfShard == true
     },

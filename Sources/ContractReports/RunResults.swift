@@ -113,6 +113,11 @@ extension RunResults.Entry {
       : diagnostics.naming(recording: result?.recordingPath)
   }
 
+  /// The messages of a failure that is known; `nil` for any other case.
+  var knownDiagnostics: [Diagnostic]? {
+    if case .known(_, let diagnostics) = verdict { diagnostics } else { nil }
+  }
+
   /// The messages of the run in ``failure``; empty if no run failed.
   var failureDiagnostics: [Diagnostic] { failure.map { diagnostics(of: $0.verdict) } ?? [] }
 
@@ -127,18 +132,11 @@ extension RunResults.Entry {
     return result?.otherRuns.first { $0.verdict.isFailure }
   }
 
-  /// The reason for skipping the case; `nil` if it was not skipped.
-  var reasonForSkipping: String? {
-    if case .skipped(let reason) = verdict { reason } else { nil }
-  }
-}
-
-extension Verdict {
-  /// The messages of a case that failed or could not be checked; empty for any other.
-  var diagnostics: [Diagnostic] {
-    switch self {
-    case .kept, .skipped: []
-    case .broken(let diagnostics), .couldNotCheck(let diagnostics): diagnostics
+  /// The reason for skipping the case or for putting its failure off; `nil` for any other.
+  var reason: String? {
+    switch verdict {
+    case .skipped(let reason), .known(let reason, _): reason
+    case .kept, .broken, .couldNotCheck: nil
     }
   }
 }

@@ -79,7 +79,7 @@ package struct RunSummary: Sendable, Hashable {
         "\(Plural.of(excludedPairs, "pair", "pairs")) \(excludedPairs == 1 ? "does" : "do") not apply"
       )
     }
-    if self[.kept] == 0, self[.broken] == 0 {
+    if self[.kept] == 0, self[.broken] == 0, self[.known] == 0 {
       parts.insert(isIdle ? "nothing is left to check" : "nothing was checked", at: 0)
     }
     return (share.map { "shard \($0.shard): " } ?? "") + parts.joined(separator: ", ")

@@ -77,7 +77,8 @@ extension TestRun {
     let run = await run(job)
     switch (run.result.verdict, run.recording) {
     case (.kept, let recording?): return recording
-    case (.broken(let diagnostics), _), (.couldNotCheck(let diagnostics), _):
+    case (.broken(let diagnostics), _), (.couldNotCheck(let diagnostics), _),
+      (.known(_, let diagnostics), _):
       throw RecordingRefused(diagnostics)
     case (.skipped(let reason), _): throw RecordingRefused([Diagnostic(reason)])
     case (.kept, nil):

@@ -17,6 +17,8 @@ final class TestRun: Sendable {
   let places: TestPlaces
   let settings: ContractTestSettings
 
+  /// The failures that the project has put off.
+  private let baseline: Baseline
   private let subjects: [any Registration]
   private let runner: CaseRunner
   /// The cases of the suite, which become test cases or are pending.
@@ -36,12 +38,13 @@ final class TestRun: Sendable {
     let files = ContractFolder.read(places.contracts, relativeTo: places.base)
     contracts = files.contracts
     unread = files.unread
+    baseline = Baseline.read(besides: places.contracts, relativeTo: places.base)
     OutputRedactor.register(contracts)
     let plan = Plan(
       contracts: contracts, unread: unread, subjects: subjects.map(\.description),
       filter: CaseFilter())
     jobs = settings.recording == .none ? plan.jobs : plan.recordable
-    problems = settings.problems + files.problems + plan.problems
+    problems = settings.problems + files.problems + baseline.problems + plan.problems
     runner = CaseRunner(
       conversions: Suite.conversions,
       transport: settings.recording == .none ? nil : URLSessionTransport()
@@ -74,7 +77,7 @@ final class TestRun: Sendable {
   /// - Throws: A ``ContractFailure`` if the case does not pass.
   func verify(_ job: Job) async throws(ContractFailure) {
     try beginReport()
-    let result: CaseResult
+    var result: CaseResult
     var lateCalls: [Diagnostic] = []
     if let certain = job.certain {
       result = certain
@@ -82,6 +85,7 @@ final class TestRun: Sendable {
       if settings.recording == .none {
         let run = await run(job)
         (result, lateCalls) = (run.result, run.lateCalls)
+        result.verdict = baseline.judged(result.verdict, of: job.plannedCase)
       } else {
         result = await record(job)
       }
@@ -91,7 +95,10 @@ final class TestRun: Sendable {
     for call in lateCalls where !problems.contains(call) { try emit(.problem(call)) }
     let registered = job.plannedCase.registeredAt
     switch result.verdict {
-    case .kept, .skipped: break
+    case .kept:
+      guard settings.recording == .none, let mended = baseline.mended(job.plannedCase) else { break }
+      try fail(mended)
+    case .known, .skipped: break
     case .broken(let diagnostics):
       throw ContractFailure(.broken, completed(diagnostics.naming(registration: registered)))
     case .couldNotCheck(let diagnostics):

@@ -6,7 +6,8 @@ import Testing
 /// A folder holds `command`, and `stdout`, `stderr`, `exit` where they are not empty and 0; all
 /// else in it is what the command finds in its working folder. «…» in the expected text stands
 /// for text that differs from run to run, within one line. With `UPDATE_GOLDEN=1` the expected
-/// texts are written anew; read the difference before it is committed.
+/// texts are written anew; read the difference before it is committed. `CASES=baseline` runs those
+/// whose names contain the word.
 struct CaseTests {
   @Test(arguments: try CommandCase.all())
   func `prints and exits as recorded`(_ case: CommandCase) async throws {
@@ -26,10 +27,12 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
   private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
   static func all() throws -> [CommandCase] {
+    let wanted = ProcessInfo.processInfo.environment["CASES"] ?? ""
     let cases = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
     return try FileManager.default
       .contentsOfDirectory(at: cases, includingPropertiesForKeys: nil)
       .filter { FileManager.default.fileExists(atPath: $0.appending(path: "command").path) }
+      .filter { wanted.isEmpty || $0.lastPathComponent.contains(wanted) }
       // A Mac has no such device.
       .filter { $0.lastPathComponent.contains("full disk") ? hasFullDevice : true }
       .sorted { $0.path < $1.path }

@@ -52,6 +52,7 @@ struct HostileShelf: Shelf {
         $0.care = ""
       }
     },
+    "tells the truth": { _ in },
     "fetches twice": { $0.fetchesAgain = true },
     "fetches for ever": { $0.fetches = fetchForEver },
     "fetches and traps later": { $0.fetches = fetchAndTrap },

@@ -42,6 +42,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     // Problems of contracts come first, because they cause problems of recordings.
     var problems = project.problems + project.problemsBesideErrors(filter)
     problems += project.plan.reasons.filter { !problems.contains($0) }
+    problems += problemsOfBaseline(in: project)
     let jobs = Dictionary(grouping: project.plan.jobs, by: \.scenarioKey)
     // If a contract cannot be read, its recordings would look as if they had no scenario.
     var orphans = OrphanedRecordings(
@@ -71,6 +72,14 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     // If the filter excludes scenarios, a recording may belong to one of them.
     if filter.isEverything { problems += orphans.paths.map(Diagnostic.orphan) }
     try format.write(LintReport(scenarios: count, problems: problems.map(strictness.judged)))
+  }
+
+  private func problemsOfBaseline(in project: LoadedProject) -> [Diagnostic] {
+    let baseline = Baseline.read(besides: shared.contracts)
+    let subjects = project.subjects.map(\.name)
+    return baseline.problems
+      + baseline.unknownNames(
+        in: project.files.contracts, unread: project.files.unread, subjects: subjects)
   }
 
   private func recordingProblems(

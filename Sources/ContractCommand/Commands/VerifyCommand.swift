@@ -186,6 +186,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       drift: drift ?? .warn,
       calls: calls,
       strictness: strictness,
+      baseline: Baseline.read(besides: shared.contracts),
       shuffle: shuffle,
       reruns: running.reruns,
       maxFailures: failures.limit,

@@ -81,7 +81,8 @@ actor RecordedRuns {
     case .failure(let failure): return .refused([.died(failure, in: job.plannedCase)], nil)
     case .success(let run):
       switch run.result.verdict {
-      case .broken(let diagnostics): return .refused(diagnostics, file)
+      case .broken(let diagnostics), .known(_, let diagnostics):
+        return .refused(diagnostics, file)
       case .couldNotCheck(let diagnostics): return .refused(diagnostics, nil)
       case .skipped(let reason): return .refused([Diagnostic("\(reason)")], nil)
       case .kept: return .saved(file)

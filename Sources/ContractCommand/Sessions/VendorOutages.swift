@@ -63,7 +63,7 @@ extension Verdict {
   /// True if the vendor's answers were compared with the contract.
   fileprivate var isOfContract: Bool {
     switch self {
-    case .kept, .broken: true
+    case .kept, .broken, .known: true
     case .couldNotCheck, .skipped: false
     }
   }

@@ -49,6 +49,7 @@ extension VerifySession {
     }
     emit(.pairsExcluded(excludedPairs(of: plan, selected, own: jobs)))
     emit(.started(plan: jobs.map(\.plannedCase), at: Date()))
+    problems += baseline.problems + namesOnlyInBaseline(files, suite)
     problems += problemsOfRecordings(of: jobs, in: files.contracts)
     for problem in problems { emit(.problem(strictness.judged(problem))) }
     return RunPlan(
@@ -103,6 +104,15 @@ extension VerifySession {
       allPairs: allPairs
     )
     return (plan, problems + plan.problems)
+  }
+
+  /// Finds failures in the baseline that belong to no case; the first shard tells them.
+  private func namesOnlyInBaseline(
+    _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>
+  ) -> [Diagnostic] {
+    guard (shard?.shard.index ?? 1) == 1, case .success(let description) = suite else { return [] }
+    return baseline.unknownNames(
+      in: files.contracts, unread: files.unread, subjects: description.subjects.map(\.name))
   }
 
   private func problemsOfRecordings(of jobs: [Job], in contracts: [Contract]) -> [Diagnostic] {

@@ -24,6 +24,8 @@ struct VerifySession: Sendable {
   /// The limits on calls of real vendors, from `--budget` and `--rate`.
   let calls: LiveOptions
   let strictness: StrictnessOptions
+  /// The failures that the project has put off.
+  var baseline: Baseline
   /// The seed for a random order of cases, from `--shuffle`; `nil` for the order of contracts and
   /// suite.
   let shuffle: UInt64?
@@ -144,6 +146,11 @@ struct VerifySession: Sendable {
   ) async -> CaseResult? {
     guard var result = await runs.add(result(of: job, run)) else { return nil }
     emit(.caseFinished(result))
+    if mode == .replay, result.verdict == .kept,
+      let problem = baseline.mended(result.plannedCase)
+    {
+      emit(.problem(problem))
+    }
     guard mode == .live else { return result }
     result.finding = try? run.get().result.finding
     await findings.add(result, of: job.job.contract)
@@ -162,15 +169,15 @@ struct VerifySession: Sendable {
   private func result(
     of job: QueuedJob, _ run: Result<CaseRun, WorkerFailure>
   ) -> CaseResult {
+    var result: CaseResult
     switch run {
     case .success(let run):
-      var result = run.result
+      result = run.result
       result.verdict = strictness.judged(
         job.namingFormerRecording(in: result.verdict), result.notes, of: job.plannedCase)
       result.recordingPath = job.recordingPath
-      return result
     case .failure(let failure):
-      return CaseResult(
+      result = CaseResult(
         job.plannedCase,
         verdict: .couldNotCheck([.died(failure, in: job.plannedCase)]),
         startedAt: Date() - failure.duration,
@@ -178,5 +185,7 @@ struct VerifySession: Sendable {
         standardError: failure.standardError
       )
     }
+    result.verdict = baseline.judged(result.verdict, of: job.plannedCase)
+    return result
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads contract files, and explains why a file cannot be read.
+/// Reads files that people write, such as contracts, and explains why a file cannot be read.
 enum FileContent {
-  /// The maximum size of a contract file: 10 MB.
+  /// The maximum size of a file: 10 MB.
   private static let maxSize = 10_000_000
 
-  /// The error for a contract file that is missing, too large, or not UTF-8.
+  /// The error for a file that is missing, too large, or not UTF-8.
   struct Unreadable: Error {
     /// The message for the user, with the path of the file.
     let problem: Diagnostic
@@ -16,8 +16,11 @@ enum FileContent {
   /// - Parameters:
   ///   - path: The absolute path of the file.
   ///   - shown: The path that messages show.
+  ///   - kind: The content as messages name it, such as "contract".
   /// - Returns: The bytes, or the reason why the file cannot be read.
-  static func read(_ path: String, shownAs shown: String) -> Result<[UInt8], Unreadable> {
+  static func read(
+    _ path: String, shownAs shown: String, kind: String = "contract"
+  ) -> Result<[UInt8], Unreadable> {
     func failure(_ headline: String, _ label: String = "", line: Int = 1, column: Int = 1)
       -> Result<[UInt8], Unreadable>
     {
@@ -27,26 +30,26 @@ enum FileContent {
     }
     let resolved = RealPath.of(path)
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved) else {
-      return failure("there is no such contract file")
+      return failure("there is no such \(kind) file")
     }
     // Reading a pipe or a device could take forever.
     guard attributes[.type] as? FileAttributeType == .typeRegular else {
-      return failure("the contract is not a file")
+      return failure("the \(kind) is not a file")
     }
     let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
     guard size <= maxSize else {
       return failure(
-        "the contract file is larger than 10 MB", "it has \(size / 1_000_000) MB")
+        "the \(kind) file is larger than 10 MB", "it has \(size / 1_000_000) MB")
     }
     guard let data = FileManager.default.contents(atPath: resolved) else {
-      return failure("the contract file cannot be read")
+      return failure("the \(kind) file cannot be read")
     }
     let bytes = [UInt8](data)
     guard String(validating: bytes, as: UTF8.self) != nil else {
       let valid = validPrefix(of: bytes)
       let span = SourceText(Array(bytes[..<valid]), path: shown).span(ofByte: valid)
       return failure(
-        "the contract file is not UTF-8", "byte \(valid) is \(hexadecimal(bytes[valid]))",
+        "the \(kind) file is not UTF-8", "byte \(valid) is \(hexadecimal(bytes[valid]))",
         line: span.line, column: span.column)
     }
     return .success(bytes)

@@ -90,7 +90,7 @@ extension Verdict {
   package var isFailure: Bool {
     switch self {
     case .broken, .couldNotCheck: true
-    case .kept, .skipped: false
+    case .kept, .known, .skipped: false
     }
   }
 }

@@ -6,6 +6,10 @@ package enum Verdict: Sendable, Hashable, Codable {
   case broken([Diagnostic])
   /// The case has no valid result, for example after a crash.
   case couldNotCheck([Diagnostic])
+  /// The subject fails, and the project knows it: the baseline has put the failure off.
+  ///
+  /// The messages are those of the failure.
+  case known(reason: String, [Diagnostic])
   /// The scenario is pending, or has a fault that the double does not simulate.
   ///
   /// With `--all-pairs`, also the double does not stand for the scenario.
@@ -13,6 +17,17 @@ package enum Verdict: Sendable, Hashable, Codable {
 }
 
 extension Verdict {
+  /// The messages of a case that failed, could not be checked, or is known to fail.
+  ///
+  /// It is empty for any other.
+  package var diagnostics: [Diagnostic] {
+    switch self {
+    case .kept, .skipped: []
+    case .broken(let diagnostics), .couldNotCheck(let diagnostics): diagnostics
+    case .known(_, let diagnostics): diagnostics
+    }
+  }
+
   /// Applies a change to each message of the verdict.
   ///
   /// - Parameter transform: A function that returns the new message.
@@ -20,6 +35,7 @@ extension Verdict {
   package func mapDiagnostics(_ transform: (Diagnostic) -> Diagnostic) -> Verdict {
     switch self {
     case .kept, .skipped: self
+    case .known(let reason, let diagnostics): .known(reason: reason, diagnostics.map(transform))
     case .broken(let diagnostics): .broken(diagnostics.map(transform))
     case .couldNotCheck(let diagnostics): .couldNotCheck(diagnostics.map(transform))
     }

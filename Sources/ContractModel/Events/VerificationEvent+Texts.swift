@@ -42,7 +42,10 @@ extension VerificationEvent {
 extension Verdict {
   fileprivate func map(_ message: (Diagnostic) -> Diagnostic, _ text: (String) -> String) -> Verdict
   {
-    if case .skipped(let reason) = self { return .skipped(reason: text(reason)) }
-    return mapDiagnostics(message)
+    switch mapDiagnostics(message) {
+    case .skipped(let reason): .skipped(reason: text(reason))
+    case .known(let reason, let diagnostics): .known(reason: text(reason), diagnostics)
+    case let verdict: verdict
+    }
   }
 }

@@ -76,7 +76,7 @@ package struct LastRun: Sendable, Hashable {
   package mutating func add(_ result: CaseResult) {
     let name = CaseName(result.plannedCase)
     switch result.verdict {
-    case .kept: failures[name] = nil
+    case .kept, .known: failures[name] = nil
     case .broken: failures[name] = Self.words[1]
     case .couldNotCheck: failures[name] = Self.words[2]
     case .skipped: break

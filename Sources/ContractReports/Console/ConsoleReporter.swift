@@ -235,9 +235,9 @@ package struct ConsoleReporter: Reporter {
 
   private mutating func showNotes(of contract: ContractResults) {
     for entry in contract.entries {
-      // The table has a symbol for a double that need not pass the scenario, so only the reasons of
-      // pending scenarios follow.
-      let reason = entry.status == .pending ? entry.reasonForSkipping : nil
+      // The table has a symbol for a double that need not pass the scenario, so its reason does not
+      // follow.
+      let reason = entry.status == .skipped ? nil : entry.reason
       for note in (entry.result?.notes ?? []) + (reason.map { [$0] } ?? []) where !note.isEmpty {
         showNote("\(entry.plannedCase.scenario), \(entry.plannedCase.subject): \(note)")
       }

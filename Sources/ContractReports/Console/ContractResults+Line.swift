@@ -12,11 +12,11 @@ extension ContractResults {
       if count == 0 { return nil }
       return count == kept.count ? subject.name : "\(subject.name) (\(count))"
     }
-    let pending = scenarios.count { scenario in
-      subjects.contains { scenario[$0] == .pending }
+    let others = [CaseStatus.known, .pending].map { (status: CaseStatus) in
+      (status, scenarios.count { scenario in subjects.contains { scenario[$0] == status } })
     }
     let start = "\(name): \(Plural.of(kept.count, "scenario", "scenarios")) kept by "
-    let end = pending > 0 ? ", \(pending) pending" : ""
+    let end = others.filter { $0.1 > 0 }.map { ", \($0.1) \($0.0.look.words)" }.joined()
     let named = start + passing.joinedInWords + end
     let counted = start + Plural.of(passing.count, "subject", "subjects") + end
     // The line with a time of usual length decides, so that a slow run has the same wording as a

@@ -152,7 +152,7 @@ enum EventTable {
       $1.result?.verdict = Verdict(status)
       $1.result?.plannedCase.isPending = status == .pending
     },
-    EventField("problems", problems, { $0.failureDiagnostics }) { problems, entry in
+    EventField("problems", problems, { $0.knownDiagnostics ?? $0.failureDiagnostics }) { problems, entry in
       let verdict = entry.verdict.with(problems)
       entry.result?.verdict = verdict
     },
@@ -162,8 +162,9 @@ enum EventTable {
   /// ``planned``.
   private static let finished: [EventField<RunResults.Entry>] =
     verdict + [
-      EventField(optional: "reason", .text, { $0.reasonForSkipping }) { reason, entry in
-        if case .skipped = entry.verdict { entry.result?.verdict = .skipped(reason: reason) }
+      EventField(optional: "reason", .text, { $0.reason }) { reason, entry in
+        let verdict = entry.verdict.with(reason: reason)
+        entry.result?.verdict = verdict
       },
       EventField(optional: "rerun", .text, { $0.failure == nil ? nil : $0.rerun }),
       EventField(optional: "flaky", .flag, { $0.result?.isFlaky == true ? true : nil }),
@@ -305,7 +306,16 @@ extension Verdict {
     case .kept: self = .kept
     case .broken: self = .broken([])
     case .couldNotCheck: self = .couldNotCheck([])
+    case .known: self = .known(reason: "", [])
     case .skipped, .pending: self = .skipped(reason: "")
+    }
+  }
+
+  fileprivate func with(reason: String) -> Verdict {
+    switch self {
+    case .kept, .broken, .couldNotCheck: self
+    case .known(_, let problems): .known(reason: reason, problems)
+    case .skipped: .skipped(reason: reason)
     }
   }
 
@@ -314,6 +324,7 @@ extension Verdict {
     case .kept, .skipped: self
     case .broken: .broken(problems)
     case .couldNotCheck: .couldNotCheck(problems)
+    case .known(let reason, _): .known(reason: reason, problems)
     }
   }
 }

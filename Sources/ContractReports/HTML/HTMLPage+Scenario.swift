@@ -42,7 +42,7 @@ extension HTMLPage {
     html("ul", ["class": "cases"]) {
       for entry in results.entries {
         let planned = entry.plannedCase
-        let isRun = entry.result != nil && entry.reasonForSkipping == nil
+        let isRun = entry.result != nil && entry.reason == nil
         let time = isRun ? [Milliseconds(seconds: entry.result?.duration ?? 0).words] : []
         self.case(
           planned.subject, entry.status.look, HTMLAnchor.case(planned),
@@ -117,7 +117,7 @@ extension HTMLPage {
   /// Lists the notes of each subject, and its reason for skipping the scenario.
   private func remarks(_ results: ScenarioResults) {
     let remarks = results.entries.flatMap { entry in
-      ((entry.result?.notes ?? []) + (entry.reasonForSkipping.map { [$0] } ?? []))
+      ((entry.result?.notes ?? []) + (entry.reason.map { [$0] } ?? []))
         .map { (text: $0, subject: entry.plannedCase.subject) }
     }
     guard !remarks.isEmpty else { return }

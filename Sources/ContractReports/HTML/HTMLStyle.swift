@@ -54,7 +54,7 @@ enum HTMLStyle {
       text-transform: uppercase;
     }
     .kept { color: var(--kept); } .broken { color: var(--broken); }
-    .unknown { color: var(--unknown); } .skipped, .pending { color: var(--skipped); }
+    .unknown, .known { color: var(--unknown); } .skipped, .pending { color: var(--skipped); }
     .concern { color: var(--unknown); }
     .sign { display: inline-block; width: 1.25em; font-weight: 600; text-align: center; }
 
@@ -70,7 +70,7 @@ enum HTMLStyle {
     .bar rect {
       fill: currentColor; stroke: var(--paper); stroke-width: 2px; vector-effect: non-scaling-stroke;
     }
-    .bar .skipped, .bar .pending { opacity: 0.4; }
+    .bar .skipped, .bar .pending, .bar .known { opacity: 0.4; }
     .counts { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; margin-top: 0.875rem; }
     .counts .sign { width: auto; margin-right: 0.4em; }
     .counts b { font-weight: 600; }

@@ -157,6 +157,9 @@ extension JUnitReport.Problem {
     case .kept: return nil
     case .broken: self.init(.failure, entry.verdict, of: entry)
     case .couldNotCheck: self.init(.error, entry.verdict, of: entry)
+    case .known(let reason, let diagnostics):
+      let headlines = diagnostics.map { "\n" + $0.headline }.joined()
+      self = .skipped("known to fail: \(reason)" + headlines)
     case .skipped(let reason):
       let reported = reason.isEmpty ? "no reason was given" : reason
       self = .skipped(entry.status == .pending ? "pending: \(reported)" : reported)

@@ -61,7 +61,7 @@ package enum PairStanding: String, Sendable, CaseIterable {
     case _ where !applies: self = .doesNotApply
     case .skipped: self = isPending ? .pending : .skipped
     case .couldNotCheck: self = .couldNotCheck
-    case .kept, .broken, nil: self = .runs
+    case .kept, .broken, .known, nil: self = .runs
     }
   }
 

@@ -67,14 +67,6 @@ extension Verdict {
   /// The headlines of its messages.
   var headlines: [String] { diagnostics.map(\.headline) }
 
-  /// Its messages.
-  var diagnostics: [Diagnostic] {
-    switch self {
-    case .kept, .skipped: []
-    case .broken(let diagnostics), .couldNotCheck(let diagnostics): diagnostics
-    }
-  }
-
   var isBroken: Bool { if case .broken = self { true } else { false } }
   var isUnchecked: Bool { if case .couldNotCheck = self { true } else { false } }
 }

@@ -131,6 +131,7 @@ extension Verdict {
     case .kept: ["kept"]
     case .broken(let diagnostics): ["broken"] + diagnostics.map(\.headline)
     case .couldNotCheck(let diagnostics): ["could not check"] + diagnostics.map(\.headline)
+    case .known(let reason, _): ["known", reason]
     case .skipped(let reason): ["skipped", reason]
     }
   }
@@ -142,6 +143,7 @@ extension Verdict {
       case .kept: ("kept", [])
       case .broken(let diagnostics): ("broken", diagnostics)
       case .couldNotCheck(let diagnostics): ("could not check", diagnostics)
+      case .known(let reason, let diagnostics): ("known: \(reason)", diagnostics)
       case .skipped(let reason): ("skipped: \(reason)", [])
       }
     return ([word] + diagnostics.map(\.text)).joined(separator: "\n")

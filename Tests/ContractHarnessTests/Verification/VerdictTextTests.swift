@@ -203,7 +203,7 @@ struct TextRow: Sendable, CustomTestStringConvertible {
     var lines = SourceLines(relativeTo: Self.folder.path)
     switch Judge(xpath: XPathEvaluator()).judge(input, observation).verdict {
     case .kept: return "kept\n"
-    case .skipped(let reason): return "skipped: \(reason)\n"
+    case .skipped(let reason), .known(let reason, _): return "skipped: \(reason)\n"
     case .broken(let diagnostics):
       return "broken\n" + DiagnosticText().render(diagnostics.map { lines.completed($0) })
     case .couldNotCheck(let diagnostics):

@@ -26,6 +26,10 @@ extension TextPattern {
     "a duration, such as 500ms, 2s, 1m, 12h or 30d",
     #"^(?=.*[1-9])[0-9]{1,9}(\.[0-9]{1,9})?(ms|s|m|h|d)$"#)
 
+  /// A day of the calendar, in the form of RFC 3339, such as `2027-02-28`.
+  static let day = TextPattern(
+    "a day, such as 2027-02-28", #"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"#)
+
   /// An entry under `credentials`, such as `SHOP_TOKEN`.
   static let environmentVariable = TextPattern(
     "the name of an environment variable", #"^[A-Za-z_][A-Za-z0-9_]*$"#)

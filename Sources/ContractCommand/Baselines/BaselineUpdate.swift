@@ -1,0 +1,48 @@
+import ContractModel
+import ContractReports
+
+/// The changes that a run makes to a baseline.
+struct BaselineUpdate {
+  /// The failures that are new, or whose last day is over.
+  let added: [KnownFailure]
+  /// The failures that no longer exist, each with the reason.
+  let removed: [(failure: KnownFailure, reason: String)]
+  /// All failures afterwards.
+  let failures: [KnownFailure]
+  /// The number of cases that could not be checked and are not known.
+  ///
+  /// They are not added, because a missing recording is no failure of a subject.
+  let unchecked: Int
+
+  /// Compares a baseline with a run that did not use it.
+  ///
+  /// - Parameters:
+  ///   - baseline: The present baseline.
+  ///   - run: The results.
+  ///   - isWhole: True if the run had all cases, so that the others do not exist.
+  ///   - reason: The reason for putting new failures off.
+  ///   - until: The last day on which they are known.
+  init(_ baseline: Baseline, after run: RunResults, isWhole: Bool, reason: String, until: String) {
+    let statuses = Dictionary(
+      run.entries.map { (LastRun.CaseName($0.plannedCase), $0.status) }) { first, _ in first }
+    var kept: [KnownFailure] = []
+    var removed: [(failure: KnownFailure, reason: String)] = []
+    for failure in baseline.failures {
+      switch statuses[failure.name] {
+      case .kept: removed.append((failure, "mended"))
+      case .broken where failure.isExpired(on: Baseline.today): break
+      case nil where isWhole: removed.append((failure, "no such case"))
+      default: kept.append(failure)
+      }
+    }
+    let known = Set(kept.map(\.name))
+    added = run.entries.filter { $0.status == .broken }
+      .map { KnownFailure(LastRun.CaseName($0.plannedCase), reason: reason, until: until) }
+      .filter { !known.contains($0.name) }
+    unchecked = run.entries.count {
+      $0.status == .couldNotCheck && !known.contains(LastRun.CaseName($0.plannedCase))
+    }
+    self.removed = removed
+    failures = kept + added
+  }
+}

@@ -1,0 +1,135 @@
+import ArgumentParser
+import ContractBinding
+import ContractHarness
+import ContractModel
+import ContractReports
+import ContractValues
+import Foundation
+
+/// The command `contracts baseline`, which lists the present failures as known.
+struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "baseline",
+      abstract: "Put present failures off, so that only new ones fail.",
+      discussion: """
+        Runs as 'verify' does, without a vendor. Writes the cases that break their contract to \
+        the file .baseline.yaml in the folder of contracts, each with the reason and the last \
+        day, and takes out what is mended. Until that day, 'verify' tells them as known to fail.
+        """
+    )
+  }
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var colours: ColorOptions
+  @OptionGroup var running: RunOptions
+  @OptionGroup var strictness: StrictnessOptions
+
+  @Option(help: "Why new failures are put off; needed if there are any.")
+  var reason: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The last day on which new failures are known.",
+      discussion: "90 days from today unless said.", valueName: "yyyy-mm-dd"))
+  var until: String?
+
+  @Flag(name: .customLong("dry-run"), help: "Show what would change, and write nothing.")
+  var isDryRun = false
+
+  func validate() throws {
+    if let until, !Baseline.isDay(until) {
+      throw ValidationError("'--until' takes a day, such as 2027-02-28.")
+    }
+    if let until, until < Baseline.today { throw ValidationError("'--until' takes a day to come.") }
+    guard reason.map({ !$0.isEmpty && !$0.contains(where: \.isNewline) }) ?? true else {
+      throw ValidationError("'--reason' takes a text on one line.")
+    }
+    guard !running.inProcess else {
+      throw ValidationError("'baseline' takes no '--in-process'.")
+    }
+  }
+
+  func run() async throws {
+    let baseline = Baseline.read(besides: shared.contracts)
+    try Terminal.report(baseline.problems)
+    let session = try session()
+    let results = try await results(of: session)
+    let update = BaselineUpdate(
+      baseline, after: results, isWhole: session.filter.isEverything,
+      reason: reason ?? "", until: until ?? Self.quarterFromNow)
+    try Terminal.report(results.problems)
+    guard update.added.isEmpty || reason != nil else {
+      return try Terminal.report([.reasonIsMissing(for: update.added)])
+    }
+    if !isDryRun { try write(update, to: baseline.path) }
+    show(update, in: baseline.path)
+  }
+
+  private static var quarterFromNow: String { Baseline.day(of: Date() + 90 * 86_400) }
+
+  /// Runs the cases, none of which is known to fail.
+  private func session() throws -> VerifySession {
+    VerifySession(
+      contractsFolder: shared.contracts, store: RecordingStore(root: shared.recordings),
+      filter: shared.filter, allPairs: false, shard: nil, mode: .replay, limits: running.limits,
+      jobs: running.jobs, drift: .warn, calls: try LiveOptions.parse([]), strictness: strictness,
+      baseline: Baseline(path: ""), shuffle: nil, reruns: running.reruns, maxFailures: nil,
+      memory: running.memory.map(MemoryLimit.init(mebibytes:)))
+  }
+
+  /// - Throws: The exit status of a signal that ended the run.
+  private func results(of session: VerifySession) async throws -> RunResults {
+    let run = Task { await Reporting([]).results { try await session.run($0) } }
+    let interruption = Interruption { run.cancel() }
+    let results = await run.value
+    interruption.end()
+    if let status = interruption.exitCode { throw ExitCode(status) }
+    return results
+  }
+
+  private func write(_ update: BaselineUpdate, to path: String) throws {
+    guard !(update.added.isEmpty && update.removed.isEmpty) else { return }
+    guard !update.failures.isEmpty else { return try FileManager.default.removeItem(atPath: path) }
+    let text = try Baseline(path: path, failures: update.failures).text
+    try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+  }
+
+  private func show(_ update: BaselineUpdate, in path: String) {
+    for failure in update.added { show("added", failure, "until \(failure.until)") }
+    for (failure, reason) in update.removed { show("removed", failure, reason) }
+    if update.unchecked > 0 {
+      Terminal.write(
+        """
+        \(Plural.of(update.unchecked, "case", "cases")) could not be checked and \
+        \(update.unchecked == 1 ? "is" : "are") not added; the reasons:
+          \(ToolCommand.line("verify"))
+
+        """)
+    }
+    let subjects = Set(update.failures.map { [$0.name.contract, $0.name.subject] }).count
+    let count = Plural.of(update.failures.count, "known failure", "known failures")
+    Terminal.write(
+      update.failures.isEmpty
+        ? "no failure is known\n"
+        : "\(path): \(count) of \(Plural.of(subjects, "subject", "subjects"))\n")
+    if isDryRun { Terminal.write("nothing was changed, because of '--dry-run'\n") }
+  }
+
+  private func show(_ verb: String, _ failure: KnownFailure, _ remark: String) {
+    let name = failure.name
+    let line = "\(name.contract): \(name.scenario), \(name.subject) (\(remark))"
+    Terminal.write(verb.padding(toLength: 9, withPad: " ", startingAt: 0) + TerminalText.line(line) + "\n")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func reasonIsMissing(for failures: [KnownFailure]) -> Diagnostic {
+    let shown = failures.prefix(10).map { "\($0.name.subject): \($0.name.scenario)" }
+    let rest = failures.count - shown.count
+    return Diagnostic(
+      "\(Plural.of(failures.count, "failure is", "failures are")) new, and no reason is given",
+      facts: shown + (rest > 0 ? ["and \(rest) more"] : []),
+      help: ["say why:", ToolCommand.line("baseline --reason 'TEXT'")])
+  }
+}
