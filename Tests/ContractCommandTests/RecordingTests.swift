@@ -44,6 +44,16 @@ struct RecordingTests {
     }
   }
 
+  @Test func `waits for a suite that takes longer to start than a batch may take`() async throws {
+    let result = try await TemporaryFolder.with { folder in
+      try await Command.shell(
+        "hostile-contracts record --contracts \"$REPOSITORY/Tests/HostileContracts/Contracts\"",
+        in: folder, environment: ["HOSTILE": "takes longer to be listed than a batch"])
+    }
+
+    #expect(result.stdout.hasSuffix("2 written\n"), "\(result.stdout)\(result.stderr)")
+  }
+
   @Test(arguments: [true, false], ["record", "verify --live"])
   func `asks at once for scenarios that do not disturb each other, if their contract says so`(
     isIndependent: Bool, command: String

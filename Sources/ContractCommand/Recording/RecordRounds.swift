@@ -17,7 +17,7 @@ actor RecordRounds {
     case interrupted
   }
 
-  /// The time in which scenarios of a batch may begin their first run.
+  /// The time in which scenarios of a batch may begin their first run, from the first one on.
   ///
   /// Longer batches start fewer processes; shorter ones lose less with an interruption.
   private static let batchTime = Duration.seconds(3)
@@ -98,24 +98,29 @@ actor RecordRounds {
     guard !targets.isEmpty else { return }
     let queue = WorkQueue()
     await queue.open(targets.map { job(for: $0, round) })
+    let start = BatchStart()
     let clock = Task { [progress] in
-      let start = ContinuousClock.now
       while !Task.isCancelled {
         try? await Task.sleep(for: .milliseconds(250))
         await progress.draw()
-        if let time, ContinuousClock.now - start >= time { await queue.withdraw { !$0.wasTaken } }
+        if let time, await start.isOver(time) { await queue.withdraw { !$0.wasTaken } }
       }
     }
     let hasIndependent = targets.contains(where: \.contract.isIndependent)
     let pool = WorkerPool(jobs: hasIndependent ? session.jobs : 1, queue: queue, folder: folder)
-    await pool.work(handlers(queue, round))
+    await pool.work(handlers(queue, round, start))
     clock.cancel()
     await clock.value
   }
 
-  private func handlers(_ queue: WorkQueue, _ round: Int) -> WorkerPool.Handlers {
+  private func handlers(
+    _ queue: WorkQueue, _ round: Int, _ start: BatchStart
+  ) -> WorkerPool.Handlers {
     WorkerPool.Handlers(
-      began: { [progress] in await progress.began($0) },
+      began: { [progress] in
+        await start.note()
+        await progress.began($0)
+      },
       finished: { [runs, outages, progress] job, run in
         await runs.add(run, job)
         let hasPassed = await runs.hasPassed(job.job.scenarioKey)
@@ -140,5 +145,19 @@ actor RecordRounds {
     job.exclusionKey = locks.exclusionKey(of: job.job)
     if round > 0 { job.notBefore = { [runs] in await runs.earliestSecondRun(of: target) } }
     return job
+  }
+}
+
+/// The moment at which the first scenario of a batch began.
+///
+/// A worker needs time before it, which may be longer than that of a batch.
+private actor BatchStart {
+  private var moment: ContinuousClock.Instant?
+
+  func note() { moment = moment ?? .now }
+
+  /// Tells if a time has passed since then.
+  func isOver(_ time: Duration) -> Bool {
+    moment.map { ContinuousClock.now - $0 >= time } ?? false
   }
 }
