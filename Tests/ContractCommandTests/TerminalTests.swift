@@ -221,6 +221,66 @@ import Testing
       #expect(try await settings(after: keys) == "exit \(status)\nicanon\necho\n")
     }
 
+    /// Watches errands, of which the second takes longer than a batch of `record`, and presses
+    /// keys.
+    ///
+    /// - Parameter keys: Lines of a shell, in which `press KEY` presses a key and `see TEXT` waits
+    ///   for a text; `seen` counts the lines with a text.
+    private func watchErrands(_ keys: String) async throws -> String {
+      let line = onTerminal("hostile-contracts verify --watch --filter \"scenario(~errand)\"")
+        .replacing("/dev/null", with: "--flush screen")
+      return try await output(
+        """
+        mkdir Contracts Recordings
+        cat >Contracts/errands.yaml <<'END'
+        contract: errands
+        protocol: Errand
+        vendor: { name: home, kind: local }
+        scenarios:
+          - { name: errand 1, steps: [{ call: run, with: ["0.1"] }] }
+          - { name: errand 2, steps: [{ call: run, with: ["3.2"] }] }
+          - { name: errand 3, steps: [{ call: run, with: ["0.2"] }] }
+          - { name: idleness, steps: [{ call: run, with: ["0"] }] }
+        END
+        mkfifo keys; touch screen
+        timeout 100 \(line) <keys >/dev/null & watch=$!
+        exec 9>keys
+        press() { printf "$1" >&9; }
+        seen() { grep -c -e "$1" screen; }
+        see() { until grep -q -e "$1" screen || ! kill -0 $watch; do sleep 0.05; done; }
+        see 'q quit'
+        \(keys)
+        press q; wait $watch; exec 9>&-
+        cat screen
+        """, ["NO_COLOR": "1", "HOSTILE": "takes its time"])
+    }
+
+    @Test func `a watch records what was asked for to its end, and again when asked again`()
+      async throws
+    {
+      let text = try await watchErrands(
+        """
+        press r; see '^3 written'
+        see '6 kept'; sleep 0.5; before=$(seen 'waiting for')
+        echo '# a word' >>Contracts/errands.yaml
+        until [ $(seen 'waiting for') -gt $before ]; do sleep 0.05; done
+        press r; see '3 unchanged'
+        """)
+
+      for number in 1...3 {
+        #expect(text.contains("recorded   errands: errand \(number)\r\n"), "\(text)")
+        #expect(text.contains("unchanged  errands: errand \(number)\r\n"))
+      }
+      #expect(!text.contains("interrupted"))
+      #expect(!text.contains("idleness"))
+    }
+
+    @Test func `a watch lets a recording end in order when it is left`() async throws {
+      let text = try await watchErrands("press r; see 'errand 2'; sleep 1")
+
+      #expect(text.contains("error: the run was interrupted before"), "\(text)")
+    }
+
     @Test func `a pipe gets plain lines`() async throws {
       let text = try await output(Self.verify)
 

@@ -137,13 +137,18 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
         + reports.reporters(session.store)
     }
     guard !watch else {
-      throw ExitCode(
-        await WatchSession(
-          session: session, package: PackageBuild(executable: WorkerProcess.executable),
-          reports: reports.paths, reporters: writers
-        ).run())
+      let watch = WatchSession(
+        session: session, package: PackageBuild(executable: WorkerProcess.executable),
+        suiteModule: String(String(reflecting: Suite.self).prefix { $0 != "." }),
+        needsFailures: failures.failed, reports: reports.paths,
+        reporters: { filter in
+          var session = session
+          session.filter = filter
+          return writers() + Self.keepingFailures(LastRunFile.read(), of: session)
+        })
+      throw ExitCode(await watch.run())
     }
-    let reporters = writers() + keepingFailures(lastRun, of: session)
+    let reporters = writers() + Self.keepingFailures(lastRun, of: session)
     if let changes, !output.quiet {
       (reports.takesOutput ? Terminal.complain : Terminal.write)(changes.words + "\n")
     }
@@ -206,7 +211,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   /// The writer of the failures for the next run; none outside a package.
-  private func keepingFailures(_ earlier: LastRun?, of session: VerifySession) -> [any Reporter] {
+  private static func keepingFailures(_ earlier: LastRun?, of session: VerifySession) -> [any Reporter] {
     guard let path = LastRunFile.writablePath else { return [] }
     let isWhole = session.filter.isEverything && session.mode == .replay && session.shard == nil
     return [LastRunReporter(path: path, earlier: earlier ?? LastRun(), isWhole: isWhole)]

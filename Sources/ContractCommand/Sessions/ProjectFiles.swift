@@ -42,6 +42,16 @@ struct ProjectFiles {
     return own.isEmpty && !isData && mayBuild(path) ? nil : Set(own.map(\.contract))
   }
 
+  /// Finds the contracts of which a folder contains the file or recordings.
+  ///
+  /// - Parameter path: The path of a folder.
+  /// - Returns: The names of the contracts; empty for a file.
+  func contracts(below path: String) -> Set<String> {
+    let start = Self.resolved(path) + "/"
+    let own = paths.filter { $0.file.hasPrefix(start) || "\($0.recordings)/".hasPrefix(start) }
+    return Set(own.map(\.contract))
+  }
+
   /// Tells if a file is or was a contract.
   ///
   /// The folder can also contain sources.

@@ -9,18 +9,38 @@ enum FileEdits {
   ///
   /// Hidden files and folders, such as `.build` and `.git`, are left out.
   ///
-  /// - Parameter roots: The real paths of folders that exist.
+  /// - Parameters:
+  ///   - roots: The real paths of folders that exist.
+  ///   - onPolling: A function that is called if the system gives no notices any more, so that edits
+  ///     are found later, by polling.
   /// - Returns: The paths of edited, new and removed files. Several edits can come together, and
   ///   the path of a folder means that any file in it may have changed.
-  static func below(_ roots: [String]) -> AsyncStream<Set<String>> {
+  static func below(
+    _ roots: [String], onPolling: @escaping @Sendable () -> Void = {}
+  ) -> AsyncStream<Set<String>> {
+    let (edits, continuation) = AsyncStream<Set<String>>.makeStream()
+    let notices = notices(below: roots)
+    let forwarding = Task {
+      if let notices {
+        for await paths in notices { continuation.yield(paths) }
+      }
+      guard !Task.isCancelled else { return }
+      onPolling()
+      for await paths in PolledFolders.below(roots) { continuation.yield(paths) }
+    }
+    continuation.onTermination = { _ in forwarding.cancel() }
+    return edits
+  }
+
+  /// The system's notices, which end if it gives no more; `nil` if it gives none.
+  private static func notices(below roots: [String]) -> AsyncStream<Set<String>>? {
     #if canImport(Darwin)
-      let notices = FileSystemEvents.below(roots)
+      FileSystemEvents.below(roots)
     #elseif canImport(Glibc) || canImport(Musl)
-      let notices = INotify.below(roots)
+      INotify.below(roots)
     #else
-      let notices: AsyncStream<Set<String>>? = nil
+      nil
     #endif
-    return notices ?? PolledFolders.below(roots)
   }
 
   /// Tells if an edit of a file can matter, by the names of the file and of its folders.

@@ -17,26 +17,32 @@
     private static let bufferSize = 64 << 10
 
     private let descriptor: Int32
+    private let roots: [String]
+    /// True if the kernel has refused a watch, so that some edits would not be told.
+    private var isExhausted = false
     private var folders: [Int32: (path: String, root: String)] = [:]
 
     /// Watches folders on a thread of its own.
     ///
     /// - Parameter roots: The real paths of the folders.
-    /// - Returns: The paths of edited files; `nil` if the kernel grants no more watches.
+    /// - Returns: The paths of edited files, which end when the kernel grants no more watches; `nil`
+    ///   if it does not grant enough in the beginning.
     static func below(_ roots: [String]) -> AsyncStream<Set<String>>? {
       guard let watched = INotify(roots) else { return nil }
       let (edits, continuation) = AsyncStream<Set<String>>.makeStream()
       Thread.detachNewThread {
         var notices = watched
-        while let paths = notices.next() {
+        while !notices.isExhausted, let paths = notices.next() {
           if !paths.isEmpty { continuation.yield(paths) }
         }
+        close(notices.descriptor)
         continuation.finish()
       }
       return edits
     }
 
     private init?(_ roots: [String]) {
+      self.roots = roots
       descriptor = inotify_init1(Int32(IN_CLOEXEC))
       guard descriptor >= 0 else { return nil }
       for root in roots where add(root, of: root) == nil {
@@ -65,6 +71,23 @@
         files.formUnion(inner)
       }
       return files
+    }
+
+    /// Adds a folder that was found later.
+    ///
+    /// - Returns: The files in it; all roots if the kernel grants no more watches.
+    private mutating func addNew(_ folder: String, of root: String) -> Set<String> {
+      if let files = add(folder, of: root) { return files }
+      isExhausted = true
+      return Set(roots)
+    }
+
+    /// Adds all folders again, because the kernel has dropped notices when too many waited.
+    ///
+    /// - Returns: The roots, because any file in them may have changed.
+    private mutating func addAll() -> Set<String> {
+      for root in roots { _ = addNew(root, of: root) }
+      return Set(roots)
     }
 
     private static func isFolder(_ path: String) -> Bool {
@@ -96,15 +119,14 @@
 
     /// The paths that a notice concerns.
     private mutating func take(_ event: inotify_event, _ name: String) -> Set<String> {
-      // The kernel drops notices when too many wait, so any file may have changed.
-      if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return Set(folders.values.map(\.root)) }
+      if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return addAll() }
       if event.mask & UInt32(IN_IGNORED) != 0 { folders[event.wd] = nil }
       guard !name.isEmpty, let (folder, root) = folders[event.wd] else { return [] }
       let path = "\(folder)/\(name)"
       guard FileEdits.isWatched(path, below: root) else { return [] }
       let isFolder = event.mask & UInt32(IN_ISDIR) != 0
       let isNew = event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0
-      if isFolder { return isNew ? add(path, of: root) ?? [path] : [path] }
+      if isFolder { return isNew ? addNew(path, of: root) : [path] }
       // A new file is noticed again when it has been written.
       return event.mask & UInt32(IN_CREATE) != 0 ? [] : [path]
     }

@@ -10,6 +10,33 @@ struct PackageBuild: Sendable {
     let lines: [String]
   }
 
+  /// The properties of a file that a new version does not share.
+  struct Stamp: Sendable, Hashable {
+    private let properties: [String]
+
+    init(of path: String) {
+      let keys: [FileAttributeKey] = [.modificationDate, .systemFileNumber, .size]
+      let values = try? FileManager.default.attributesOfItem(atPath: path)
+      properties = keys.map { values?[$0].map { "\($0)" } ?? "" }
+    }
+  }
+
+  /// The targets for the last manifest, which are asked for once.
+  private actor Graphs {
+    private var last: (manifest: Stamp, graph: PackageGraph)?
+
+    func graph(
+      for manifest: Stamp, _ describe: @Sendable () async -> PackageGraph?
+    ) async -> PackageGraph? {
+      if let last, last.manifest == manifest { return last.graph }
+      guard let graph = await describe() else { return nil }
+      last = (manifest, graph)
+      return graph
+    }
+  }
+
+  /// The time that a build has to end after it was asked to.
+  private static let patience = Duration.seconds(10)
   /// The maximum number of lines of the first error.
   private static let maxLines = 12
   /// The maximum output of the build in bytes: 16 MiB.
@@ -18,7 +45,9 @@ struct PackageBuild: Sendable {
   /// The real path of the package's folder.
   let root: String
   private let executable: String
-  private let configuration: String
+  /// The build configuration: `debug` or `release`.
+  let configuration: String
+  private let graphs = Graphs()
 
   /// Finds the package from the path of its executable, such as `shop/.build/debug/contracts`.
   ///
@@ -36,17 +65,16 @@ struct PackageBuild: Sendable {
 
   /// Builds the executable.
   ///
-  /// - Returns: True if the build changed the executable.
   /// - Throws: A ``Failure``.
-  func run() async throws(Failure) -> Bool {
-    let former = stamp
+  func run() async throws(Failure) {
     let words = [
       "build", "--package-path", root, "--configuration", configuration, "--product",
       URL(filePath: executable).lastPathComponent,
     ]
     do {
       let result = try await Subprocess.run(
-        .name("swift"), arguments: Arguments(words), input: .none,
+        .name("swift"), arguments: Arguments(words),
+        platformOptions: .endingGracefully(within: Self.patience), input: .none,
         output: .string(limit: Self.maxOutput), error: .string(limit: Self.maxOutput))
       guard result.terminationStatus.isSuccess else {
         throw Failure(lines: Self.firstError(in: result.standardOutput + result.standardError))
@@ -56,15 +84,27 @@ struct PackageBuild: Sendable {
     } catch {
       throw Failure(lines: ["error: swift build could not be run: \(error)"])
     }
-    return stamp != former
   }
 
-  /// The properties of the executable that a new one does not share.
-  private var stamp: [String] {
-    let keys: [FileAttributeKey] = [.modificationDate, .systemFileNumber, .size]
-    let values = try? FileManager.default.attributesOfItem(atPath: executable)
-    return keys.map { values?[$0].map { "\($0)" } ?? "" }
+  /// The targets of the package; `nil` if the package manager does not tell them.
+  ///
+  /// It takes a second for each new manifest.
+  func graph() async -> PackageGraph? {
+    await graphs.graph(for: Stamp(of: root + "/Package.swift")) { await describe() }
   }
+
+  private func describe() async -> PackageGraph? {
+    let words = ["package", "--package-path", root, "describe", "--type", "json"]
+    let result = try? await Subprocess.run(
+      .name("swift"), arguments: Arguments(words),
+      platformOptions: .endingGracefully(within: Self.patience), input: .none,
+      output: .string(limit: Self.maxOutput), error: .discarded)
+    guard let result, result.terminationStatus.isSuccess else { return nil }
+    return PackageGraph(result.standardOutput, root: root)
+  }
+
+  /// The present properties of the executable.
+  var stamp: Stamp { Stamp(of: executable) }
 
   /// The first error in the output of a build, up to the next message or empty line.
   ///

@@ -4,7 +4,8 @@ import ContractReports
 enum WatchEvent: Sendable {
   /// The end of a round.
   enum Ending: Sendable {
-    case verified(RunResults)
+    /// The results, with the stamp of the executable that ran; `nil` if no package is known.
+    case verified(RunResults, PackageBuild.Stamp?)
     /// The build failed.
     case failed
     /// Nothing was verified, for example because the build changed nothing.
@@ -12,6 +13,8 @@ enum WatchEvent: Sendable {
   }
 
   case edited(Set<String>)
+  /// From now on, edits are found by polling.
+  case late
   /// No edit followed for a moment, so the next round can begin.
   case settled
   case key(Character)

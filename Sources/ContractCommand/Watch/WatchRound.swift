@@ -5,22 +5,20 @@ import ContractReports
 struct WatchRound: Sendable, Hashable {
   /// The names of the contracts to verify; `nil` for all that the command line selects.
   var contracts: Set<String>? = []
-  /// True if sources were edited, so that the command must be built first.
-  var builds = false
-  /// True if only the cases run that failed before.
-  var isOfFailures = false
-  /// The contracts to record at their vendors instead; empty for a round that verifies.
-  var records: [String] = []
+  /// The real paths of the edited files of the package, from which the command is built first.
+  var sources: Set<String> = []
+  /// True if the cases run that failed before.
+  var hasFailures = false
+  /// The contracts to record at their vendors first.
+  var records: Set<String> = []
   /// The edited files, as paths relative to the working folder.
   var edits: Set<String> = []
 
   /// The round with all that the command line selects.
   static let everything = WatchRound(contracts: nil)
 
-  /// Adds the work of another round.
-  mutating func formUnion(_ other: WatchRound) {
-    self = union(other)
-  }
+  /// True if the command must be built first.
+  var builds: Bool { !sources.isEmpty }
 
   /// The work of both rounds.
   func union(_ other: WatchRound) -> WatchRound {
@@ -30,11 +28,20 @@ struct WatchRound: Sendable, Hashable {
     } else {
       round.contracts = nil
     }
-    round.builds = builds || other.builds
-    round.isOfFailures = isOfFailures && other.isOfFailures
-    // A recording that is made anew is an edit, which begins a round of its own.
-    round.records = []
-    round.edits = edits.union(other.edits)
+    round.sources.formUnion(other.sources)
+    round.hasFailures = hasFailures || other.hasFailures
+    round.records.formUnion(other.records)
+    round.edits.formUnion(other.edits)
+    return round
+  }
+
+  /// The round without the contracts that are not there any more, such as renamed ones.
+  ///
+  /// - Parameter names: The names of all contracts.
+  func only(_ names: Set<String>) -> WatchRound {
+    var round = self
+    round.contracts?.formIntersection(names)
+    round.records.formIntersection(names)
     return round
   }
 
@@ -42,20 +49,33 @@ struct WatchRound: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - filter: The filter from the command line.
+  ///   - subjects: The subjects of all contracts that run as well.
   ///   - last: The results of the last round, for its failures.
   /// - Returns: The filter; `nil` if it would select nothing.
-  func filter(within filter: CaseFilter, after last: RunResults?) -> CaseFilter? {
+  func filter(
+    within filter: CaseFilter, and subjects: WatchedSubjects.Selection = .none,
+    after last: RunResults?
+  ) -> CaseFilter? {
+    guard let contracts, subjects != .all else { return filter }
+    let own = contracts.filter(filter.includes(contract:))
     var filter = filter
-    if isOfFailures {
-      let failed = last?.failedCases ?? []
-      filter.contracts = Set(failed.map(\.contract)).sorted()
-      filter.scenarios = Set(failed.map(\.scenario)).sorted()
-      filter.subjects = Set(failed.map(\.subject)).sorted()
-      return failed.isEmpty ? nil : filter
+    guard hasFailures || subjects != .none else {
+      filter.contracts = own.sorted()
+      return own.isEmpty ? nil : filter
     }
-    guard let contracts else { return filter }
-    filter.contracts = contracts.filter(filter.includes(contract:)).sorted()
-    return filter.contracts.isEmpty ? nil : filter
+    var parts = [FilterExpression(.contract, among: own)]
+    if case .allBut(let names) = subjects {
+      parts.append(FilterExpression(.subject, among: names)?.negated)
+    }
+    if hasFailures, let failures = last?.failures, !failures.failures.isEmpty {
+      parts.append(.lastFailed)
+      filter.lastRun = failures
+    }
+    let all = parts.compactMap(\.self)
+    guard let first = all.first else { return nil }
+    let condition = all.dropFirst().reduce(first) { $0.or($1) }
+    filter.expression = filter.expression.map { $0.and(condition) } ?? condition
+    return filter
   }
 }
 
@@ -63,5 +83,12 @@ extension RunResults {
   /// The cases that were not kept.
   var failedCases: [PlannedCase] {
     entries.filter(\.verdict.isFailure).map(\.plannedCase)
+  }
+
+  /// The verdicts of the cases that were not kept.
+  fileprivate var failures: LastRun {
+    var last = LastRun()
+    for result in entries.compactMap(\.result) { last.add(result) }
+    return last
   }
 }

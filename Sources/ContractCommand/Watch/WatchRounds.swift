@@ -6,13 +6,23 @@ struct WatchRounds {
   /// The time for which further edits are waited for, since editors write several files at once.
   private static let settling = Duration.milliseconds(30)
 
+  /// The line that edits are found by polling.
+  private static let polling =
+    "the system grants no more watches, so files are looked at twice a second"
+
   private let watch: WatchSession
   private let screen: WatchScreen
+  /// The lines for the end of the round, because the beginning of a round clears a terminal.
+  private var lines: [String] = []
   private let send: @Sendable (WatchEvent) -> Void
   private var waiting: WatchRound? = .everything
+  private var isSettling = false
   private var running: (round: WatchRound, task: Task<Void, Never>)?
+  /// The work of the rounds whose build failed, which the next round has to do as well.
+  private var unbuilt: WatchRound?
   private var project: ProjectFiles
   private var last: (round: WatchRound, results: RunResults)?
+  private var known: WatchSession.Known
   private var isQuitting = false
   /// The exit status of the last round; 2 before it, or if its build failed.
   private(set) var status: Int32 = 2
@@ -24,6 +34,7 @@ struct WatchRounds {
     self.screen = screen
     self.send = send
     project = watch.project
+    known = WatchSession.Known(subjects: WatchedSubjects(suiteModule: watch.suiteModule))
   }
 
   /// True if the user has quit, and no round runs any more.
@@ -32,48 +43,67 @@ struct WatchRounds {
   /// Takes the next event, and begins a round if there is work.
   mutating func take(_ event: WatchEvent) {
     switch event {
-    case .edited(let paths): take(paths)
-    case .settled:
-      guard let round = running?.round else { break }
-      // The round has to begin again, with the new edits.
-      waiting?.formUnion(round)
-      running?.task.cancel()
+    case .edited(let paths): return take(paths)
+    case .late: return tell(Self.polling)
+    case .settled: settle()
     case .key(let key): take(key)
     case .ended(let ending): take(ending)
     }
-    if case .edited = event { return }
     begin()
   }
 
   /// Begins the waiting round unless another one runs.
   mutating func begin() {
-    guard running == nil, !isQuitting, let round = waiting else { return }
+    guard running == nil, !isQuitting, var round = waiting else { return }
     waiting = nil
-    screen.begin(round)
+    screen.begin(round, builds: round.builds || unbuilt != nil)
+    if let unbuilt { round = round.union(unbuilt) }
+    unbuilt = nil
     running = (
       round,
-      Task { [watch, screen, send, results = last?.results] in
-        send(.ended(await watch.perform(round, after: results, screen)))
+      Task { [watch, screen, send, known, round, results = last?.results] in
+        send(.ended(await watch.perform(round, after: results, knowing: known, screen)))
       }
     )
   }
 
+  /// Shows a line once.
+  private mutating func tell(_ line: String) {
+    if running == nil { screen.tell([line]) } else { lines.append(line) }
+  }
+
   private mutating func take(_ paths: Set<String>) {
     guard let round = round(of: paths) else { return }
-    if waiting == nil {
-      Task { [send] in
-        try? await Task.sleep(for: Self.settling)
-        send(.settled)
-      }
+    add(round)
+    guard !isSettling else { return }
+    isSettling = true
+    Task { [send] in
+      try? await Task.sleep(for: Self.settling)
+      send(.settled)
     }
+  }
+
+  private mutating func add(_ round: WatchRound) {
     waiting = waiting?.union(round) ?? round
+  }
+
+  /// Ends the round that runs, which has to begin again with the new edits.
+  ///
+  /// A round that records goes on: its own recordings are edits, and a vendor may be in the middle
+  /// of a scenario.
+  private mutating func settle() {
+    isSettling = false
+    guard waiting != nil, let (round, task) = running, round.records.isEmpty, !task.isCancelled
+    else { return }
+    add(round)
+    task.cancel()
   }
 
   private mutating func take(_ key: Character) {
     switch key {
-    case "a": waiting = .everything
-    case "f" where failures > 0: waiting = WatchRound(isOfFailures: true)
-    case "r" where !recordable.isEmpty: waiting = WatchRound(records: recordable)
+    case "a": add(.everything)
+    case "f" where failures > 0: add(WatchRound(hasFailures: true))
+    case "r" where !recordable.isEmpty: add(WatchRound(records: recordable))
     case "q", Keyboard.controlD:
       isQuitting = true
       running?.task.cancel()
@@ -86,14 +116,21 @@ struct WatchRounds {
     running = nil
     guard !task.isCancelled else { return }
     switch ending {
-    case .verified(let results):
+    case .verified(let results, let stamp):
       last = (round, results)
+      known.subjects.note(results)
+      known.verified = stamp
       status = RunSummary(results).exitCode
-    case .failed: status = 2
+    case .failed:
+      unbuilt = round
+      unbuilt?.records = []
+      status = 2
     case .withoutVerdicts: break
     }
     guard waiting == nil else { return }
-    screen.end(failures: failures, record: recordable)
+    screen.tell(lines)
+    lines = []
+    screen.end(failures: failures, record: recordable.sorted())
   }
 
   /// The number of cases that failed in the last round.
@@ -101,25 +138,32 @@ struct WatchRounds {
 
   /// The contracts that the key `r` records: those of the last round, or its failed ones if it was
   /// a round of all.
-  private var recordable: [String] {
+  private var recordable: Set<String> {
     guard let last else { return [] }
-    return (last.round.contracts ?? Set(last.results.failedCases.map(\.contract))).sorted()
+    let own = last.round.contracts ?? []
+    return own.isEmpty ? Set(last.results.failedCases.map(\.contract)) : own
   }
 
   /// The work that edits of files ask for; `nil` if they concern no contract.
   private mutating func round(of paths: Set<String>) -> WatchRound? {
     let paths = paths.subtracting(watch.reports)
-    let isOfContracts = paths.contains(where: project.isContract)
     let former = project
     // A new file's contract is not known yet, and a removed one's not any more.
-    if isOfContracts { project = watch.project }
+    if paths.contains(where: { project.isContract($0) || !project.contracts(below: $0).isEmpty }) {
+      project = watch.project
+    }
     var round = WatchRound()
     for path in paths {
+      // Of a folder, it is not known which file has changed.
+      let below = project.contracts(below: path).union(former.contracts(below: path))
+      if !below.isEmpty {
+        round.contracts?.formUnion(below)
+        if watch.package != nil { round.sources.insert(path) }
+        continue
+      }
       guard let concerned = project.contracts(concernedBy: path) else {
         // Without a known package, the code of this process's workers stays the same.
-        guard watch.package != nil else { continue }
-        round.builds = true
-        round.contracts = nil
+        if watch.package != nil { round.sources.insert(path) }
         continue
       }
       let all = concerned.union(former.contracts(concernedBy: path) ?? [])
@@ -130,7 +174,8 @@ struct WatchRounds {
         round.contracts?.formUnion(all)
       }
     }
+    guard round != WatchRound() else { return nil }
     round.edits = Set(paths.map(WorkingFolder.shown))
-    return round.contracts?.isEmpty == true ? nil : round
+    return round
   }
 }

@@ -15,12 +15,16 @@ struct WatchScreen: Sendable {
   let write: @Sendable (String) -> Void
 
   /// Begins a round: a terminal is cleared, and other output gets a line between two rounds.
-  func begin(_ round: WatchRound) {
+  ///
+  /// - Parameters:
+  ///   - round: The round.
+  ///   - builds: True if the command is built first.
+  func begin(_ round: WatchRound, builds: Bool) {
     if isTerminal { write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
     guard !round.edits.isEmpty else { return }
     let shown = round.edits.sorted().prefix(3).joined(separator: ", ")
     let rest = round.edits.count > 3 ? " and \(round.edits.count - 3) more" : ""
-    let action = round.builds ? ", building" : ""
+    let action = builds ? ", building" : ""
     write(TerminalText.line("edited: \(shown)\(rest)\(action)") + "\n")
   }
 

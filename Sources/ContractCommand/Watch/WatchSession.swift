@@ -2,22 +2,32 @@ import ContractHarness
 import ContractModel
 import ContractReports
 import Foundation
-import Subprocess
 
 /// The run of `verify --watch`, which verifies again whatever an edit concerns.
 ///
 /// An edit of a contract or a recording concerns one contract, and needs no build. Any other edit is
-/// built first, and concerns all contracts. Workers are new processes of the executable, so they
-/// run the code that was just built.
+/// built first, and concerns the subjects whose targets depend on the file. Workers are new
+/// processes of the executable, so they run the code that was just built.
 struct WatchSession: Sendable {
+  /// The facts that a round needs from the rounds before it.
+  struct Known: Sendable {
+    /// The stamp of the executable that ran in the last round; `nil` before it.
+    var verified: PackageBuild.Stamp?
+    var subjects: WatchedSubjects
+  }
+
   /// The session for all that the command line selects.
   let session: VerifySession
   /// The package that is built after edits of sources; `nil` if it is not known.
   let package: PackageBuild?
+  /// The name of the module that contains the suite.
+  let suiteModule: String
+  /// True if a round has nothing to do when no case failed in earlier runs (`--failed`).
+  let needsFailures: Bool
   /// The paths of report files, whose changes are no edits.
   let reports: [String]
-  /// A function that creates the writers for one round.
-  let reporters: @Sendable () -> [any Reporter]
+  /// A function that creates the writers for one round, which has a filter.
+  let reporters: @Sendable (CaseFilter) -> [any Reporter]
 
   /// Verifies everything, then whatever is edited, until the user quits or a signal comes.
   ///
@@ -27,7 +37,7 @@ struct WatchSession: Sendable {
     let interruption = Interruption { continuation.yield(.key("q")) }
     defer { interruption.end() }
     let keyboard = try? Keyboard()
-    let edits = FileEdits.below(roots)
+    let edits = FileEdits.below(roots) { continuation.yield(.late) }
     let sources = [
       Task { for await paths in edits { continuation.yield(.edited(paths)) } },
       Task { while let key = await keyboard?.next() { continuation.yield(.key(key)) } },
@@ -55,66 +65,19 @@ struct WatchSession: Sendable {
       ContractFolder.read(session.contractsFolder), in: session.contractsFolder, session.store)
   }
 
-  /// The real paths of the folders that are watched; none contains another.
+  /// The real paths of the folders that are watched.
+  ///
+  /// A folder that another one contains is left out, unless its name is hidden there.
   private var roots: [String] {
     let package = package?.root ?? ProjectFiles.resolved(".")
     let folders = Set(
       [session.contractsFolder, session.store.root].map(ProjectFiles.resolved) + [package])
     return folders.filter { folder in
       FileManager.default.fileExists(atPath: folder)
-        && !folders.contains { $0 != folder && folder.hasPrefix($0 + "/") }
-    }.sorted()
-  }
-
-  /// Does the work of one round.
-  ///
-  /// - Parameters:
-  ///   - round: The work.
-  ///   - last: The results of the last round, for its failures.
-  ///   - screen: The lines around the results.
-  /// - Returns: The end of the round.
-  func perform(
-    _ round: WatchRound, after last: RunResults?, _ screen: WatchScreen
-  ) async -> WatchEvent.Ending {
-    guard round.records.isEmpty else {
-      await record(round.records)
-      return .withoutVerdicts
-    }
-    if round.builds, let package {
-      do {
-        guard try await package.run() else {
-          screen.tell(["the build changed nothing"])
-          return .withoutVerdicts
+        && !folders.contains { other in
+          other != folder && folder.hasPrefix(other + "/")
+            && FileEdits.isWatched(folder, below: other)
         }
-      } catch {
-        screen.tell(error.lines)
-        return .failed
-      }
-    }
-    guard let filter = round.filter(within: session.filter, after: last) else {
-      return .withoutVerdicts
-    }
-    var session = session
-    session.filter = filter
-    return .verified(
-      await Reporting(reporters()).results(of: { [session] emit in try await session.run(emit) }))
-  }
-
-  /// Records contracts at their vendors with a command of its own.
-  ///
-  /// The edit of their recordings then begins the next round.
-  private func record(_ contracts: [String]) async {
-    let words =
-      ["record"] + contracts + [
-        "--contracts", session.contractsFolder, "--recordings", session.store.root,
-      ]
-    do {
-      _ = try await Subprocess.run(
-        .path(FilePath(WorkerProcess.executable)), arguments: Arguments(words), input: .none,
-        output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
-        error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false))
-    } catch {
-      Terminal.complain(Diagnostic("'contracts record' could not run", facts: ["\(error)"]))
-    }
+    }.sorted()
   }
 }

@@ -32,7 +32,7 @@ package struct FilterExpression: Sendable, Hashable {
     FilterExpression(text: "(\(text)) & (\(other.text))", root: .and(root, other.root))
   }
 
-  private init(text: String, root: Node) { (self.text, self.root) = (text, root) }
+  init(text: String, root: Node) { (self.text, self.root) = (text, root) }
 
   /// All predicates, from left to right.
   package var predicates: [FilterPredicate] { root.predicates }

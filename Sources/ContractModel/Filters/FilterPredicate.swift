@@ -55,10 +55,10 @@ package struct FilterRule: Sendable {
 
   /// All conditions, in the order of the manual.
   package static let all = [
-    FilterRule("contract") { [$0.contract.name] },
+    FilterRule(Named.contract.rawValue) { [$0.contract.name] },
     FilterRule("scenario") { $0.scenario.map { [$0.name] } },
     FilterRule("tag") { $0.scenario?.tags },
-    FilterRule("subject") { $0.subject.map { [$0.name] } },
+    FilterRule(Named.subject.rawValue) { $0.subject.map { [$0.name] } },
     FilterRule("kind", words: SubjectDescription.Kind.allCases.map(\.rawValue) + [double]) {
       $0.subject.map { subject in
         let isDouble = SubjectDescription.Kind(rawValue: subject.kind)?.isDouble ?? true
@@ -72,7 +72,7 @@ package struct FilterRule: Sendable {
   ]
 
   /// The name of the condition on the last verdict, which needs the results of an earlier run.
-  package static let last = "last"
+  package static let last = Named.last.rawValue
 
   private static let double = "double"
 

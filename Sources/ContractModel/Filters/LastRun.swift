@@ -29,7 +29,7 @@ package struct LastRun: Sendable, Hashable {
   }
 
   private static let format = 1
-  private static let failed = "failed"
+  static let failed = "failed"
 
   /// The words that a filter accepts: each failed verdict, and one word for both.
   static let words = [failed, "broken", "could-not-check"]

@@ -1,0 +1,56 @@
+import ContractModel
+import ContractReports
+
+/// The subjects of a suite, with the modules in which it registers them.
+///
+/// The code of a registration can be in its own module and in those on which this depends. So an
+/// edit of any other module does not concern the subject. The suite's own module concerns all,
+/// because it may contain conversions of values, and so does the program's.
+struct WatchedSubjects: Sendable {
+  /// The subjects that edits of sources concern.
+  enum Selection: Sendable, Hashable {
+    case none
+    case all
+    /// All except those with these names.
+    case allBut(Set<String>)
+  }
+
+  /// The name of the suite's module.
+  let suiteModule: String
+  /// The modules in which each subject is registered, by its name.
+  private var modules: [String: Set<String>] = [:]
+
+  init(suiteModule: String) {
+    self.suiteModule = suiteModule
+  }
+
+  /// Notes the subjects of a round.
+  mutating func note(_ results: RunResults) {
+    for planned in results.entries.map(\.plannedCase) {
+      // The place is a `#fileID` and a line, such as `ShopContracts/ShopSuite.swift:12`.
+      let module = planned.registeredAt.split(separator: "/").first.map(String.init) ?? suiteModule
+      modules[planned.subject, default: []].insert(module)
+    }
+  }
+
+  /// Finds the subjects that edits concern.
+  ///
+  /// - Parameters:
+  ///   - files: The paths of the edited files.
+  ///   - graph: The targets of the package; `nil` if they are not known.
+  func concerned(by files: Set<String>, in graph: PackageGraph?) -> Selection {
+    guard let graph, !files.isEmpty else { return .all }
+    var concerned: Set<String> = []
+    for file in files {
+      guard let modules = graph.modules(concernedBy: file), graph.module(of: file) != suiteModule
+      else { return .all }
+      concerned.formUnion(modules)
+    }
+    // A module of another package may depend on anything.
+    let independent = modules.filter {
+      $0.value.isDisjoint(with: concerned) && $0.value.isSubset(of: graph.allModules)
+    }
+    if independent.isEmpty { return .all }
+    return independent.count == modules.count ? .none : .allBut(Set(independent.keys))
+  }
+}

@@ -1,0 +1,40 @@
+extension FilterExpression {
+  /// The condition of the option `--failed`.
+  package static let lastFailed = FilterExpression(.last, matching: LastRun.failed)
+
+  /// The condition that a case has one of some names.
+  ///
+  /// - Parameters:
+  ///   - rule: The kind of name.
+  ///   - names: The names as they are, without patterns.
+  /// - Returns: `nil` without names.
+  package init?(_ rule: FilterRule.Named, among names: Set<String>) {
+    let conditions = names.sorted().map { FilterExpression(rule, matching: $0) }
+    guard let first = conditions.first else { return nil }
+    self = conditions.dropFirst().reduce(first) { $0.or($1) }
+  }
+
+  private init(_ rule: FilterRule.Named, matching name: String) {
+    let pattern = NamePattern(form: .exact, text: name)
+    self.init(
+      text: "\(rule.rawValue)(=\(name))",
+      root: .predicate(FilterPredicate(name: rule.rawValue, pattern: pattern, column: 1)))
+  }
+
+  /// The condition that at least one of two conditions holds.
+  package func or(_ other: FilterExpression) -> FilterExpression {
+    FilterExpression(text: "\(text) | \(other.text)", root: .or(root, other.root))
+  }
+
+  /// The condition that this one does not hold.
+  package var negated: FilterExpression {
+    FilterExpression(text: "!(\(text))", root: .not(root))
+  }
+}
+
+extension FilterRule {
+  /// The rules by which other code than the parser makes conditions.
+  package enum Named: String {
+    case contract, subject, last
+  }
+}
