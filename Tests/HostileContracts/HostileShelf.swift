@@ -29,12 +29,13 @@ struct HostileShelf: Shelf {
     guard let lie = lies[way] else { return nil }
     var fake = HostileShelf()
     lie(&fake)
-    return [
+    let subjects: [any Registration] = [
       ShelfBinding.liveAdapter("in the shop") { _ in HostileShelf() },
       ShelfBinding.fake("by heart") { [fake] in fake },
       ShelfBinding.stub("canned") { [fake] in fake }
         .standsFor(scenarios: ["an item is shown", "an unknown item is refused"]),
     ]
+    return way == "has no fake" ? subjects.filter { $0.description.kind != .fake } : subjects
   }
 
   private static let lies: [String: @Sendable (inout HostileShelf) -> Void] = [
@@ -46,6 +47,7 @@ struct HostileShelf: Shelf {
       }
       $0.refusal = ""
     },
+    "has no fake": { _ in },
     "remembers little": {
       $0.altered = {
         $0.isFragile = true

@@ -59,6 +59,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
         let jobs = jobs[ScenarioKey(scenario, of: contract)] ?? []
         // A scenario that cannot run does not need a recording yet.
         let runs = !jobs.contains(where: \.cannotRun)
+        found += project.subjects.lackOfDoubles(for: scenario, of: contract).map { ($0, scenario) }
         found += recordingProblems(of: scenario, in: contract, store, parts, &orphans, runs: runs)
           .map { ($0, scenario) }
         if runs, let job = jobs.first {
@@ -110,6 +111,30 @@ extension Diagnostic {
       at: SourceLocation(path: path, line: 1, column: 1),
       help: ["rm \(path.shellQuoted)"]
     )
+  }
+}
+
+extension [SubjectDescription] {
+  /// Warns of a scenario for which none of the contract's doubles stands.
+  ///
+  /// A contract without doubles is for live adapters alone, which is no mistake.
+  fileprivate func lackOfDoubles(for scenario: Scenario, of contract: Contract) -> [Diagnostic] {
+    let doubles = filter { $0.protocolName == contract.protocolName && $0.kind.isDouble }
+    let hasDouble = doubles.contains { $0.standsFor.includes(scenario.name, tags: scenario.tags) }
+    if doubles.isEmpty || hasDouble || scenario.pending != nil { return [] }
+    return [.withoutDouble(scenario, doubles)]
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func withoutDouble(
+    _ scenario: Scenario, _ doubles: [SubjectDescription]
+  ) -> Diagnostic {
+    let help = ["name it, or one of its tags, in '.standsFor' of a double that answers it"]
+    return Diagnostic(
+      "no double stands for this scenario", severity: .warning, at: scenario.location,
+      facts: [fact("doubles", doubles.map(\.name).joined(separator: ", "))], help: help,
+      gathering: Gathering("no double stands for these scenarios", help: help))
   }
 }
 
