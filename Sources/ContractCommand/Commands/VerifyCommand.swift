@@ -92,7 +92,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       "Verify again after each edit of a contract, a recording or a source file.",
       discussion: """
         A contract or recording is verified at once, without a build. After any other edit the \
-        command is built first. On a terminal, keys verify all or what failed, or record.
+        command is built first, then the subjects are verified whose targets depend on the file. \
+        On a terminal, keys verify all or what failed, or record.
         """
     )
   )
@@ -109,12 +110,13 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
         without it, no vendor is asked.
         """)
     }
-    guard trace == nil || !running.inProcess, trace == nil || shared.scenario.isEmpty else {
+    guard trace == nil || !running.isInProcess, trace == nil || shared.scenario.isEmpty else {
       throw ValidationError(
-        "'--trace' excludes '--in-process' and '--scenario', whose place it takes.")
+        "'--trace' excludes '--in-process', '--debugger' and '--scenario', whose place it takes.")
     }
     let excluded = [
-      ("--live", live), ("--in-process", running.inProcess), ("--changed", changed != nil),
+      ("--live", live), ("--in-process", running.inProcess),
+      ("--debugger", running.debugger), ("--changed", changed != nil),
       ("--shard", sharding.shard != nil), ("--events -", reports.takesOutput),
     ].filter(\.1).map { "'\($0.0)'" }
     guard !watch || excluded.isEmpty else {
@@ -157,7 +159,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     if failures.failed, let idleness, !output.quiet {
       (reports.takesOutput ? Terminal.complain : Terminal.write)(idleness.words + "\n")
     }
-    let isInProcess = running.inProcess
+    let isInProcess = running.isInProcess
+    if running.debugger, idleness == nil { try await Debugger.attach() }
     let status = await Reporting(reporters).report { emit in
       if let idleness {
         session.emitIdle(idleness, emit)

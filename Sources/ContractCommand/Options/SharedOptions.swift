@@ -86,6 +86,12 @@ struct RunOptions: ParsableArguments {
   )
   var inProcess = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Wait for a debugger, then run subjects in this process without limits of time.",
+      discussion: "Says which command attaches it. Implies '--in-process'."))
+  var debugger = false
+
   func validate() throws {
     try Self.validate(timeout: timeout, jobs: jobs)
     guard (64...1 << 30).contains(memory ?? 64) else {
@@ -173,7 +179,15 @@ extension RunOptions {
   }
 
   /// The time limits of a run; `--timeout` sets the limit of a whole scenario.
-  var limits: RunLimits { RunLimits(scenario: timeout) }
+  ///
+  /// Somebody who looks at a breakpoint takes longer than any useful limit.
+  var limits: RunLimits {
+    debugger
+      ? RunLimits(step: Self.maxTimeout, scenario: Self.maxTimeout) : RunLimits(scenario: timeout)
+  }
+
+  /// True if subjects run in this process.
+  var isInProcess: Bool { inProcess || debugger }
 
   /// The rule for repeated runs of a scenario, from `--repeat` or `--retries`.
   var reruns: Reruns {

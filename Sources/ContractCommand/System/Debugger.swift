@@ -1,0 +1,78 @@
+import ContractModel
+import Foundation
+import Subprocess
+
+#if canImport(Darwin)
+  import Darwin
+#endif
+
+/// The debugger that `verify --debugger` waits for.
+enum Debugger {
+  /// The time between two looks.
+  private static let interval = Duration.milliseconds(100)
+
+  /// Says how to attach a debugger to this process, and waits until one is attached.
+  ///
+  /// - Throws: A `CancellationError` if the task is cancelled.
+  static func attach() async throws {
+    let process = ProcessInfo.processInfo.processIdentifier
+    Terminal.complain(invitation(to: process, problemOfLLDB: await problemOfLLDB))
+    while !isAttached { try await Task.sleep(for: interval) }
+    Terminal.complain("a debugger is attached\n")
+  }
+
+  /// The text that says how to attach a debugger.
+  ///
+  /// - Parameters:
+  ///   - process: The number of this process.
+  ///   - problem: The reason why lldb does not start; `nil` if it does.
+  private static func invitation(to process: Int32, problemOfLLDB problem: String?) -> String {
+    guard let problem else {
+      return """
+        waiting for a debugger; set breakpoints in it, and continue:
+          lldb -p \(process)
+
+        """
+    }
+    return """
+      lldb does not start on this machine:
+        \(problem)
+      waiting for another debugger, such as:
+        gdb -p \(process)
+
+      """
+  }
+
+  /// The reason why lldb does not start, such as a library that is missing; `nil` if it starts.
+  private static var problemOfLLDB: String? {
+    get async {
+      do {
+        let said = try await Subprocess.run(
+          .name("lldb"), arguments: ["--version"], output: .discarded,
+          error: .string(limit: 10_000))
+        if said.terminationStatus.isSuccess { return nil }
+        return said.standardError.split(separator: "\n").first.map(String.init)
+          ?? "'lldb --version' fails"
+      } catch {
+        return "there is no 'lldb' in the search path"
+      }
+    }
+  }
+
+  /// True if a debugger traces this process.
+  private static var isAttached: Bool {
+    #if canImport(Darwin)
+      // The flag is described in Apple's Technical Q&A QA1361.
+      var names = [CTL_KERN, KERN_PROC, KERN_PROC_PID, getpid()]
+      var information = kinfo_proc()
+      var size = MemoryLayout<kinfo_proc>.stride
+      return sysctl(&names, UInt32(names.count), &information, &size, nil, 0) == 0
+        && information.kp_proc.p_flag & P_TRACED != 0
+    #else
+      // The line is described in proc_pid_status(5).
+      let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let tracer = status?.firstMatch(of: #/TracerPid:\s*(\d+)/#)?.1
+      return tracer.map { $0 != "0" } ?? false
+    #endif
+  }
+}
