@@ -272,7 +272,7 @@ let package = Package(
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ],
-      exclude: ["Cases", "Newcomer", "Nightly/one change.txt"]
+      exclude: ["Cases", "Faults/hostile-vendor.pl", "Newcomer", "Nightly/one change.txt"]
     ),
     .testTarget(
       name: "ContractTestingTests",

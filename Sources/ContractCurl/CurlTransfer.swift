@@ -82,10 +82,14 @@ final class CurlTransfer {
     try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
     try handle.set(CURLOPT_FOLLOWLOCATION, 0)
     try handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-    // An empty text, unlike no setting, also disables the environment's `http_proxy`.
-    try handle.set(CURLOPT_PROXY, limits.proxy ?? "")
+    // An empty text, unlike no setting, also disables the environment's `http_proxy`, which leads to
+    // the guard in a worker.
+    try handle.set(CURLOPT_PROXY, limits.proxies.proxy(for: order.url) ?? "")
+    try handle.set(CURLOPT_NOPROXY, limits.proxies.exceptions)
     try handle.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
     try handle.set(CURLOPT_NOSIGNAL, 1)
+    // Some builds of libcurl would still take TLS 1.0.
+    try handle.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     try handle.set(CURLOPT_SSL_VERIFYPEER, 1)
     try handle.set(CURLOPT_SSL_VERIFYHOST, 2)
     // HTTP/2 if TLS negotiates it, and HTTP/1.1 without TLS.

@@ -5,8 +5,8 @@ import Synchronization
 /// Sends requests to real vendors over the network, with libcurl.
 ///
 /// One thread runs all transfers. Connections are reused, with HTTP/2 if TLS negotiates it.
-/// Certificates are verified. Redirects are not followed. `.netrc` and the proxy variables of the
-/// environment are ignored.
+/// Certificates are verified, with TLS 1.2 at least. Redirects are not followed. `.netrc` is not
+/// read.
 package final class CurlTransport: VendorTransport {
   /// Limits for each transfer, so that a silent or endless response fails instead of blocking the
   /// run.
@@ -23,10 +23,8 @@ package final class CurlTransport: VendorTransport {
     package var head = 256 << 10
     /// The maximum size of a body after decompression in bytes, by default 32 MiB.
     package var body = 32 << 20
-    /// The address of a proxy, such as `http://10.0.0.1:3128`.
-    ///
-    /// With `nil`, the vendor is contacted directly.
-    package var proxy: String?
+    /// The proxies through which vendors are reached.
+    package var proxies = ProxySettings()
 
     /// Creates the default limits: 10 seconds to connect, 5 minutes in total, 32 MiB of body, and
     /// no proxy.

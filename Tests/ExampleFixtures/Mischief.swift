@@ -125,10 +125,19 @@ public struct MischiefMaker: Mischief {
       spawn("exit 0")
       usleep(100_000)
       spawn("sleep 1000")
+    case "leave a process in a session of its own": spawn(Self.daemon)
     case "leave a process in a session of its own, and trap":
-      // As setsid(1) does, which a Mac has not.
-      spawn("perl -MPOSIX -e 'fork and exit; POSIX::setsid(); exec qw(sleep 2)' </dev/null")
+      spawn(Self.daemon)
+      usleep(300_000)
       preconditionFailure("trapped")
+    case "leave a process in a session of its own, and hang":
+      spawn(Self.daemon)
+      hang()
+    case "leave a process that starts others":
+      spawn(
+        "perl -MPOSIX -e 'fork and exit; setsid(); while (1) { fork or do { setsid(); sleep 600; exit }; sleep 1 }'"
+          + " </dev/null")
+      usleep(300_000)
     case "go elsewhere": _ = FileManager.default.changeCurrentDirectoryPath("/")
     case "ignore every signal": for number in 1..<Int32(32) { signal(number, SIG_IGN) }
     case "arm a trap": Trap.arm()
@@ -136,6 +145,11 @@ public struct MischiefMaker: Mischief {
     default: break
     }
   }
+
+  /// A process whose parent has ended, in a session of its own, as setsid(1) starts one, which a Mac
+  /// has not.
+  private static let daemon =
+    "perl -MPOSIX -e 'fork and exit; setsid(); fork and exit; exec qw(sleep 600)' </dev/null"
 
   private var secret: String {
     ProcessInfo.processInfo.environment["MISCHIEF_TOKEN", default: "nothing"]

@@ -16,6 +16,7 @@ struct HostileSuite: ContractSuite {
       ErrandBinding.liveAdapter("at home") { vendor in
         if way == "asks for a key" { _ = vendor.credential("HOUSE_KEY") }
         if way == "is late" { return HostileErrand(deed: asking(formerVendor(before: vendor.url))) }
+        if let deed = Visitors.deed(way, at: vendor.url) { return HostileErrand(deed: deed) }
         if way == "tells where it runs" {
           let url = vendor.url
           return HostileErrand(deed: { _ in }) { whereabouts($0, url) }
@@ -65,7 +66,8 @@ struct HostileSuite: ContractSuite {
       Thread.sleep(forTimeInterval: way.contains("longer") ? 3.5 : 1)
       return []
     case "", "renames a member", "gets everything wrong", "has no project", "asks for a key",
-      "is late", "tells where it runs",
+      "is late", "tells where it runs", "waits for strangers", "sends a child", "asks the vendor",
+      "looks for the user's proxies",
       _ where liveWays.contains(way):
       return []
     default: return [ErrandBinding.fake(way) { HostileErrand(deed: deed(way)) }]

@@ -36,6 +36,68 @@ enum ChildProcesses {
     return false
   }
 
+  /// Makes this process the parent of all processes below it whose own parents end, or no longer.
+  ///
+  /// A process in a session of its own otherwise becomes a child of the first process of the
+  /// machine, and nothing can find it (prctl(2), `PR_SET_CHILD_SUBREAPER`). Other systems than Linux
+  /// have nothing like it.
+  static func adoptOrphans(_ adopts: Bool) {
+    #if os(Linux)
+      // Swift does not import functions with a variable number of arguments.
+      guard let symbol = dlsym(nil, "prctl") else { return }
+      typealias Control =
+        @convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt
+      let setChildSubreaper: CInt = 36
+      _ = unsafeBitCast(symbol, to: Control.self)(setChildSubreaper, adopts ? 1 : 0, 0, 0, 0)
+    #endif
+  }
+
+  /// Kills all processes below this one and then its group, which includes this process.
+  static func endOwnGroup() -> Never {
+    #if os(Linux)
+      let isAlone = !isAnyAlive
+    #else
+      let isAlone = false
+    #endif
+    if !isAlone {
+      endAll { table in
+        table.descendants(of: [getpid()]).filter { $0.group != getpgrp() }
+      }
+    }
+    kill(0, SIGKILL)
+    // The signal may arrive a moment later.
+    while true { pause() }
+  }
+
+  /// Kills a worker with all processes that it has started, in any group and session.
+  ///
+  /// Those whose parents have ended are children of this process by then.
+  static func endAll(of worker: pid_t) {
+    endAll { table in
+      let session = getsid(0)
+      let orphans = table.entries.filter { $0.parent == getpid() && $0.session != session }
+      for orphan in orphans where orphan.hasEnded { waitpid(orphan.id, nil, WNOHANG) }
+      let below = table.descendants(of: Set([worker] + orphans.map(\.id)))
+      return below + orphans + table.entries.filter { $0.id == worker }
+    }
+  }
+
+  /// The longest time for which the end of processes is waited for.
+  private static let endLimit = Duration.seconds(2)
+
+  /// Kills processes until none is left.
+  ///
+  /// They may start others in the meantime.
+  private static func endAll(_ find: (ProcessTable) -> [ProcessTable.Entry]) {
+    let end = ContinuousClock.now + endLimit
+    while ContinuousClock.now < end {
+      let alive = find(ProcessTable()).filter { !$0.hasEnded }
+      if alive.isEmpty { return }
+      for process in alive { kill(process.id, SIGKILL) }
+      usleep(2000)
+    }
+  }
+
   private static var isAnyAlive: Bool {
     #if os(Linux)
       // The call must not ask for exited processes, because they would hide running ones. On Linux

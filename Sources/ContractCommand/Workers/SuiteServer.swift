@@ -14,10 +14,17 @@ struct SuiteServer<Suite: ContractSuite> {
   ///
   /// - Parameter guardian: The proxy that sees requests to other addresses than the vendor's; `nil`
   ///   if the environment of the process belongs to the user.
+  /// - Parameter proxies: The user's proxies, through which real vendors are reached.
   /// - Throws: An error if libcurl cannot be loaded.
-  init(guardian: GuardListener? = nil) throws {
+  init(
+    guardian: GuardListener? = nil,
+    proxies: ProxySettings = ProxySettings(ProcessInfo.processInfo.environment)
+  ) throws {
     subjects = Suite.subjects
-    runner = CaseRunner(conversions: Suite.conversions, transport: try CurlTransport())
+    var limits = CurlTransport.Limits()
+    limits.proxies = proxies
+    runner = CaseRunner(
+      conversions: Suite.conversions, transport: try CurlTransport(limits: limits))
     self.guardian = guardian
   }
 

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractCurl
 import ContractHarness
 import ContractModel
 import Foundation
@@ -26,6 +27,7 @@ struct Worker<Suite: ContractSuite> {
     }
     do {
       memory?.apply()
+      ChildProcesses.adoptOrphans(true)
       // A worker inherits that its parent ignores these signals. Their default effect is restored,
       // so that a signal can end it.
       for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
@@ -44,11 +46,11 @@ struct Worker<Suite: ContractSuite> {
   private static func serve(_ channel: WorkerChannel) async throws {
     try endWithParent(at: channel.input)
     let guardian = try await GuardListener.start()
-    for name in ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"] {
-      setenv(name, guardian.url, 1)
-    }
-    setenv("no_proxy", "127.0.0.1,localhost,::1", 1)
-    let server = try SuiteServer<Suite>(guardian: guardian)
+    // The user's own proxies may be needed to reach a real vendor.
+    let proxies = ProxySettings(ProcessInfo.processInfo.environment)
+    for name in ProxySettings.names { setenv(name, guardian.url, 1) }
+    for name in ProxySettings.exceptionNames { setenv(name, ProxySettings.loopback, 1) }
+    let server = try SuiteServer<Suite>(guardian: guardian, proxies: proxies)
     // The same thread does the work and blocks to read the next message. So no change of threads
     // delays a job.
     let thread = try SerialThread("serving the parent")
@@ -70,7 +72,7 @@ struct Worker<Suite: ContractSuite> {
     }.value
     // The thread that watches the parent kills the group as well. If this process only exited,
     // children of user code could survive.
-    kill(0, SIGKILL)
+    ChildProcesses.endOwnGroup()
   }
 
   /// Starts a thread that waits for the end of the control pipe and then kills the process group.
@@ -88,7 +90,7 @@ struct Worker<Suite: ContractSuite> {
         // If messages wake `poll` on some system, the loop must not use a whole core.
         usleep(20_000)
       }
-      kill(0, SIGKILL)
+      ChildProcesses.endOwnGroup()
     }.detach()
   }
 

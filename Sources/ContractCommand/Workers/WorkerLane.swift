@@ -10,6 +10,8 @@ struct WorkerLane: Sendable {
   private enum ExitReason: Sendable {
     /// The worker has no more jobs of its subject, or must not run another case.
     case finished
+    /// The worker's subject has left processes running.
+    case left
     case failed(WorkerFailure, Stage)
   }
 
@@ -148,7 +150,12 @@ struct WorkerLane: Sendable {
       let (reason, exitStatus) = try await WorkerProcess.run(
         in: WorkerProcess.Surroundings(
           home: home, memory: memory, showsBacktrace: crashes < Self.maxBacktraces)
-      ) { await use($0, at: home) }
+      ) { process in
+        let reason = await use(process, at: home)
+        if case .finished = reason { return reason }
+        process.endAll()
+        return reason
+      }
       guard case .failed(var failure, let stage) = reason else { return reason }
       failure.exitStatus = exitStatus
       failure.memory = memory
@@ -197,8 +204,11 @@ struct WorkerLane: Sendable {
     while let item = await queue.take(for: last?.job.subject) {
       let reason = await run(item, after: last, in: process, at: home, &mayCallLate)
       await queue.done(item)
-      if let reason, case .failed = reason { return reason }
-      last = item
+      switch reason {
+      case .failed(let failure, let stage): return .failed(failure, stage)
+      case .left: return .left
+      case .finished, nil: last = item
+      }
       if reason != nil { break }
     }
     guard mayCallLate, let last else { return .finished }
@@ -289,7 +299,8 @@ struct WorkerLane: Sendable {
     } else {
       await deliver(item, .success(run.judgedByProcesses))
     }
-    let isUsedUp = run.isUsedUp || run.leftProcesses || !item.job.canShareProcess
+    if run.leftProcesses { return .left }
+    let isUsedUp = run.isUsedUp || !item.job.canShareProcess
     return isUsedUp ? .finished : nil
   }
 }

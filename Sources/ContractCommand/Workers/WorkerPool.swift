@@ -33,6 +33,9 @@ struct WorkerPool: Sendable {
 
   /// Runs workers until the queue is empty, or the task is cancelled.
   func work(_ handlers: Handlers) async {
+    // Only for as long as workers run: a daemon that git starts later is nobody's orphan.
+    ChildProcesses.adoptOrphans(true)
+    defer { ChildProcesses.adoptOrphans(false) }
     let failures = await withTaskGroup(of: WorkerFailure?.self) { group in
       let maxWorkers = min(jobs, max(1, DescriptorLimit.workers))
       for number in 0..<ThreadLimit.lanes(of: maxWorkers) {

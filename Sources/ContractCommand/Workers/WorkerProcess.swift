@@ -71,6 +71,14 @@ struct WorkerProcess: Sendable {
   /// Kills the process and its children at once, with SIGKILL to the process group.
   func end() { signal(.kill) }
 
+  /// Kills the process and all that it has started, also in sessions of their own.
+  ///
+  /// It blocks for up to 2 s.
+  func endAll() {
+    end()
+    ChildProcesses.endAll(of: group)
+  }
+
   private func signal(_ signal: Signal) {
     _ = kill(-group, signal.rawValue)
   }

@@ -12,7 +12,8 @@ package struct CaseRun: Sendable {
   /// The message that the vendor is away or refuses the credentials, so that its other scenarios
   /// would fail as well; `nil` if it is not.
   package var outage: Diagnostic?
-  /// The states that may have left data at the real vendor.
+  /// The warnings that belong to no verdict: states that may have left data at the real vendor, and
+  /// connections of other processes.
   package var uncleaned: [Diagnostic] = []
   /// The handlers of earlier scenarios that were called again after their scenario had ended.
   package var lateCalls: [Diagnostic] = []

@@ -77,6 +77,10 @@ private final class GuardHandler: ChannelInboundHandler {
     self.requestLog = requestLog
   }
 
+  func channelActive(context: ChannelHandlerContext) {
+    if !Strangers.admit(context.channel) { isOver = true }
+  }
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isOver, case .head(let head) = unwrapInboundIn(data) else { return }
     isOver = true

@@ -30,6 +30,10 @@ final class LoopbackHandler: ChannelInboundHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
+    guard Strangers.admit(context.channel) else {
+      isClosing = true
+      return
+    }
     guard !connections.add(context.channel) else { return }
     refuse(.tooManyConnections, context)
   }

@@ -28,6 +28,13 @@ package struct VendorAddress: Sendable, Hashable {
     guard let first = authority.first, first != ":" else {
       throw VendorAddressError("the address names no host")
     }
+    // An address of IPv6 has colons of its own, in brackets.
+    let host = authority.prefix(through: authority.lastIndex(of: "]") ?? authority.startIndex)
+    if let colon = authority[host.endIndex...].firstIndex(of: ":") {
+      let port = authority[authority.index(after: colon)...]
+      guard port.isEmpty || port.allSatisfy(\.isASCII) && UInt16(port).map({ $0 > 0 }) == true
+      else { throw VendorAddressError("the address has no port from 1 to 65535") }
+    }
     var path = rest.dropFirst(authority.count)
     while path.last == "/" { path.removeLast() }
     self.origin = scheme + authority

@@ -134,6 +134,22 @@ package struct Folder {
     (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
   }
 
+  /// The names in it in the system's order, with `.` and `..`; empty if it cannot be read.
+  ///
+  /// It is quicker than ``names``, for a folder of the system such as `/proc/self/fd`.
+  package var listing: [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { name in
+          name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+        })
+    }
+    return names
+  }
+
   /// Creates the folder and its missing parent folders.
   ///
   /// An existing folder is no error.

@@ -204,6 +204,29 @@ struct InterruptionTests {
     #expect(result.stdout.isEmpty)
   }
 
+  @Test(
+    .enabled("needs /proc, and orphans that go to their next ancestor") {
+      FileManager.default.fileExists(atPath: "/proc/self/environ")
+    },
+    arguments: ["wait $run", "sleep 2; kill -TERM $run; wait $run", "sleep 2; kill -KILL $run"])
+  func `leaves no process behind in a session of its own`(_ end: String) async throws {
+    let deeds = ["leave a process in a session of its own"]
+    let result = try await Mischief(
+      deeds: deeds + deeds.flatMap { ["\($0), and trap", "\($0), and hang"] }
+        + ["leave a process that starts others", "behave"],
+      limit: "20s"
+    ).verify(
+      line: """
+        TMPDIR=$PWD broken-contracts verify --contracts . --timeout 3 >verdicts 2>&1 & run=$!
+        \(end); for try in 1 2 3 4; do
+          sleep 0.5; left=$(grep -lzsF "HOME=$PWD/" /proc/[0-9]*/environ) || break
+        done
+        echo "left: $left"; tail -n 1 verdicts
+        """)
+
+    #expect(result.stdout.hasPrefix("left: \n"), "\(result.stdout)")
+  }
+
   @Test func `goes on when nobody reads what it prints`() async throws {
     let result = try await Mischief(deeds: ["behave"]).verify(
       line: """

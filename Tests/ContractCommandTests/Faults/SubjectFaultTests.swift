@@ -37,6 +37,15 @@ struct SubjectFaultTests {
     #endif
   }()
 
+  /// A Mac gives a process whose parent has ended to the first process of the machine.
+  private static let leftBehind: String = {
+    #if canImport(Darwin)
+      ""
+    #else
+      "mischief-maker left a process behind"
+    #endif
+  }()
+
   /// DelegateCall at once, so that no limit of time matters: one run for all, in a few processes.
   private static let prompt = [
     Fault("behave", ""),
@@ -58,6 +67,7 @@ struct SubjectFaultTests {
     Fault("raise SIGPIPE", ""),
     Fault("leave a process behind", "mischief-maker left a process behind"),
     Fault("leave a process behind one that has ended", "mischief-maker left a process behind"),
+    Fault("leave a process in a session of its own", leftBehind),
     Fault(
       "leave a process in a session of its own, and trap",
       "mischief-maker was ended by \(trap)"),

@@ -1,0 +1,41 @@
+/// The proxies that a user's environment names, for requests to real vendors.
+///
+/// The variables are those of libcurl (curl(1), "Proxy environment variables"), in lower or upper
+/// case; the lower case counts first.
+package struct ProxySettings: Sendable, Hashable {
+  /// The variables that name a proxy, with the scheme of the addresses for which they count.
+  private static let variables = [("http", "http_proxy"), ("https", "https_proxy"), ("", "all_proxy")]
+  /// The variable that names the hosts without a proxy.
+  private static let exceptionVariable = "no_proxy"
+
+  /// The names of all variables that name a proxy.
+  package static let names = variables.flatMap { [$0.1, $0.1.uppercased()] }
+  /// The names of the variable with the hosts without a proxy.
+  package static let exceptionNames = [exceptionVariable, exceptionVariable.uppercased()]
+  /// The names of this machine, to which no proxy leads.
+  package static let loopback = "127.0.0.1,localhost,::1"
+
+  /// The proxies by the scheme for which they count; the empty one counts for all others.
+  private let proxies: [String: String]
+  /// The hosts that are reached without a proxy, in the form of `no_proxy`.
+  let exceptions: String
+
+  /// Reads the settings from environment variables; none of them means no proxy.
+  package init(_ environment: [String: String] = [:]) {
+    func value(_ name: String) -> String? {
+      [name, name.uppercased()].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    }
+    var proxies: [String: String] = [:]
+    for (scheme, name) in Self.variables { proxies[scheme] = value(name) }
+    let exceptions = value(Self.exceptionVariable) ?? ""
+    // A star alone means all hosts.
+    self.proxies = exceptions == "*" ? [:] : proxies
+    self.exceptions = (exceptions.isEmpty ? "" : exceptions + ",") + Self.loopback
+  }
+
+  /// The proxy for an address, such as `socks5://10.0.0.1:1080`; `nil` for none.
+  func proxy(for url: String) -> String? {
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    return proxies[scheme] ?? proxies[""]
+  }
+}

@@ -1,0 +1,192 @@
+import ContractModel
+import Foundation
+import NIOCore
+
+/// The process at the other end of a connection on loopback.
+///
+/// Any process of this machine can connect to a server on loopback. Only the adapter's process, and
+/// those that it has started, may have a part in a verdict or a recording.
+enum ConnectionOwner: Sendable, Hashable {
+  /// This process, one below it, or one of its group.
+  case own
+  /// Another process, in words such as `curl (process 4711)`.
+  case other(String)
+  /// The system does not say, for this reason.
+  case unknown(String)
+
+  /// Finds the owner of a connection.
+  ///
+  /// A connection of this process itself takes some microseconds, and any other some milliseconds.
+  ///
+  /// - Parameters:
+  ///   - remote: The other end's address; `nil` if it has gone already.
+  ///   - local: The server's address; `nil` if the connection has been closed.
+  static func of(remote: SocketAddress?, local: SocketAddress?) -> ConnectionOwner {
+    guard let remote = remote.flatMap(Endpoint.init), let local = local.flatMap(Endpoint.init)
+    else { return .other("a process that has gone") }
+    if hasSocket(from: remote, to: local) { return .own }
+    let table = ProcessTable()
+    #if canImport(Darwin)
+      return owner(in: table) { has($0, socketFrom: remote, to: local) }
+    #else
+      guard let inode = SocketTable.inode(from: remote, to: local) else {
+        return SocketTable.isReadable
+          ? .other("a process that has gone") : .unknown("/proc/net/tcp cannot be read")
+      }
+      return owner(in: table) { Self.has($0, "socket:[\(inode)]") }
+    #endif
+  }
+
+  private static func owner(
+    in table: ProcessTable, hasSocket: (pid_t) -> Bool
+  ) -> ConnectionOwner {
+    let own = getpid()
+    var allowed = Set(table.descendants(of: [own]).map(\.id))
+    // A worker leads its group. The group of another process may be that of a user's shell.
+    if getpgrp() == own { allowed.formUnion(table.entries.lazy.filter { $0.group == own }.map(\.id)) }
+    if allowed.contains(where: hasSocket) { return .own }
+    let other = table.entries.first { $0.id != own && !allowed.contains($0.id) && hasSocket($0.id) }
+    return .other(other.map { words(for: $0.id) } ?? "a process of another user, or one that has gone")
+  }
+
+  /// Tells if this process has the socket of a connection.
+  private static func hasSocket(from remote: Endpoint, to local: Endpoint) -> Bool {
+    #if canImport(Darwin)
+      let folder = "/dev/fd"
+    #else
+      let folder = "/proc/self/fd"
+    #endif
+    return Folder(path: folder).listing.contains { name in
+      guard let descriptor = Int32(name) else { return false }
+      return Endpoint(of: descriptor, getsockname) == remote
+        && Endpoint(of: descriptor, getpeername) == local
+    }
+  }
+
+  #if canImport(Darwin)
+    private static func has(
+      _ process: pid_t, socketFrom remote: Endpoint, to local: Endpoint
+    ) -> Bool {
+      var descriptors = [proc_fdinfo](repeating: proc_fdinfo(), count: 1 << 14)
+      let room = Int32(descriptors.count * MemoryLayout<proc_fdinfo>.stride)
+      let size = proc_pidinfo(process, PROC_PIDLISTFDS, 0, &descriptors, room)
+      let count = Int(max(0, size)) / MemoryLayout<proc_fdinfo>.stride
+      return descriptors.prefix(count).contains { descriptor in
+        guard descriptor.proc_fdtype == UInt32(PROX_FDTYPE_SOCKET) else { return false }
+        var info = socket_fdinfo()
+        let size = Int32(MemoryLayout<socket_fdinfo>.stride)
+        guard proc_pidfdinfo(process, descriptor.proc_fd, PROC_PIDFDSOCKETINFO, &info, size) == size,
+          info.psi.soi_kind == Int32(SOCKINFO_TCP)
+        else { return false }
+        let ends = info.psi.soi_proto.pri_tcp.tcpsi_ini
+        return UInt16(truncatingIfNeeded: ends.insi_lport).byteSwapped == remote.port
+          && UInt16(truncatingIfNeeded: ends.insi_fport).byteSwapped == local.port
+      }
+    }
+
+    private static func words(for process: pid_t) -> String {
+      var name = [CChar](repeating: 0, count: 256)
+      let count = proc_name(process, &name, UInt32(name.count))
+      let text = String(decoding: name.prefix(Int(max(0, count))).map(UInt8.init), as: UTF8.self)
+      return "\(text) (process \(process))"
+    }
+  #else
+    private static func has(_ process: pid_t, _ socket: String) -> Bool {
+      let folder = "/proc/\(process)/fd"
+      return Folder(path: folder).listing.contains { name in
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { target in
+          guard let start = target.baseAddress else { return false }
+          let count = readlink("\(folder)/\(name)", start, target.count)
+          return count == socket.utf8.count
+            && socket.utf8.elementsEqual(target.prefix(count).map { UInt8(bitPattern: $0) })
+        }
+      }
+    }
+
+    private static func words(for process: pid_t) -> String {
+      let file = try? OpenFile("/proc/\(process)/comm", O_RDONLY)
+      let name = (try? file?.read(atMost: 256)).flatMap { $0 } ?? []
+      return "\(String(decoding: name.prefix { $0 != 0x0A }, as: UTF8.self)) (process \(process))"
+    }
+  #endif
+}
+
+/// An address of IPv4 with its port, also as an IPv6 socket has it.
+struct Endpoint: Hashable {
+  /// The address in the order of the network, as the system stores it.
+  let address: UInt32
+  let port: UInt16
+
+  /// Creates the endpoint of an address; `nil` if it is not one of IPv4.
+  init?(_ address: SocketAddress) {
+    guard case .v4(let address) = address else { return nil }
+    self.address = address.address.sin_addr.s_addr
+    port = UInt16(bigEndian: address.address.sin_port)
+  }
+
+  /// Asks the system for one end of a descriptor; `nil` if it is no socket of IP.
+  init?(
+    of descriptor: Int32,
+    _ ask: (Int32, UnsafeMutablePointer<sockaddr>?, UnsafeMutablePointer<socklen_t>?) -> Int32
+  ) {
+    var storage = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let code = withUnsafeMutablePointer(to: &storage) { storage in
+      storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { ask(descriptor, $0, &size) }
+    }
+    guard code == 0 else { return nil }
+    let bytes = withUnsafeBytes(of: &storage) { Array($0.prefix(28)) }
+    // Both layouts have the port at 2. The address of IPv4 is at 4, and that of IPv6 at 8, where an
+    // address of IPv4 is the last four bytes (RFC 4291, 2.5.5.2).
+    let start: Int
+    switch Int32(storage.ss_family) {
+    case AF_INET: start = 4
+    case AF_INET6: start = 20
+    default: return nil
+    }
+    port = UInt16(bytes[2]) << 8 | UInt16(bytes[3])
+    address = bytes[start..<start + 4].withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+  }
+}
+
+#if !canImport(Darwin)
+  /// The table of this machine's TCP sockets (proc_net_tcp(5)).
+  private enum SocketTable {
+    /// The tables of IPv4 and of IPv6, and what stands before an address of IPv4 in each.
+    private static let tables = [
+      ("/proc/net/tcp", ""), ("/proc/net/tcp6", "0000000000000000FFFF0000"),
+    ]
+
+    static var isReadable: Bool { access(tables[0].0, R_OK) == 0 }
+
+    /// The inode of a socket by its two ends; `nil` if no process has it open.
+    static func inode(from local: Endpoint, to remote: Endpoint) -> String? {
+      tables.lazy.compactMap { path, prefix in
+        inode(in: path, "\(prefix)\(words(local))", "\(prefix)\(words(remote))")
+      }.first
+    }
+
+    private static func inode(in path: String, _ local: String, _ remote: String) -> String? {
+      guard let file = try? OpenFile(path, O_RDONLY), let bytes = try? file.read(atMost: 64 << 20)
+      else { return nil }
+      let ends = Array(" \(local) \(remote) ".utf8)
+      for line in bytes.split(separator: UInt8(ascii: "\n")) where line.firstRange(of: ends) != nil {
+        let fields = line.split(separator: UInt8(ascii: " "))
+        guard fields.count > 9 else { continue }
+        let inode = String(decoding: fields[9], as: UTF8.self)
+        return inode == "0" ? nil : inode
+      }
+      return nil
+    }
+
+    /// An end as the table has it: the bytes as a number of this machine, then the port.
+    private static func words(_ end: Endpoint) -> String {
+      hexadecimal(end.address, 8) + ":" + hexadecimal(UInt32(end.port), 4)
+    }
+
+    private static func hexadecimal(_ number: UInt32, _ count: Int) -> String {
+      let digits = String(number, radix: 16, uppercase: true)
+      return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    }
+  }
+#endif

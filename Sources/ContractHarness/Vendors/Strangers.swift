@@ -1,0 +1,82 @@
+import ContractModel
+import NIOCore
+import Synchronization
+
+/// The connections of this process's servers that other processes have opened.
+///
+/// They are refused, and told with the case that was running.
+enum Strangers {
+  private struct Log {
+    var counts: [(process: String, count: Int)] = []
+    /// The reason why a connection could not be checked.
+    var obstacle: String?
+    var hasToldObstacle = false
+  }
+
+  /// The largest number of processes that one message names.
+  private static let maxShown = 3
+
+  private static let log = Mutex(Log())
+
+  /// Checks a connection that has just been opened, and resets one of another process.
+  ///
+  /// - Returns: True if it may speak.
+  static func admit(_ channel: any Channel) -> Bool {
+    switch ConnectionOwner.of(remote: channel.remoteAddress, local: channel.localAddress) {
+    case .own: return true
+    case .unknown(let reason):
+      log.withLock { $0.obstacle = reason }
+      return true
+    case .other(let process):
+      log.withLock { log in
+        if let place = log.counts.firstIndex(where: { $0.process == process }) {
+          log.counts[place].count += 1
+        } else {
+          log.counts.append((process, 1))
+        }
+      }
+      channel.reset()
+      return false
+    }
+  }
+
+  /// Returns a warning about the connections that were refused since the last call, and one about
+  /// connections that cannot be checked here.
+  static func take(in scenario: Scenario) -> [Diagnostic] {
+    let (counts, obstacle) = log.withLock { log in
+      defer {
+        log.counts = []
+        if log.obstacle != nil { log.hasToldObstacle = true }
+      }
+      return (log.counts, log.hasToldObstacle ? nil : log.obstacle)
+    }
+    var found: [Diagnostic] = []
+    if !counts.isEmpty { found.append(.refused(counts.prefix(maxShown), of: counts, in: scenario)) }
+    if let obstacle { found.append(.unchecked(obstacle, in: scenario)) }
+    return found
+  }
+}
+
+extension Diagnostic {
+  /// The warning that other processes have connected to the server in the vendor's place.
+  fileprivate static func refused(
+    _ shown: ArraySlice<(process: String, count: Int)>, of all: [(process: String, count: Int)],
+    in scenario: Scenario
+  ) -> Diagnostic {
+    let count = all.reduce(0) { $0 + $1.count }
+    return Diagnostic(
+      "\(count) \(count == 1 ? "connection" : "connections") of other processes "
+        + "\(count == 1 ? "was" : "were") refused",
+      severity: .warning, at: scenario.location, label: "while this scenario ran",
+      facts: shown.map { Diagnostic.fact("from", $0.process) },
+      help: ["only the adapter, and what it starts, can reach the vendor's place"])
+  }
+
+  /// The warning that the system does not say which process has opened a connection.
+  fileprivate static func unchecked(_ reason: String, in scenario: Scenario) -> Diagnostic {
+    Diagnostic(
+      "it cannot be checked which process speaks to the vendor's place", severity: .warning,
+      at: scenario.location, facts: [Diagnostic.fact("reason", reason)],
+      help: ["run it where no other process can reach loopback, such as in a container"])
+  }
+}
