@@ -22,11 +22,27 @@ struct RecordTrial: ~Copyable {
     // A link to the folder would be copied as a link, and lead to the real files.
     let source = RealPath.of(WorkingFolder.absolute(store.root))
     if FileManager.default.fileExists(atPath: source) {
-      try FileManager.default.copyItem(at: URL(filePath: source), to: target)
+      try Self.copy(source, to: target.path)
     }
     original = store
     copy = RecordingStore(root: target.path)
     self.folder = folder
+  }
+
+  /// Copies a folder with its files and links.
+  ///
+  /// It leaves out pipes and devices, from which a copy might read forever.
+  private static func copy(_ source: String, to target: String) throws {
+    let files = FileManager.default
+    try files.createDirectory(atPath: target, withIntermediateDirectories: true)
+    for name in try files.contentsOfDirectory(atPath: source) {
+      let (from, to) = ("\(source)/\(name)", "\(target)/\(name)")
+      switch try files.attributesOfItem(atPath: from)[.type] as? FileAttributeType {
+      case .typeDirectory?: try copy(from, to: to)
+      case .typeRegular?, .typeSymbolicLink?: try files.copyItem(atPath: from, toPath: to)
+      default: continue
+      }
+    }
   }
 
   /// The paths in texts for the user.

@@ -22,6 +22,14 @@ enum LastRunFile {
 
   /// The failures of earlier runs; `nil` if none is known.
   static func read() -> LastRun? {
-    FileManager.default.contents(atPath: WorkingFolder.absolute(path)).flatMap(LastRun.init)
+    // Reading a pipe or a device in its place could take forever.
+    guard let file = try? OpenFile(WorkingFolder.absolute(path), O_RDONLY),
+      let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG,
+      let bytes = try? file.read(atMost: maxBytes), bytes.count <= maxBytes
+    else { return nil }
+    return LastRun(Data(bytes))
   }
+
+  /// The largest size of the file in bytes.
+  private static let maxBytes = 64 << 20
 }

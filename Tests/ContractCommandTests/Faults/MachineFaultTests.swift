@@ -6,7 +6,7 @@ struct MachineFaultTests {
   /// What is taken away, as a shell does it, and what must be said.
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let line: String
+    var line: String
     let said: [String]
     let exit: Int32
 
@@ -74,6 +74,19 @@ struct MachineFaultTests {
       "just enough descriptors", "ulimit -n 40; hostile-contracts verify",
       says: ["4 kept"], exit: 0),
     Fault(
+      "1,000 descriptors", "ulimit -n 1000; hostile-contracts verify --jobs 32",
+      says: ["4 kept"], exit: 0),
+    Fault(
+      "64 MB for a worker", "hostile-contracts verify --memory 64", says: ["4 kept"], exit: 0),
+    Fault(
+      "no folder for temporary files", "TMPDIR=$PWD/none hostile-contracts verify",
+      says: ["4 kept"], exit: 0),
+    Fault(
+      "a clock behind the recordings",
+      "sed -i 's/\"recorded-at\": \"20../\"recorded-at\": \"2098/' Recordings/errands/*.json; "
+        + "hostile-contracts verify && hostile-contracts lint",
+      says: ["4 kept", "nothing to mend"], exit: 0),
+    Fault(
       "no environment", #"env -i "$(which hostile-contracts)" verify"#, says: ["4 kept"], exit: 0),
     Fault(
       "another record is at work",
@@ -90,6 +103,48 @@ struct MachineFaultTests {
       "the contracts go away", "hostile-contracts verify --contracts Contracts/gone.yaml",
       says: ["there is no such"]),
   ]
+
+  /// What stands where a file to read is expected, made by a shell.
+  private static let kinds = [
+    "mkfifo PLACE", "mkdir PLACE", "ln -s /dev/zero PLACE",
+    "perl -MIO::Socket::UNIX -e 'IO::Socket::UNIX->new(Local => $ARGV[0], Listen => 1)' PLACE",
+  ]
+
+  /// The files that commands read, each with a command that must say at once that it cannot.
+  private static let inputs = [
+    Fault(
+      "a contract", "rm Contracts/*; KIND; $RUN verify", says: ["the contract is not a file"]),
+    Fault(
+      "a recording", "rm Recordings/errands/an-errand*; KIND; $RUN verify",
+      says: ["recording", "--> Recordings/errands/an-errand-is-run.json:1:1"]),
+    Fault(
+      "a recording for lint", "rm Recordings/errands/an-errand*; KIND; $RUN lint",
+      says: ["recording", "--> Recordings/errands/an-errand-is-run.json:1:1"]),
+    Fault(
+      "a file beside the recordings", "KIND; $RUN record --dry-run", says: ["2 up to date"], exit: 0),
+    Fault(
+      "a shard's report", "KIND; $RUN report merge shard",
+      says: ["the report of a shard cannot be read"]),
+    Fault(
+      "the last run", "KIND; $RUN verify --failed", says: ["no earlier run is known here"]),
+  ]
+
+  private static let inputPaths = [
+    "a contract": "Contracts/errands.yaml", "a recording": "Recordings/errands/an-errand-is-run.json",
+    "a recording for lint": "Recordings/errands/an-errand-is-run.json",
+    "a file beside the recordings": "Recordings/errands/note.json", "a shard's report": "shard",
+    "the last run": ".build/contracts/hostile-contracts/last-run.json",
+  ]
+
+  @Test(arguments: inputs, kinds)
+  func `says at once that an input is no file`(_ input: Fault, kind: String) async throws {
+    let path = try #require(Self.inputPaths[input.testDescription])
+    let made = "mkdir -p \"$(dirname \(path))\"; " + kind.replacing("PLACE", with: path)
+    var fault = input
+    fault.line = input.line.replacing("KIND", with: made)
+      .replacing("$RUN", with: "timeout --kill-after=1 9 hostile-contracts")
+    try await Self.expect(fault, from: "bash -c")
+  }
 
   /// What Apple's kernels do not limit; stacks of 1 GiB each make threads few.
   private static let addressSpaces = [
