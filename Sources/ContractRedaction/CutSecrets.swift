@@ -34,10 +34,9 @@ struct CutSecrets {
   ///
   /// If fragments overlap, only the first is returned.
   func matches(in bytes: [UInt8]) -> [Range<Int>] {
-    let (plain, places) = EscapedCharacter.undoneWithPlaces(in: bytes)
     var found = plainMatches(in: bytes)
-    if plain.count < bytes.count {
-      found += plainMatches(in: plain).map { places[$0.lowerBound]..<places[$0.upperBound] }
+    for level in DecodedText.levels(of: bytes, kinds: [.escapes]) {
+      found += plainMatches(in: level.bytes).map(level.written)
     }
     return found.sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
       .reduce(into: []) { kept, match in
@@ -96,6 +95,6 @@ struct CutSecrets {
 extension ArraySlice<UInt8> {
   /// The text without an incomplete escape at its end, such as `%4` or `\u00`.
   fileprivate var droppingCutEscape: ArraySlice<UInt8> {
-    suffix(5).lastIndex(where: EscapedCharacter.leads.contains).map { self[..<$0] } ?? self
+    suffix(5).lastIndex(where: "%\\&".utf8.contains).map { self[..<$0] } ?? self
   }
 }

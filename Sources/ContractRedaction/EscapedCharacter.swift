@@ -2,17 +2,12 @@ import ContractValues
 
 /// One character that a text contains as an escape, such as `%41`, `\u0041` or `&#65;` for `A`.
 ///
-/// The escapes are percent-encoding (RFC 3986), `+` for a space, JSON's backslash (RFC 8259), and
-/// XML's entities. A character that was escaped several times, such as `%2541`, is one escape.
+/// The escapes are percent-encoding (RFC 3986), JSON's backslash (RFC 8259), XML's entities, and
+/// quoted-printable (RFC 2045), whose soft line breaks stand for nothing. A character that was
+/// escaped several times, such as `%2541`, is one escape.
 struct EscapedCharacter {
   private typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// The characters with which an escape begins, such as `%` in `%41`.
-  static let leads = Array("%\\&+".utf8)
-  /// The characters with which an escape certainly begins.
-  ///
-  /// A `+` may be an ordinary plus sign.
-  private static let unambiguousLeads: ByteSet = "%\\&"
 
   /// The decoded character in UTF-8, or one byte of it for percent-encoding.
   let bytes: [UInt8]
@@ -28,7 +23,7 @@ struct EscapedCharacter {
       case UInt8(ascii: "%"): Self.percent(text, start)
       case UInt8(ascii: "\\"): Self.backslash(text, start)
       case UInt8(ascii: "&"): Self.entity(text, start)
-      case UInt8(ascii: "+"): ([0x20], start + 1)
+      case UInt8(ascii: "="): Self.quotedPrintable(text, start)
       default: nil
       }
     guard let (bytes, end) = read else { return nil }
@@ -42,6 +37,18 @@ struct EscapedCharacter {
       index += 2
     }
     return text.number(index, digits: 2).map { ([UInt8($0)], index + 2) }
+  }
+
+  private static func quotedPrintable(_ text: Text, _ start: Int) -> ([UInt8], Int)? {
+    let next = start + 1
+    guard next < text.count else { return nil }
+    if text[next] == 0x0A { return ([], next + 1) }
+    if text[next] == 0x0D, next + 1 < text.count, text[next + 1] == 0x0A { return ([], next + 2) }
+    // The letters are capitals, so that `=be` in a query is none.
+    guard let byte = text.number(next, digits: 2), text[next] < 0x47, text[next + 1] < 0x47 else {
+      return nil
+    }
+    return byte >= 0x20 || [0x09, 0x0A, 0x0D].contains(byte) ? ([UInt8(byte)], next + 2) : nil
   }
 
   private static func backslash(_ text: Text, _ start: Int) -> ([UInt8], Int)? {
@@ -102,57 +109,6 @@ struct EscapedCharacter {
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     return number.flatMap(Unicode.Scalar.init).map { (Array(String($0).utf8), end + 1) }
-  }
-}
-
-extension EscapedCharacter {
-  /// True if a text escapes a quote, `=`, `:`, `<` or `/`, as JSON inside JSON does.
-  ///
-  /// Such a text must be decoded before other rules can find a name and its value in it.
-  static func mayHideNames(in bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while let lead = unambiguousLeads.first(in: index..<bytes.count, of: bytes) {
-        index = lead + 1
-        guard let escaped = EscapedCharacter(in: bytes, at: lead) else { continue }
-        index = lead + escaped.length
-        if escaped.bytes.count == 1, "\"'=:</".utf8.contains(escaped.bytes[0]) { return true }
-      }
-      return false
-    }
-  }
-
-  /// Decodes all escapes in a text except for `+`, which may be an ordinary plus sign.
-  ///
-  /// The text is returned unchanged if the result is not UTF-8.
-  static func undone(in text: String) -> String {
-    let bytes = Array(text.utf8)
-    guard bytes.contains(where: unambiguousLeads.contains) else { return text }
-    return String(validating: undone(in: bytes), as: UTF8.self) ?? text
-  }
-
-  /// Decodes all escapes in bytes except for `+`, which may be an ordinary plus sign.
-  static func undone(in bytes: [UInt8]) -> [UInt8] { undoneWithPlaces(in: bytes).text }
-
-  /// Decodes escapes like ``undone(in:)``, and maps each result back to the original.
-  ///
-  /// - Returns: The decoded text, and the original index of each of its bytes. A last index is that
-  ///   of the end.
-  static func undoneWithPlaces(in bytes: [UInt8]) -> (text: [UInt8], places: [Int]) {
-    var plain: [UInt8] = []
-    var places: [Int] = []
-    bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while index < bytes.count {
-        let escaped =
-          unambiguousLeads.contains(bytes[index]) ? EscapedCharacter(in: bytes, at: index) : nil
-        let characters = escaped?.bytes ?? [bytes[index]]
-        plain += characters
-        places += characters.map { _ in index }
-        index += escaped?.length ?? 1
-      }
-    }
-    return (plain, places + [bytes.count])
   }
 }
 

@@ -17,10 +17,16 @@ package struct FoundSecret: Sendable, Hashable {
 extension [FoundSecret] {
   /// The secrets from left to right.
   ///
-  /// Of two that overlap, only the first remains, so that each byte is replaced once.
+  /// Those that overlap become one, so that each byte is replaced once.
   var withoutOverlaps: [FoundSecret] {
-    sorted { $0.offset < $1.offset }.reduce(into: []) { kept, secret in
-      if kept.last.map({ !$0.range.overlaps(secret.range) }) ?? true { kept.append(secret) }
-    }
+    sorted { ($0.offset, $1.range.upperBound) < ($1.offset, $0.range.upperBound) }
+      .reduce(into: []) { kept, secret in
+        if let last = kept.last, last.range.overlaps(secret.range) {
+          let end = Swift.max(last.range.upperBound, secret.range.upperBound)
+          kept[kept.count - 1].range = last.offset..<end
+        } else {
+          kept.append(secret)
+        }
+      }
   }
 }

@@ -5,18 +5,28 @@
 package struct GzipBody {
   /// The unpacked bytes, in which secrets can be found.
   let content: [UInt8]
-  private let isZlib: Bool
+  private enum Format { case gzip, zlib, deflate }
+
+  private let format: Format
 
   /// Unpacks a body.
   ///
   /// The result is `nil` for any other format, for damaged bytes, and for more than
   /// ``Inflation/limit`` bytes of content.
-  init?(_ bytes: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The body.
+  ///   - isDeflate: True to read DEFLATE (RFC 1951) as well, which nothing but a header field
+  ///     declares.
+  init?(_ bytes: [UInt8], isDeflate: Bool = false) {
     guard bytes.count >= 8 else { return nil }
-    isZlib = bytes[0] == 0x78 && (0x7800 | Int(bytes[1])).isMultiple(of: 31) && bytes[1] & 0x20 == 0
-    guard let start = isZlib ? 2 : Self.endOfHead(bytes),
+    let isZlib =
+      bytes[0] == 0x78 && (0x7800 | Int(bytes[1])).isMultiple(of: 31) && bytes[1] & 0x20 == 0
+    let head = isZlib ? 2 : Self.endOfHead(bytes)
+    guard let start = head ?? (isDeflate ? 0 : nil),
       let (content, end) = Inflation.content(of: bytes[start...])
     else { return nil }
+    format = isZlib ? .zlib : head == nil ? .deflate : .gzip
     if isZlib, Self.bytes(Self.adler(content)) != Array(bytes[end...].prefix(4)) { return nil }
     self.content = content
   }
@@ -41,7 +51,13 @@ package struct GzipBody {
   }
 
   /// Packs other content in the same format, for a body whose secrets were replaced.
-  func wrapping(_ content: [UInt8]) -> [UInt8] { Self.stored(content, isZlib: isZlib) }
+  func wrapping(_ content: [UInt8]) -> [UInt8] {
+    switch format {
+    case .gzip: Self.stored(content, isZlib: false)
+    case .zlib: Self.stored(content, isZlib: true)
+    case .deflate: Array(Self.stored(content, isZlib: true).dropFirst(2).dropLast(4))
+    }
+  }
 
   /// Packs content as gzip or zlib without compressing it.
   ///

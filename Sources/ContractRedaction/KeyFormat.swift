@@ -55,8 +55,15 @@ struct KeyFormat {
 
   /// Finds all keys in a text, from left to right.
   ///
+  /// The keys may have escapes or folds.
+  ///
   /// - Returns: One entry for each key, with a rule such as `key format github`.
   static func matches(in bytes: [UInt8]) -> [FoundSecret] {
+    FoundSecret.inAllLevels(of: bytes, writtenMatches)
+  }
+
+  /// Finds all keys in a text, without a search through its escapes.
+  static func writtenMatches(in bytes: [UInt8]) -> [FoundSecret] {
     let runs = bytes.withUnsafeBufferPointer { characters.runs(ofAtLeast: minLength, in: $0) }
     var matches: [FoundSecret] = []
     var index = 0
@@ -85,7 +92,7 @@ struct KeyFormat {
     guard index > 0, alphanumeric.contains(bytes[index - 1]) else { return true }
     if bytes[index] == UInt8(ascii: "-") { return true }
     return (index > 1 && bytes[index - 2] == UInt8(ascii: "\\"))
-      || (index > 2 && bytes[index - 3] == UInt8(ascii: "%"))
+      || (index > 2 && "%=".utf8.contains(bytes[index - 3]))
       || (index > 5 && bytes.has("\\u", at: index - 6))
   }
 

@@ -131,9 +131,11 @@ extension RedactionPass {
   /// - Returns: A body in the same format. It is unchanged if it contains no secret.
   package mutating func body(_ body: [UInt8], headers: [VendorHeader], at place: Place) -> [UInt8] {
     guard !body.isEmpty else { return body }
-    if let clean = redactingCompressed(body, { $0.body($1, headers: headers, at: place) }) {
-      return clean
+    let isDeflate = headers["content-encoding"]?.lowercased() == "deflate"
+    let packed = redactingPacked(body, isDeflate: isDeflate) {
+      $0.body($1, headers: headers, at: place)
     }
+    if let packed { return packed }
     if let value = try? Value(json: body) {
       let clean = self.value(value, at: ValuePath(), in: place)
       return JSONText.replacing(value, by: clean, in: body)

@@ -57,8 +57,10 @@ extension RedactionPass {
     var clean = traits.hasDelimiter ? events(bytes, at: place) : bytes
     if traits.longestRun >= KeyFormat.minLength { clean = redactingKeys(clean, at: place) }
     let minLength = isAnonymous ? Base64Token.minPlaceholderLength : Base64Token.minLength
-    if traits.longestRun >= minLength { clean = redactingBase64(clean, at: place) }
+    if traits.longestRun >= minLength { clean = redactingEncoded(clean, at: place) }
     clean = redactingKnown(clean, at: place)
+    // Quoted-printable breaks lines, at which names and values end.
+    if traits.hasDelimiter { clean = redactingQuotedPrintable(clean, at: place) }
     let unnamed = clean
     clean = redactingNamed(unnamed, at: place, traits, isProse: isProse)
     // In invalid JSON, another value may stand between a name and its value. A second pass finds
@@ -93,7 +95,7 @@ extension RedactionPass {
   mutating func finished(_ bytes: [UInt8]) -> [UInt8] {
     var clean = redactingCutSecrets(bytes)
     clean = redactingKeys(clean, at: .nowhere)
-    clean = redactingBase64(clean, at: .nowhere)
+    clean = redactingEncoded(clean, at: .nowhere)
     return redactingUnknownTokens(redactingKnown(clean, at: .nowhere))
   }
 
@@ -177,7 +179,7 @@ extension RedactionPass {
     let matches = KeyFormat.matches(in: bytes)
     return replacing(matches.map(\.range), in: bytes) { pass, index in
       let rule = matches[index].rule
-      let key = bytes.string(matches[index].range)
+      let key = matches[index].value ?? bytes.string(matches[index].range)
       let isToken = rule == KeyFormat.jwt && !pass.isAnonymous
       if isToken, JSONWebToken.isRedacted(key) {
         pass.note(rule, place)

@@ -1,12 +1,12 @@
 import ContractBinding
 import ContractValues
 
-/// Redaction of secrets inside base64, gzip, zlib and escapes, up to three levels deep.
+/// Redaction of secrets inside base64, hexadecimal, gzip, zlib, UTF-16 and escapes.
 extension RedactionPass {
   /// The maximum number of encodings around a text, such as 3 for escapes in gzip in base64.
   ///
   /// Deeper content is not searched.
-  static let maxWrappings = 3
+  package static let maxWrappings = 6
 
   /// Runs a function for the content of an encoding.
   ///
@@ -18,13 +18,27 @@ extension RedactionPass {
     return body(&self)
   }
 
-  /// Redacts the content of base64 in a text, and encodes the result again.
-  mutating func redactingBase64(_ bytes: [UInt8], at place: Place) -> [UInt8] {
+  /// Redacts the content of base64 and of hexadecimal in a text, and encodes the result again.
+  mutating func redactingEncoded(_ bytes: [UInt8], at place: Place) -> [UInt8] {
+    let bytes = redactingHexadecimal(bytes, at: place)
     let tokens =
       isAnonymous
       ? Base64Token.tokensAndPlaceholders(in: bytes) : Base64Token.tokens(in: bytes)
     return tokens.isEmpty
       ? bytes : inside { $0.redactingBase64(tokens, in: bytes, at: place) } ?? bytes
+  }
+
+  private mutating func redactingHexadecimal(_ bytes: [UInt8], at place: Place) -> [UInt8] {
+    let runs = HexadecimalRun.runs(in: bytes)
+    guard !runs.isEmpty else { return bytes }
+    return inside { pass in
+      pass.replacing(runs.map(\.range), in: bytes) { pass, index in
+        let content = pass.redactingDecoded(runs[index].content, at: place)
+        if content == runs[index].content { return bytes.string(runs[index].range) }
+        pass.wrapped.append(Array(bytes[runs[index].range]))
+        return runs[index].encoding(content)
+      }
+    } ?? bytes
   }
 
   private mutating func redactingBase64(
@@ -53,14 +67,13 @@ extension RedactionPass {
     return isAnonymous ? Base64Token.encoded(content) : token.encoding(content)
   }
 
-  /// Redacts the content of base64, which may be a private key, compressed bytes, text, or other
-  /// bytes.
+  /// Redacts decoded bytes, which may be a private key, compressed bytes, text, or other bytes.
   private mutating func redactingDecoded(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     if KeyFormat.isDER(bytes) {
       let key = String(decoding: bytes, as: UTF8.self)
       return Array(placeholder(for: key, rule: KeyFormat.der, at: place).utf8)
     }
-    if let clean = redactingCompressed(bytes, { $0.content($1, at: place) }) { return clean }
+    if let clean = redactingPacked(bytes, { $0.content($1, at: place) }) { return clean }
     if String(validating: bytes, as: UTF8.self) != nil { return content(bytes, at: place) }
     let clean = redactingKeys(redactingKnown(bytes, at: place), at: place)
     return isAnonymous ? Placeholder.anonymised(clean) : clean
@@ -68,27 +81,42 @@ extension RedactionPass {
 
   /// Unpacks bytes, redacts the content, and packs it again.
   ///
-  /// The result is `nil` if the bytes are not gzip or zlib.
-  mutating func redactingCompressed(
-    _ bytes: [UInt8], _ redact: (inout RedactionPass, [UInt8]) -> [UInt8]
+  /// The result is `nil` if the bytes are not gzip, zlib or UTF-16.
+  mutating func redactingPacked(
+    _ bytes: [UInt8], isDeflate: Bool = false,
+    _ redact: (inout RedactionPass, [UInt8]) -> [UInt8]
   ) -> [UInt8]? {
     inside { pass in
-      guard let gzip = GzipBody(bytes) else { return nil }
-      let clean = redact(&pass, gzip.content)
-      return clean == gzip.content ? bytes : gzip.wrapping(clean)
+      guard let packed = PackedBytes(bytes, isDeflate: isDeflate) else { return nil }
+      let clean = redact(&pass, packed.content)
+      return clean == packed.content ? bytes : packed.wrapping(clean)
     }
   }
 
-  /// Redacts secrets that other rules only find in the decoded text, such as JSON in XML, HTML in
-  /// JSON, or a URL in a query.
+  /// Redacts secrets that rules find only in the text without its escapes, such as JSON in XML,
+  /// HTML in JSON, or a URL in a query.
   mutating func redactingEscaped(_ bytes: [UInt8], at place: Place) -> [UInt8] {
-    guard wrappings < Self.maxWrappings, EscapedCharacter.mayHideNames(in: bytes) else {
+    DecodedText(escapesIn: bytes).map { redacting($0, of: bytes, at: place) } ?? bytes
+  }
+
+  /// Redacts secrets that rules find only in the text without quoted-printable.
+  mutating func redactingQuotedPrintable(_ bytes: [UInt8], at place: Place) -> [UInt8] {
+    guard !isQuoted, let plain = DecodedText(quotedPrintable: bytes) else { return bytes }
+    isQuoted = true
+    defer { isQuoted = false }
+    return redacting(plain, of: bytes, at: place)
+  }
+
+  private mutating func redacting(
+    _ plain: DecodedText, of bytes: [UInt8], at place: Place
+  ) -> [UInt8] {
+    let (listed, rules) = (replacements, rulesByPlaceholder)
+    let clean = inside { $0.content(plain.bytes, at: place) } ?? plain.bytes
+    if clean == (isAnonymous ? Placeholder.anonymised(plain.bytes) : plain.bytes) {
+      // The rules have only seen placeholders again.
+      (replacements, rulesByPlaceholder) = (listed, rules)
       return bytes
     }
-    var inner = RedactionPass(redactor)
-    inner.wrappings = wrappings + 1
-    inner.identifiers = identifiers
-    _ = inner.content(EscapedCharacter.undone(in: bytes), at: place)
-    return redactingKnown(bytes, from: SecretPatterns(inner.found), at: place)
+    return plain.replacing(by: clean, in: bytes)
   }
 }

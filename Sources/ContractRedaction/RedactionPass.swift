@@ -14,13 +14,13 @@ package struct RedactionPass {
   package var marksNumbers = false
 
   /// The rule and place of each replacement so far, for the list in the recording.
-  private var replacements: Set<Replacement> = []
+  var replacements: Set<Replacement> = []
   /// The secrets that this pass has found, in order, with their rules.
   package private(set) var found: [SecretPatterns.Secret] = []
   /// The rules that found a placeholder where they expected a secret, by placeholder.
   ///
   /// They show which secret a placeholder replaces.
-  package private(set) var rulesByPlaceholder: [String: Set<String>] = [:]
+  package internal(set) var rulesByPlaceholder: [String: Set<String>] = [:]
   /// The original base64 in which a secret was replaced.
   ///
   /// Messages may contain it, so it is hidden there too.
@@ -35,6 +35,8 @@ package struct RedactionPass {
   package var identifiers: Set<String>
   /// The number of encodings around the current text, such as 2 for JSON in base64 in gzip.
   var wrappings = 0
+  /// True inside quoted-printable, which is not put into itself.
+  var isQuoted = false
   private var numbers: [String: Int] = [:]
   /// Secrets from an earlier pass, which this pass replaces everywhere.
   ///
@@ -103,7 +105,9 @@ package struct RedactionPass {
       return Placeholder.anonymous
     }
     // The same secret can occur with and without escapes, and must have one number.
-    let plain = EscapedCharacter.undone(in: secret)
+    let plain =
+      DecodedText.levels(of: Array(secret.utf8), kinds: [.escapes]).last
+      .flatMap { String(validating: $0.bytes, as: UTF8.self) } ?? secret
     if let number = numbers[plain] { return Placeholder.numbered(number) }
     numbers[plain] = numbers.count + 1
     found += Set([plain, secret]).sorted().map { SecretPatterns.Secret(rule: rule, value: $0) }
@@ -286,7 +290,7 @@ package struct RedactionPass {
 /// The rule and place of a replacement.
 ///
 /// Both may contain a secret, such as a token as a key.
-private struct Replacement: Hashable {
+struct Replacement: Hashable {
   let rule: String
   let place: Place
 }

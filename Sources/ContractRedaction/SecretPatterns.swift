@@ -3,11 +3,12 @@ import ContractValues
 
 /// Searches for secrets whose values are known.
 ///
-/// It finds a secret in plain form, with escapes such as `%41`, in base64 and in hexadecimal.
+/// It finds a secret in plain form, with escapes such as `%41` or folded into lines, in base64 and
+/// in hexadecimal.
 /// Base64 has three forms, which depend on the number of bytes before the secret.
 package struct SecretPatterns {
   /// A secret with its value and the rule that found or declared it.
-  package struct Secret: Hashable {
+  package struct Secret: Hashable, Sendable {
     /// The name of the rule, such as `credential ORDERS_TOKEN`.
     package var rule: String
     /// The secret without any encoding, such as "s3cr3t-t0ken".
@@ -54,8 +55,6 @@ package struct SecretPatterns {
   private var byBeginning: [UInt32: [Int]] = [:]
   /// True at the index of two bytes with which a match can begin, so that most of the text is
   /// skipped.
-  ///
-  /// An escape may stand for either byte.
   private var mayBegin: [Bool] = []
 
   /// Prepares the search.
@@ -66,19 +65,16 @@ package struct SecretPatterns {
     patterns = self.secrets.enumerated().flatMap { index, secret in
       let plain = Array(secret.value.utf8)
       let forms = plain.count < Self.minEncodedLength ? [] : Self.encodings(of: plain)
-      return Set(forms + [plain]).map { ($0, index) }
+      // A form writes a space as `+`, which may be an ordinary plus sign elsewhere.
+      let field = plain.map { $0 == 0x20 ? 0x2B : $0 }
+      return Set(forms + [plain, field]).map { ($0, index) }
     }
     guard !patterns.isEmpty else { return }
     mayBegin = [Bool](repeating: false, count: 0x1_0000)
     for (index, pattern) in patterns.enumerated() {
       let key = pattern.bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
       byBeginning[key, default: []].append(index)
-      for second in [pattern.bytes[1]] + EscapedCharacter.leads {
-        mayBegin[Int(pattern.bytes[0]) << 8 | Int(second)] = true
-      }
-    }
-    for lead in EscapedCharacter.leads {
-      for second in 0...255 { mayBegin[Int(lead) << 8 | second] = true }
+      mayBegin[Int(pattern.bytes[0]) << 8 | Int(pattern.bytes[1])] = true
     }
     for key in byBeginning.keys {
       byBeginning[key]?.sort { patterns[$0].bytes.count > patterns[$1].bytes.count }
@@ -89,7 +85,15 @@ package struct SecretPatterns {
   var forms: [[UInt8]] { patterns.map(\.bytes) }
 
   /// Finds the secrets in a text, from left to right and without overlaps.
+  ///
+  /// The secrets may have escapes or folds.
   func matches(in bytes: [UInt8]) -> [FoundSecret] {
+    guard !patterns.isEmpty, bytes.count >= Self.minimum else { return [] }
+    return FoundSecret.inAllLevels(of: bytes, writtenMatches)
+  }
+
+  /// Finds the secrets in a text, without a search through its escapes.
+  func writtenMatches(in bytes: [UInt8]) -> [FoundSecret] {
     guard !patterns.isEmpty, bytes.count >= Self.minimum else { return [] }
     return bytes.withUnsafeBufferPointer { text in
       mayBegin.withUnsafeBufferPointer { mayBegin in
@@ -112,72 +116,16 @@ package struct SecretPatterns {
   }
 
   private func match(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> FoundSecret? {
-    for unescapes in [false, true] {
-      guard let key = Self.key(text, at: start, unescapes: unescapes),
-        let candidates = byBeginning[key]
-      else { continue }
-      for candidate in candidates {
-        let pattern = patterns[candidate]
-        let end = pattern.bytes.withUnsafeBufferPointer { pattern in
-          Self.end(of: pattern[...], in: text, at: start)
-        }
-        if let end {
-          let secret = secrets[pattern.secret]
-          return FoundSecret(rule: secret.rule, range: start..<end, value: secret.value)
-        }
-      }
+    guard start + Self.minimum <= text.count else { return nil }
+    let key = text[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    for candidate in byBeginning[key] ?? [] {
+      let (pattern, index) = patterns[candidate]
+      guard text[start...].starts(with: pattern) else { continue }
+      let secret = secrets[index]
+      let range = start..<start + pattern.count
+      return FoundSecret(rule: secret.rule, range: range, value: secret.value)
     }
     return nil
-  }
-
-  /// Returns the end of a match that begins at an index.
-  ///
-  /// Each character may be escaped. It is `nil` if the text differs.
-  private static func end(
-    of pattern: Slice<UnsafeBufferPointer<UInt8>>, in text: UnsafeBufferPointer<UInt8>,
-    at start: Int
-  ) -> Int? {
-    var rest = pattern
-    var index = start
-    while let next = rest.first {
-      guard index < text.count else { return nil }
-      if EscapedCharacter.leads.contains(text[index]),
-        let escaped = EscapedCharacter(in: text, at: index), rest.starts(with: escaped.bytes),
-        let end = end(of: rest.dropFirst(escaped.bytes.count), in: text, at: index + escaped.length)
-      {
-        return end
-      }
-      guard text[index] == next else { return nil }
-      rest = rest.dropFirst()
-      index += 1
-    }
-    return index
-  }
-
-  /// Returns the first four bytes at an index as a number, if necessary with escapes decoded.
-  ///
-  /// It is `nil` near the end of the text.
-  private static func key(
-    _ text: UnsafeBufferPointer<UInt8>, at start: Int, unescapes: Bool
-  ) -> UInt32? {
-    var key: UInt32 = 0
-    var count = 0
-    var index = start
-    while count < 4 {
-      guard index < text.count else { return nil }
-      if unescapes, EscapedCharacter.leads.contains(text[index]),
-        let escaped = EscapedCharacter(in: text, at: index)
-      {
-        for byte in escaped.bytes.prefix(4 - count) { key = key << 8 | UInt32(byte) }
-        count += escaped.bytes.count
-        index += escaped.length
-      } else {
-        key = key << 8 | UInt32(text[index])
-        count += 1
-        index += 1
-      }
-    }
-    return key
   }
 }
 

@@ -23,14 +23,14 @@ package struct SecretScan: Sendable {
 
   /// Finds secrets, in order.
   ///
-  /// These are credentials in all encodings, keys with a known prefix, texts that look like keys,
-  /// and any of these in base64 or compressed bytes.
+  /// These are credentials, keys with a known prefix, and texts that look like keys, also inside
+  /// up to six encodings.
   ///
   /// - Parameters:
   ///   - bytes: A whole file or text.
   ///   - withUnknown: False to ignore texts that only look like keys.
-  /// - Returns: The rule and range of each secret. For a secret in base64, it is the range of the
-  ///   base64.
+  /// - Returns: The rule and range of each secret. For an encoded secret, it is the range of the
+  ///   outermost encoding.
   package func hits(in bytes: [UInt8], withUnknown: Bool = true) -> [FoundSecret] {
     hits(in: bytes, withUnknown: withUnknown, inside: 0)
   }
@@ -38,19 +38,15 @@ package struct SecretScan: Sendable {
   private func hits(
     in bytes: [UInt8], withUnknown: Bool, inside wrappings: Int
   ) -> [FoundSecret] {
-    var hits = plain(in: bytes, withUnknown: withUnknown && wrappings < 2)
+    var hits = known(in: bytes)
+    if withUnknown, wrappings < 2 { hits += unknown(in: bytes, besides: hits.map(\.range)) }
     guard wrappings < RedactionPass.maxWrappings else { return hits }
-    func add(_ content: [UInt8], _ words: String, at range: Range<Int>) {
-      let unpacked = GzipBody(content)?.content ?? content
+    for part in EncodedPart.parts(of: bytes) {
       // Bytes that are not UTF-8 would contain random matches.
-      let isText = withUnknown && String(validating: unpacked, as: UTF8.self) != nil
-      let inner = self.hits(in: unpacked, withUnknown: isText, inside: wrappings + 1).map(\.rule)
-      hits += (inner + (KeyFormat.isDER(content) ? [KeyFormat.der] : []))
-        .map { FoundSecret(rule: "\($0), \(words)", range: range) }
-    }
-    for token in Base64Token.tokens(in: bytes) { add(token.content, "in base64", at: token.range) }
-    if wrappings == 0, let content = GzipBody(bytes)?.content {
-      add(content, "compressed", at: bytes.indices)
+      let isText = withUnknown && String(validating: part.content, as: UTF8.self) != nil
+      let inner = self.hits(in: part.content, withUnknown: isText, inside: wrappings + 1).map(\.rule)
+      hits += (inner + (KeyFormat.isDER(part.content) ? [KeyFormat.der] : []))
+        .map { FoundSecret(rule: "\($0), \(part.words)", range: part.range) }
     }
     return hits.sorted { ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule) }
   }
@@ -59,8 +55,7 @@ package struct SecretScan: Sendable {
   /// around them.
   package func unknownTokens(in bytes: [UInt8]) -> Set<String> {
     var tokens: Set<String> = []
-    for content in Base64Token.tokens(in: bytes).map(\.content) + [bytes] {
-      let content = GzipBody(content)?.content ?? content
+    for content in EncodedPart.parts(of: bytes).map(\.content) + [bytes] {
       guard String(validating: content, as: UTF8.self) != nil else { continue }
       for token in unknown(in: content, besides: known(in: content).map(\.range)) {
         let start = token.range.lowerBound
@@ -74,14 +69,9 @@ package struct SecretScan: Sendable {
     return tokens
   }
 
-  private func plain(in bytes: [UInt8], withUnknown: Bool) -> [FoundSecret] {
-    let known = known(in: bytes)
-    return withUnknown ? known + unknown(in: bytes, besides: known.map(\.range)) : known
-  }
-
   private func known(in bytes: [UInt8]) -> [FoundSecret] {
     let keys = KeyFormat.matches(in: bytes).filter { key in
-      key.rule != KeyFormat.jwt || !JSONWebToken.isRedacted(bytes.string(key.range))
+      key.rule != KeyFormat.jwt || !JSONWebToken.isRedacted(key.value ?? bytes.string(key.range))
     }
     // The result may appear in a message, so it has no secret.
     return (known.matches(in: bytes) + keys).map { FoundSecret(rule: $0.rule, range: $0.range) }

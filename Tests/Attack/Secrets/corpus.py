@@ -83,8 +83,11 @@ def b64url(data):
 
 
 def wrap(rng, text):
-    """The text among others, so that the base64 of it begins at any of three places."""
-    return rng.choice(["", "a", "ab", "me:"]) + text + rng.choice(["", "\n", " end"])
+    """The text among others, so that the base64 of it begins at any of three places.
+
+    A name or a prefix that another letter stands before is not promised.
+    """
+    return rng.choice(["", " ", "a ", "me "]) + text + rng.choice(["", "\n", " end"])
 
 
 ENCODINGS = {
@@ -204,6 +207,8 @@ def in_key(case, rng, text):
 
 
 def one_line(text):
+    """The text as a header field holds it: a client breaks no lines of quoted-printable there."""
+    text = text.replace("=\r\n", "")
     return text.encode("ascii", "replace").decode().replace("\r", "").replace("\n", " ").strip()
 
 

@@ -1,0 +1,169 @@
+import ContractValues
+
+/// A text without one level of its escapes, or without its folds.
+///
+/// Each of its ranges has a counterpart in the text with the escapes, where secrets are replaced.
+struct DecodedText {
+  /// The text without escapes.
+  let bytes: [UInt8]
+  /// The indices after each escape, in this text and in the text with escapes.
+  private var shifts: [(plain: Int, written: Int)] = []
+  /// The mappings of the levels around this one, the outermost first.
+  private var outer: [[(plain: Int, written: Int)]] = []
+
+  /// A way to write a text in other characters.
+  enum Kind: CaseIterable {
+    /// Percent-encoding, the escapes of JSON, and entities.
+    case escapes
+    case quotedPrintable
+    /// Lines that a client has broken before a blank.
+    case folds
+  }
+
+  /// Decodes one level of a text.
+  ///
+  /// The result is `nil` if the text is not written so.
+  private init?(_ kind: Kind, of written: [UInt8]) {
+    switch kind {
+    case .escapes: self.init(escapesIn: written)
+    case .quotedPrintable: self.init(quotedPrintable: written)
+    case .folds: self.init(foldsIn: written)
+    }
+  }
+
+  /// Decodes one level of percent-encoding, escapes of JSON and entities.
+  ///
+  /// The result is `nil` for a text without escapes.
+  init?(escapesIn written: [UInt8]) { self.init(written, leads: "%\\&") }
+
+  /// Decodes quoted-printable.
+  ///
+  /// The result is `nil` for other text, whose equals signs mean something else.
+  init?(quotedPrintable written: [UInt8]) {
+    self.init(written, leads: .equals)
+    let isText = String(validating: bytes, as: UTF8.self) != nil
+    guard isText || String(validating: written, as: UTF8.self) == nil else { return nil }
+  }
+
+  private init?(_ written: [UInt8], leads: ByteSet) {
+    var shifts: [(plain: Int, written: Int)] = []
+    bytes = written.withUnsafeBufferPointer { text in
+      var plain: [UInt8] = []
+      var (index, end) = (0, 0)
+      while let lead = leads.first(in: index..<text.count, of: text) {
+        index = lead + 1
+        guard let escaped = EscapedCharacter(in: text, at: lead) else { continue }
+        if shifts.isEmpty { plain.reserveCapacity(text.count) }
+        plain += text[end..<lead]
+        plain += escaped.bytes
+        index = lead + escaped.length
+        end = index
+        shifts.append((plain.count, end))
+      }
+      if !shifts.isEmpty { plain += text[end...] }
+      return plain
+    }
+    guard !shifts.isEmpty else { return nil }
+    self.shifts = shifts
+  }
+
+  /// Joins the lines that a client has folded (RFC 5322, section 2.2.3).
+  ///
+  /// The result is `nil` if no line begins with a blank.
+  private init?(foldsIn written: [UInt8]) {
+    var shifts: [(plain: Int, written: Int)] = []
+    var plain: [UInt8] = []
+    var end = 0
+    var index = written.next("\n", from: 0)
+    while index + 1 < written.count {
+      if ByteSet.blanks.contains(written[index + 1]) {
+        plain += written[end..<(index > end && written[index - 1] == 0x0D ? index - 1 : index)]
+        end = index + 2
+        shifts.append((plain.count, end))
+      }
+      index = written.next("\n", from: index + 1)
+    }
+    guard !shifts.isEmpty else { return nil }
+    bytes = plain + written[end...]
+    self.shifts = shifts
+  }
+
+  /// Decodes all levels of a text, each in all ways.
+  ///
+  /// Quoted-printable and folds are undone once, because neither is put into itself.
+  static func levels(of text: [UInt8], kinds: [Kind] = Kind.allCases) -> [DecodedText] {
+    levels(of: text, kinds: kinds, inside: [])
+  }
+
+  private static func levels(
+    of text: [UInt8], kinds: [Kind], inside outer: [[(plain: Int, written: Int)]]
+  ) -> [DecodedText] {
+    guard outer.count < RedactionPass.maxWrappings else { return [] }
+    return kinds.flatMap { kind -> [DecodedText] in
+      guard var level = DecodedText(kind, of: text) else { return [] }
+      level.outer = outer
+      let others = kinds.filter { $0 == .escapes || $0 != kind }
+      return [level] + levels(of: level.bytes, kinds: others, inside: outer + [level.shifts])
+    }
+  }
+
+  /// Returns the range of the outermost text that a range of this text stands for.
+  func written(_ range: Range<Int>) -> Range<Int> {
+    let mappings = outer + [shifts]
+    return mappings.reversed().reduce(range) { range, shifts in
+      let start = Self.written(range.lowerBound, shifts)
+      return start..<max(start, Self.written(range.upperBound, shifts))
+    }
+  }
+
+  private static func written(_ index: Int, _ shifts: [(plain: Int, written: Int)]) -> Int {
+    var (low, high) = (0, shifts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if shifts[middle].plain <= index { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return index }
+    return shifts[low - 1].written + index - shifts[low - 1].plain
+  }
+
+  // MARK: Changes
+
+  /// Changes the written text so that it stands for another text.
+  ///
+  /// Words that stay the same keep their escapes.
+  func replacing(by clean: [UInt8], in written: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var end = 0
+    for change in WordChange.changes(from: bytes, to: clean) {
+      let range = self.written(change.old)
+      let new = clean[change.new]
+      result += written[end..<max(end, range.lowerBound)]
+      let isPercent = written[range].contains(UInt8(ascii: "%"))
+      result += isPercent ? Array(String(decoding: new, as: UTF8.self).percentEncoded.utf8) : Array(new)
+      end = max(end, range.upperBound)
+    }
+    return result + written[end...]
+  }
+}
+
+extension FoundSecret {
+  /// Finds secrets in a text, also where they have escapes or folds.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - find: A search that knows no escapes.
+  /// - Returns: The secrets from left to right, without overlaps.
+  static func inAllLevels(
+    of bytes: [UInt8], _ find: ([UInt8]) -> [FoundSecret]
+  ) -> [FoundSecret] {
+    let written = find(bytes)
+    let decoded = DecodedText.levels(of: bytes).flatMap { level in
+      find(level.bytes).map { secret in
+        FoundSecret(
+          rule: secret.rule, range: level.written(secret.range),
+          value: secret.value ?? level.bytes.string(secret.range))
+      }
+    }
+    return decoded.isEmpty ? written : (written + decoded).withoutOverlaps
+  }
+}

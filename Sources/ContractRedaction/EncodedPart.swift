@@ -1,0 +1,36 @@
+/// A part of a text that stands for other bytes, in which secrets may be.
+struct EncodedPart {
+  /// The range in the text.
+  let range: Range<Int>
+  /// The decoded bytes, unpacked if they were compressed.
+  let content: [UInt8]
+  /// The words for a message, such as `in base64`.
+  let words: String
+
+  private init(_ range: Range<Int>, _ content: [UInt8], _ words: String) {
+    (self.range, self.words) = (range, words)
+    self.content = PackedBytes(content)?.content ?? content
+  }
+
+  /// Finds the parts in base64 and in hexadecimal, also where they have escapes, and the whole text
+  /// if it is compressed.
+  static func parts(of bytes: [UInt8]) -> [EncodedPart] {
+    if let packed = PackedBytes(bytes) {
+      return [EncodedPart(bytes.indices, packed.content, packed.words)]
+    }
+    return runs(in: bytes)
+      + DecodedText.levels(of: bytes, kinds: [.escapes, .quotedPrintable]).flatMap { level in
+        runs(in: level.bytes).compactMap { part in
+          let range = level.written(part.range)
+          // A part without escapes is already found in the text itself.
+          guard range.count != part.range.count else { return nil }
+          return EncodedPart(range, part.content, part.words)
+        }
+      }
+  }
+
+  private static func runs(in bytes: [UInt8]) -> [EncodedPart] {
+    Base64Token.tokens(in: bytes).map { EncodedPart($0.range, $0.content, "in base64") }
+      + HexadecimalRun.runs(in: bytes).map { EncodedPart($0.range, $0.content, "in hexadecimal") }
+  }
+}

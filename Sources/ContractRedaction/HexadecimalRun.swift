@@ -1,0 +1,50 @@
+import ContractValues
+
+/// A text that is written in hexadecimal digits, two for each byte.
+///
+/// Digits that stand for other bytes, such as those of a checksum, are none.
+struct HexadecimalRun {
+  /// The range of the digits.
+  let range: Range<Int>
+  /// The decoded bytes, in which the redactor searches for secrets.
+  let content: [UInt8]
+  private let hasCapitals: Bool
+
+  /// Shorter texts are not decoded, in digits.
+  ///
+  /// A placeholder has this length.
+  private static let minLength = 2 * Placeholder.anonymous.utf8.count
+  private static let digits: ByteSet = "0123456789abcdefABCDEF"
+
+  /// Finds the texts in hexadecimal, from left to right.
+  static func runs(in bytes: [UInt8]) -> [HexadecimalRun] {
+    bytes.withUnsafeBufferPointer { text in
+      digits.runs(ofAtLeast: minLength, in: text).compactMap { HexadecimalRun(text, $0) }
+    }
+  }
+
+  private init?(_ text: UnsafeBufferPointer<UInt8>, _ run: Range<Int>) {
+    let digits = text[run.lowerBound..<run.upperBound - run.count % 2]
+    content = zip(digits, digits.dropFirst()).enumerated().compactMap { index, pair in
+      guard index.isMultiple(of: 2), let high = pair.0.hexadecimalDigit,
+        let low = pair.1.hexadecimalDigit
+      else { return nil }
+      return UInt8(high << 4 | low)
+    }
+    // The first bytes of a checksum are hardly ever text, so most of them stop here.
+    guard
+      PackedBytes.mayBegin(content)
+        || (content.prefix(4).allSatisfy { $0 < 0x80 } && String(validating: content, as: UTF8.self) != nil)
+    else { return nil }
+    range = run.lowerBound..<digits.endIndex
+    hasCapitals = digits.contains { (0x41...0x46).contains($0) }
+  }
+
+  /// Writes other bytes in the digits of this text.
+  func encoding(_ content: [UInt8]) -> String {
+    content.map { byte in
+      let digits = String(byte, radix: 16, uppercase: hasCapitals)
+      return byte < 16 ? "0" + digits : digits
+    }.joined()
+  }
+}
