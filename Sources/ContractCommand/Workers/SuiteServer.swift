@@ -2,6 +2,7 @@ import ContractBinding
 import ContractCurl
 import ContractHarness
 import ContractModel
+import ContractRedaction
 import Foundation
 
 /// A runner of jobs on the subjects of a suite, in a worker or in a debugger's process.
@@ -12,19 +13,22 @@ struct SuiteServer<Suite: ContractSuite> {
 
   /// Reads the subjects of the suite, which runs user code.
   ///
-  /// - Parameter guardian: The proxy that sees requests to other addresses than the vendor's; `nil`
-  ///   if the environment of the process belongs to the user.
-  /// - Parameter proxies: The user's proxies, through which real vendors are reached.
+  /// - Parameters:
+  ///   - guardian: The proxy that sees requests to other addresses than the vendor's; `nil` if the
+  ///     environment of the process belongs to the user.
+  ///   - proxies: The user's proxies, through which real vendors are reached.
+  ///   - learn: A function that receives secrets of the real vendor before a subject does.
   /// - Throws: An error if libcurl cannot be loaded.
   init(
     guardian: GuardListener? = nil,
-    proxies: ProxySettings = ProxySettings(ProcessInfo.processInfo.environment)
+    proxies: ProxySettings = ProxySettings(ProcessInfo.processInfo.environment),
+    learn: SecretsLearnt? = nil
   ) throws {
     subjects = Suite.subjects
     var limits = CurlTransport.Limits()
     limits.proxies = proxies
     runner = CaseRunner(
-      conversions: Suite.conversions, transport: try CurlTransport(limits: limits))
+      conversions: Suite.conversions, transport: try CurlTransport(limits: limits), learn: learn)
     self.guardian = guardian
   }
 

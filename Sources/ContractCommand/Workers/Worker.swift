@@ -50,7 +50,10 @@ struct Worker<Suite: ContractSuite> {
     let proxies = ProxySettings(ProcessInfo.processInfo.environment)
     for name in ProxySettings.names { setenv(name, guardian.url, 1) }
     for name in ProxySettings.exceptionNames { setenv(name, ProxySettings.loopback, 1) }
-    let server = try SuiteServer<Suite>(guardian: guardian, proxies: proxies)
+    let server = try SuiteServer<Suite>(guardian: guardian, proxies: proxies) { secrets in
+      // Without its pipe, this process ends anyway.
+      try? channel.send(WorkerMessage.learnt(secrets))
+    }
     // The same thread does the work and blocks to read the next message. So no change of threads
     // delays a job.
     let thread = try SerialThread("serving the parent")

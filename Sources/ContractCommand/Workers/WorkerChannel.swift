@@ -1,4 +1,5 @@
 import ContractModel
+import Synchronization
 
 /// A channel for messages between a worker and its parent, over two pipes.
 ///
@@ -19,10 +20,16 @@ struct WorkerChannel: Sendable {
 
   /// Writes one message to this channel's output, and blocks while the pipe is full.
   ///
+  /// Several threads may send: a message on the secrets of an answer is due before the answer is
+  /// passed on.
+  ///
   /// - Throws: An encoding error, or an `Errno` if the other end is closed.
   func send(_ message: some WireCodable) throws {
-    try Self.send(message, to: output)
+    try Self.sending.withLock { _ in try Self.send(message, to: output) }
   }
+
+  /// The lock of a worker's only channel, without which two messages would be mixed.
+  private static let sending = Mutex(())
 
   /// The messages from the other process, which arrive from now on.
   ///

@@ -28,6 +28,8 @@ struct WorkerFailure: Error, Sendable {
   /// The call in the user's code that crashed, with its place and with secrets; `nil` if it is not
   /// known.
   var call: String? = nil
+  /// The secrets of the vendor that the process has told of.
+  var learnt: Set<SecretPatterns.Secret> = []
   /// The time that the case had run before the failure, in seconds.
   var duration: Double = 0
   /// The memory limit of the process, which may explain a crash; `nil` if it was not started.
@@ -35,6 +37,8 @@ struct WorkerFailure: Error, Sendable {
 
   /// The failure without the secrets that the process may have written to standard error.
   func redacted(by redactor: Redactor) -> WorkerFailure {
+    let learnt = learnt.sorted { ($0.value, $0.rule) < ($1.value, $1.rule) }
+    let redactor = learnt.isEmpty ? redactor : redactor.knowing(SecretPatterns(learnt))
     var failure = self
     failure.standardError = redactor.text(standardError)
     failure.call = call.map(redactor.text)

@@ -171,7 +171,7 @@ struct WorkerLane: Sendable {
       switch try await firstMessage(of: process) {
       case nil: return .finished
       case .ready(let description): await handlers.suite(.success(description))
-      case .finished, .lateCalls: throw process.failure(.brokenPipe)
+      case .learnt, .finished, .lateCalls: throw process.failure(.brokenPipe)
       }
     } catch {
       return .failed(error, .start)

@@ -1,4 +1,5 @@
 import ContractHarness
+import ContractRedaction
 import Foundation
 import Synchronization
 
@@ -32,6 +33,9 @@ final class WorkerListener: Sendable {
       return reader.standardError.text
     }
   }
+
+  /// The secrets of the vendor that the worker has told of.
+  var learnt: Set<SecretPatterns.Secret> { reader.withLock { $0.learnt } }
 
   func forgetErrors() {
     reader.withLock { reader in
@@ -71,6 +75,7 @@ private struct PipeReader {
   var pipes: PipePair
   let process: pid_t
   var standardError = TailBuffer()
+  private(set) var learnt: Set<SecretPatterns.Secret> = []
   private var frames = MessageFrames()
   /// True until the worker closes its pipe or sends bytes that are not a message.
   private var isOpen = true
@@ -147,7 +152,13 @@ private struct PipeReader {
 
   private mutating func nextMessage() -> WorkerMessage? {
     guard !isMalformed else { return nil }
-    do { return try frames.next(WorkerMessage.self) } catch {
+    do {
+      while let message = try frames.next(WorkerMessage.self) {
+        guard case .learnt(let secrets) = message else { return message }
+        learnt.formUnion(secrets)
+      }
+      return nil
+    } catch {
       isMalformed = true
       expectEnd()
       return nil

@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 import ContractModel
+import ContractRedaction
 
 /// A message that a worker sends to its parent: first its subjects, then one for each request.
 enum WorkerMessage: Sendable {
@@ -8,6 +9,10 @@ enum WorkerMessage: Sendable {
   ///
   /// The worker sends it before it takes the first job.
   case ready(SuiteDescription)
+  /// Secrets that the subject is about to get from the vendor, or has just sent.
+  ///
+  /// The worker sends them at once, because the subject may print one and crash.
+  case learnt([SecretPatterns.Secret])
   /// The verdict of a job with all findings, so that the worker is free for the next one.
   case finished(CaseRun)
   /// The handlers that were called after their scenario had ended, as the parent has asked for them.
@@ -16,13 +21,18 @@ enum WorkerMessage: Sendable {
 
 extension WorkerMessage: WireCodable {
   private enum Kind: String, CaseIterable {
-    case ready, finished, lateCalls
+    case ready, learnt, finished, lateCalls
   }
 
   init(from wire: inout WireReader) throws {
     self =
       switch try wire.word() as Kind {
       case .ready: .ready(try wire.json())
+      case .learnt:
+        .learnt(
+          try wire.list { wire in
+            SecretPatterns.Secret(rule: try wire.text(), value: try wire.text())
+          })
       case .finished: .finished(try wire.value())
       case .lateCalls: .lateCalls(try wire.list { try $0.json() })
       }
@@ -33,6 +43,12 @@ extension WorkerMessage: WireCodable {
     case .ready(let description):
       wire.word(Kind.ready)
       try wire.json(description)
+    case .learnt(let secrets):
+      wire.word(Kind.learnt)
+      wire.list(secrets) { wire, secret in
+        wire.text(secret.rule)
+        wire.text(secret.value)
+      }
     case .finished(let run):
       wire.word(Kind.finished)
       try wire.value(run)

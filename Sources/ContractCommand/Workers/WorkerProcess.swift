@@ -65,7 +65,8 @@ struct WorkerProcess: Sendable {
   /// Creates a failure with the text that the worker wrote to standard error since the last job.
   func failure(_ reason: WorkerFailure.Reason) -> WorkerFailure {
     let report = CrashReport(listener.errorText)
-    return WorkerFailure(reason: reason, standardError: report.text, call: report.call)
+    return WorkerFailure(
+      reason: reason, standardError: report.text, call: report.call, learnt: listener.learnt)
   }
 
   /// Kills the process and its children at once, with SIGKILL to the process group.

@@ -1,6 +1,6 @@
 package import ContractBinding
 package import ContractModel
-import ContractRedaction
+package import ContractRedaction
 import Foundation
 
 /// A runner for one scenario on one subject, including the verdict.
@@ -11,6 +11,7 @@ package struct CaseRunner: Sendable {
   private let transport: (any VendorTransport)?
   private let environment: [String: String]
   private let ambientSecrets: [String: String]
+  private let learn: SecretsLearnt?
   private let lateCalls = LateCalls()
 
   /// Creates a runner, which a worker uses for all its jobs.
@@ -19,11 +20,15 @@ package struct CaseRunner: Sendable {
   ///   - conversions: The suite's conversions between Swift types and plain values.
   ///   - transport: The transport to a real vendor, such as libcurl; `nil` if there is none.
   ///   - environment: The environment variables with addresses and credentials.
+  ///   - learn: A function that receives secrets of the real vendor before a subject does; `nil` if
+  ///     nobody reads what the process prints before it crashes.
   package init(
     conversions: [any ValueConversion],
     transport: (any VendorTransport)?,
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    learn: SecretsLearnt? = nil
   ) {
+    self.learn = learn
     self.conversions = conversions
     self.transport = transport
     self.environment = environment
@@ -51,10 +56,8 @@ package struct CaseRunner: Sendable {
       let context = CaseContext(job, registration.description, recordings, in: surroundings)
       try await perform(context, registration, &run)
     } catch {
-      let secrets = job.contract.secrets(in: environment, besides: ambientSecrets)
-      let redactor = Redactor(rules: job.contract.vendor.redact, secrets: secrets)
       run.result.verdict = .couldNotCheck([
-        redactor.diagnostic(Self.obstacle(error, job.scenario.scenario))
+        redactor(for: job).diagnostic(Self.obstacle(error, job.scenario.scenario))
       ])
     }
     if let budget = surroundings.transport?.exhaustedBudget {
@@ -110,7 +113,19 @@ package struct CaseRunner: Sendable {
   private func surroundings(for job: Job, isMetered: Bool = true) -> CaseSurroundings {
     CaseSurroundings(
       environment: environment, ambientSecrets: ambientSecrets,
-      transport: transport.map { MeteredTransport($0, meter: isMetered ? job.ledger : nil) })
+      transport: transport.map { transport in
+        MeteredTransport(learning(transport, job), meter: isMetered ? job.ledger : nil)
+      })
+  }
+
+  private func learning(_ transport: any VendorTransport, _ job: Job) -> any VendorTransport {
+    guard let learn else { return transport }
+    return LearningTransport(transport: transport, redactor: redactor(for: job), learn: learn)
+  }
+
+  private func redactor(for job: Job) -> Redactor {
+    let secrets = job.contract.secrets(in: environment, besides: ambientSecrets)
+    return Redactor(rules: job.contract.vendor.redact, secrets: secrets)
   }
 
   private func perform(

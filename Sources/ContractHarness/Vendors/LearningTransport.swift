@@ -1,0 +1,62 @@
+import ContractBinding
+import ContractModel
+import ContractRedaction
+import ContractValues
+import Synchronization
+
+/// A transport that tells which secrets pass it, before the adapter has them.
+///
+/// So they are known even if the adapter shows one and crashes.
+struct LearningTransport: VendorTransport {
+  let transport: any VendorTransport
+  let redactor: Redactor
+  let learn: SecretsLearnt
+
+  var name: String { transport.name }
+
+  func send(
+    _ request: VendorRequest,
+    to vendor: VendorAddress,
+    receive: @escaping @Sendable (VendorResponsePart) -> Void
+  ) async throws {
+    tell(redactor.secrets(in: request))
+    let answer = Mutex(Answer())
+    try await transport.send(request, to: vendor) { part in
+      tell(answer.withLock { $0.secrets(in: part, by: redactor) })
+      receive(part)
+    }
+  }
+
+  private func tell(_ secrets: [SecretPatterns.Secret]) {
+    if !secrets.isEmpty { learn(secrets) }
+  }
+}
+
+/// The part of an answer that has arrived.
+private struct Answer {
+  private var headers: [VendorHeader] = []
+  private var body: [UInt8] = []
+  /// The size at which the body is searched as a whole again, in bytes.
+  ///
+  /// It doubles, so that a long stream takes time in proportion to its length.
+  private var nextSize = 0
+
+  mutating func secrets(
+    in part: VendorResponsePart, by redactor: Redactor
+  ) -> [SecretPatterns.Secret] {
+    switch part {
+    case .head(_, let fields):
+      headers = fields
+      return redactor.secrets(in: fields)
+    case .body(let bytes):
+      body += bytes
+      let isWhole = headers["content-length"].flatMap { Int($0) } == body.count
+      guard isWhole || body.count >= nextSize else {
+        return redactor.secrets(in: bytes, headers: headers)
+      }
+      nextSize = 2 * body.count
+      return redactor.secrets(in: body, headers: headers)
+    case .trailers(let fields): return redactor.secrets(in: fields)
+    }
+  }
+}

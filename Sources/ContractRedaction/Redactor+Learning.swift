@@ -1,0 +1,41 @@
+package import ContractBinding
+import ContractValues
+
+/// A function that receives the secrets that rules have found in what passes between an adapter and
+/// its vendor.
+package typealias SecretsLearnt = @Sendable ([SecretPatterns.Secret]) -> Void
+
+extension Redactor {
+  /// Finds the secrets in a request.
+  ///
+  /// - Returns: The secrets without possible words, which would be replaced in ordinary text.
+  package func secrets(in request: VendorRequest) -> [SecretPatterns.Secret] {
+    learning { _ = $0.request(request, at: .nowhere) }
+  }
+
+  /// Finds the secrets in the header fields of a response, without possible words.
+  package func secrets(in headers: [VendorHeader]) -> [SecretPatterns.Secret] {
+    learning { _ = $0.headers(headers, at: .nowhere) }
+  }
+
+  /// Finds the secrets in the body of a response, without possible words.
+  ///
+  /// The header fields show the format of the body.
+  package func secrets(
+    in body: [UInt8], headers: [VendorHeader]
+  ) -> [SecretPatterns.Secret] {
+    learning { _ = $0.body(body, headers: headers, at: .nowhere) }
+  }
+
+  /// Finds the secrets in the arguments of a call of an SDK, or in its result, without possible
+  /// words.
+  package func secrets(in values: [Value], of call: String) -> [SecretPatterns.Secret] {
+    learning { _ = $0.arguments(values, of: call, at: .nowhere) }
+  }
+
+  private func learning(_ search: (inout RedactionPass) -> Void) -> [SecretPatterns.Secret] {
+    var pass = RedactionPass(self)
+    search(&pass)
+    return pass.echoed.secrets
+  }
+}
