@@ -23,9 +23,12 @@ package struct Refusal: Error {
     package let message: String
     package let diagnosticID: MessageID
     package let severity: DiagnosticSeverity
+    /// The kind of the message, such as "associated-type", for counts.
+    package let kind: String
 
     init(_ id: String, _ message: String, severity: DiagnosticSeverity = .error) {
       self.message = message
+      self.kind = id
       self.diagnosticID = MessageID(domain: "ContractBinding", id: id)
       self.severity = severity
     }

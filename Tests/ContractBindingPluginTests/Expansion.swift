@@ -1,7 +1,10 @@
 import SwiftDiagnostics
 import SwiftParser
 import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
 
 @testable import ContractBindingPlugin
 
@@ -12,14 +15,21 @@ struct Expansion {
   /// What the compiler would say, as `line:column: severity: message`.
   let diagnostics: [String]
 
-  init(_ source: String) {
+  /// Expands a source. The `conformances` are those that `@ContractValue` has to add: none for a type
+  /// that inherits it.
+  init(_ source: String, conformances: [String] = ["ContractValueConvertible"]) {
     let file = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
       sourceFiles: [file: .init(moduleName: "Shop", fullFilePath: "Shop.swift")])
     let expanded = file.expand(
-      macroSpecs: ["Contracted": MacroSpec(type: ContractedMacro.self)],
+      macroSpecs: [
+        "Contracted": MacroSpec(type: ContractedMacro.self),
+        "ContractValue": MacroSpec(
+          type: ContractValueMacro.self, conformances: conformances.map { "\(raw: $0)" }),
+      ],
       contextGenerator: { syntax in
-        BasicMacroExpansionContext(sharingWith: context, lexicalContext: [])
+        BasicMacroExpansionContext(
+          sharingWith: context, lexicalContext: syntax.allMacroLexicalContexts())
       },
       indentationWidth: .spaces(2))
     self.source = expanded.description

@@ -68,6 +68,32 @@ private enum PriceError: Error { case unknownItem }
   NetworkAdapterBinding.stub("errored") { ErroredNetworkAdapter() }.standsFor(tags: ["refused"])
 }
 
+@ContractValue struct Order {
+  var item: String
+  var quantity = 1
+}
+
+enum ThirdParty {
+  struct Pin {
+    let latitude: Double
+    let longitude: Double
+    var title: String?
+
+    init(latitude: Double, longitude: Double) {
+      self.latitude = latitude
+      self.longitude = longitude
+    }
+  }
+}
+
+@ContractValue(of: ThirdParty.Pin.self) struct PinValue {
+  let latitude: Double
+  let longitude: Double
+  var title: String?
+}
+
+@ConversionsBuilder private var pins: [any ValueConversion] { PinValue.conversion }
+
 public struct CookieSuite: ContractSuite {
   public static var subjects: [any Registration] { [] }
 

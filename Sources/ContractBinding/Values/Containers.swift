@@ -1,6 +1,6 @@
 /// A second name for ``Value``, for types such as `Dictionary` whose generic parameter is also
 /// called `Value`.
-typealias ContractValue = Value
+typealias PlainValue = Value
 
 extension Optional: ValueEncodable, ValueDecodable {
   func value(in encoding: ValueEncoding) -> Value {

@@ -10,11 +10,12 @@ import Synchronization
 ///    base64, and URLs, UUIDs and locales texts.
 /// 3. Enums by case: `open`, `{shipped: {by: Ann}}`, `{refused: 3}`, `{split: [1, 2]}`. An argument
 ///    may also name the case of an enum with raw values, if it is `CaseIterable`.
-/// 4. `Codable`, except that `nil` is `null` even where `Codable` leaves the key out. Then the raw
+/// 4. Types with ``ContractValue()``: an object with their properties.
+/// 5. `Codable`, except that `nil` is `null` even where `Codable` leaves the key out. Then the raw
 ///    values of structs that have one.
-/// 5. Only for results: the stored properties of structs, and the elements of tuples. `Void` is
+/// 6. Only for results: the stored properties of structs, and the elements of tuples. `Void` is
 ///    `null`.
-/// 6. A token: `View#1` for an object, in both directions, and the type's name for any other
+/// 7. A token: `View#1` for an object, in both directions, and the type's name for any other
 ///    instance.
 ///
 /// An error always becomes its type, case and fields. Classes and types of Foundation are never
@@ -89,14 +90,18 @@ public final class ConversionContext: Sendable {
 
   /// Converts the value of a parameter to an instance.
   ///
-  /// A missing value is `nil`.
+  /// A missing value is `nil`. If `isBuiltIn` is true, the suite's conversion for the type itself is
+  /// left out.
   func make<Instance>(
     _ value: Value?,
     named name: String,
-    as type: Instance.Type
+    as type: Instance.Type,
+    isBuiltIn: Bool = false
   ) throws(ContractArgumentError) -> Instance {
     do {
-      return try ValueDecoding(context: self, path: .root).make(value, as: type)
+      let decoding = ValueDecoding(context: self, path: .root)
+      if let value, isBuiltIn { return try decoding.makeBuiltIn(value, as: type) }
+      return try decoding.make(value, as: type)
     } catch {
       let (path, reason) =
         (error as? DecodingError)?.pathAndReason ?? ("$", "\(self.value(ofError: error))")
@@ -109,10 +114,13 @@ public final class ConversionContext: Sendable {
   ///
   /// The result is `nil` if none does.
   func converted(_ instance: Any) -> Value? {
-    for conversion in conversions {
-      if let value = conversion.value(of: instance) { return value }
+    let running = RunningConversion(context: self, type: Swift.type(of: instance))
+    return RunningConversion.$current.withValue(running) {
+      for conversion in conversions {
+        if let value = conversion.value(of: instance) { return value }
+      }
+      return nil
     }
-    return nil
   }
 
   /// Converts a recorded error by the suite's conversion for its type.
@@ -120,7 +128,9 @@ public final class ConversionContext: Sendable {
   /// The result is `nil` if there is none.
   func converted(_ error: ErrorValue) -> (any Error)? {
     let conversion = conversions.first { $0.makesInstances && $0.typeName == error.type }
-    return (try? conversion?.instance(from: .error(error))) as? any Error
+    guard let conversion else { return nil }
+    return (try? RunningConversion.instance(of: .error(error), by: conversion, in: self))
+      as? any Error
   }
 
   /// Returns the source line that registers the missing replacement for a vendor's class, for error

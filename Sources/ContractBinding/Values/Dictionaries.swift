@@ -1,5 +1,5 @@
 extension Dictionary: ValueEncodable {
-  func value(in encoding: ValueEncoding) -> ContractValue {
+  func value(in encoding: ValueEncoding) -> PlainValue {
     if Self.self == [String: Any].self, let object = self as? [String: Any] {
       return encoding.value(ofObject: object)
     }
@@ -9,7 +9,7 @@ extension Dictionary: ValueEncodable {
 
 extension Dictionary: ValueDecodable {
   static func make(
-    from value: ContractValue, _ decoding: ValueDecoding
+    from value: PlainValue, _ decoding: ValueDecoding
   ) throws -> [Key: Self.Value] {
     var made: [Key: Self.Value] = [:]
     switch value {

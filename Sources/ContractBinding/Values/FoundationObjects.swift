@@ -45,7 +45,7 @@ extension NSSet: ValueEncodable {
 }
 
 extension NSDictionary: ValueEncodable {
-  func value(in encoding: ValueEncoding) -> ContractValue {
+  func value(in encoding: ValueEncoding) -> PlainValue {
     encoding.value(ofPairs: map { ($0.key, $0.value) })
   }
 }

@@ -9,8 +9,24 @@ extension Value {
     return members[key] ?? .null
   }
 
-  /// Converts the value to a Swift type by the built-in rules, as in
+  /// Converts an instance by the rules for results.
+  ///
+  /// In a conversion of a suite, the suite's other conversions apply as well. The type of this
+  /// conversion itself follows the built-in rules.
+  ///
+  /// - Parameter instance: The instance that the conversion is given, or a part of it.
+  public init<Instance>(of instance: Instance) {
+    let running = RunningConversion.current
+    let encoding = ValueEncoding(context: running?.context ?? ConversionContext())
+    let isBuiltIn = running?.type == type(of: instance as Any)
+    self = isBuiltIn ? encoding.builtIn(instance) : encoding.value(of: instance)
+  }
+
+  /// Converts the value to a Swift type by the rules for arguments, as in
   /// `try value["name"].make(as: String.self)`.
+  ///
+  /// In a conversion of a suite, the suite's other conversions apply as well. The type of this
+  /// conversion itself follows the built-in rules.
   ///
   /// - Parameter type: The type to create. An optional type accepts ``null``.
   /// - Returns: An instance of the type.
@@ -18,6 +34,8 @@ extension Value {
   public func make<Instance>(
     as type: Instance.Type = Instance.self
   ) throws(ContractArgumentError) -> Instance {
-    try ConversionContext().make(self, named: "value", as: type)
+    let running = RunningConversion.current
+    return try (running?.context ?? ConversionContext())
+      .make(self, named: "value", as: type, isBuiltIn: running?.type == type)
   }
 }

@@ -32,13 +32,21 @@ struct ValueDecoding {
   }
 
   /// Converts a value by the first of these rules that applies: the suite's conversions, built-in
-  /// types, known objects, replacements, cases, `Codable`, raw values.
+  /// types, known objects, replacements, cases, ``ContractValue()``, `Codable`, raw values.
   func make<Instance>(
     _ value: Value, as type: Instance.Type
   ) throws -> Instance {
     if context.hasConversions, let conversion = context.conversion(making: type) {
       return try converted(value, by: conversion)
     }
+    return try makeBuiltIn(value, as: type)
+  }
+
+  /// Converts a value by the first rule that applies, without a conversion of the suite for the
+  /// type itself.
+  func makeBuiltIn<Instance>(
+    _ value: Value, as type: Instance.Type
+  ) throws -> Instance {
     if let plain = type as? any ValueDecodable.Type {
       return try cast(try plain.make(from: value, self), value)
     }
@@ -56,6 +64,9 @@ struct ValueDecoding {
   private func makeOpen<Instance>(
     _ value: Value, as type: Instance.Type
   ) throws -> Instance {
+    if let own = type as? any ContractValueConvertible.Type, let create = own.contractInitializer {
+      return try cast(try self.own(value, as: type, create), value)
+    }
     if let decodable = type as? any Decodable.Type {
       return try cast(try decoded(value, as: decodable), value)
     }
@@ -78,6 +89,8 @@ struct ValueDecoding {
     if context.conversion(making: type) != nil || type == Any.self { return nil }
     if let plain = type as? any ValueDecodable.Type { return plain.unmakeable(self) }
     if type is any Decodable.Type || Self.hasWords(type) { return nil }
+    let own = type as? any ContractValueConvertible.Type
+    if own?.contractInitializer != nil { return nil }
     if let raw = type as? any RawRepresentable.Type { return rawUnmakeable(raw) }
     func takesPayload<Instance>(_ type: Instance.Type) -> Bool {
       PlainPayload(.null) is Instance
@@ -94,7 +107,7 @@ struct ValueDecoding {
   ) throws -> Instance {
     let instance: Any
     do {
-      instance = try conversion.instance(from: value)
+      instance = try RunningConversion.instance(of: value, by: conversion, in: context)
     } catch let error as ContractArgumentError {
       throw failure("expected \(Self.article(conversion.typeName)): \(error.path) \(error.reason)")
     } catch {

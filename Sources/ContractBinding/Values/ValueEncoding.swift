@@ -28,11 +28,20 @@ struct ValueEncoding {
   /// ``ConversionContext`` lists the rules.
   func value<Instance>(of instance: Instance) -> Value {
     if context.hasConversions, let value = context.converted(instance) { return value }
+    return builtIn(instance)
+  }
+
+  /// Converts an instance by the first rule that applies, without a conversion of the suite for the
+  /// instance itself.
+  func builtIn<Instance>(_ instance: Instance) -> Value {
     if let scalar = Self.scalar(instance) { return scalar }
     guard depth < Self.maxDepth else { return typeToken(instance) }
     let inside = ValueEncoding(context: context, depth: depth + 1, tally: tally)
     if let plain = instance as? any ValueEncodable { return plain.value(in: inside) }
     if let error = instance as? any Error { return .error(inside.errorValue(of: error)) }
+    if let members = (instance as? any ContractValueConvertible)?.contractMembers {
+      return .object(members.mapValues { inside.value(of: $0) })
+    }
     if type(of: instance as Any) is AnyClass { return inside.value(ofReference: instance) }
     return inside.reflected(instance)
   }

@@ -57,6 +57,38 @@ import Testing
     #expect(context.value(of: [Triangle() as any Shape]) == ["a shape of 3"])
   }
 
+  @Test func `leaves its parts to the suite's other conversions`() throws {
+    struct Jar { var cookies: [Cookie] }
+    let context = ConversionContext(conversions: [
+      Cookie.conversion,
+      Conversion(
+        Jar.self, from: { Jar(cookies: try $0["in"].make()) },
+        to: { ["in": Value(of: $0.cookies)] }),
+    ])
+
+    #expect(context.value(of: Jar(cookies: [cookie])) == ["in": ["a=1"]])
+    #expect(
+      try make(Jar.self, from: ["in": [["name": "a", "value": "1"]]], in: context).cookies
+        == [cookie])
+  }
+
+  @Test func `may leave its own type to the built-in rules`() throws {
+    struct Visit: Codable, Equatable { var page: String }
+    let context = ConversionContext(conversions: [
+      Conversion(
+        Visit.self,
+        from: { value in
+          var visit = try value.make(as: Visit.self)
+          visit.page += "/"
+          return visit
+        },
+        to: { ["visit": Value(of: $0)] })
+    ])
+
+    #expect(context.value(of: Visit(page: "a")) == ["visit": ["page": "a"]])
+    #expect(try make(Visit.self, from: ["page": "a"], in: context) == Visit(page: "a/"))
+  }
+
   @Test func `is chosen first to last, and by direction`() throws {
     let context = ConversionContext(conversions: [
       Conversion(Int.self, to: { _ in "first" }),

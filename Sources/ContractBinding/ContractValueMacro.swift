@@ -1,0 +1,60 @@
+/// Generates the conversion of a struct, enum, class or actor to a contract's values and back.
+///
+/// Write it on a type of the application that is not `Codable`. The value has the stored properties
+/// of the type as keys, or the form of an enum's case:
+///
+/// ```swift
+/// @ContractValue
+/// struct Order {
+///   var item: String
+///   var quantity = 1
+/// }
+/// ```
+///
+/// A contract may then write `{item: tea}` as an argument, and a result is
+/// `{item: tea, quantity: 1}`. The parts of the value follow the same rules as all others.
+///
+/// - Private and lazy properties are left out, with a warning. So are the variables of an actor.
+/// - If the type declares an initializer with a parameter for each property, contracts create
+///   instances with it. Properties without a parameter are set afterwards.
+/// - A property or parameter with a default may be missing in a contract.
+/// - A type on a global actor is converted only on this actor. Elsewhere it is a token.
+/// - A subclass needs a conversion of its own, see ``Conversion(_:from:to:)``.
+///
+/// A macro sees only one declaration, so it ignores initializers and properties of extensions and
+/// of superclasses.
+@attached(
+  extension, conformances: ContractValueConvertible,
+  names: named(contractMembers), named(contractInitializer), named(init))
+public macro ContractValue() =
+  #externalMacro(module: "ContractBindingPlugin", type: "ContractValueMacro")
+
+/// Generates a conversion for a type that you do not own.
+///
+/// The attribute goes on a struct or enum that repeats the members. It gets a static property
+/// `conversion`, which the suite registers:
+///
+/// ```swift
+/// @ContractValue(of: ThirdParty.Pin.self)
+/// struct PinValue {
+///   let latitude: Double
+///   let longitude: Double
+///   var title: String?
+/// }
+///
+/// static var conversions: [any ValueConversion] { PinValue.conversion }
+/// ```
+///
+/// The type is created with the constants as arguments, in their order:
+/// `Pin(latitude:longitude:)`. Variables are set afterwards. The compiler compares the members with
+/// the type's.
+///
+/// - Parameters:
+///   - of: The metatype of the other type, such as `ThirdParty.Pin.self`.
+///   - makes: False if contracts do not create instances, such as for a class without a public
+///     initializer.
+@attached(
+  extension, conformances: ContractValueConvertible,
+  names: named(contractMembers), named(contractInitializer), named(init), named(conversion))
+public macro ContractValue<Subject>(of: Subject.Type, makes: Bool = true) =
+  #externalMacro(module: "ContractBindingPlugin", type: "ContractValueMacro")

@@ -1,0 +1,171 @@
+/// The parts of an argument from which the code of ``ContractValue()`` creates an instance.
+///
+/// Its functions throw a `DecodingError` with the position of a mistake in the argument.
+public struct ContractMembers {
+  /// The place of the parts in the argument.
+  enum Source {
+    /// An object of the contract, such as `{item: tea}`, or what should be one.
+    case value(Value)
+    /// The one associated value of a case, which has no label.
+    case only(Value)
+    /// The associated values of a case without labels.
+    case list([Value])
+    /// Nothing, after a case that the contract writes as a word.
+    case nothing
+  }
+
+  /// The keys that the generated code has asked for, here and in associated values.
+  private final class KnownKeys {
+    var names: Set<String> = []
+    var payloads: [ContractMembers] = []
+  }
+
+  private let source: Source
+  private let type: Any.Type
+  private let decoding: ValueDecoding
+  /// True for what follows the name of a case, whose keys are read by ``values(_:)`` alone.
+  private let isPayload: Bool
+  private let known = KnownKeys()
+
+  /// Creates the parts of an instance of a type, at the position that `decoding` describes.
+  init(
+    _ source: Source, of type: Any.Type, _ decoding: ValueDecoding, isPayload: Bool = false
+  ) {
+    self.source = source
+    self.type = type
+    self.isPayload = isPayload
+    self.decoding = decoding
+  }
+
+  /// Creates the instance for a key, such as a stored property.
+  ///
+  /// - Parameter name: The key. The value of an optional type may be missing.
+  /// - Returns: An instance of the type that the caller needs.
+  /// - Throws: A `DecodingError` if the key is missing, or its value has the wrong form.
+  public func make<Member>(_ name: String) throws -> Member {
+    try place(name).make(try value(name), as: Member.self)
+  }
+
+  /// Creates the instance for a key that may be missing.
+  ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - missing: The instance if the key is missing.
+  /// - Returns: An instance of the type that the caller needs.
+  /// - Throws: A `DecodingError` if the value has the wrong form, or the error of `missing`.
+  public func make<Member>(
+    _ name: String, or missing: @autoclosure () throws -> Member
+  ) throws -> Member {
+    guard let value = try value(name) else { return try missing() }
+    return try place(name).make(value, as: Member.self)
+  }
+
+  /// Tells if the contract gives a value for a key.
+  ///
+  /// - Parameter name: The key of a property that has a default.
+  /// - Throws: A `DecodingError` if the parts are not in an object.
+  public func has(_ name: String) throws -> Bool { try value(name) != nil }
+
+  /// Accepts keys that only results have, such as that of a constant.
+  ///
+  /// - Parameter names: The keys.
+  public func skip(_ names: String...) { known.names.formUnion(names) }
+
+  /// Creates the error for an initializer that returns `nil`.
+  public func refused() -> any Error { mismatch(ValueDecoding.article(TypeName.own(type))) }
+
+  /// Throws an error if the contract has a key that nobody asked for, such as a misspelt one.
+  func refuseUnknown() throws {
+    for payload in known.payloads { try payload.refuseUnknown() }
+    guard !isPayload, case .value(.object(let members)) = source else { return }
+    guard let key = members.keys.sorted().first(where: { !known.names.contains($0) }) else {
+      return
+    }
+    throw decoding.at(key).failure("is not a member of \(TypeName.own(type))")
+  }
+
+  private func value(_ name: String) throws -> Value? {
+    known.names.insert(name)
+    switch source {
+    case .value(.object(let members)): return members[name]
+    case .value(let other): throw decoding.mismatch("an object", other)
+    case .only(let value): return value
+    case .list(let values):
+      return Int(name).flatMap { values.indices.contains($0) ? values[$0] : nil }
+    case .nothing: return nil
+    }
+  }
+
+  private func place(_ name: String) -> ValueDecoding {
+    switch source {
+    case .only: decoding
+    case .list: Int(name).map(decoding.at) ?? decoding
+    case .value, .nothing: decoding.at(name)
+    }
+  }
+
+  private func mismatch(_ expected: String) -> DecodingError {
+    switch source {
+    case .value(let value), .only(let value): decoding.mismatch(expected, value)
+    case .list(let values): decoding.mismatch(expected, .array(values))
+    case .nothing: decoding.mismatch(expected, .null)
+    }
+  }
+}
+
+// MARK: Enums
+
+extension ContractMembers {
+  /// Reads the name of an enum's case, and finds its associated values.
+  ///
+  /// - Parameter names: The cases of the enum, for the message about a wrong one.
+  /// - Returns: The name, and the parts from which ``values(_:)`` reads.
+  /// - Throws: A `DecodingError` if the value has another form, or names no case.
+  public func enumCase(_ names: String...) throws -> (name: String, payload: ContractMembers) {
+    let name: String
+    let payload: ContractMembers
+    switch source {
+    case .value(.string(let word)):
+      (name, payload) = (word, ContractMembers(.nothing, of: type, decoding, isPayload: true))
+    case .value(.object(let members)) where members.count == 1:
+      let (key, value) = members[members.startIndex]
+      name = key
+      payload = ContractMembers(.value(value), of: type, decoding.at(key), isPayload: true)
+    default: throw unknownCase(names)
+    }
+    guard names.contains(name) else { throw unknownCase(names) }
+    known.names.insert(name)
+    known.payloads.append(payload)
+    return (name, payload)
+  }
+
+  /// Returns the associated values of a case by label.
+  ///
+  /// The key of a value without a label is its position, counted from 0.
+  ///
+  /// - Parameter labels: The labels in order, with an empty text for none.
+  /// - Throws: A `DecodingError` if the contract writes the values in another form.
+  public func values(_ labels: String...) throws -> ContractMembers {
+    let values = ContractMembers(try payload(labels), of: type, decoding)
+    known.payloads.append(values)
+    return values
+  }
+
+  private func payload(_ labels: [String]) throws -> Source {
+    guard case .value(let value) = source else { return .nothing }
+    if labels.isEmpty {
+      guard [.null, [:]].contains(value) else { throw mismatch("a case without values") }
+      return .nothing
+    }
+    guard labels.allSatisfy(\.isEmpty) else { return source }
+    if labels.count == 1 { return .only(value) }
+    guard case .array(let values) = value, values.count == labels.count else {
+      throw mismatch("a list of \(labels.count) values")
+    }
+    return .list(values)
+  }
+
+  private func unknownCase(_ names: [String]) -> DecodingError {
+    mismatch("one of \(names.joined(separator: ", "))")
+  }
+}

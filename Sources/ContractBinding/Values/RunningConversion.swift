@@ -1,0 +1,23 @@
+/// A conversion of a suite that runs on this thread.
+///
+/// The parts that its closures make follow the conversions of the same suite.
+struct RunningConversion: Sendable {
+  /// The conversion in whose closure the calling code is, if it is in one.
+  @TaskLocal static var current: RunningConversion?
+
+  /// The context of the scenario, with the conversions of the suite.
+  let context: ConversionContext
+  /// The type that the conversion creates, or that of the instance from which it makes a value.
+  ///
+  /// The closure may leave most of the work to the built-in rules for the same type, so the
+  /// conversion does not apply to it again.
+  let type: Any.Type
+
+  /// Converts a value to an instance, and lets the closure use the context.
+  static func instance(
+    of value: Value, by conversion: any ValueConversion, in context: ConversionContext
+  ) throws -> Any {
+    let running = RunningConversion(context: context, type: conversion.type)
+    return try $current.withValue(running) { try conversion.instance(from: value) }
+  }
+}

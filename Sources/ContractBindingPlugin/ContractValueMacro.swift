@@ -1,0 +1,27 @@
+import ContractInterface
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Implements `@ContractValue`, which writes the conversion of a type to and from values.
+struct ContractValueMacro: ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    var reader = ValueTypeReader(
+      options: ContractValueOptions(node), isNested: !context.lexicalContext.isEmpty)
+    let valueType = reader.read(declaration)
+    // The compiler names no protocol to which the type, or its superclass, conforms already.
+    if protocols.isEmpty { reader.refuseInherited(declaration) }
+    reader.refusals.forEach { context.diagnose($0.diagnostic) }
+    guard let valueType, !protocols.isEmpty else { return [] }
+    let writer = ValueTypeWriter(type: valueType, name: type.trimmedDescription)
+    let written: DeclSyntax = "\(raw: writer.declaration)"
+    return [written.as(ExtensionDeclSyntax.self)].compactMap(\.self)
+  }
+}

@@ -1,0 +1,125 @@
+import ContractInterface
+
+/// Writes the extension with which a type converts to and from a contract's values.
+///
+/// It names no type of the application but the extended one. An extension does not see the types
+/// beside a nested type, so the compiler infers the types of members.
+struct ValueTypeWriter {
+  let type: ValueType
+  /// The name with those of the types around it, such as `Shop.Order`.
+  let name: String
+
+  /// The source text of the extension.
+  var declaration: String {
+    let actor = if case .global(let actor) = type.isolation { "@\(actor) " } else { "" }
+    let opening = "extension \(name): \(actor)ContractBinding.ContractValueConvertible {"
+    let parts = [members, creation, assigning] + restatement.filter { !$0.isEmpty }
+    let body = Array(parts.map(\.indented).joined(separator: [""]))
+    return ([opening] + body + ["}"]).joined(separator: "\n")
+  }
+
+  private var restatement: [[String]] {
+    type.restated.map { RestatedTypeWriter(type: type, name: name, subject: $0).parts } ?? []
+  }
+
+  private var opening: String {
+    (type.isolation == .actor ? "nonisolated " : "") + type.access
+  }
+}
+
+// MARK: From an instance to a value
+
+extension ValueTypeWriter {
+  private var members: [String] {
+    guard !type.isEnum else { return [] }
+    let entries = type.shown.map {
+      "members[\($0.key.literal)] = self.\($0.reference) as Any"
+    }
+    return [
+      "\(opening)var contractMembers: [Swift.String: Any]? {",
+      "  \(entries.isEmpty ? "let" : "var") members: [Swift.String: Any] = [:]",
+    ] + entries.indented + ["  return members", "}"]
+  }
+}
+
+// MARK: From a value to an instance
+
+extension ValueTypeWriter {
+  private var creation: [String] {
+    let result = "((ContractBinding.ContractMembers) throws -> Any)?"
+    return ["\(opening)static var contractInitializer: \(result) {"] + body.indented + ["}"]
+  }
+
+  private var body: [String] {
+    switch type.making {
+    case .none: ["return nil"]
+    case .assignments: ["return { members in try Self(contractMembers: members) }"]
+    case .initializer(let initializer): ["return { members in"] + call(initializer).indented + ["}"]
+    case .cases(let cases): ["return { members in"] + choice(of: cases).indented + ["}"]
+    }
+  }
+
+  /// Writes an initializer that sets each property, for a struct.
+  private var assigning: [String] {
+    guard case .assignments = type.making else { return [] }
+    let set = type.shown.filter { !$0.isConstant || !$0.hasDefault }
+    let unset = type.shown.filter { $0.isConstant && $0.hasDefault }
+    return ["private init(contractMembers members: ContractBinding.ContractMembers) throws {"]
+      + (set.flatMap { assignment(of: $0, to: "self", mayKeep: $0.hasDefault) }
+      + skipped(unset)).indented + ["}"]
+  }
+
+  private func call(_ initializer: ValueType.Initializer) -> [String] {
+    let arguments = initializer.arguments.map { argument in
+      let missing = argument.missing.map { ", or: \($0)" } ?? ""
+      let label = argument.label.map { "\($0): " } ?? ""
+      return "\(label)members.make(\(argument.key.literal)\(missing))"
+    }
+    let passed = Set(initializer.arguments.map(\.key))
+    let others = type.shown.filter { !passed.contains($0.key) }
+    let set = others.filter { $0.isSettable && type.isolation != .actor }
+    let unset = others.filter { !$0.isSettable || type.isolation == .actor }
+    let keyword = set.isEmpty || type.isReference ? "let" : "var"
+    let effects = initializer.isThrowing || !arguments.isEmpty ? "try " : ""
+    let made = "\(keyword) made = \(effects)\(name)(\(arguments.joined(separator: ", ")))"
+    return [initializer.isFailable ? "guard \(made) else { throw members.refused() }" : made]
+      + set.flatMap { assignment(of: $0, to: "made", mayKeep: true) }
+      + skipped(unset) + ["return made"]
+  }
+
+  /// Writes the lines that set a property.
+  ///
+  /// If `mayKeep` is true, the property keeps its value where the contract gives none.
+  private func assignment(
+    of property: ValueType.Property, to instance: String, mayKeep: Bool
+  ) -> [String] {
+    let line = "\(instance).\(property.reference) = try members.make(\(property.key.literal))"
+    return mayKeep ? ["if try members.has(\(property.key.literal)) {", "  \(line)", "}"] : [line]
+  }
+
+  private func skipped(_ properties: [ValueType.Property]) -> [String] {
+    guard !properties.isEmpty else { return [] }
+    return ["members.skip(\(properties.map(\.key.literal).joined(separator: ", ")))"]
+  }
+
+  private func choice(of cases: [ValueType.Case]) -> [String] {
+    let names = cases.map(\.key.literal).joined(separator: ", ")
+    return ["let (name, payload) = try members.enumCase(\(names))", "switch name {"]
+      + cases.flatMap { ["case \($0.key.literal):"] + instance(of: $0).indented }
+      + ["default: throw members.refused()", "}"]
+  }
+
+  private func instance(of enumCase: ValueType.Case) -> [String] {
+    let labels = enumCase.labels.map { ($0?.withoutBackQuotes ?? "").literal }
+    let values = "try payload.values(\(labels.joined(separator: ", ")))"
+    guard !labels.isEmpty else { return ["_ = \(values)", "return Self.\(enumCase.reference)"] }
+    let arguments = enumCase.labels.enumerated().map { index, label in
+      let key = label?.withoutBackQuotes ?? "\(index)"
+      return (label.map { "\($0): " } ?? "") + "values.make(\(key.literal))"
+    }
+    return [
+      "let values = \(values)",
+      "return try Self.\(enumCase.reference)(\(arguments.joined(separator: ", ")))",
+    ]
+  }
+}

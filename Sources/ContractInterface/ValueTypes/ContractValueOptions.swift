@@ -1,0 +1,32 @@
+package import SwiftSyntax
+
+/// The arguments of an attribute such as `@ContractValue(of: ThirdParty.Pin.self, makes: false)`.
+package struct ContractValueOptions {
+  /// The expression after `of:`; `nil` without it.
+  let restated: ExprSyntax?
+  /// False after `makes: false`.
+  let makes: Bool
+
+  package init(_ attribute: AttributeSyntax) {
+    let arguments = attribute.arguments?.as(LabeledExprListSyntax.self)
+    restated = arguments?.first { $0.label?.text == "of" }?.expression
+    let makes = arguments?.first { $0.label?.text == "makes" }?.expression
+    self.makes = makes?.trimmedDescription != "false"
+  }
+
+  /// The arguments of an attribute without any.
+  package init() {
+    restated = nil
+    makes = true
+  }
+
+  /// Reads the type `Pin` from `Pin.self`.
+  ///
+  /// The result is `nil` for any other expression.
+  static func typeName(in metatype: ExprSyntax) -> String? {
+    guard let access = metatype.as(MemberAccessExprSyntax.self),
+      access.declName.baseName.tokenKind == .keyword(.self)
+    else { return nil }
+    return access.base?.trimmedDescription
+  }
+}

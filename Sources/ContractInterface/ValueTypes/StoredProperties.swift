@@ -1,0 +1,83 @@
+import SwiftSyntax
+
+/// Reads the stored properties of a type, and collects those that values leave out.
+struct StoredProperties {
+  /// True for an actor, of which only constants can be read.
+  let isActor: Bool
+  private(set) var list: [ValueType.Property] = []
+  private(set) var refusals: [Refusal] = []
+
+  init(isActor: Bool) {
+    self.isActor = isActor
+  }
+
+  /// Reads the members of a type into ``list`` and ``refusals``.
+  mutating func read(_ members: MemberBlockItemListSyntax) {
+    for member in members {
+      if let property = member.decl.as(VariableDeclSyntax.self) { read(property) }
+      if let condition = member.decl.as(IfConfigDeclSyntax.self), condition.holdsProperties {
+        refusals.append(Refusal(.conditionalMember, at: condition))
+      }
+    }
+  }
+
+  private mutating func read(_ property: VariableDeclSyntax) {
+    guard property.modifiers.typeLevel == nil else { return }
+    for binding in property.bindings where binding.isStored {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+        refusals.append(Refusal(.tupleMember, at: binding.pattern))
+        continue
+      }
+      let omission = omission(of: name.text.withoutBackQuotes, property)
+      if let omission { refusals.append(Refusal(omission, at: name)) }
+      list.append(
+        ValueType.Property(
+          reference: name.text,
+          isConstant: property.bindingSpecifier.tokenKind == .keyword(.let),
+          isSettable: property.isSettable,
+          hasDefault: binding.initializer != nil || property.defaultsToNil(binding),
+          isHidden: omission != nil))
+    }
+  }
+
+  private func omission(of name: String, _ property: VariableDeclSyntax) -> Refusal.Message? {
+    if property.modifiers.isHidden { return .hiddenMember(name) }
+    if property.modifiers.contains(where: { $0.name.tokenKind == .keyword(.lazy) }) {
+      return .lazyMember(name)
+    }
+    let isLet = property.bindingSpecifier.tokenKind == .keyword(.let)
+    if isActor, !isLet, !property.modifiers.isNonisolated { return .actorMember(name) }
+    return nil
+  }
+}
+
+extension VariableDeclSyntax {
+  /// True for a variable without `private(set)`.
+  fileprivate var isSettable: Bool {
+    bindingSpecifier.tokenKind == .keyword(.var)
+      && !modifiers.contains { modifier in
+        modifier.detail?.detail.text == "set"
+          && [.keyword(.private), .keyword(.fileprivate)].contains(modifier.name.tokenKind)
+      }
+  }
+
+  /// True for a variable of an optional type, which is `nil` at first.
+  fileprivate func defaultsToNil(_ binding: PatternBindingSyntax) -> Bool {
+    guard bindingSpecifier.tokenKind == .keyword(.var), let type = binding.typeAnnotation?.type,
+      !type.is(IdentifierTypeSyntax.self)
+    else { return false }
+    return type.wrappedInOptional != nil
+  }
+}
+
+extension IfConfigDeclSyntax {
+  /// True if one of the branches declares a stored property.
+  fileprivate var holdsProperties: Bool {
+    clauses.contains { clause in
+      guard case .decls(let members)? = clause.elements else { return false }
+      return members.contains { member in
+        member.decl.as(VariableDeclSyntax.self)?.bindings.contains(where: \.isStored) == true
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// The struct, enum, class or actor to which `@ContractValue` is attached, with everything that the
+/// generated code needs.
+package struct ValueType {
+  /// A stored property.
+  package struct Property {
+    /// The name in Swift code, with back quotes if it needs them.
+    package var reference: String
+    /// True for `let`.
+    package var isConstant: Bool
+    /// True for a variable that other types can set, and not only read.
+    package var isSettable: Bool
+    /// True if an initializer need not be given a value.
+    package var hasDefault: Bool
+    /// True for a private or lazy property, which values leave out.
+    package var isHidden: Bool
+
+    /// The key in a contract, without back quotes.
+    package var key: String { reference.withoutBackQuotes }
+  }
+
+  /// A parameter of the initializer that the generated code calls.
+  package struct Argument {
+    /// The argument label with back quotes if it needs them; `nil` for none.
+    package var label: String?
+    /// The key in a contract.
+    package var key: String
+    /// The source text of the default value; `nil` if the argument is required.
+    package var missing: String?
+  }
+
+  /// An initializer that the type declares, or that the compiler adds to it.
+  package struct Initializer {
+    /// The arguments that the generated code passes; others have a default.
+    package var arguments: [Argument]
+    /// True for `throws`.
+    package var isThrowing: Bool
+    /// True for `init?`.
+    package var isFailable: Bool
+  }
+
+  /// A case of an enum.
+  package struct Case {
+    /// The name in Swift code, with back quotes if it needs them.
+    package var reference: String
+    /// The labels of the associated values with back quotes, with `nil` for none.
+    package var labels: [String?]
+
+    /// The name in a contract, without back quotes.
+    package var key: String { reference.withoutBackQuotes }
+  }
+
+  /// The way in which the generated code creates an instance.
+  package enum Making {
+    /// It sets each property in an initializer of its own, which only a struct can have.
+    case assignments
+    /// It calls an initializer, and then sets the properties for which that has no parameter.
+    case initializer(Initializer)
+    /// It chooses a case.
+    case cases([Case])
+    /// It does not create instances.
+    case none
+  }
+
+  /// The name of the type without those around it, such as `Order`.
+  package var name: String
+  /// The access level of the generated code with a space, such as "public ".
+  package var access: String
+  /// The actor on which the type's members run.
+  package var isolation: OwnedInterface.Isolation
+  /// True for a class or an actor.
+  package var isReference: Bool
+  /// The stored properties in the order of the declaration, without those of the type itself.
+  package var properties: [Property]
+  /// The way in which the generated code creates an instance.
+  package var making: Making
+  /// The source text of the type after `of:`, such as `ThirdParty.Pin`.
+  ///
+  /// It is `nil` if the members are those of the type itself.
+  package var restated: String?
+  /// False after `makes: false`, if contracts do not create instances of the other type.
+  package var makesRestated = true
+
+  /// The properties that values have as keys.
+  package var shown: [Property] { properties.filter { !$0.isHidden } }
+
+  /// True for an enum.
+  package var isEnum: Bool {
+    if case .cases = making { return true }
+    return false
+  }
+}

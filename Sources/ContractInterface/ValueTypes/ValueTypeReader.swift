@@ -1,0 +1,139 @@
+package import SwiftSyntax
+
+/// Reads a declaration with `@ContractValue`, and collects what values leave out.
+package struct ValueTypeReader {
+  /// The arguments of the attribute.
+  let options: ContractValueOptions
+  /// True if the declaration is within another type.
+  let isNested: Bool
+  /// The reasons for messages at members.
+  package private(set) var refusals: [Refusal] = []
+
+  package init(options: ContractValueOptions, isNested: Bool) {
+    self.options = options
+    self.isNested = isNested
+  }
+
+  /// Reads the declaration to which the attribute is attached.
+  ///
+  /// - Returns: The type with its members. It is `nil` after a refusal of the whole.
+  package mutating func read(_ declaration: some DeclGroupSyntax) -> ValueType? {
+    guard let (name, isReference, isActor) = Self.kind(of: declaration) else {
+      refuse(.valueDeclaration, at: declaration.introducer)
+      return nil
+    }
+    guard !isNested || !declaration.modifiers.isPrivate else {
+      refuse(.hiddenNestedValue(name.text.withoutBackQuotes), at: name)
+      return nil
+    }
+    if isReference, let restated = options.restated {
+      refuse(.restatedValueReference, at: restated)
+      return nil
+    }
+    var type = ValueType(
+      name: name.text,
+      access: declaration.modifiers.access,
+      isolation: isActor ? .actor : declaration.attributes.globalActor.map { .global($0) } ?? .none,
+      isReference: isReference,
+      properties: [],
+      making: .none,
+      makesRestated: options.makes)
+    if let restated = options.restated {
+      guard let metatype = ContractValueOptions.typeName(in: restated) else {
+        refuse(.restatedValue, at: restated)
+        return nil
+      }
+      type.restated = metatype
+    }
+    if declaration.is(EnumDeclSyntax.self) {
+      type.making = .cases(cases(of: declaration.memberBlock.members))
+      return type
+    }
+    readMembers(of: declaration, named: name, into: &type)
+    return type
+  }
+
+  /// Reports that the type, or a class from which it inherits, has a conversion already.
+  package mutating func refuseInherited(_ declaration: some DeclGroupSyntax) {
+    guard let (name, _, _) = Self.kind(of: declaration) else { return }
+    refuse(.inheritedValue(name.text.withoutBackQuotes), at: name)
+  }
+
+  private mutating func refuse(_ message: Refusal.Message, at node: some SyntaxProtocol) {
+    refusals.append(Refusal(message, at: node))
+  }
+
+  private static func kind(
+    of declaration: some DeclGroupSyntax
+  ) -> (name: TokenSyntax, isReference: Bool, isActor: Bool)? {
+    if let type = declaration.as(StructDeclSyntax.self) { return (type.name, false, false) }
+    if let type = declaration.as(EnumDeclSyntax.self) { return (type.name, false, false) }
+    if let type = declaration.as(ClassDeclSyntax.self) { return (type.name, true, false) }
+    if let type = declaration.as(ActorDeclSyntax.self) { return (type.name, true, true) }
+    return nil
+  }
+}
+
+// MARK: Members
+
+extension ValueTypeReader {
+  private mutating func readMembers(
+    of declaration: some DeclGroupSyntax, named name: TokenSyntax, into type: inout ValueType
+  ) {
+    let members = declaration.memberBlock.members
+    var stored = StoredProperties(isActor: type.isolation == .actor)
+    stored.read(members)
+    refusals += stored.refusals
+    type.properties = stored.list
+    let choice = InitializerChoice(members, for: stored.list)
+    if let initializer = choice.best {
+      type.making = .initializer(initializer)
+      return
+    }
+    let lacking = stored.list.first { !$0.hasDefault && ($0.isHidden || type.isReference) }
+    if let lacking {
+      refuse(.unmakeableValue(name.text.withoutBackQuotes, lacks: lacking.key), at: name)
+    } else if !type.isReference {
+      type.making = .assignments
+    } else if !choice.hasDeclared {
+      let none = ValueType.Initializer(arguments: [], isThrowing: false, isFailable: false)
+      type.making = .initializer(none)
+    } else {
+      refuse(.withoutInitializer(name.text.withoutBackQuotes), at: name)
+    }
+  }
+
+  private mutating func cases(of members: MemberBlockItemListSyntax) -> [ValueType.Case] {
+    var cases: [ValueType.Case] = []
+    for member in members {
+      if let condition = member.decl.as(IfConfigDeclSyntax.self) {
+        refuse(.conditionalMember, at: condition)
+      }
+      for element in member.decl.as(EnumCaseDeclSyntax.self)?.elements ?? [] {
+        let name = element.name.text
+        guard !cases.contains(where: { $0.reference == name }) else {
+          refuse(.ambiguousCase(name.withoutBackQuotes), at: element.name)
+          continue
+        }
+        let labels = element.parameterClause?.parameters.map(\.label) ?? []
+        cases.append(ValueType.Case(reference: name, labels: labels))
+      }
+    }
+    return cases
+  }
+}
+
+extension EnumCaseParameterSyntax {
+  /// The label of the associated value, or `nil` for none.
+  fileprivate var label: String? {
+    guard let firstName, firstName.tokenKind != .wildcard else { return nil }
+    return firstName.text
+  }
+}
+
+extension DeclModifierListSyntax {
+  /// True for `private`, but not for `fileprivate`.
+  fileprivate var isPrivate: Bool {
+    contains { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }
+  }
+}
