@@ -6,6 +6,7 @@
 #               requests by four HTTP clients through the loopback, on a busy machine
 # make lies     plant lies in fakes, adapters and vendors, and count those that are caught
 # make attack   hide secrets in traffic and last words, and count those that are left
+# make shapes   count the declarations of public applications that '@Contracted' serves
 # make test-asan, make test-tsan
 #               run the tests that stay in their process under a sanitizer
 # make bench    measure speed beside other tools and the machine's limits
@@ -19,7 +20,7 @@
 # make interface  keep what users of the package see, where a change of it is right
 # make clean    remove what was built
 
-.PHONY: all build verify test stress fuzz attack lies honest test-asan test-tsan bench bench-guard benchmark-contracts record check-junit check-html check-darwin lint interface format clean libraries chromium etcd gnu radicale valgrind
+.PHONY: all build verify test stress fuzz attack lies honest test-asan test-tsan bench bench-guard benchmark-contracts shapes record check-junit check-html check-darwin lint interface format clean libraries chromium etcd gnu radicale valgrind
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -125,6 +126,12 @@ attack: libraries
 	swift build --product attack-contracts
 	python3 -B Tests/Attack/Secrets/secrets_attack.py .build/debug/attack-contracts \
 	  --seed $(ATTACK_SEED) --details .build/attack.txt --check
+
+# The sources come from GitHub, or from git directories in SHAPES_MIRROR; only their list is kept.
+# Reading 14,000 files takes some minutes.
+shapes: libraries
+	Tests/Shapes/checkouts.sh Tests/Shapes/repositories.txt .build/shapes
+	swift run --quiet shapes .build/shapes
 
 # Left out: tests of commands, whose workers have limits of time that sanitizers break, and of
 # builds, and of what redaction costs. libxml2, libcurl and libyaml are as the system has them.

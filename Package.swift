@@ -197,6 +197,17 @@ let package = Package(
       path: "Tests/Attack/Secrets/Suite"
     ),
 
+    // How much of real applications' declarations the macros serve: see `make shapes`.
+    .executableTarget(
+      name: "shapes",
+      dependencies: [
+        "ContractInterface",
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+      ],
+      path: "Tests/Shapes/Tool"
+    ),
+
     // The workload by which speed is measured beside other tools: see `make bench`.
     .executableTarget(
       name: "benchmark-contracts",

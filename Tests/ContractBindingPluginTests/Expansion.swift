@@ -15,8 +15,9 @@ struct Expansion {
   /// What the compiler would say, as `line:column: severity: message`.
   let diagnostics: [String]
 
-  /// Expands a source. The `conformances` are those that `@ContractValue` has to add: none for a type
-  /// that inherits it.
+  /// Expands a source.
+  ///
+  /// The `conformances` are those that `@ContractValue` has to add: none for a type that inherits it.
   init(_ source: String, conformances: [String] = ["ContractValueConvertible"]) {
     let file = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(

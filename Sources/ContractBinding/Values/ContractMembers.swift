@@ -63,6 +63,7 @@ public struct ContractMembers {
   /// Tells if the contract gives a value for a key.
   ///
   /// - Parameter name: The key of a property that has a default.
+  /// - Returns: True if it does, also for `null`.
   /// - Throws: A `DecodingError` if the parts are not in an object.
   public func has(_ name: String) throws -> Bool { try value(name) != nil }
 
@@ -144,6 +145,7 @@ extension ContractMembers {
   /// The key of a value without a label is its position, counted from 0.
   ///
   /// - Parameter labels: The labels in order, with an empty text for none.
+  /// - Returns: The parts from which the values are made.
   /// - Throws: A `DecodingError` if the contract writes the values in another form.
   public func values(_ labels: String...) throws -> ContractMembers {
     let values = ContractMembers(try payload(labels), of: type, decoding)

@@ -1,0 +1,109 @@
+import SwiftSyntax
+
+/// Collects the types of a file, and those among them that are candidates for `@Contracted`.
+final class DeclarationReader: SyntaxVisitor {
+  private(set) var candidates: [Candidate] = []
+  private(set) var types: [DeclaredType] = []
+
+  init() { super.init(viewMode: .sourceAccurate) }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    add(node.name.text, .existential, node, node.inheritanceClause)
+    if node.isFacade {
+      let isDelegate = node.name.text.hasSuffix("Delegate")
+      candidates.append(
+        Candidate(kind: isDelegate ? .delegate : .facade, declaration: DeclSyntax(node)))
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    add(node.name.text, .value, node, node.inheritanceClause)
+    if node.isOfClosures {
+      candidates.append(Candidate(kind: .closures, declaration: DeclSyntax(node)))
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    add(node.name.text, .value, node, node.inheritanceClause)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    add(node.name.text, .reference, node, node.inheritanceClause)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+    add(node.name.text, .reference, node, node.inheritanceClause)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let name =
+      node.extendedType.as(MemberTypeSyntax.self)?.name.text
+      ?? node.extendedType.trimmedDescription
+    types.append(
+      DeclaredType(
+        name: name, kind: .value, declaration: nil, parents: node.inheritanceClause.names))
+    return .visitChildren
+  }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    types.append(
+      DeclaredType(
+        name: node.name.text, kind: .alias, declaration: nil, parents: [],
+        target: node.initializer.value))
+    return .skipChildren
+  }
+
+  // Local types are out of reach of contracts.
+  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  private func add(
+    _ name: String, _ kind: DeclaredType.Kind, _ node: any DeclGroupSyntax,
+    _ clause: InheritanceClauseSyntax?
+  ) {
+    types.append(
+      DeclaredType(name: name, kind: kind, declaration: node, parents: clause.names))
+  }
+}
+
+extension InheritanceClauseSyntax? {
+  fileprivate var names: Set<String> {
+    Set(self?.inheritedTypes.map { $0.type.trimmedDescription } ?? [])
+  }
+}
+
+extension ProtocolDeclSyntax {
+  /// True for a protocol that other files see, with a method that is called on an instance.
+  ///
+  /// A protocol with properties alone describes data.
+  fileprivate var isFacade: Bool {
+    !modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
+      && memberBlock.members.contains { member in
+        member.decl.as(FunctionDeclSyntax.self).map { method in
+          !method.modifiers.contains { $0.name.text == "static" }
+        } ?? false
+      }
+  }
+}
+
+extension StructDeclSyntax {
+  /// True for a struct whose stored properties are mostly closures, such as a client.
+  fileprivate var isOfClosures: Bool {
+    guard !modifiers.contains(where: { ["private", "fileprivate"].contains($0.name.text) }),
+      !inheritanceClause.names.contains(where: { $0.hasSuffix("View") || $0.hasSuffix("Reducer") })
+    else { return false }
+    let stored = memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+      .filter { property in
+        !property.modifiers.contains { $0.name.text == "static" }
+          && property.bindings.allSatisfy { $0.accessorBlock == nil }
+      }
+    let closures = stored.filter { property in
+      property.bindings.contains { $0.typeAnnotation?.type.function != nil }
+    }
+    return closures.count >= 2 && closures.count * 2 > stored.count
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import SwiftParser
+import SwiftSyntax
+
+/// The declarations in the Swift files of one repository, without those of its tests.
+final class Repository {
+  /// The protocols that an application could wrap, and the structs of closures.
+  private(set) var candidates: [Candidate] = []
+  /// The types of the repository by name, without those around them.
+  private(set) var types: [String: DeclaredType] = [:]
+
+  init(at folder: URL) {
+    guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    else { return }
+    for case let file as URL in files
+    where file.pathExtension == "swift" && !Self.isLeftOut(file, below: folder) {
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+      let reader = DeclarationReader()
+      reader.walk(Parser.parse(source: text))
+      candidates += reader.candidates
+      for type in reader.types { types[type.name, default: type].merge(type) }
+    }
+  }
+
+  /// True for tests, examples, generated code and copies of other packages.
+  private static func isLeftOut(_ file: URL, below folder: URL) -> Bool {
+    let path = file.path.dropFirst(folder.path.count).lowercased()
+    let words = ["test", "mock", "example", "sample", "pods/", "carthage/", "generated", ".build/"]
+    return words.contains(where: path.contains)
+  }
+}
+
+/// A declaration on which somebody could write `@Contracted`.
+struct Candidate {
+  enum Kind: String, CaseIterable {
+    case facade = "façades"
+    case delegate = "delegates"
+    case closures = "structs of closures"
+  }
+
+  let kind: Kind
+  let declaration: DeclSyntax
+}
+
+/// A type of the repository, as far as its conversion to values depends on it.
+struct DeclaredType {
+  enum Kind { case value, reference, existential, alias }
+
+  let name: String
+  let kind: Kind
+  /// The type itself, for `@ContractValue`; `nil` for an extension.
+  var declaration: (any DeclGroupSyntax)?
+  /// The names of the types from which it inherits, here and in extensions.
+  var parents: Set<String>
+  /// The type that an alias stands for.
+  var target: TypeSyntax?
+
+  mutating func merge(_ other: DeclaredType) {
+    declaration = declaration ?? other.declaration
+    parents.formUnion(other.parents)
+    target = target ?? other.target
+  }
+}
