@@ -14,8 +14,9 @@
 /// FileReaderBinding.fake("in memory") { InMemoryFileReader() }
 /// ```
 ///
-/// It supports synchronous, `async` and throwing requirements, completion handlers, properties, and
-/// asynchronous sequences: `AsyncStream`, `AsyncThrowingStream` and
+/// It supports synchronous, `async` and throwing requirements, completion handlers, properties,
+/// subscripts, initializers, `static` members, `inout`, `#if`, `@available`, and asynchronous
+/// sequences: `AsyncStream`, `AsyncThrowingStream` and
 /// `any AsyncSequence<Element, Failure> & Sendable`. The protocol can be plain, `Sendable`, or
 /// belong to an actor or a global actor. A requirement that a contract cannot call gets an error
 /// message with advice. The others are generated all the same.

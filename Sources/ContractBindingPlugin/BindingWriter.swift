@@ -34,11 +34,13 @@ extension BindingWriter {
       "",
       "\(access)static let protocolName = \(interface.contractName.literal)",
       "",
-      "\(access)static let operations: [ContractBinding.OperationDescription] = [",
+      "\(access)static let operations: [ContractBinding.OperationDescription] = {",
+      "  var list: [ContractBinding.OperationDescription] = []",
     ]
       + requirements.flatMap { requirement in
-        OperationWriter(requirement: requirement, interface: interface).element.indented
-      } + ["]"]
+        OperationWriter(requirement: requirement, interface: interface).statement
+          .conditional(on: requirement.branches).indented
+      } + ["  return list", "}()"]
   }
 }
 
@@ -49,7 +51,8 @@ extension BindingWriter {
 
   private var perform: [String] {
     let cases = requirements.flatMap { requirement in
-      ["case \(requirement.signature.literal):"] + performance(of: requirement).indented
+      (["case \(requirement.signature.literal):"] + performance(of: requirement).indented)
+        .conditional(on: requirement.branches)
     }
     let body =
       ["switch signature {"] + cases
@@ -59,13 +62,22 @@ extension BindingWriter {
 
   /// Writes the body of one `case`.
   ///
-  /// A requirement with its own global actor is called through a local function on that actor.
+  /// A requirement with its own global actor is called through a local function on that actor. A
+  /// subject that is not `Sendable` can follow, because nothing else uses it until the call returns.
   private func performance(of requirement: Requirement) -> [String] {
     let writer = CallWriter(requirement: requirement, interface: interface)
-    let body = writer.preparation + writer.call
-    guard let actor = requirement.ownActor else { return body }
-    return ["@\(actor) func call(on subject: inout Subject) async throws {"] + body.indented
-      + ["}", "try await call(on: &subject)"]
+    var body = writer.preparation + writer.call
+    if let actor = requirement.ownActor {
+      body =
+        ["@\(actor) func call(on subject: inout Subject) async throws {"] + body.indented + ["}"]
+        + (interface.isSendable
+          ? ["try await call(on: &subject)"]
+          : [
+            "nonisolated(unsafe) var moved = subject", "defer { subject = moved }",
+            "try await call(on: &moved)",
+          ])
+    }
+    return writer.available(body, otherwise: writer.absence)
   }
 
   private var start: [String] {
@@ -73,7 +85,9 @@ extension BindingWriter {
       let writer = CallWriter(requirement: requirement, interface: interface)
       let actor = requirement.ownActor.map { " @\($0) in" } ?? ""
       let task = ["return _Concurrency.Task {\(actor)"] + writer.call.indented + ["}"]
-      return ["case \(requirement.signature.literal):"] + (writer.preparation + task).indented
+      let body = writer.available(writer.preparation + task, otherwise: "return nil")
+      return (["case \(requirement.signature.literal):"] + body.indented)
+        .conditional(on: requirement.branches)
     }
     let body = ["switch signature {"] + cases + ["default:", "  return nil", "}"]
     return function(

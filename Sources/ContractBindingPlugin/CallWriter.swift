@@ -10,10 +10,25 @@ struct CallWriter {
   /// They stand outside of the `do` around the call. An argument of the wrong type is a mistake in
   /// the contract, and not an error of the adapter.
   var preparation: [String] {
-    requirement.parameters.enumerated().compactMap { index, parameter in
+    let arguments = requirement.parameters.enumerated().compactMap { index, parameter -> String? in
       guard case .value(let type, _) = parameter.role else { return nil }
-      return "let a\(index): \(type) = try arguments.make(\(parameter.name.literal))"
+      let keyword = parameter.isInOut ? "var" : "let"
+      return "\(keyword) a\(index): \(type) = try arguments.make(\(parameter.name.literal))"
     }
+    guard requirement.mayBeAbsent else { return arguments }
+    return arguments + ["guard let member = \(member) else { \(absence) }"]
+  }
+
+  /// The statement for a member that the subject lacks, or that is not available on this system.
+  var absence: String {
+    "throw ContractBinding.UnknownOperation(absent: \(requirement.signature.literal))"
+  }
+
+  /// Writes lines under the conditions of the member's `@available`.
+  func available(_ lines: [String], otherwise: String) -> [String] {
+    guard !requirement.availability.isEmpty else { return lines }
+    return ["if \(requirement.availability.joined(separator: ", ")) {"] + lines.indented
+      + ["} else {", "  \(otherwise)", "}"]
   }
 
   /// The lines that call the member and report its result, such as
@@ -25,28 +40,77 @@ struct CallWriter {
 
   private var outcome: [String] {
     if requirement.isStream { return ["reply.stream(\(expression))"] }
+    if case .initializer(let isFailable) = requirement.form {
+      guard isFailable else { return ["subject = \(expression)", "reply.returned()"] }
+      return [
+        "if let made = \(expression) {", "  subject = made", "  reply.returned(true)", "} else {",
+        "  reply.returned(false)", "}",
+      ]
+    }
+    if let changed { return changed }
     return requirement.returnsNothing
       ? [expression, "reply.returned()"] : ["reply.returned(\(expression))"]
   }
 
+  /// The lines for a member with `inout` parameters, whose new values are a part of the result.
+  private var changed: [String]? {
+    let variables = requirement.parameters.enumerated().filter(\.element.isInOut)
+    guard !variables.isEmpty else { return nil }
+    if requirement.returnsNothing, variables.count == 1 {
+      return [expression, "reply.returned(a\(variables[0].offset))"]
+    }
+    let parts = variables.map { "(\($0.element.name.literal), a\($0.offset) as Any)" }
+    let result = requirement.returnsNothing ? [] : ["(\("result".literal), result as Any)"]
+    let list = (result + parts).joined(separator: ", ")
+    return [
+      requirement.returnsNothing ? expression : "let result = \(expression)",
+      "reply.returned(Swift.Dictionary<Swift.String, Any>(uniqueKeysWithValues: [\(list)]))",
+    ]
+  }
+
   private var expression: String {
-    let member = "subject.\(requirement.reference)"
     let access =
-      switch requirement.kind {
-      case .get: member
-      case .set: "\(member) = a0"
-      case .method: "\(member)(\(passedArguments))"
+      switch (requirement.kind, requirement.form) {
+      case (.get, _): member
+      case (.set, _): "\(member) = a0"
+      case (.method, .member) where requirement.mayBeAbsent: "member(\(arguments(labelled: false)))"
+      case (.method, .member): "\(member)(\(arguments(labelled: true)))"
+      case (.method, .initializer): "\(target).init(\(arguments(labelled: true)))"
+      case (.method, .element): "\(target)[\(elementArguments)]"
+      case (.method, .elementSetter):
+        "\(target)[\(elementArguments)] = a\(requirement.parameters.count - 1)"
       }
     return (requirement.isThrowing ? "try " : "")
       + (interface.isAwaited(requirement) ? "await " : "") + access
   }
 
-  private var passedArguments: String {
-    requirement.parameters.enumerated()
-      .map { index, parameter in
-        (parameter.label.map { "\($0): " } ?? "") + argument(parameter, at: index)
-      }
-      .joined(separator: ", ")
+  /// The instance, or its type for a `static` member.
+  private var target: String { requirement.isOfType ? "Swift.type(of: subject)" : "subject" }
+
+  private var member: String {
+    let member = "\(target).\(requirement.reference)"
+    guard requirement.mayBeAbsent, interface.isProtocol, !requirement.parameters.isEmpty else {
+      return member
+    }
+    // The full name of an optional method, with which it is read instead of called.
+    return "\(member)(\(requirement.parameters.map { "\($0.label ?? "_"):" }.joined()))"
+  }
+
+  /// The arguments of a subscript, without the new value of a setter.
+  private var elementArguments: String {
+    guard case .elementSetter = requirement.form else { return arguments(labelled: true) }
+    return passed(labelled: true).dropLast().joined(separator: ", ")
+  }
+
+  private func arguments(labelled isLabelled: Bool) -> String {
+    passed(labelled: isLabelled).joined(separator: ", ")
+  }
+
+  private func passed(labelled isLabelled: Bool) -> [String] {
+    requirement.parameters.enumerated().map { index, parameter in
+      let label = isLabelled ? parameter.label.map { "\($0): " } : nil
+      return (label ?? "") + argument(parameter, at: index)
+    }
   }
 
   /// Writes the argument for one parameter.
@@ -55,7 +119,8 @@ struct CallWriter {
   /// when the vendor calls it from another thread.
   private func argument(_ parameter: Requirement.Parameter, at index: Int) -> String {
     switch parameter.role {
-    case .value: return "a\(index)"
+    case .value: return (parameter.isInOut ? "&" : "") + "a\(index)"
+    case .fixed(let expression): return expression
     case .aliasedHandler: return "reply.handler(\(parameter.name.literal))"
     case .handler(let count):
       let given = (0..<count).map { "v\($0)" }
@@ -67,6 +132,11 @@ struct CallWriter {
 }
 
 extension [String] {
+  /// The same lines within the `#if` of each branch.
+  func conditional(on branches: [ConditionalBranch]) -> [String] {
+    branches.reversed().reduce(self) { ["#if \($1.condition)"] + $0 + ["#endif"] }
+  }
+
   /// The same lines, indented by two more spaces.
   ///
   /// Empty lines stay empty.

@@ -1,16 +1,19 @@
 import ContractInterface
 
-/// Writes the description of one member, as an element of the list `operations` in the generated
-/// enum.
+/// Writes the description of one member, as a statement that adds it to `operations` of the
+/// generated enum.
+///
+/// Statements can stand within `#if`, and the compiler checks each by itself.
 struct OperationWriter {
   let requirement: Requirement
   let interface: OwnedInterface
 
-  /// The lines of the element `ContractBinding.OperationDescription(…),` with its comma.
-  var element: [String] {
+  /// The lines of the statement `list.append(ContractBinding.OperationDescription(…))`.
+  var statement: [String] {
     var fields = fields
     for index in fields.indices.dropLast() { fields[index][fields[index].count - 1] += "," }
-    return ["ContractBinding.OperationDescription("] + fields.joined().map { "  \($0)" } + ["),"]
+    return ["list.append(", "  ContractBinding.OperationDescription("]
+      + fields.joined().map { "    \($0)" } + ["  ))"]
   }
 
   /// The arguments of the initializer, each as one or more lines.

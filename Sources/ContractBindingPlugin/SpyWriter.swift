@@ -13,7 +13,9 @@ struct SpyWriter {
     let opening =
       "\(isolation) \(interface.access)final class \(spy.name): "
       + "\(inherited.joined(separator: ", ")) {"
-    let parts = [operations, creation] + interface.requirements.map(method)
+    let parts =
+      [operations, creation]
+      + interface.requirements.map { method($0).conditional(on: $0.branches) }
     let body = Array(parts.map(\.indented).joined(separator: [""]))
     return ([summary] + interface.availability + [opening] + body + ["}"])
       .joined(separator: "\n")

@@ -19,11 +19,16 @@ struct ClosureReader {
   mutating func read(_ members: MemberBlockItemListSyntax) {
     for member in members {
       if let property = member.decl.as(VariableDeclSyntax.self) { read(property) }
-      if let condition = member.decl.as(IfConfigDeclSyntax.self) {
-        refusals.append(Refusal(.conditional, at: condition))
+      for (branch, members) in member.decl.as(IfConfigDeclSyntax.self)?.branches ?? [] {
+        branches.append(branch)
+        read(members)
+        branches.removeLast()
       }
     }
   }
+
+  /// The branches of `#if` around the property that is read.
+  private var branches: [ConditionalBranch] = []
 
   private mutating func read(_ property: VariableDeclSyntax) {
     guard property.modifiers.typeLevel == nil, !property.modifiers.isHidden else { return }
@@ -52,7 +57,8 @@ struct ClosureReader {
       return
     }
     var requirement = Requirement(
-      node: Syntax(name), kind: .get, reference: name.text, isStream: type.isStream)
+      node: Syntax(name), kind: .get, reference: name.text, isStream: type.isStream,
+      branches: branches)
     requirements.append(requirement)
     guard !isConstant, !type.isStream else { return }
     requirement.becomeSetter(of: type)
@@ -62,7 +68,6 @@ struct ClosureReader {
   private mutating func read(_ closure: FunctionShape, named name: TokenSyntax) {
     let plainName = name.text.withoutBackQuotes
     let refusalsBefore = refusals.count
-    if closure.isOptional { refusals.append(Refusal(.optionalClosure(plainName), at: name)) }
     let result = closure.type.returnClause.type
     if let message = result.sequenceRefusal(for: plainName) {
       refusals.append(Refusal(message, at: result))
@@ -81,7 +86,9 @@ struct ClosureReader {
         returnsNothing: result.isVoid,
         isStream: result.isStream,
         isAsync: effects?.asyncSpecifier != nil || isElsewhere,
-        isThrowing: effects?.throwsClause?.canThrow ?? false))
+        isThrowing: effects?.throwsClause?.canThrow ?? false,
+        mayBeAbsent: closure.isOptional,
+        branches: branches))
   }
 
   private mutating func read(_ list: TupleTypeElementListSyntax) -> [Requirement.Parameter] {

@@ -23,17 +23,19 @@ struct DeclaredParameter {
   /// It is `nil` for any other.
   let ellipsis: TokenSyntax?
 
-  /// Reads a parameter of a method.
+  /// Reads a parameter of a method, or of a subscript, where a single name is no label.
   ///
   /// The position counts from 1 and serves as the name if there is no other.
-  init(_ parameter: FunctionParameterSyntax, at position: Int) {
+  init(_ parameter: FunctionParameterSyntax, at position: Int, ofSubscript: Bool = false) {
     let label = parameter.firstName.text
-    let isUnlabelled = parameter.firstName.tokenKind == .wildcard
+    let isUnlabelled =
+      parameter.firstName.tokenKind == .wildcard || ofSubscript && parameter.secondName == nil
     let ownName = parameter.secondName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text }
     self.label = isUnlabelled ? nil : label
     node = Syntax(parameter)
     shownLabel = label.withoutBackQuotes
-    name = (ownName ?? (isUnlabelled ? "\(position)" : label)).withoutBackQuotes
+    let isNamed = parameter.firstName.tokenKind != .wildcard
+    name = (ownName ?? (isNamed ? label : "\(position)")).withoutBackQuotes
     type = parameter.type
     ellipsis = parameter.ellipsis
   }
@@ -62,24 +64,22 @@ struct DeclaredParameter {
       shownLabel: shownLabel,
       name: name,
       role: try role(),
-      type: type.withoutAttributes.onOneLine)
+      type: type.withoutAttributes.onOneLine,
+      isInOut: type.hasSpecifier(.inout),
+      isFunction: FunctionShape(type) != nil)
   }
-
-  /// The parameter's name in a message: `'id'`, or `parameter 1` without a name.
-  private var title: String { Int(name) == nil ? "'\(name)'" : "parameter \(name)" }
 
   private func refuseWhatIsNoValue() throws(Refusal) {
     if let ellipsis { throw Refusal(.variadic, at: ellipsis) }
-    if type.hasSpecifier(.inout) { throw Refusal(.inout, at: type) }
-    if type.hasSpecifier(.isolated) { throw Refusal(.isolated, at: type) }
-    if type.hasAttribute("autoclosure") { throw Refusal(.autoclosure, at: type) }
+    if type.hasSpecifier(.isolated), type.withoutAttributes.wrappedInOptional == nil {
+      throw Refusal(.isolated, at: type)
+    }
     if type.mentions("some") { throw Refusal(.opaque, at: type) }
   }
 
   private func role() throws(Refusal) -> Requirement.Parameter.Role {
-    if let function = FunctionShape(type) {
-      return .handler(argumentCount: try argumentCount(of: function.type))
-    }
+    if type.hasSpecifier(.isolated) { return .fixed("nil") }
+    if let function = FunctionShape(type) { return role(of: function) }
     // Only a function can be `@escaping`, so this identifier is an alias of a function type.
     if type.hasAttribute("escaping") { return .aliasedHandler }
     if type.mentions("Self") { throw Refusal(.selfType, at: type) }
@@ -88,19 +88,25 @@ struct DeclaredParameter {
       isOptional: type.withoutAttributes.wrappedInOptional != nil)
   }
 
-  private func argumentCount(of handler: FunctionTypeSyntax) throws(Refusal) -> Int {
-    guard handler.returnClause.type.isVoid else {
-      throw Refusal(.returningFunction(title), at: handler.returnClause.type)
+  /// Decides between a completion handler, which reports its call, and a function that the suite
+  /// registers by name.
+  ///
+  /// A contract cannot compute what a function returns, and cannot call one that a handler is given.
+  private func role(of function: FunctionShape) -> Requirement.Parameter.Role {
+    let result = function.type.returnClause.type
+    if type.hasAttribute("autoclosure") {
+      return .value(
+        type: result.asWrittenInExpressions, isOptional: result.wrappedInOptional != nil)
     }
-    for argument in handler.parameters {
-      if argument.type.hasSpecifier(.inout) {
-        throw Refusal(.returningFunction(title), at: argument)
+    let isHandler =
+      result.isVoid
+      && function.type.parameters.allSatisfy { argument in
+        !argument.type.hasSpecifier(.inout) && argument.ellipsis == nil
+          && FunctionShape(argument.type) == nil
       }
-      if FunctionShape(argument.type) != nil {
-        throw Refusal(.functionOfFunction(title), at: argument)
-      }
-      if let ellipsis = argument.ellipsis { throw Refusal(.variadic, at: ellipsis) }
+    guard isHandler else {
+      return .value(type: type.asVariableType, isOptional: function.isOptional)
     }
-    return handler.parameters.count
+    return .handler(argumentCount: function.type.parameters.count)
   }
 }

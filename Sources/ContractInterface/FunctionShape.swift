@@ -71,6 +71,16 @@ extension TypeSyntax {
     return type.onOneLine
   }
 
+  /// The type without the attributes and specifiers that only a parameter may have, such as
+  /// `@escaping` and `inout`.
+  var asVariableType: String {
+    guard let attributed = self.as(AttributedTypeSyntax.self) else { return asWrittenInExpressions }
+    let attributes = attributed.attributes.compactMap { $0.as(AttributeSyntax.self) }
+      .filter { !["escaping", "autoclosure"].contains($0.attributeName.trimmedDescription) }
+      .map(\.trimmedDescription)
+    return (attributes + [attributed.baseType.asVariableType]).joined(separator: " ")
+  }
+
   /// The source text of the type on one line, for the generated code.
   var onOneLine: String {
     trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")

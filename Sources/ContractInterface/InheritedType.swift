@@ -59,16 +59,6 @@ extension AttributeListSyntax {
       .filter { $0.attributeName.trimmedDescription == "available" }
       .map(\.trimmedDescription)
   }
-
-  /// The `@available` attribute that makes a declaration unavailable on some systems.
-  ///
-  /// It is `nil` if there is none, or if it only deprecates.
-  var limit: AttributeSyntax? {
-    compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
-      attribute.attributeName.trimmedDescription == "available"
-        && !attribute.tokens(viewMode: .sourceAccurate).contains { $0.text == "deprecated" }
-    }
-  }
 }
 
 extension DeclSyntax {

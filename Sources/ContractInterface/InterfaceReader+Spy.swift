@@ -29,10 +29,12 @@ extension InterfaceReader {
 }
 
 extension Requirement {
-  /// True for a method without a result and without a completion handler.
+  /// True for a method without a result, without functions and without `inout`.
   ///
   /// A spy can implement it without knowing an answer.
   fileprivate var isTelling: Bool {
-    kind == .method && returnsNothing && !parameters.contains(where: \.isHandler)
+    guard case .member = form else { return false }
+    return kind == .method && returnsNothing && !isOfType
+      && !parameters.contains { $0.isHandler || $0.isFunction || $0.isInOut }
   }
 }

@@ -35,7 +35,7 @@ package struct InterfaceReader {
     let names = parents.map(\.name)
     let isolation = isolation(owned.attributes, isActor: names.contains("Actor"))
     let isSendable = isolation != .none || !Set(names).isDisjoint(with: ["Sendable", "Error"])
-    var reader = RequirementReader(isolation: isolation, isSendable: isSendable)
+    var reader = RequirementReader(isolation: isolation)
     reader.read(owned.memberBlock.members)
     refusals += reader.refusals
     let requirements = signed(reader.requirements)
@@ -134,13 +134,12 @@ extension InterfaceReader {
   /// If two members share all signatures, neither can be called. The compiler could not distinguish
   /// their calls either.
   private mutating func signed(_ requirements: [Requirement]) -> [Requirement] {
-    var uses: [String: Int] = [:]
-    for signature in requirements.flatMap({ Set($0.possibleSignatures) }) {
-      uses[signature, default: 0] += 1
-    }
-    return requirements.compactMap { requirement in
+    requirements.enumerated().compactMap { index, requirement in
+      let others = requirements.enumerated()
+        .filter { $0.offset != index && !requirement.excludes($0.element) }
+        .flatMap(\.element.possibleSignatures)
       var signed = requirement
-      guard let own = requirement.possibleSignatures.first(where: { uses[$0] == 1 }) else {
+      guard let own = requirement.possibleSignatures.first(where: { !others.contains($0) }) else {
         let shown = requirement.possibleSignatures.last ?? requirement.name
         refuse(.indistinguishable(shown), at: requirement.node)
         return nil

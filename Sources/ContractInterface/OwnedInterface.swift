@@ -68,7 +68,8 @@ package struct OwnedInterface {
   package func mayOverlap(_ requirement: Requirement) -> Bool {
     // A call that returns a stream ends at once, and the stream is read during other calls.
     (isSendable || requirement.isNonsending) && requirement.kind == .method
-      && !requirement.isMutating && !requirement.isStream && isAwaited(requirement)
+      && !requirement.changesVariables && !requirement.mayBeAbsent && !requirement.isStream
+      && isAwaited(requirement)
   }
 
   /// True if the generated code can start a call in a task of its own, to which it sends the
@@ -80,6 +81,14 @@ package struct OwnedInterface {
   /// True if Swift code must write `await` before a call of the member.
   package func isAwaited(_ requirement: Requirement) -> Bool {
     if requirement.isAsync { return true }
-    return isolation == .actor && !requirement.isNonisolated
+    return isolation == .actor && !requirement.isNonisolated && !requirement.isOfType
+  }
+}
+
+extension Requirement {
+  /// True if a call needs the subject, or an argument, as a variable.
+  fileprivate var changesVariables: Bool {
+    if case .initializer = form { return true }
+    return isMutating || parameters.contains(where: \.isInOut)
   }
 }

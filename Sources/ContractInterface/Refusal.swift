@@ -91,13 +91,6 @@ extension Refusal.Message {
       """,
       severity: .warning)
   }
-
-  static let conditional = Self(
-    "conditional",
-    """
-    a requirement within '#if' is not bound; move it to a protocol of its own, and put '#if' \
-    around that
-    """)
 }
 
 // MARK: Messages about members
@@ -122,26 +115,6 @@ extension Refusal.Message {
       """)
   }
 
-  static func ofTheType(_ name: String) -> Self {
-    Self(
-      "static",
-      """
-      a contract calls an instance, and '\(name)' belongs to the type; make it an instance \
-      requirement
-      """)
-  }
-
-  static let initializer = Self(
-    "init",
-    """
-    a contract is given a subject that is made already; move the initializer out of the \
-    protocol, and call it where the suite makes the subject
-    """)
-
-  static let `subscript` = Self(
-    "subscript",
-    "a contract calls operations by name; replace the subscript with a method")
-
   static func indistinguishable(_ signature: String) -> Self {
     Self(
       "indistinguishable",
@@ -155,26 +128,8 @@ extension Refusal.Message {
     Self(
       "availability",
       """
-      '\(name)' is not available wherever its protocol is; put '@available' on the whole \
-      protocol, or the requirement into a protocol of its own
-      """)
-  }
-
-  static func optional(_ name: String) -> Self {
-    Self(
-      "optional",
-      """
-      a subject may be without '\(name)', and a contract must be able to call it; make it a \
-      requirement that is not optional
-      """)
-  }
-
-  static func foreignActor(_ name: String, actor: String) -> Self {
-    Self(
-      "foreign-actor",
-      """
-      '\(name)' runs on '\(actor)', where a subject that is not Sendable cannot follow; put \
-      '@\(actor)' on the whole protocol, or let the protocol inherit from 'Sendable'
+      no condition tells where '\(name)' is available; put '@available' on the whole protocol, or \
+      the requirement into a protocol of its own
       """)
   }
 
@@ -184,24 +139,6 @@ extension Refusal.Message {
       """
       a property of an actor cannot be set from outside; replace the setter of '\(name)' with a \
       method
-      """)
-  }
-
-  static func functionProperty(_ name: String) -> Self {
-    Self(
-      "function-property",
-      """
-      a contract cannot read or write the function in '\(name)'; replace it with a method that \
-      takes a completion handler
-      """)
-  }
-
-  static func optionalClosure(_ name: String) -> Self {
-    Self(
-      "optional-closure",
-      """
-      a contract cannot call '\(name)' where it is nil; drop the optional, and let the default \
-      be a closure that does nothing
       """)
   }
 
@@ -243,37 +180,11 @@ extension Refusal.Message {
     "self",
     "a contract cannot give another subject for 'Self'; take the values that are needed of it")
 
-  static let `inout` = Self(
-    "inout",
-    "a contract gives values, not variables; return the new value instead of taking it 'inout'")
-
   static let variadic = Self(
     "variadic",
     "the number of variadic arguments is fixed when a call is compiled; take an array instead")
 
-  static let autoclosure = Self(
-    "autoclosure",
-    "a contract gives a value, not an expression; take the value itself")
-
   static let isolated = Self(
     "isolated",
     "a contract cannot name an actor to run on; put the requirement on a global actor instead")
-
-  static func returningFunction(_ parameter: String) -> Self {
-    Self(
-      "returning-function",
-      """
-      a contract cannot compute what \(parameter) must give back; take the value itself, or a \
-      completion handler that returns nothing
-      """)
-  }
-
-  static func functionOfFunction(_ parameter: String) -> Self {
-    Self(
-      "function-of-function",
-      """
-      a contract cannot call the function that \(parameter) is given; give it values only, and \
-      make the answer a requirement of its own
-      """)
-  }
 }

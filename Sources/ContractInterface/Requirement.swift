@@ -27,6 +27,8 @@ package struct Requirement {
       /// A closure whose type is a type alias, so the number of its arguments is unknown to the
       /// macro.
       case aliasedHandler
+      /// An argument that no contract gives, such as `nil` for an actor to run on.
+      case fixed(String)
     }
 
     /// The argument label in Swift code, with back quotes if it needs them.
@@ -45,6 +47,22 @@ package struct Requirement {
     ///
     /// It distinguishes two methods with the same labels.
     package var type: String
+    /// True for `inout`, whose value after the call is a part of the result.
+    package var isInOut = false
+    /// True for a function, also one that is an `@autoclosure`.
+    package var isFunction = false
+  }
+
+  /// The form of a call in Swift code.
+  package enum Form {
+    /// A call of a method or closure, or the use of a property: `subject.price(of: a0)`.
+    case member
+    /// A call of an initializer, whose result replaces the subject.
+    case initializer(isFailable: Bool)
+    /// The use of a subscript: `subject[a0]`.
+    case element
+    /// A write to a subscript, whose last parameter is the new value.
+    case elementSetter
   }
 
   /// The syntax of the name, at which an error message appears.
@@ -77,6 +95,16 @@ package struct Requirement {
   ///
   /// It is `nil` if it equals the protocol's.
   package var ownActor: String?
+  /// The form of the call in Swift code.
+  package var form = Form.member
+  /// True for `static`, which is called on the type of the subject.
+  package var isOfType = false
+  /// True for an optional closure and for `@objc optional`, which a subject may lack.
+  package var mayBeAbsent = false
+  /// The conditions for `if` under which the member exists, such as `#available(macOS 16, *)`.
+  package var availability: [String] = []
+  /// The branches of `#if` around the member, the outermost first.
+  package var branches: [ConditionalBranch] = []
   /// The text by which the generated code finds the member, such as `find(id:)`.
   ///
   /// No other member has it.
@@ -107,10 +135,12 @@ package struct Requirement {
 }
 
 extension Requirement.Parameter {
-  /// True if the generated code passes a closure, and false if it passes a value of the contract.
+  /// True if the generated code passes a closure that reports its call.
   package var isHandler: Bool {
-    if case .value = role { return false }
-    return true
+    switch role {
+    case .handler, .aliasedHandler: true
+    case .value, .fixed: false
+    }
   }
 
   /// Writes the parameter for a signature: `id:`, or `id: Int` with its type.

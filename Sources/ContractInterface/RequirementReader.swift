@@ -4,8 +4,6 @@ package import SwiftSyntax
 struct RequirementReader {
   /// The actor of the protocol, on which members without their own run.
   let isolation: OwnedInterface.Isolation
-  /// True if an implementation may be sent to another actor.
-  let isSendable: Bool
   /// The members that a contract can call, in the order of the declaration.
   private(set) var requirements: [Requirement] = []
   /// The reasons why other members cannot be called, for error messages at them.
@@ -13,9 +11,8 @@ struct RequirementReader {
 
   private var associatedTypes: [String] = []
 
-  init(isolation: OwnedInterface.Isolation, isSendable: Bool) {
+  init(isolation: OwnedInterface.Isolation) {
     self.isolation = isolation
-    self.isSendable = isSendable
   }
 
   /// Reads the members of a protocol into ``requirements`` and ``refusals``.
@@ -26,6 +23,28 @@ struct RequirementReader {
     for member in members { read(member.decl) }
   }
 
+  /// The branches of `#if` around the member that is read.
+  private var branches: [ConditionalBranch] = []
+
+  private mutating func read(_ condition: IfConfigDeclSyntax) {
+    for (branch, members) in condition.branches {
+      branches.append(branch)
+      for member in members { read(member.decl) }
+      branches.removeLast()
+    }
+  }
+
+  /// Adds a requirement, with what its attributes and the `#if` around it say of its existence.
+  private mutating func add(_ requirement: Requirement, _ attributes: AttributeListSyntax) {
+    let availability = MemberAvailability(attributes)
+    var added = requirement
+    added.availability = availability.conditions
+    added.branches =
+      branches
+      + availability.platforms.map { ConditionalBranch(condition: $0, block: -1, index: 0) }
+    requirements.append(added)
+  }
+
   private mutating func read(_ member: DeclSyntax) {
     if let method = member.as(FunctionDeclSyntax.self) {
       read(method)
@@ -34,11 +53,11 @@ struct RequirementReader {
     } else if let type = member.as(AssociatedTypeDeclSyntax.self) {
       refuse(.associatedType(type.name.text), at: type)
     } else if let initializer = member.as(InitializerDeclSyntax.self) {
-      refuse(.initializer, at: initializer)
+      read(initializer)
     } else if let `subscript` = member.as(SubscriptDeclSyntax.self) {
-      refuse(.subscript, at: `subscript`)
+      read(`subscript`)
     } else if let condition = member.as(IfConfigDeclSyntax.self) {
-      refuse(.conditional, at: condition)
+      read(condition)
     }
   }
 
@@ -53,21 +72,17 @@ extension RequirementReader {
   private mutating func read(_ method: FunctionDeclSyntax) {
     let name = method.name.text.withoutBackQuotes
     let refusalsBefore = refusals.count
-    if let keyword = method.modifiers.typeLevel { refuse(.ofTheType(name), at: keyword) }
-    if let keyword = method.modifiers.optional { refuse(.optional(name), at: keyword) }
-    if let limit = method.attributes.limit { refuse(.availability(name), at: limit) }
+    refuseInexpressible(method.attributes, of: name)
     if let clause = method.genericParameterClause { refuse(.generic(name), at: clause) }
     let result = method.signature.returnClause?.type
     if let result, let message = result.sequenceRefusal(for: name) { refuse(message, at: result) }
-    let actor = ownActor(method.attributes, method.modifiers)
-    if let actor, !isSendable { refuse(.foreignActor(name, actor: actor), at: method.name) }
     let parameters = read(method.signature.parameterClause.parameters)
     guard refusals.count == refusalsBefore, !mentionsAssociatedType(method.signature) else {
       return
     }
 
     let effects = method.signature.effectSpecifiers
-    requirements.append(
+    add(
       Requirement(
         node: Syntax(method.name),
         kind: .method,
@@ -80,14 +95,84 @@ extension RequirementReader {
         isMutating: method.modifiers.contains { $0.name.tokenKind == .keyword(.mutating) },
         isNonisolated: method.modifiers.isNonisolated,
         isNonsending: method.modifiers.isNonsending,
-        ownActor: actor))
+        ownActor: ownActor(method.attributes, method.modifiers),
+        isOfType: method.modifiers.typeLevel != nil,
+        mayBeAbsent: method.modifiers.optional != nil), method.attributes)
   }
 
-  private mutating func read(_ list: FunctionParameterListSyntax) -> [Requirement.Parameter] {
+  private mutating func read(_ initializer: InitializerDeclSyntax) {
+    let refusalsBefore = refusals.count
+    refuseInexpressible(initializer.attributes, of: "init")
+    if let clause = initializer.genericParameterClause { refuse(.generic("init"), at: clause) }
+    let parameters = read(initializer.signature.parameterClause.parameters)
+    guard refusals.count == refusalsBefore, !mentionsAssociatedType(initializer.signature) else {
+      return
+    }
+    let effects = initializer.signature.effectSpecifiers
+    add(
+      Requirement(
+        node: Syntax(initializer.initKeyword),
+        kind: .method,
+        reference: "init",
+        parameters: parameters,
+        returnsNothing: true,
+        isAsync: effects?.asyncSpecifier != nil,
+        isThrowing: effects?.throwsClause?.canThrow ?? false,
+        isNonisolated: initializer.modifiers.isNonisolated,
+        ownActor: ownActor(initializer.attributes, initializer.modifiers),
+        form: .initializer(isFailable: initializer.optionalMark != nil),
+        isOfType: true), initializer.attributes)
+  }
+
+  /// Reads a subscript as a method of this name, and its setter as one with a parameter more.
+  private mutating func read(_ declaration: SubscriptDeclSyntax) {
+    let refusalsBefore = refusals.count
+    refuseInexpressible(declaration.attributes, of: "subscript")
+    if let clause = declaration.genericParameterClause { refuse(.generic("subscript"), at: clause) }
+    let type = declaration.returnClause.type
+    if let message = type.sequenceRefusal(for: "subscript") { refuse(message, at: type) }
+    let parameters = read(declaration.parameterClause.parameters, ofSubscript: true)
+    guard refusals.count == refusalsBefore, !mentionsAssociatedType(declaration.parameterClause),
+      !mentionsAssociatedType(type),
+      case .accessors(let list)? = declaration.accessorBlock?.accessors
+    else { return }
+    for accessor in list {
+      var requirement = Requirement(
+        node: Syntax(declaration.subscriptKeyword), kind: .method, reference: "subscript",
+        parameters: parameters,
+        isStream: type.isStream,
+        isAsync: accessor.effectSpecifiers?.asyncSpecifier != nil,
+        isThrowing: accessor.effectSpecifiers?.throwsClause?.canThrow ?? false,
+        isNonisolated: declaration.modifiers.isNonisolated,
+        ownActor: ownActor(declaration.attributes, declaration.modifiers),
+        form: .element,
+        isOfType: declaration.modifiers.typeLevel != nil)
+      if accessor.accessorSpecifier.tokenKind == .keyword(.set) {
+        guard isolation != .actor || requirement.isNonisolated else {
+          refuse(.actorSetter("subscript"), at: accessor)
+          continue
+        }
+        requirement.form = .elementSetter
+        requirement.isMutating = true
+        requirement.becomeSetter(of: type)
+      }
+      add(requirement, declaration.attributes)
+    }
+  }
+
+  private mutating func refuseInexpressible(_ attributes: AttributeListSyntax, of name: String) {
+    guard let attribute = MemberAvailability(attributes).inexpressible else { return }
+    refuse(.availability(name), at: attribute)
+  }
+
+  private mutating func read(
+    _ list: FunctionParameterListSyntax, ofSubscript: Bool = false
+  ) -> [Requirement.Parameter] {
     var parameters: [Requirement.Parameter] = []
     for (index, parameter) in list.enumerated() {
       do throws(Refusal) {
-        parameters.append(try DeclaredParameter(parameter, at: index + 1).read())
+        parameters.append(
+          try DeclaredParameter(parameter, at: index + 1, ofSubscript: ofSubscript).read())
       } catch {
         refusals.append(error)
       }
@@ -134,15 +219,10 @@ extension RequirementReader {
     of property: VariableDeclSyntax, named reference: String, type: TypeSyntax
   ) -> (Refusal.Message, Syntax)? {
     let name = reference.withoutBackQuotes
-    if let keyword = property.modifiers.typeLevel { return (.ofTheType(name), Syntax(keyword)) }
-    if let keyword = property.modifiers.optional { return (.optional(name), Syntax(keyword)) }
-    if let limit = property.attributes.limit { return (.availability(name), Syntax(limit)) }
-    if FunctionShape(type) != nil { return (.functionProperty(name), Syntax(type)) }
-    if let message = type.sequenceRefusal(for: name) { return (message, Syntax(type)) }
-    if let actor = ownActor(property.attributes, property.modifiers), !isSendable {
-      return (.foreignActor(name, actor: actor), Syntax(property.bindings))
+    if let attribute = MemberAvailability(property.attributes).inexpressible {
+      return (.availability(name), Syntax(attribute))
     }
-    return nil
+    return type.sequenceRefusal(for: name).map { ($0, Syntax(type)) }
   }
 
   private mutating func read(
@@ -161,7 +241,8 @@ extension RequirementReader {
         isAsync: accessor.effectSpecifiers?.asyncSpecifier != nil,
         isThrowing: accessor.effectSpecifiers?.throwsClause?.canThrow ?? false,
         isNonisolated: property.modifiers.isNonisolated,
-        ownActor: ownActor(property.attributes, property.modifiers))
+        ownActor: ownActor(property.attributes, property.modifiers),
+        isOfType: property.modifiers.typeLevel != nil)
       if accessor.accessorSpecifier.tokenKind == .keyword(.set) {
         guard isolation != .actor || requirement.isNonisolated else {
           refuse(.actorSetter(name.text.withoutBackQuotes), at: accessor)
@@ -173,26 +254,26 @@ extension RequirementReader {
         }
         requirement.becomeSetter(of: type)
       }
-      requirements.append(requirement)
+      add(requirement, property.attributes)
     }
   }
 }
 
 extension Requirement {
-  /// Turns a getter into the setter of the same property, with the parameter `newValue`.
+  /// Turns a getter into the setter of the same property or subscript, with the parameter
+  /// `newValue`.
   mutating func becomeSetter(of type: TypeSyntax) {
-    kind = .set
+    if case .member = form { kind = .set }
     returnsNothing = true
-    parameters = [
+    parameters.append(
       Parameter(
         label: nil,
-        shownLabel: "_",
+        shownLabel: kind == .set ? "_" : "newValue",
         name: "newValue",
         role: .value(
-          type: type.asWrittenInExpressions,
+          type: type.asVariableType,
           isOptional: type.withoutAttributes.wrappedInOptional != nil),
-        type: type.onOneLine)
-    ]
+        type: type.onOneLine))
   }
 }
 

@@ -21,39 +21,45 @@ import Testing
 
         package static let protocolName = "Shop"
 
-        package static let operations: [ContractBinding.OperationDescription] = [
-          ContractBinding.OperationDescription(
-            name: "price",
-            signature: "price(of:)",
-            parameters: [
-              .init(label: "of", name: "item", type: "String"),
-            ]
-          ),
-          ContractBinding.OperationDescription(
-            name: "order",
-            signature: "order(_:done:)",
-            parameters: [
-              .init(label: nil, name: "item", type: "String"),
-            ],
-            handlers: ["done"],
-            isAsync: true,
-            isThrowing: true,
-            mayOverlap: true
-          ),
-          ContractBinding.OperationDescription(
-            name: "title",
-            signature: "title",
-            kind: .get
-          ),
-          ContractBinding.OperationDescription(
-            name: "title",
-            signature: "title=",
-            kind: .set,
-            parameters: [
-              .init(label: nil, name: "newValue", type: "String"),
-            ]
-          ),
-        ]
+        package static let operations: [ContractBinding.OperationDescription] = {
+          var list: [ContractBinding.OperationDescription] = []
+          list.append(
+            ContractBinding.OperationDescription(
+              name: "price",
+              signature: "price(of:)",
+              parameters: [
+                .init(label: "of", name: "item", type: "String"),
+              ]
+            ))
+          list.append(
+            ContractBinding.OperationDescription(
+              name: "order",
+              signature: "order(_:done:)",
+              parameters: [
+                .init(label: nil, name: "item", type: "String"),
+              ],
+              handlers: ["done"],
+              isAsync: true,
+              isThrowing: true,
+              mayOverlap: true
+            ))
+          list.append(
+            ContractBinding.OperationDescription(
+              name: "title",
+              signature: "title",
+              kind: .get
+            ))
+          list.append(
+            ContractBinding.OperationDescription(
+              name: "title",
+              signature: "title=",
+              kind: .set,
+              parameters: [
+                .init(label: nil, name: "newValue", type: "String"),
+              ]
+            ))
+          return list
+        }()
 
         package static func perform(
           _ signature: String,
@@ -140,6 +146,38 @@ import Testing
         @available(*, deprecated)
         nonisolated public enum ShopBinding: ContractBinding.OperationBinding {
         """))
+  }
+
+  // Objective-C is only on Apple's systems, so this code is not run elsewhere.
+  @Test func `an optional requirement is called if the subject has it`() {
+    let expansion = Expansion(
+      """
+      @Contracted @objc protocol Shop {
+        @objc optional func find(_ id: Int, by name: String) -> Int
+        @objc optional var title: String { get }
+      }
+      """)
+
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.contains("guard let member = subject.find(_:by:) else {"))
+    #expect(expansion.source.contains("reply.returned(member(a0, a1))"))
+    #expect(expansion.source.contains("reply.returned(subject.title)"))
+  }
+
+  @Test func `what is not on all systems is called under its condition`() {
+    let expansion = Expansion(
+      """
+      @Contracted protocol Shop {
+        @available(macOS 16, *) @available(tvOS, unavailable) func glow()
+        @available(*, deprecated, message: "old") func old()
+      }
+      """)
+
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.contains("#if !os(tvOS)"))
+    #expect(expansion.source.ranges(of: "if #available(macOS 16, *) {").count == 1)
+    #expect(
+      expansion.source.contains(#"throw ContractBinding.UnknownOperation(absent: "glow()")"#))
   }
 
   static let signatures = [

@@ -94,6 +94,10 @@ enum ThirdParty {
 
 @ConversionsBuilder private var pins: [any ValueConversion] { PinValue.conversion }
 
+@ConversionsBuilder private var filters: [any ValueConversion] {
+  Conversion(((String) -> Bool).self, named: ["short": { $0.count < 4 }])
+}
+
 public struct CookieSuite: ContractSuite {
   public static var subjects: [any Registration] { [] }
 

@@ -81,15 +81,25 @@ extension OperationBinding {
   }
 }
 
-/// The error for a signature that a binding does not know.
+/// The error for an operation that cannot be called.
 ///
-/// It is a mistake in a handwritten binding.
+/// Either a handwritten binding does not know its signature, or the implementation lacks it.
 public struct UnknownOperation: Error, Sendable {
-  /// The unknown signature, such as `now()`, for the error message.
+  /// The signature, such as `now()`, for the error message.
   public let signature: String
+  /// True if this implementation lacks an optional operation, or this system is too old for it.
+  package let isAbsent: Bool
 
   /// Creates the error for the `default` of a `switch` over signatures.
   public init(_ signature: String) {
     self.signature = signature
+    isAbsent = false
+  }
+
+  /// Creates the error for an optional operation that the implementation lacks, and for one that
+  /// this system does not have.
+  public init(absent signature: String) {
+    self.signature = signature
+    isAbsent = true
   }
 }

@@ -32,3 +32,20 @@ public func Conversion<Subject>(
 ) -> SuiteConversion<Subject> {
   SuiteConversion(type, from: from, to: to)
 }
+
+/// Creates a conversion for instances that contracts name, such as functions that are no handlers.
+///
+/// ```swift
+/// Conversion(((Item) -> Bool).self, named: ["sold out": { $0.stock == 0 }])
+/// ```
+///
+/// - Parameters:
+///   - type: The type of a parameter, with attributes such as `@Sendable` but without `@escaping`.
+///   - instances: The instances by name. The expression is evaluated for each argument.
+/// - Returns: A conversion for arguments.
+public func Conversion<Subject>(
+  _ type: Subject.Type,
+  named instances: @autoclosure @escaping @Sendable () -> [String: Subject]
+) -> SuiteConversion<Subject> {
+  SuiteConversion(type, from: { try $0.named(in: instances()) })
+}

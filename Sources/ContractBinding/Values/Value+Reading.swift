@@ -38,4 +38,15 @@ extension Value {
     return try (running?.context ?? ConversionContext())
       .make(self, named: "value", as: type, isBuiltIn: running?.type == type)
   }
+
+  /// Returns the instance that the value names.
+  func named<Instance>(
+    in instances: [String: Instance]
+  ) throws(ContractArgumentError) -> Instance {
+    if case .string(let name) = self, let instance = instances[name] { return instance }
+    let names = instances.keys.sorted().joined(separator: ", ")
+    throw ContractArgumentError(
+      parameter: "value", type: TypeName.spelled(Instance.self), path: "$",
+      reason: "expected one of \(names), got \(excerpt)")
+  }
 }

@@ -297,7 +297,9 @@ struct ScenarioRun: Sendable {
     } catch let error as UnknownOperation {
       throw RunError(
         Diagnostic(
-          "the binding does not perform one of its own operations",
+          error.isAbsent
+            ? "this subject does not have the operation, or it is not available on this system"
+            : "the binding does not perform one of its own operations",
           at: step.step.location,
           label: "no '\(error.signature)' in \(registration.description.protocolName)"
         )

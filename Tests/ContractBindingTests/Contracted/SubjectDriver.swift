@@ -10,8 +10,10 @@ final class SubjectDriver {
   private let reply: OperationReply
   private var events: AsyncStream<OperationReply.Event>.Iterator
 
-  init(_ registration: some Registration) async throws {
-    context = ConversionContext()
+  init(
+    _ registration: some Registration, conversions: [any ValueConversion] = []
+  ) async throws {
+    context = ConversionContext(conversions: conversions)
     let (stream, continuation) = AsyncStream<OperationReply.Event>.makeStream()
     reply = OperationReply(context: context) { continuation.yield($0) }
     events = stream.makeAsyncIterator()

@@ -1,0 +1,39 @@
+import SwiftSyntax
+
+/// A branch of `#if` around a member.
+package struct ConditionalBranch {
+  /// The condition under which the branch is compiled, such as `!(DEBUG) && (os(Linux))`.
+  package let condition: String
+  /// The position of the `#if` in the source, which two branches of one `#if` share.
+  let block: Int
+  /// The position of the branch in its `#if`, counted from 0.
+  let index: Int
+}
+
+extension IfConfigDeclSyntax {
+  /// The branches with their members, in order.
+  var branches: [(ConditionalBranch, MemberBlockItemListSyntax)] {
+    var earlier: [String] = []
+    var branches: [(ConditionalBranch, MemberBlockItemListSyntax)] = []
+    for (index, clause) in clauses.enumerated() {
+      let own = clause.condition.map { "(\($0.trimmedDescription))" }
+      let condition = (earlier.map { "!\($0)" } + [own].compactMap(\.self))
+        .joined(separator: " && ")
+      if let own { earlier.append(own) }
+      guard case .decls(let members)? = clause.elements else { continue }
+      let branch = ConditionalBranch(
+        condition: condition, block: position.utf8Offset, index: index)
+      branches.append((branch, members))
+    }
+    return branches
+  }
+}
+
+extension Requirement {
+  /// True if no compilation contains both members, because they are in branches of one `#if`.
+  func excludes(_ other: Requirement) -> Bool {
+    branches.contains { branch in
+      other.branches.contains { $0.block == branch.block && $0.index != branch.index }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import SwiftSyntax
+
+/// The systems on which a member exists, by its `@available` attributes.
+struct MemberAvailability {
+  /// The conditions for `if`, such as `#available(macOS 16, *)`.
+  ///
+  /// The list is empty if the member exists wherever its type does.
+  private(set) var conditions: [String] = []
+  /// The conditions for `#if`, such as `!os(tvOS)`.
+  private(set) var platforms: [String] = []
+  /// The attribute that no condition can express, such as `@available(*, noasync)`.
+  private(set) var inexpressible: AttributeSyntax?
+
+  init(_ attributes: AttributeListSyntax) {
+    for case .attribute(let attribute) in attributes
+    where attribute.attributeName.trimmedDescription == "available" {
+      read(attribute)
+    }
+  }
+
+  private mutating func read(_ attribute: AttributeSyntax) {
+    guard case .availability(let list)? = attribute.arguments else { return }
+    let arguments = list.map { $0.argument.trimmedDescription }
+    let words = Set(arguments)
+    if list.contains(where: { $0.argument.is(PlatformVersionSyntax.self) }) {
+      conditions.append("#available(\(arguments.joined(separator: ", ")))")
+      return
+    }
+    guard let platform = arguments.first, !["swift", "_PackageDescription"].contains(platform)
+    else { return }
+    if words.contains("unavailable") {
+      guard let excluded = Self.condition(excluding: platform) else {
+        inexpressible = attribute
+        return
+      }
+      platforms.append(excluded)
+    } else if !words.isDisjoint(with: ["noasync"]) || list.labelled("obsoleted") != nil {
+      inexpressible = attribute
+    } else if let version = list.labelled("introduced"), platform != "*" {
+      conditions.append("#available(\(platform) \(version), *)")
+    }
+  }
+
+  /// Returns the condition that leaves out a platform, such as `!os(tvOS)`.
+  ///
+  /// It is `nil` for all platforms, and for app extensions, which `#if` does not know.
+  private static func condition(excluding platform: String) -> String? {
+    switch platform {
+    case "macCatalyst": "!targetEnvironment(macCatalyst)"
+    case "iOS", "macOS", "tvOS", "watchOS", "visionOS", "OSX":
+      "!os(\(platform == "OSX" ? "macOS" : platform))"
+    default: nil
+    }
+  }
+}
+
+extension AvailabilityArgumentListSyntax {
+  /// The text after a label such as `introduced:`; `nil` without it.
+  fileprivate func labelled(_ label: String) -> String? {
+    for element in self {
+      guard let labelled = element.argument.as(AvailabilityLabeledArgumentSyntax.self),
+        labelled.label.text == label
+      else { continue }
+      return labelled.value.trimmedDescription
+    }
+    return nil
+  }
+}
