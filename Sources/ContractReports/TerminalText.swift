@@ -37,7 +37,9 @@ extension DiagnosticText {
   ///
   /// It has no final line break.
   package func harmlessly(_ diagnostics: [Diagnostic]) -> String {
-    String(render(diagnostics.map(\.withHarmlessTexts)).dropLast())
+    var text = render(diagnostics.map(\.withHarmlessTexts))
+    if !text.isEmpty { text.removeLast() }
+    return text
   }
 }
 

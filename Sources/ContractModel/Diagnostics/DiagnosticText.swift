@@ -116,6 +116,7 @@ package struct DiagnosticText: Sendable {
 
 extension String {
   fileprivate var withoutTrailingSpaces: String {
+    guard utf8.last == UInt8(ascii: " ") else { return self }
     var text = self[...]
     while text.last == " " { text.removeLast() }
     return String(text)

@@ -32,6 +32,16 @@ struct ByteBuffer {
     count += other.count
   }
 
+  /// The last byte so far; NUL if there is none.
+  var last: UInt8 { count > 0 ? start[count - 1] : 0 }
+
+  /// Adds a byte several times, such as the spaces of an indentation.
+  mutating func append(_ byte: UInt8, count repetitions: Int) {
+    if count + repetitions > capacity { grow(by: repetitions) }
+    (start + count).update(repeating: byte, count: repetitions)
+    count += repetitions
+  }
+
   func deallocate() { start.deallocate() }
 
   private mutating func grow(by more: Int) {

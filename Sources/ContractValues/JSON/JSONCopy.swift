@@ -30,6 +30,8 @@ struct JSONCopy {
   private var depth = 0
   /// The number of open brackets whose elements are on lines of their own.
   private var indentation = 0
+  /// True if the last string has an escape.
+  private var isEscaped = false
   /// The keys of the objects around the current position.
   private var keys: [Key] = []
 
@@ -142,27 +144,36 @@ struct JSONCopy {
 
   private mutating func fields(_ brackets: JSONSpaces.Brackets?) -> Bool {
     let first = keys.count
-    var isInOrder = true
     repeat {
       skipWhiteSpace()
       let start = position + 1
       guard next == 0x22, string() else { return false }
-      let key = Key(start: start, count: position - 1 - start)
-      // Keys in ascending order without escapes are certainly distinct. So the slower check is not
-      // necessary.
-      if keys.count > first, !isKey(keys[keys.count - 1], before: key) { isInOrder = false }
-      if isEscaped(key) { isInOrder = false }
-      keys.append(key)
+      keys.append(Key(bytes, start: start, count: position - 1 - start, isEscaped: isEscaped))
       skipWhiteSpace()
       guard colon(), value() else { return false }
     } while comma(brackets)
     defer { keys.removeLast(keys.count - first) }
-    return isInOrder || areDistinct(keys[first...])
+    return areDistinct(from: first)
   }
 
   private struct Key {
     let start: Int
     let count: Int
+    let isEscaped: Bool
+    /// The first and the last bytes, by which most keys differ.
+    let ends: UInt32
+
+    init(_ bytes: UnsafePointer<UInt8>, start: Int, count: Int, isEscaped: Bool) {
+      self.start = start
+      self.count = count
+      self.isEscaped = isEscaped
+      let end = start + count
+      ends =
+        count < 2
+        ? UInt32(bytes[start])
+        : UInt32(bytes[start]) | UInt32(bytes[start + 1]) &<< 8
+          | UInt32(bytes[end - 2]) &<< 16 | UInt32(bytes[end - 1]) &<< 24
+    }
   }
 
   private func isKey(_ one: Key, before other: Key) -> Bool {
@@ -171,28 +182,43 @@ struct JSONCopy {
     return order < 0 || (order == 0 && one.count < other.count)
   }
 
-  private func areDistinct(_ keys: ArraySlice<Key>) -> Bool {
-    if keys.contains(where: isEscaped) { return Set(keys.map(unescaped)).count == keys.count }
-    if keys.count <= 16, let first = keys.indices.first {
-      // For few keys, a comparison of all pairs is faster than sorting.
-      for index in keys.indices {
-        let key = keys[index]
-        for earlier in first..<index where keys[earlier].count == key.count {
-          if memcmp(bytes + keys[earlier].start, bytes + key.start, key.count) == 0 { return false }
+  /// Tells if the keys of the innermost object, from an index on, differ from each other.
+  private func areDistinct(from first: Int) -> Bool {
+    let (bytes, last) = (bytes, keys.count)
+    // For few keys, a comparison of all pairs is faster than sorting.
+    if last - first > 16 { return areManyDistinct(keys[first...]) }
+    return keys.withUnsafeBufferPointer { keys in
+      guard let keys = keys.baseAddress else { return true }
+      var index = first
+      while index < last {
+        if keys[index].isEscaped { return areManyDistinct(self.keys[first...]) }
+        var earlier = first
+        while earlier < index {
+          if keys[earlier].ends == keys[index].ends, keys[earlier].count == keys[index].count,
+            memcmp(bytes + keys[earlier].start, bytes + keys[index].start, keys[index].count) == 0
+          {
+            return false
+          }
+          earlier += 1
         }
+        index += 1
       }
       return true
     }
+  }
+
+  private func areManyDistinct(_ keys: ArraySlice<Key>) -> Bool {
+    if keys.contains(where: \.isEscaped) { return Set(keys.map(unescaped)).count == keys.count }
+    // Keys in ascending order need no sorting.
+    if zip(keys, keys.dropFirst()).allSatisfy({ isKey($0, before: $1) }) { return true }
     let sorted = keys.sorted { isKey($0, before: $1) }
     return zip(sorted, sorted.dropFirst()).allSatisfy { isKey($0, before: $1) }
   }
 
-  private func isEscaped(_ key: Key) -> Bool { memchr(bytes + key.start, 0x5C, key.count) != nil }
-
   /// Decodes a key, so that `"\u0061"` and `"a"` count as the same key.
   private func unescaped(_ key: Key) -> String {
     let quoted = UnsafeBufferPointer(start: bytes + key.start - 1, count: key.count + 2)
-    guard isEscaped(key), case .string(let text)? = try? Value(json: Array(quoted)) else {
+    guard key.isEscaped, case .string(let text)? = try? Value(json: Array(quoted)) else {
       return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
     }
     return text
@@ -224,7 +250,14 @@ struct JSONCopy {
     var end = start + 1
     // Most strings are ASCII without escapes, and are copied as they are.
     var isPlain = true
+    isEscaped = false
     while end < count {
+      while end &+ 8 <= count {
+        let plain = JSONWord(bytes + end).plainCount
+        end &+= plain
+        if plain < 8 { break }
+      }
+      if end == count { return false }
       let byte = bytes[end]
       if byte == 0x22 {
         position = end + 1
@@ -236,6 +269,7 @@ struct JSONCopy {
         continue
       }
       isPlain = false
+      if byte == 0x5C { isEscaped = true }
       position = end
       guard byte == 0x5C ? escape() : character() else { return false }
       end = position
@@ -357,11 +391,18 @@ struct JSONCopy {
   }
 
   private mutating func skipWhiteSpace() {
+    let (bytes, count) = (bytes, count)
+    var position = position
     while position < count {
       let byte = bytes[position]
-      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
-      position += 1
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+      position &+= 1
+      // The lines of a body in a recording begin with many spaces.
+      if byte == 0x0A {
+        while position &+ 8 <= count, JSONWord(bytes + position).isBlank { position &+= 8 }
+      }
     }
+    self.position = position
   }
 
   /// The next byte of the input.

@@ -3,6 +3,9 @@
 /// The code uses only pointers and comparisons, which are fast even in debug builds.
 struct JSONTokens {
   let bytes: UnsafeBufferPointer<UInt8>
+  /// The first byte; `nil` for an empty text.
+  private let start: UnsafePointer<UInt8>?
+  private let count: Int
   /// The index after the last returned part.
   ///
   /// It is 0 at the beginning.
@@ -10,34 +13,49 @@ struct JSONTokens {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
+    start = bytes.baseAddress
+    count = bytes.count
   }
 
   /// The range of the white space before the next part.
   ///
   /// It can be empty.
   var blank: Range<Int> {
+    end..<endOfBlank
+  }
+
+  private var endOfBlank: Int {
+    guard let bytes = start else { return end }
     var position = end
-    while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
-    return end..<position
+    while position < count {
+      let byte = bytes[position]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+      position += 1
+    }
+    return position
   }
 
   /// Advances by one part, such as a string or a comma.
   ///
   /// - Returns: The range of the part's bytes, or `nil` at the end of the text.
   mutating func next() -> Range<Int>? {
-    let start = blank.upperBound
-    guard start < bytes.count else { return nil }
-    switch bytes[start] {
-    case UInt8(ascii: "\""): end = endOfString(from: start)
-    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
-      UInt8(ascii: ","), UInt8(ascii: ":"):
-      end = start + 1
-    default:
-      end = start + 1
-      while end < bytes.count, !Self.isBlank(bytes[end]), !Self.isPunctuation(bytes[end]) {
-        end += 1
+    let start = endOfBlank
+    guard let bytes = self.start, start < count else { return nil }
+    let first = bytes[start]
+    if first == 0x22 {
+      end = endOfString(from: start)
+      return start..<end
+    }
+    var position = start + 1
+    if first != 0x2C, first != 0x3A, first | 0x20 != 0x7B, first | 0x20 != 0x7D {
+      while position < count {
+        let byte = bytes[position]
+        if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { break }
+        if byte == 0x2C || byte == 0x3A || byte | 0x20 == 0x7B || byte | 0x20 == 0x7D { break }
+        position += 1
       }
     }
+    end = position
     return start..<end
   }
 
@@ -59,21 +77,14 @@ struct JSONTokens {
   }
 
   private func endOfString(from start: Int) -> Int {
+    guard let bytes = self.start else { return 0 }
     var position = start + 1
-    while position < bytes.count {
+    while position < count {
       let byte = bytes[position]
       if byte == 0x22 { return position + 1 }
       position += byte == 0x5C ? 2 : 1
     }
-    return bytes.count
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
-
-  private static func isPunctuation(_ byte: UInt8) -> Bool {
-    byte == 0x2C || byte == 0x3A || byte == 0x5D || byte == 0x7D || byte == 0x5B || byte == 0x7B
+    return count
   }
 }
 

@@ -95,34 +95,60 @@ private struct JSONWriter {
 
   /// Writes a JSON text with this writer's white space and escapes.
   private mutating func write(_ text: JSONTokens, depth: Int) {
+    guard let source = text.bytes.baseAddress else { return }
     var tokens = text
     var depth = depth
+    // A body may have megabytes, and an array that grows is slow in debug builds.
+    var output = ByteBuffer(capacity: text.bytes.count + text.bytes.count / 4)
+    defer { output.deallocate() }
     while let token = tokens.next() {
-      let byte = tokens.bytes[token.lowerBound]
-      let next = tokens.blank.upperBound
-      let closesNext = next < tokens.bytes.count && tokens.bytes[next] | 0x20 == 0x7D
-      switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        bytes.append(byte)
+      let byte = source[token.lowerBound]
+      if byte == 0x22 {
+        quote(UnsafeBufferPointer(start: source + token.lowerBound, count: token.count), &output)
+      } else if byte == 0x2C {
+        output.append(byte)
+        breakLine(depth, &output)
+      } else if byte == 0x3A {
+        output.append(byte)
+        if !isCompact { output.append(0x20) }
+      } else if byte | 0x20 == 0x7B {
+        output.append(byte)
         depth += 1
-        if !closesNext { breakLine(depth) }
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        let next = tokens.blank.upperBound
+        if next == text.bytes.count || source[next] | 0x20 != 0x7D { breakLine(depth, &output) }
+      } else if byte | 0x20 == 0x7D {
         depth -= 1
-        if bytes.last != byte - 2 { breakLine(depth) }
-        bytes.append(byte)
-      case UInt8(ascii: ","):
-        bytes.append(byte)
-        breakLine(depth)
-      case UInt8(ascii: ":"): append(isCompact ? ":" : ": ")
-      case UInt8(ascii: "\""):
-        var text = String.UnicodeScalarView()
-        JSONEscapes.forEach(in: UnsafeBufferPointer(rebasing: tokens.bytes[token])) { scalar, _ in
-          text.append(scalar)
-        }
-        quote(String(text))
-      default: bytes += tokens.bytes[token]
+        if output.last != byte - 2 { breakLine(depth, &output) }
+        output.append(byte)
+      } else {
+        output.append(UnsafeBufferPointer(start: source + token.lowerBound, count: token.count))
       }
     }
+    bytes.append(contentsOf: output.bytes)
+  }
+
+  /// Copies a string if it has no escapes and is ASCII, as most are; writes it anew otherwise.
+  private mutating func quote(_ token: UnsafeBufferPointer<UInt8>, _ output: inout ByteBuffer) {
+    guard let source = token.baseAddress else { return }
+    let end = token.count - 1
+    var index = 1
+    while index < end {
+      let byte = source[index]
+      guard byte >= 0x20, byte < 0x7F, byte != 0x5C else { break }
+      index += 1
+    }
+    guard index < end else { return output.append(token) }
+    var text = String.UnicodeScalarView()
+    JSONEscapes.forEach(in: token) { scalar, _ in text.append(scalar) }
+    var writer = JSONWriter(isCompact: true)
+    writer.quote(String(text))
+    writer.bytes.withUnsafeBufferPointer { output.append($0) }
+  }
+
+  private func breakLine(_ depth: Int, _ output: inout ByteBuffer) {
+    guard !isCompact else { return }
+    output.append(0x0A)
+    output.append(0x20, count: 2 * depth)
   }
 
   private mutating func object(_ fields: [String: Value], depth: Int) {

@@ -9,10 +9,14 @@ package struct SHA256 {
 
   /// Computes the checksum of bytes as 64 lowercase hexadecimal digits.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
-    digest(of: bytes).map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }.joined()
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(64)
+    for byte in digest(of: bytes) {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 0xF)])
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Computes the checksum of bytes as 32 bytes.
@@ -25,54 +29,98 @@ package struct SHA256 {
   }
 
   private mutating func hash(_ bytes: [UInt8]) {
-    var padded = bytes + [0x80]
-    padded.append(contentsOf: repeatElement(0, count: (120 - padded.count % 64) % 64))
+    let whole = bytes.count & ~63
+    compress(bytes, whole)
+    var last = bytes[whole...] + [0x80]
+    last.append(contentsOf: repeatElement(0, count: (120 - last.count % 64) % 64))
     let bitCount = UInt64(bytes.count) * 8
     for shift in stride(from: 56, through: 0, by: -8) {
-      padded.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
+      last.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
     }
-    var schedule = [UInt32](repeating: 0, count: 64)
-    padded.withUnsafeBufferPointer { padded in
-      for block in stride(from: 0, to: padded.count, by: 64) {
-        for word in 0..<16 {
-          let at = block + 4 * word
-          schedule[word] =
-            UInt32(padded[at]) << 24 | UInt32(padded[at + 1]) << 16
-            | UInt32(padded[at + 2]) << 8 | UInt32(padded[at + 3])
+    compress(Array(last), last.count)
+  }
+
+  /// Adds the first `count` bytes, a multiple of 64, to the checksum.
+  private mutating func compress(_ bytes: [UInt8], _ count: Int) {
+    var words = [UInt32](repeating: 0, count: 64)
+    bytes.withUnsafeBufferPointer { bytes in
+      words.withUnsafeMutableBufferPointer { words in
+        state.withUnsafeMutableBufferPointer { state in
+          Self.constants.withUnsafeBufferPointer { constants in
+            guard let bytes = bytes.baseAddress, let words = words.baseAddress,
+              let state = state.baseAddress, let constants = constants.baseAddress
+            else { return }
+            var block = 0
+            while block < count {
+              Self.schedule(bytes + block, words)
+              Self.compress(words, constants, state)
+              block += 64
+            }
+          }
         }
-        Self.extend(&schedule)
-        compress(schedule)
       }
     }
   }
 
-  private static func extend(_ words: inout [UInt32]) {
-    for index in 16..<64 {
-      let old = words[index - 15]
-      let new = words[index - 2]
-      let first = rotate(old, 7) ^ rotate(old, 18) ^ old >> 3
-      let second = rotate(new, 17) ^ rotate(new, 19) ^ new >> 10
-      words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
+  // The loops below use only pointers and operators without checks. Ranges, and shifts that check
+  // their count, are calls of generic code in debug builds, in which a body may have megabytes.
+
+  private static func schedule(_ block: UnsafePointer<UInt8>, _ w: UnsafeMutablePointer<UInt32>) {
+    var index = 0
+    while index < 16 {
+      let at = block + 4 &* index
+      w[index] =
+        UInt32(at[0]) &<< 24 | UInt32(at[1]) &<< 16 | UInt32(at[2]) &<< 8 | UInt32(at[3])
+      index &+= 1
+    }
+    while index < 64 {
+      let (old, new) = (w[index &- 15], w[index &- 2])
+      let first =
+        (old &>> 7 | old &<< 25) ^ (old &>> 18 | old &<< 14) ^ old &>> 3
+      let second =
+        (new &>> 17 | new &<< 15) ^ (new &>> 19 | new &<< 13) ^ new &>> 10
+      w[index] = w[index &- 16] &+ first &+ w[index &- 7] &+ second
+      index &+= 1
     }
   }
 
-  private mutating func compress(_ words: [UInt32]) {
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in 0..<64 {
-      let sigma1 = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
+  private static func compress(
+    _ words: UnsafePointer<UInt32>, _ constants: UnsafePointer<UInt32>,
+    _ state: UnsafeMutablePointer<UInt32>
+  ) {
+    var a = state[0]
+    var b = state[1]
+    var c = state[2]
+    var d = state[3]
+    var e = state[4]
+    var f = state[5]
+    var g = state[6]
+    var h = state[7]
+    var index = 0
+    while index < 64 {
+      let sigma1 = (e &>> 6 | e &<< 26) ^ (e &>> 11 | e &<< 21) ^ (e &>> 25 | e &<< 7)
       let choice = e & f ^ ~e & g
-      let first = h &+ sigma1 &+ choice &+ Self.constants[index] &+ words[index]
-      let sigma0 = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
+      let first = h &+ sigma1 &+ choice &+ constants[index] &+ words[index]
+      let sigma0 = (a &>> 2 | a &<< 30) ^ (a &>> 13 | a &<< 19) ^ (a &>> 22 | a &<< 10)
       let majority = a & b ^ a & c ^ b & c
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ sigma0 &+ majority)
+      h = g
+      g = f
+      f = e
+      e = d &+ first
+      d = c
+      c = b
+      b = a
+      a = first &+ sigma0 &+ majority
+      index &+= 1
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
-  }
-
-  private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    word >> count | word << (32 - count)
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+    state[5] &+= f
+    state[6] &+= g
+    state[7] &+= h
   }
 
   private static let constants: [UInt32] = [

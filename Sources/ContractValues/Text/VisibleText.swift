@@ -5,8 +5,23 @@ extension String {
   /// These are control characters, characters that change the direction of text, and invisible or
   /// unassigned characters.
   package var visible: String {
-    guard unicodeScalars.contains(where: \.isHidden) else { return self }
+    guard mayHoldHidden, unicodeScalars.contains(where: \.isHidden) else { return self }
     return unicodeScalars.map { $0.isHidden ? $0.escape : String($0) }.joined()
+  }
+}
+
+extension String {
+  /// False if the text certainly has no hidden character, as nearly all texts.
+  private var mayHoldHidden: Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      var index = 0
+      while index < bytes.count {
+        if bytes[index] > 0x7E || bytes[index] < 0x20 { return true }
+        index += 1
+      }
+      return false
+    }
   }
 }
 

@@ -1,0 +1,37 @@
+/// Eight bytes of a JSON text, which are searched together.
+///
+/// Most of a text is white space and plain characters, which a loop over bytes passes one by one.
+struct JSONWord {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  private let bits: UInt64
+
+  /// Reads eight bytes, which the text must have from there on.
+  @inline(__always)
+  init(_ bytes: UnsafePointer<UInt8>) {
+    bits = UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
+  }
+
+  /// True for eight spaces.
+  @inline(__always)
+  var isBlank: Bool { bits == 0x2020_2020_2020_2020 }
+
+  /// The number of bytes before the first one that ends a plain string, or that such a string may
+  /// not hold: a quote, a backslash, a control character or a byte beyond ASCII.
+  ///
+  /// It is 8 if there is none. The lowest bit that a subtraction sets is right; a borrow spoils only
+  /// those above it.
+  @inline(__always)
+  var plainCount: Int {
+    let quotes = bits ^ 0x2222_2222_2222_2222
+    let backslashes = bits ^ 0x5C5C_5C5C_5C5C_5C5C
+    let found =
+      (bits
+        | (bits &- 0x2020_2020_2020_2020) & ~bits
+        | (quotes &- Self.ones) & ~quotes
+        | (backslashes &- Self.ones) & ~backslashes)
+      & Self.highs
+    return found.trailingZeroBitCount &>> 3
+  }
+}
