@@ -16,13 +16,13 @@ struct ContentCodingTests {
     }
     let asking = VendorRequest(
       method: "GET", target: "/", headers: [VendorHeader("Accept-Encoding", "br;q=1, gzip;q=0.5")])
-    let recorder = try await LoopbackVendor.start(
+    let recorder = try LoopbackVendor(
       .relay(to: VendorAddress(server.url), through: CurlTransport()))
     let recorded = try await CurlTransport().response(
       to: asking, from: VendorAddress(recorder.url))
     let exchanges = recorder.finish().exchanges
 
-    let replay = try await LoopbackVendor.start(.replay(Replay(exchanges + exchanges)))
+    let replay = LoopbackVendor(.replay(Replay(exchanges + exchanges)))
     let coded = try await CurlTransport().response(to: asking, from: VendorAddress(replay.url))
     let raw = try await RawClient.exchange(
       "GET / HTTP/1.1\r\nAccept-Encoding: gzip;q=0\r\nConnection: close\r\n\r\n", with: replay.url)
@@ -49,14 +49,14 @@ struct ContentCodingTests {
         ScriptedServer.response("200 OK", "Content-Type: \(type)\r\n", body: Array(body.utf8))
       ])
     }
-    let recorder = try await LoopbackVendor.start(
+    let recorder = try LoopbackVendor(
       .relay(to: VendorAddress(server.url), through: CurlTransport()))
     let request = "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"
     let seen = try await RawClient.exchange(request, with: recorder.url)
     let exchanges = recorder.finish().exchanges
 
     #expect(exchanges[0].pieces.map(\.count) == pieces)
-    let replay = try await LoopbackVendor.start(.replay(Replay(exchanges)))
+    let replay = LoopbackVendor(.replay(Replay(exchanges)))
     let again = try await RawClient.exchange(request, with: replay.url)
     #expect(chunks(of: again) == pieces)
     // On a busy machine any body may come in chunks.

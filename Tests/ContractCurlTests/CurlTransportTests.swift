@@ -177,8 +177,8 @@ struct CurlTransportTests {
   }
 
   @Test func `tells apart no listener, no such name and no TLS`() async throws {
-    let vendor = try await LoopbackVendor.start(.fault(Fault(.refused)))
-    let plain = try await LoopbackVendor.start(.replay(Replay([])))
+    let vendor = LoopbackVendor(.fault(Fault(.refused)))
+    let plain = LoopbackVendor(.replay(Replay([])))
 
     await #expect(throws: VendorFailure(.refused, "Couldn't connect to server (curl 7)")) {
       try await get(vendor.url)

@@ -137,11 +137,11 @@ struct KeptConnectionTests {
   }
 
   private func relay(to url: String) async throws -> LoopbackVendor {
-    try await LoopbackVendor.start(.relay(to: VendorAddress(url), through: transport))
+    try LoopbackVendor(.relay(to: VendorAddress(url), through: transport))
   }
 
   private func relay(through transport: some VendorTransport) async throws -> LoopbackVendor {
-    try await LoopbackVendor.start(
+    try LoopbackVendor(
       .relay(to: VendorAddress("http://127.0.0.1:9"), through: transport))
   }
 }

@@ -7,7 +7,7 @@ extension LoopbackVendorTests {
   func record(
     _ url: String, _ transport: CurlTransport? = nil
   ) async throws -> LoopbackVendor {
-    try await LoopbackVendor.start(
+    try LoopbackVendor(
       .relay(to: VendorAddress(url), through: transport ?? self.transport))
   }
 

@@ -108,7 +108,7 @@ struct LoopbackVendorTests {
 
     let recorded = try await send(vendor, request)
     let exchanges = vendor.finish().exchanges
-    let replay = try await LoopbackVendor.start(.replay(Replay(exchanges)))
+    let replay = LoopbackVendor(.replay(Replay(exchanges)))
     let replayed = try await send(replay, request)
 
     #expect(recorded.body == Array("onetwo".utf8))
@@ -124,7 +124,7 @@ struct LoopbackVendorTests {
     let answer = VendorResponse(
       status: 200, body: Array("tea".utf8), trailers: [VendorHeader("X-Sum", "3")])
     let exchange = Exchange(request: request, result: .response(answer))
-    let vendor = try await LoopbackVendor.start(.replay(Replay([exchange])))
+    let vendor = LoopbackVendor(.replay(Replay([exchange])))
 
     let response = try await send(vendor, request)
 
@@ -147,11 +147,11 @@ struct LoopbackVendorTests {
       default: .silence
       }
     }
-    let closed = try await LoopbackVendor.start(.fault(Fault(.refused)))
+    let closed = LoopbackVendor(.fault(Fault(.refused)))
     var limits = CurlTransport.Limits()
     // Only silence is to be waited for in vain.
     limits.exchange = script == "silence" ? Duration.milliseconds(200).withPatience : .seconds(20)
-    let vendor = try await LoopbackVendor.start(
+    let vendor = try LoopbackVendor(
       .relay(
         to: VendorAddress(script == "refused" ? closed.url : server.url),
         through: CurlTransport(limits: limits)))
@@ -160,7 +160,7 @@ struct LoopbackVendorTests {
     let whileRecording = await failure(vendor, request)
     let traffic = vendor.finish()
     let exchanges = traffic.exchanges
-    let replay = try await LoopbackVendor.start(.replay(Replay(exchanges)))
+    let replay = LoopbackVendor(.replay(Replay(exchanges)))
     let onReplay = await failure(replay, request)
 
     guard case .failure(let kept) = exchanges[0].result else {
@@ -181,7 +181,7 @@ struct LoopbackVendorTests {
   func `feigns faults that are failures, to any client`(
     fault: Fault, kind: VendorFailure.Kind
   ) async throws {
-    let vendor = try await LoopbackVendor.start(.fault(fault))
+    let vendor = LoopbackVendor(.fault(fault))
     let request = VendorRequest(method: "GET", target: "/")
 
     let overSocket = await failure(vendor, request)
@@ -202,7 +202,7 @@ struct LoopbackVendorTests {
   func `feigns faults that are answers`(
     fault: Fault, status: Int, milliseconds: Int
   ) async throws {
-    let vendor = try await LoopbackVendor.start(.fault(fault))
+    let vendor = LoopbackVendor(.fault(fault))
     let start = ContinuousClock.now
 
     let response = try await send(vendor, VendorRequest(method: "GET", target: "/"))
@@ -216,7 +216,7 @@ struct LoopbackVendorTests {
     let request = VendorRequest(method: "GET", target: "/a")
     let answer = VendorResponse(
       status: 200, headers: [VendorHeader("X", "ü")], body: Array("täglich".utf8))
-    let vendor = try await LoopbackVendor.start(
+    let vendor = LoopbackVendor(
       .fault(
         Fault(.fragmented),
         over: Replay([Exchange(request: request, result: .response(answer))])))
@@ -237,7 +237,7 @@ struct LoopbackVendorTests {
         request: VendorRequest(method: "GET", target: "/304"),
         result: .response(VendorResponse(status: 304))),
     ]
-    let vendor = try await LoopbackVendor.start(.replay(Replay(exchanges)))
+    let vendor = LoopbackVendor(.replay(Replay(exchanges)))
 
     for exchange in exchanges {
       #expect(try await .response(send(vendor, exchange.request)) == exchange.result)
@@ -246,7 +246,7 @@ struct LoopbackVendorTests {
 
   @Test func `tells a request that comes after the end`() async throws {
     let request = VendorRequest(method: "GET", target: "/")
-    let vendor = try await LoopbackVendor.start(
+    let vendor = LoopbackVendor(
       .replay(Replay([Exchange(request: request, result: .response(VendorResponse(status: 200)))])),
       scenario: "an early end")
     vendor.finish()
@@ -343,7 +343,7 @@ struct LoopbackVendorTests {
   func `refuses and names absurd requests`(
     text: String, reason: RefusedRequest.Reason
   ) async throws {
-    let vendor = try await LoopbackVendor.start(.replay(Replay([])))
+    let vendor = LoopbackVendor(.replay(Replay([])))
 
     let answer = try await RawClient.exchange(text, with: vendor.url)
 
@@ -357,7 +357,7 @@ struct LoopbackVendorTests {
         request: VendorRequest(method: "GET", target: target),
         result: .response(VendorResponse(status: 200, body: Array("<\(target)>".utf8))))
     }
-    let vendor = try await LoopbackVendor.start(.replay(Replay(exchanges)))
+    let vendor = LoopbackVendor(.replay(Replay(exchanges)))
 
     let answer = try await RawClient.exchange(
       "GET /b HTTP/1.1\r\n\r\nGET \(vendor.url)/a HTTP/1.1\r\nConnection: close\r\n\r\n",
@@ -370,7 +370,7 @@ struct LoopbackVendorTests {
   }
 
   @Test func `guards the way to hosts that the adapter was not given`() async throws {
-    let guardian = try await GuardListener.start()
+    let guardian = try GuardListener()
 
     let answer = try await RawClient.exchange(
       "CONNECT api.example.com:443 HTTP/1.1\r\n\r\n", with: guardian.url)

@@ -69,7 +69,7 @@ struct OpenResponseTests {
   }
 
   @Test func `replays what followed a request only after it`() async throws {
-    let vendor = try await LoopbackVendor.start(.replay(Replay(Self.exchanges)))
+    let vendor = LoopbackVendor(.replay(Replay(Self.exchanges)))
     let reader = try Reader(transport, vendor.url)
     try await reader.wait(for: 11)
     try await Task.sleep(for: .milliseconds(50))
@@ -84,7 +84,7 @@ struct OpenResponseTests {
   }
 
   @Test func `cuts a stream at every place`() async throws {
-    let vendor = try await LoopbackVendor.start(
+    let vendor = LoopbackVendor(
       .fault(Fault(.fragmented, over: "a watch"), over: Replay(Self.exchanges)))
     let reader = try Reader(transport, vendor.url)
     try await reader.wait(for: 11)
@@ -96,7 +96,7 @@ struct OpenResponseTests {
   }
 
   @Test func `tells who keeps a response that nobody needs`() async throws {
-    let vendor = try await LoopbackVendor.start(.replay(Replay(Self.exchanges)))
+    let vendor = LoopbackVendor(.replay(Replay(Self.exchanges)))
     let reader = try Reader(transport, vendor.url)
     try await reader.wait(for: 11)
 
@@ -106,7 +106,7 @@ struct OpenResponseTests {
   }
 
   @Test func `sees that a reader has left`() async throws {
-    let vendor = try await LoopbackVendor.start(.replay(Replay(Self.exchanges)))
+    let vendor = LoopbackVendor(.replay(Replay(Self.exchanges)))
     let reader = try Reader(transport, vendor.url)
     try await reader.wait(for: 11)
     reader.leave()
@@ -118,9 +118,9 @@ struct OpenResponseTests {
   }
 
   @Test func `records a response that its reader leaves, and what followed what`() async throws {
-    let real = try await LoopbackVendor.start(.replay(Replay(Self.exchanges)))
-    let vendor = try await LoopbackVendor.start(
-      .relay(to: try VendorAddress(real.url), through: transport))
+    let real = LoopbackVendor(.replay(Replay(Self.exchanges)))
+    let vendor = try LoopbackVendor(
+      .relay(to: VendorAddress(real.url), through: transport))
     let reader = try Reader(transport, vendor.url)
     try await reader.wait(for: 11)
     _ = try await vendor.client.send(Self.put)
@@ -140,7 +140,7 @@ struct OpenResponseTests {
   }
 
   @Test func `refuses under a fault what was never recorded`() async throws {
-    let vendor = try await LoopbackVendor.start(
+    let vendor = LoopbackVendor(
       .fault(Fault(.slow, over: "a watch"), over: Replay(Self.exchanges)))
 
     let response = try await vendor.client.send(VendorRequest(method: "GET", target: "/other"))

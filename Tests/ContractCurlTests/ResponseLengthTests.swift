@@ -16,13 +16,13 @@ struct ResponseLengthTests {
     let server = try await ScriptedServer.start { _ in
       .write([Array(whole.dropLast(4)), Array(whole.suffix(4))], apart: 200)
     }
-    let recorder = try await LoopbackVendor.start(
+    let recorder = try LoopbackVendor(
       .relay(to: VendorAddress(server.url), through: CurlTransport()))
     let request = "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"
     let seen = try await RawClient.exchange(request, with: recorder.url)
     let exchanges = recorder.finish().exchanges
 
-    let replay = try await LoopbackVendor.start(.replay(Replay(exchanges)))
+    let replay = LoopbackVendor(.replay(Replay(exchanges)))
     let again = try await RawClient.exchange(request, with: replay.url)
 
     #expect(again.contains("\r\nContent-Length: 8\r\n"), "\(again)")
@@ -39,13 +39,13 @@ struct ResponseLengthTests {
           Array("1\r\nc\r\n0\r\n\r\n".utf8),
         ], apart: 200)
     }
-    let recorder = try await LoopbackVendor.start(
+    let recorder = try LoopbackVendor(
       .relay(to: VendorAddress(server.url), through: CurlTransport()))
     let request = "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"
     let seen = try await RawClient.exchange(request, with: recorder.url)
     let exchanges = recorder.finish().exchanges
 
-    let replay = try await LoopbackVendor.start(.replay(Replay(exchanges)))
+    let replay = LoopbackVendor(.replay(Replay(exchanges)))
     let again = try await RawClient.exchange(request, with: replay.url)
 
     // On a busy machine both chunks may be read at once, and then nothing is to be seen.
@@ -61,7 +61,7 @@ struct ResponseLengthTests {
         [Array("HTTP/1.1 200 OK\r\n\r\n".utf8), [UInt8](repeating: 0x61, count: 2_000_000)],
         apart: 200, close: true)
     }
-    let recorder = try await LoopbackVendor.start(
+    let recorder = try LoopbackVendor(
       .relay(to: VendorAddress(server.url), through: CurlTransport()))
 
     let seen = try await RawClient.exchange("GET / HTTP/1.0\r\n\r\n", with: recorder.url)

@@ -44,7 +44,7 @@ struct URLSessionTransportTests {
     let exchange = Exchange(
       request: VendorRequest(method: "GET", target: path), result: .response(response))
     // A scenario is recorded in two runs.
-    return try await LoopbackVendor.start(.replay(Replay([exchange, exchange])))
+    return LoopbackVendor(.replay(Replay([exchange, exchange])))
   }
 
   @Test(
@@ -73,7 +73,7 @@ struct URLSessionTransportTests {
   }
 
   @Test func `records nothing where nothing listened`() async throws {
-    let vendor = try await LoopbackVendor.start(.fault(Fault(.refused)))
+    let vendor = LoopbackVendor(.fault(Fault(.refused)))
 
     let failure = try await record("/", "throws: VendorFailure", from: vendor.url)
 

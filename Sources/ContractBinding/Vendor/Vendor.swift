@@ -6,8 +6,9 @@ public struct Vendor: Sendable {
   /// The address for an adapter with its own HTTP client.
   ///
   /// An adapter receives an address on this machine, at which the tool records or replays. A state
-  /// receives the vendor's own address, so that preparations do not appear in the recording.
-  public let url: URL
+  /// receives the vendor's own address, so that preparations do not appear in the recording. The
+  /// first use opens a port, which no adapter needs that only uses the ``client``.
+  public var url: URL { address() }
 
   /// An empty folder for this scenario.
   ///
@@ -32,6 +33,7 @@ public struct Vendor: Sendable {
   /// See ``VendorEvents``.
   public var events: VendorEvents { VendorEvents(environment: environment) }
 
+  private let address: @Sendable () -> URL
   private let credentials: [String: String]
   private let unlisted: @Sendable (String) -> Void
   private let recorder: (any SeamRecorder)?
@@ -48,7 +50,7 @@ public struct Vendor: Sendable {
   /// Creates a vendor.
   ///
   /// - Parameters:
-  ///   - url: The address for an adapter.
+  ///   - url: The address for an adapter, which is made anew for each use.
   ///   - place: An empty folder for the scenario.
   ///   - client: An HTTP client that sends to the address.
   ///   - now: The time that the adapter should use as the current time.
@@ -57,7 +59,7 @@ public struct Vendor: Sendable {
   ///   - recorder: Records or answers calls of the vendor's functions. With `nil`, calls reach the
   ///     vendor.
   package init(
-    url: URL,
+    url: @escaping @autoclosure @Sendable () -> URL,
     place: URL,
     client: VendorClient,
     now: Date = Date(),
@@ -65,7 +67,7 @@ public struct Vendor: Sendable {
     unlisted: @escaping @Sendable (String) -> Void = { _ in },
     recorder: (any SeamRecorder)? = nil
   ) {
-    self.url = url
+    address = url
     self.place = place
     self.client = client
     self.now = now

@@ -35,6 +35,8 @@ final class CallLog: Sendable {
     var isReleased = false
     /// Receives the handlers that are called again after the scenario has ended.
     var onLateCall: LateCallHandler?
+    /// Called after each call of a handler, and when no handler can be called any more.
+    var onProgress: (@Sendable () -> Void)?
     var isEnough: (@Sendable (Progress) -> Bool)?
     var waiter: CheckedContinuation<Void, Never>?
 
@@ -110,6 +112,12 @@ final class CallLog: Sendable {
     state.withLock { $0.onLateCall = handle }
   }
 
+  /// Calls a function after each call of a handler from now on, and when the subject has let all
+  /// handlers go; `nil` for none.
+  func onProgress(_ handle: (@Sendable () -> Void)?) {
+    state.withLock { $0.onProgress = handle }
+  }
+
   /// The times of a handler's calls since the call began, if the scenario has ended and the handler
   /// was called before, but not more often than a message shows.
   private func lateCall(of handler: String) -> (LateCallHandler, [Duration])? {
@@ -126,11 +134,12 @@ final class CallLog: Sendable {
 
   /// Notes that the subject has let all handlers of the call go.
   func release() {
-    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+    let (waiter, handle) = state.withLock { state in
       state.isReleased = true
-      return state.takeWaiter()
+      return (state.takeWaiter(), state.onProgress)
     }
     waiter?.resume()
+    handle?()
   }
 
   /// Takes one event of a reply.
@@ -160,9 +169,9 @@ final class CallLog: Sendable {
       return state.takeWaiter()
     }
     waiter?.resume()
-    if case .calledBack(let handler, _) = event, let (handle, moments) = lateCall(of: handler) {
-      handle(handler, moments)
-    }
+    guard case .calledBack(let handler, _) = event else { return }
+    state.withLock(\.onProgress)?()
+    if let (handle, moments) = lateCall(of: handler) { handle(handler, moments) }
   }
 
   /// Marks the reader of the stream as cancelled, because its later end is not the stream's own.

@@ -26,7 +26,7 @@ extension CaseContext {
   ) {
     let substitution = Substitution(
       place: job.place, home: Substitution.home(in: surroundings.environment),
-      loopback: seam.loopback?.address)
+      loopback: seam.loopback?.knownAddress)
     var observation = observation(outcomes, traffic, calls, substitution)
     observation.enumWords = enumWords
     // All that is kept of the run, compared and said has this one redaction; a replay that is kept

@@ -79,26 +79,26 @@ struct CaseContext: Sendable {
   /// Connects the subject to its vendor, as the kind of vendor and the mode require.
   ///
   /// - Throws: A ``RunError`` if that is not possible, for example without credentials.
-  func seam() async throws -> VendorSeam {
+  func seam() throws -> VendorSeam {
     guard !subject.kind.isDouble else { return .none }
     switch contract.vendor.kind {
     case .local:
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       return .local(place: place, now: now, credentials: credentials)
     case .sdk: return try sdkSeam()
-    case .http: return try await httpSeam()
+    case .http: return try httpSeam()
     }
   }
 
-  private func httpSeam() async throws -> VendorSeam {
+  private func httpSeam() throws -> VendorSeam {
     let name = scenario.name
     if let fault = scenario.fault {
-      return try await .standIn(
+      return .standIn(
         .fault(fault, over: recordings.fault.map { replay(redactor.comparable($0)) }),
         scenario: name, place: place, now: now, credentials: credentials)
     }
-    guard mode == .replay else { return try await relay() }
-    return try await .standIn(
+    guard mode == .replay else { return try relay() }
+    return .standIn(
       .replay(replay(comparableRecording)), scenario: name, place: place, now: now,
       credentials: credentials)
   }
@@ -135,10 +135,10 @@ struct CaseContext: Sendable {
     }
   }
 
-  private func relay() async throws -> VendorSeam {
+  private func relay() throws -> VendorSeam {
     try checkCredentials()
     guard let transport = surroundings.transport else { throw RunError(.noTransport(contract)) }
-    return try await .relay(
+    return try .relay(
       to: try contract.vendor.address(in: surroundings.environment),
       through: transport,
       scenario: scenario.name,

@@ -99,7 +99,7 @@ package struct CaseRunner: Sendable {
       job.mode = .live
       let context = CaseContext(
         job, registration.description, .none, in: surroundings(for: job, isMetered: false))
-      let seam = try await context.seam()
+      let seam = try context.seam()
       defer { _ = seam.close() }
       run.uncleaned = await scenarioRun(context, registration, seam).cleanUp(states)
         .map(context.redactor.diagnostic)
@@ -132,7 +132,7 @@ package struct CaseRunner: Sendable {
     _ context: CaseContext, _ registration: any Registration, _ run: inout CaseRun
   ) async throws {
     let trace = context.job.detailScope == .trace ? RunTrace(since: .now) : nil
-    let seam = try await context.seam()
+    let seam = try context.seam()
     // After the last call that throws: the streams must get back to where they were.
     let output = trace.flatMap { _ in CapturedOutput() }
     let scenarioRun = scenarioRun(context, registration, seam, trace)
@@ -141,8 +141,12 @@ package struct CaseRunner: Sendable {
     await seam.settle()
     let (traffic, calls) = seam.close()
     let lines = await output?.end() ?? []
-    context.judge(
-      outcomes, end, traffic, calls, seam, scenarioRun.context.enumWords, &run)
+    if let failure = seam.loopback?.failure {
+      run.result.verdict = .couldNotCheck([Self.obstacle(failure, context.scenario)])
+    } else {
+      context.judge(
+        outcomes, end, traffic, calls, seam, scenarioRun.context.enumWords, &run)
+    }
     if let trace, let details = run.result.details {
       run.result.timeline = context.timeline(
         trace, details, (seam.loopback?.moments ?? []) + (calls?.moments ?? []), lines)
@@ -169,7 +173,8 @@ package struct CaseRunner: Sendable {
       setsUpStates: context.subject.kind.isDouble || seam.stateVendor != nil,
       limits: context.job.limits,
       bindings: Bindings(
-        place: context.place.path, vendorURL: seam.vendor?.url.absoluteString),
+        place: context.place.path,
+        vendorURL: context.job.scenario.namesVendorURL ? seam.vendor?.url.absoluteString : nil),
       lateCalls: lateCalls,
       trace: trace
     )
@@ -180,6 +185,15 @@ package struct CaseRunner: Sendable {
     (error as? RunError)?.diagnostic
       ?? Diagnostic(
         "the scenario could not be prepared", at: scenario.location, label: "\(error)")
+  }
+}
+
+extension ResolvedScenario {
+  /// True if an argument contains `${vendor.url}`, for which the vendor's port must be open.
+  fileprivate var namesVendorURL: Bool {
+    let arguments = steps.flatMap(\.arguments.values)
+    let parameters = scenario.states.flatMap(\.parameters.values)
+    return (arguments + parameters).contains { $0.names("vendor.url") }
   }
 }
 

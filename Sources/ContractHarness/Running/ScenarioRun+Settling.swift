@@ -24,9 +24,8 @@ extension ScenarioRun {
     if log.mayCallAgain {
       let isPatient = Grace.vainWaits.load(ordering: .relaxed) < Grace.maxVainWaits
       let limit = isPatient ? Grace.ofHandlers : Grace.ofDelegates
-      while log.mayCallAgain, !log.hasRepeatedCall, ContinuousClock.now - start < limit {
-        do { try await Task.sleep(for: .milliseconds(1)) } catch { return }
-      }
+      await log.waitUntilCallsAreOver(within: limit, on: thread)
+      if Task.isCancelled { return }
       if log.mayCallAgain, !log.hasRepeatedCall {
         Grace.vainWaits.add(1, ordering: .relaxed)
       }
@@ -37,6 +36,27 @@ extension ScenarioRun {
 }
 
 extension ScenarioLog {
+  /// Waits until no handler can be called again, one was called more than once, or the task is
+  /// cancelled.
+  ///
+  /// - Parameters:
+  ///   - limit: The longest time to wait.
+  ///   - thread: The thread of the subject, so that a busy process does not prolong the wait.
+  fileprivate func waitUntilCallsAreOver(within limit: Duration, on thread: SubjectThread) async {
+    let wait = Task(executorPreference: thread) { try? await Task.sleep(for: limit) }
+    for call in allCalls {
+      call.onProgress { [self] in if !mayCallAgain || hasRepeatedCall { wait.cancel() } }
+    }
+    defer { for call in allCalls { call.onProgress(nil) } }
+    // The last call may have been over before anybody listened.
+    if !mayCallAgain || hasRepeatedCall { wait.cancel() }
+    await withTaskCancellationHandler {
+      await wait.value
+    } onCancel: {
+      wait.cancel()
+    }
+  }
+
   /// True if a handler was called more than once.
   fileprivate var hasRepeatedCall: Bool {
     outcomes().contains { outcome in

@@ -41,7 +41,7 @@ struct VendorSeam: Sendable {
 
   /// Creates a connection to the real vendor, through a server on 127.0.0.1 that logs the traffic.
   ///
-  /// - Throws: An error if the system has no free port.
+  /// - Throws: An error if the address is none.
   static func relay(
     to address: VendorAddress,
     through transport: any VendorTransport,
@@ -49,11 +49,11 @@ struct VendorSeam: Sendable {
     place: URL,
     now: Date,
     credentials: Credentials
-  ) async throws -> VendorSeam {
-    let loopback = try await LoopbackVendor.start(
-      .relay(to: address, through: transport), scenario: scenario)
+  ) throws -> VendorSeam {
+    let loopback = LoopbackVendor(.relay(to: address, through: transport), scenario: scenario)
+    let url = try address.asURL
     let direct = Vendor(
-      url: try address.asURL,
+      url: url,
       place: place,
       client: VendorClient(transport: transport, baseURL: address),
       now: now,
@@ -61,7 +61,7 @@ struct VendorSeam: Sendable {
       unlisted: credentials.unlisted.add
     )
     return VendorSeam(
-      vendor: try loopback.vendor(place, now, credentials),
+      vendor: loopback.vendor(place, now, credentials),
       stateVendor: direct,
       through: transport.name,
       loopback: loopback
@@ -70,14 +70,12 @@ struct VendorSeam: Sendable {
 
   /// Creates a connection to a server on 127.0.0.1 that answers from a recording or simulates a
   /// fault.
-  ///
-  /// - Throws: An error if the system has no free port.
   static func standIn(
     _ role: VendorRole, scenario: String, place: URL, now: Date, credentials: Credentials
-  ) async throws -> VendorSeam {
-    let loopback = try await LoopbackVendor.start(role, scenario: scenario)
+  ) -> VendorSeam {
+    let loopback = LoopbackVendor(role, scenario: scenario)
     return VendorSeam(
-      vendor: try loopback.vendor(place, now, credentials),
+      vendor: loopback.vendor(place, now, credentials),
       stateVendor: nil,
       through: "a recording",
       loopback: loopback
@@ -99,12 +97,10 @@ struct VendorSeam: Sendable {
 }
 
 extension LoopbackVendor {
-  fileprivate func vendor(
-    _ place: URL, _ now: Date, _ credentials: Credentials
-  ) throws -> Vendor {
-    guard let url = URL(string: url) else { throw VendorFailure(.unresolved, "no URL: \(url)") }
-    return Vendor(
-      url: url, place: place, client: client, now: now, credentials: credentials.values,
+  fileprivate func vendor(_ place: URL, _ now: Date, _ credentials: Credentials) -> Vendor {
+    Vendor(
+      // A host and a port are always a URL.
+      url: URL(string: self.url) ?? place, place: place, client: client, now: now, credentials: credentials.values,
       unlisted: credentials.unlisted.add)
   }
 }

@@ -15,6 +15,8 @@ struct AddressRewriter: Sendable {
   /// The text that a recording contains for the vendor's host and port without the scheme, as in a
   /// `Host` field.
   static let authorityPlaceholder = "${vendor.authority}"
+  /// The part of both placeholders that each of their spellings contains.
+  static let plainPartOfPlaceholder = Array("vendor.".utf8)
   private static let spellingsOfPlaceholder = spellings(of: placeholder)
   private static let spellingsOfAuthority = spellings(of: authorityPlaceholder)
 
@@ -27,11 +29,18 @@ struct AddressRewriter: Sendable {
     let isAuthority: Bool
   }
 
-  private let patterns: [Pattern]
+  private let address: String
+  private let replacement: String
+  /// A part of the address that each of its spellings contains, such as `127.0.0.1`.
+  ///
+  /// Most texts do not contain it, and need no other search.
+  private let plainPart: [UInt8]
+  /// The spellings of the address; empty before the first text that may contain it.
+  private var patterns: [Pattern] = []
   /// A table with one entry for each of the 256 byte values: true if an address may begin with it.
   ///
   /// It makes the search for the next address fast.
-  private let begins: [Bool]
+  private var begins: [Bool] = []
   private var held: [UInt8] = []
   /// The byte before the next piece, which may show that a longer host goes on.
   ///
@@ -48,6 +57,14 @@ struct AddressRewriter: Sendable {
   ///   - replacement: The text to put in its place, in the same spelling in which the address
   ///     occurs, such as with escaped slashes.
   init(from address: String, to replacement: String) {
+    self.address = address
+    self.replacement = replacement
+    plainPart =
+      address == Self.placeholder
+      ? Self.plainPartOfPlaceholder : address.authority.longestPlainPart
+  }
+
+  private mutating func spellOut() {
     var patterns: [Pattern] = []
     func add(_ spellings: [[[UInt8]]], isAuthority: Bool) {
       for (from, to) in zip(spellings[0], spellings[1])
@@ -84,6 +101,7 @@ struct AddressRewriter: Sendable {
 
   /// Replaces the address in bytes that are complete, such as a body that arrived as a whole.
   func rewritten(_ bytes: [UInt8]) -> [UInt8] {
+    guard plainPart.isEmpty || bytes.offset(of: plainPart) != nil else { return bytes }
     var rewriter = self
     let start = rewriter.feed(bytes)
     let end = rewriter.finish()
@@ -92,7 +110,8 @@ struct AddressRewriter: Sendable {
 
   /// Replaces the address in text that is complete, such as a header field's value.
   func rewritten(_ text: String) -> String {
-    text.isEmpty ? text : String(decoding: rewritten(Array(text.utf8)), as: UTF8.self)
+    guard plainPart.isEmpty || text.hasBytes(plainPart) else { return text }
+    return String(decoding: rewritten(Array(text.utf8)), as: UTF8.self)
   }
 
   /// Replaces the address in header values such as `Location: http://…`.
@@ -118,6 +137,7 @@ struct AddressRewriter: Sendable {
   }
 
   private mutating func rewrite(_ bytes: [UInt8], isLast: Bool) -> [UInt8] {
+    if patterns.isEmpty { spellOut() }
     held = []
     var output: [UInt8] = []
     var copied = 0
@@ -222,6 +242,17 @@ extension String {
       start = bytes.index(colon, offsetBy: 3)
     }
     return String(self[start...].utf8.prefix { $0 != UInt8(ascii: "/") }) ?? ""
+  }
+
+  /// The longest part that no spelling changes: letters, digits, dots and hyphens.
+  fileprivate var longestPlainPart: [UInt8] {
+    let parts = utf8.split { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "-"): false
+      default: true
+      }
+    }
+    return parts.max { $0.count < $1.count }.map { Array($0) } ?? []
   }
 
   /// The text as a JSON string may spell it, such as `http:\/\/host`.

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractValues
 import Synchronization
 
 extension Conversation {
@@ -14,7 +15,9 @@ extension Conversation {
       guard let response = answer.response else {
         throw VendorFailure(.other, "there is no answer")
       }
-      return response.rewritten(by: address.fromPlaceholder).decoded.withoutLength(of: request)
+      let answered =
+        response.mayNameVendor ? response.rewritten(by: address.fromPlaceholder) : response
+      return answered.decoded.withoutLength(of: request)
     case .relay(let vendor, let transport):
       let collected = Mutex(VendorResponse(status: 0))
       let failure = await relay(request, to: vendor, through: transport) { part in
@@ -24,5 +27,15 @@ extension Conversation {
       if let failure { throw failure }
       return collected.withLock { $0.decoded }.withoutLength(of: request)
     }
+  }
+}
+
+extension VendorResponse {
+  /// False if the response certainly has no `${vendor.url}` or `${vendor.authority}`.
+  ///
+  /// Nobody then needs an address, and no port opens.
+  fileprivate var mayNameVendor: Bool {
+    let name = AddressRewriter.plainPartOfPlaceholder
+    return body.offset(of: name) != nil || headers.contains { $0.value.hasBytes(name) }
   }
 }

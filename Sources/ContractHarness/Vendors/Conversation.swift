@@ -38,12 +38,14 @@ final class Conversation: Sendable {
   let log = TrafficLog()
   let scenario: String
 
+  let port: LoopbackPort
+
   private let answers: Mutex<RecordedAnswers>
-  private let loopback = Mutex<LoopbackAddress?>(nil)
 
   init(_ role: VendorRole, scenario: String) {
     self.role = role
     self.scenario = scenario
+    port = LoopbackPort(refusesConnections: role.refusesConnections)
     let replay: Replay? =
       switch role {
       case .relay: nil
@@ -61,10 +63,9 @@ final class Conversation: Sendable {
 
   /// The address that the adapter gets in place of the vendor's.
   ///
-  /// It is set once, when the port is known.
+  /// The first use opens the port.
   var address: LoopbackAddress {
-    get { loopback.withLock { $0 } ?? LoopbackAddress(url: "") }
-    set { loopback.withLock { $0 = newValue } }
+    port.address { connections in LoopbackHandler(self, connections) }
   }
 
   /// The speed of streamed pieces on replay: 0 for no pauses, 1 for the recorded pauses.
@@ -107,6 +108,7 @@ final class Conversation: Sendable {
   func kept(_ request: VendorRequest) -> VendorRequest {
     var kept = request
     kept.headers = request.headers.endToEnd.without(["accept-encoding"])
+    guard let address = port.knownAddress else { return kept }
     return kept.rewritten(by: address.toPlaceholder)
   }
 

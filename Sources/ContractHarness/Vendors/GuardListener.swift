@@ -11,25 +11,20 @@ package final class GuardListener: Sendable {
   package let url: String
 
   private let requestLog: RequestLog
-  private let listener: any Channel
+  private let listener: LoopbackListener
 
   /// Starts to listen on a free port; one listener serves all scenarios of a process.
   ///
   /// - Throws: The system's reason if there is no free port.
-  package static func start() async throws -> GuardListener {
+  package init() throws {
     let requestLog = RequestLog()
-    let listener = try await LoopbackListener.listen { GuardHandler(requestLog) }
-    return GuardListener(listener, requestLog)
-  }
-
-  private init(_ listener: any Channel, _ requestLog: RequestLog) {
-    self.listener = listener
     self.requestLog = requestLog
-    url = "http://127.0.0.1:\(listener.localAddress?.port ?? 0)"
+    listener = try LoopbackListener { GuardHandler(requestLog) }
+    url = listener.url
   }
 
   deinit {
-    listener.close(promise: nil)
+    listener.abandon()
   }
 
   /// Returns the requests since the last call, such as `CONNECT api.example.com:443` or

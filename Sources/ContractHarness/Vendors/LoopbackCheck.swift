@@ -7,8 +7,8 @@ package enum LoopbackCheck {
   ///
   /// - Throws: The system's reason if there is none.
   package static func run() async throws {
-    let listener = try await LoopbackListener.listen { SilentHandler() }
-    try await listener.close().get()
+    let listener = try LoopbackListener { SilentHandler() }
+    try await listener.close()
   }
 }
 

@@ -3,10 +3,10 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// A factory of servers on 127.0.0.1.
+/// A server on 127.0.0.1.
 ///
-/// They answer for vendors on replay, or catch requests as a proxy.
-enum LoopbackListener {
+/// It answers for a vendor on replay, or catches requests as a proxy.
+struct LoopbackListener: Sendable {
   /// The thread of all servers.
   ///
   /// One is enough, because an answer takes microseconds, and so requests have a single order of
@@ -17,18 +17,26 @@ enum LoopbackListener {
   /// server of their own scenario.
   private static let retiredLimit = 32
 
+  /// The number of connections that may wait until they are accepted.
+  private static let backlog: Int32 = 256
+
   private static let retired = Mutex<[any Channel]>([])
+
+  /// The address of the server, such as `http://127.0.0.1:4711`.
+  let url: String
+  private let channel: EventLoopFuture<any Channel>
 
   /// Starts a server on 127.0.0.1, on a port that the system chooses.
   ///
+  /// It waits for nothing. The system keeps the connections that come before the server's thread
+  /// knows of the port.
+  ///
   /// - Parameter makeHandler: A function that creates the handler of each new connection.
-  /// - Returns: The listening channel; its `localAddress` has the port.
   /// - Throws: The system's reason if there is no free port.
-  static func listen(
-    _ makeHandler: @escaping @Sendable () -> some ChannelInboundHandler
-  ) async throws -> any Channel {
-    try await ServerBootstrap(group: group)
-      .serverChannelOption(.backlog, value: 256)
+  init(_ makeHandler: @escaping @Sendable () -> some ChannelInboundHandler) throws {
+    let socket = try LoopbackSocket()
+    url = Self.url(of: socket)
+    channel = ServerBootstrap(group: Self.group)
       // Flushed data is sent at once (`TCP_NODELAY`). Otherwise the system would wait for an
       // acknowledgement, which an adapter may delay.
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
@@ -39,18 +47,46 @@ enum LoopbackListener {
           try channel.pipeline.syncOperations.addHandler(makeHandler())
         }
       }
-      .bind(to: SocketAddress(ipAddress: "127.0.0.1", port: 0))
-      .get()
+      .withBoundSocket(socket.descriptor)
+    socket.setBacklog(Self.backlog)
   }
 
-  /// Leaves the server of a finished scenario open for late requests.
+  /// Returns the address of a port that was free a moment ago and refuses connections.
   ///
-  /// The oldest server closes when there are more than 32.
-  static func retire(_ listener: any Channel) {
-    let oldest = retired.withLock { retired in
-      retired.append(listener)
-      return retired.count > retiredLimit ? retired.removeFirst() : nil
+  /// - Throws: The system's reason if there is no free port.
+  static func refusingURL() throws -> String {
+    let socket = try LoopbackSocket()
+    socket.shut()
+    return url(of: socket)
+  }
+
+  private static func url(of socket: LoopbackSocket) -> String {
+    "http://127.0.0.1:\(socket.port)"
+  }
+
+  /// Closes the server.
+  ///
+  /// - Throws: The reason if the server could not be started or closed.
+  func close() async throws { try await channel.get().close().get() }
+
+  /// Closes the server without waiting for it.
+  func abandon() { channel.whenSuccess { $0.close(promise: nil) } }
+
+  /// Ends a scenario's server, which stays open for late requests.
+  ///
+  /// The oldest such server closes when there are more than 32.
+  ///
+  /// - Parameter end: An action for the thread of the servers. Each call wakes that thread, so one
+  ///   call does everything.
+  func retire(_ end: @escaping @Sendable () -> Void) {
+    channel.whenComplete { result in
+      end()
+      guard case .success(let channel) = result else { return }
+      let oldest = Self.retired.withLock { retired in
+        retired.append(channel)
+        return retired.count > Self.retiredLimit ? retired.removeFirst() : nil
+      }
+      oldest?.close(promise: nil)
     }
-    oldest?.close(promise: nil)
   }
 }

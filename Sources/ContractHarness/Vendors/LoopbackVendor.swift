@@ -1,18 +1,20 @@
 package import ContractBinding
 import ContractModel
-import NIOCore
 
 /// An HTTP server on loopback that replaces the vendor while one scenario runs.
 ///
 /// ```swift
-/// let vendor = try await LoopbackVendor.start(.replay(Replay(recording.evidence.exchanges)))
+/// let vendor = LoopbackVendor(.replay(Replay(recording.evidence.exchanges)))
 /// let adapter = CurlNetworkAdapter(baseURL: vendor.url)
 /// …
 /// let traffic = vendor.finish()
 /// ```
 package final class LoopbackVendor: Sendable {
   /// The address to give to an adapter in place of the vendor's, such as `http://127.0.0.1:4711`.
-  package let url: String
+  ///
+  /// The first use opens the port. If there is none, nobody can reach the address; see
+  /// ``failure``.
+  package var url: String { conversation.address.url }
 
   /// A client for adapters that accept one in place of a URL; it needs no socket.
   ///
@@ -20,38 +22,28 @@ package final class LoopbackVendor: Sendable {
   /// ``VendorFailure``, and does so at once even where a server would never answer.
   package let client: VendorClient
 
-  /// The address of this server, with its replacement by `${vendor.url}` in text and back.
-  var address: LoopbackAddress { conversation.address }
+  /// The address of this server, with its replacement by `${vendor.url}` in text; `nil` if nobody
+  /// has asked for it.
+  var knownAddress: LoopbackAddress? { conversation.port.knownAddress }
+
+  /// The system's reason if no port could be opened.
+  var failure: (any Error)? { conversation.port.failure }
 
   /// The moments of the exchanges, in their order.
   var moments: [TrafficMoments] { conversation.log.moments }
 
   private let conversation: Conversation
-  private let connections: OpenConnections
-  private let listener: any Channel
 
-  /// Starts a server for one scenario on a free port.
+  /// Creates a server for one scenario, which opens a free port when its address is first used.
   ///
   /// - Parameters:
   ///   - role: The source of the answers: the real vendor, a recording or a fault.
   ///   - scenario: The name of the scenario, which ``takeLateRequests()`` reports for late
   ///     requests.
-  /// - Returns: The vendor, which accepts requests.
-  /// - Throws: The system's reason if there is no free port.
-  package static func start(
-    _ role: VendorRole, scenario: String = ""
-  ) async throws -> LoopbackVendor {
+  package init(_ role: VendorRole, scenario: String = "") {
     let conversation = Conversation(role, scenario: scenario)
-    let connections = OpenConnections()
-    let listener = try await LoopbackListener.listen {
-      LoopbackHandler(conversation, connections)
-    }
-    conversation.address = LoopbackAddress(
-      url: "http://127.0.0.1:\(listener.localAddress?.port ?? 0)")
-    if case .fault(let fault, _) = role, fault.kind == .refused {
-      try await listener.close().get()
-    }
-    return LoopbackVendor(conversation, connections, listener)
+    self.conversation = conversation
+    client = VendorClient { request in try await conversation.send(request) }
   }
 
   /// Returns the requests of this process that came after their scenarios had ended.
@@ -61,16 +53,6 @@ package final class LoopbackVendor: Sendable {
   /// The last 32 finished scenarios keep their ports, so that a late request is neither lost nor
   /// answered by the next scenario.
   package static func takeLateRequests() -> [LateRequests] { LateRequests.take() }
-
-  private init(
-    _ conversation: Conversation, _ connections: OpenConnections, _ listener: any Channel
-  ) {
-    self.conversation = conversation
-    self.connections = connections
-    self.listener = listener
-    url = conversation.address.url
-    client = VendorClient { request in try await conversation.send(request) }
-  }
 
   deinit {
     if !conversation.log.isFinished { _ = finish() }
@@ -94,12 +76,7 @@ package final class LoopbackVendor: Sendable {
   @discardableResult
   package func finish() -> Traffic {
     let traffic = conversation.finish()
-    guard listener.isActive || !connections.isEmpty else { return traffic }
-    // Each call wakes the thread of the event loop, so one call does everything.
-    listener.eventLoop.execute { [connections, listener] in
-      connections.resetAll()
-      if listener.isActive { LoopbackListener.retire(listener) }
-    }
+    conversation.port.finish()
     return traffic
   }
 }

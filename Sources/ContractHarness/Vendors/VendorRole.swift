@@ -14,6 +14,11 @@ package enum VendorRole: Sendable {
   ///
   /// Without a recording it spoils the answer `{}`.
   case fault(Fault, over: Replay? = nil)
+
+  /// True if nobody listens at the vendor's address.
+  var refusesConnections: Bool {
+    if case .fault(let fault, _) = self { fault.kind == .refused } else { false }
+  }
 }
 
 /// A recording that answers in place of the vendor, and the rules that decide which recorded

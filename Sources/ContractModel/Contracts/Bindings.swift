@@ -97,6 +97,16 @@ extension Bindings {
 }
 
 extension Value {
+  /// Tells if a text in the value contains `${name}`.
+  package func names(_ name: String) -> Bool {
+    switch self {
+    case .string(let text): Template.mayBegin(in: text) && text.contains("${\(name)}")
+    case .array(let elements): elements.contains { $0.names(name) }
+    case .object(let fields): fields.values.contains { $0.names(name) }
+    default: false
+    }
+  }
+
   /// False if no text in the value contains a `$`.
   ///
   /// Most values pass this fast test and need no replacement.

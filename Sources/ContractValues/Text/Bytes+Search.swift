@@ -1,16 +1,42 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 extension [UInt8] {
   /// Searches for a sequence of bytes.
   ///
   /// - Parameters:
-  ///   - text: The bytes to find. There must be at least one.
-  ///   - start: The index at which the search begins.
+  ///   - text: The bytes to find, at least one.
+  ///   - start: The index to begin at.
   /// - Returns: The index of the first match's first byte, or `nil` if there is none.
   package func offset(of text: [UInt8], from start: Int = 0) -> Int? {
-    withUnsafeBufferPointer { bytes in
-      let first = text[0]
+    withUnsafeBufferPointer { $0.offset(of: text, from: start) }
+  }
+}
+
+extension String {
+  /// Tells if the text contains a sequence of at least one byte.
+  package func hasBytes(_ bytes: [UInt8]) -> Bool {
+    var text = self
+    return text.withUTF8 { $0.offset(of: bytes, from: 0) != nil }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func offset(of text: [UInt8], from start: Int) -> Int? {
+    text.withUnsafeBufferPointer { text in
+      guard let bytes = baseAddress, let wanted = text.baseAddress else { return nil }
+      // The functions of C are fast in debug builds too.
       var index = start
-      while index + text.count <= bytes.count {
-        if bytes[index] == first, bytes[index...].starts(with: text) { return index }
+      while index + text.count <= count {
+        let room = count - text.count + 1 - index
+        guard let found = memchr(bytes + index, Int32(wanted[0]), room) else { return nil }
+        index = UnsafeRawPointer(bytes).distance(to: UnsafeRawPointer(found))
+        if memcmp(bytes + index, wanted, text.count) == 0 { return index }
         index += 1
       }
       return nil

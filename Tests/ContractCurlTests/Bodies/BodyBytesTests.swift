@@ -34,7 +34,7 @@ struct BodyBytesTests {
 
   private func check(_ bodies: [GeneratedBody], at url: String) async throws {
     let transport = try CurlTransport()
-    let vendor = try await LoopbackVendor.start(
+    let vendor = try LoopbackVendor(
       .relay(to: VendorAddress(url), through: transport))
     let seen = try await answers(of: vendor, count: bodies.count)
     for (body, answer) in zip(bodies, seen) {
@@ -58,7 +58,7 @@ struct BodyBytesTests {
       #expect(.response(response) == original, "in the file, \(body.title)")
     }
 
-    let replay = try await LoopbackVendor.start(.replay(Replay(recording.evidence.exchanges)))
+    let replay = LoopbackVendor(.replay(Replay(recording.evidence.exchanges)))
     let again = try await answers(of: replay, count: bodies.count)
     for (index, body) in bodies.enumerated() {
       if kept.exchanges[index] == observation.exchanges[index] {

@@ -68,7 +68,7 @@ struct RefusedRequestTests {
   func `says what differs from the nearest recorded one`(
     request: VendorRequest, facts: String
   ) async throws {
-    let vendor = try await LoopbackVendor.start(.replay(Replay(Self.recorded)))
+    let vendor = LoopbackVendor(.replay(Replay(Self.recorded)))
 
     _ = try await vendor.client.send(request)
 
@@ -86,7 +86,7 @@ struct RefusedRequestTests {
   }
 
   @Test func `says so when nothing was recorded at all`() async throws {
-    let vendor = try await LoopbackVendor.start(.replay(Replay([])))
+    let vendor = LoopbackVendor(.replay(Replay([])))
 
     let response = try await vendor.client.send(.example("GET", "/a"))
 

@@ -170,7 +170,7 @@ struct ReplayTests {
   @Test func `answers equal requests in order and different ones in any`() async throws {
     let a = VendorRequest.example(json: #"{"a":1}"#)
     let b = VendorRequest.example(json: #"{"b":1}"#)
-    let vendor = try await LoopbackVendor.start(
+    let vendor = LoopbackVendor(
       .replay(
         Replay([
           .example(a, answers: "first a"), .example(b, answers: "b"),
@@ -184,7 +184,7 @@ struct ReplayTests {
   }
 
   @Test func `refuses an equal request once its answers are used up`() async throws {
-    let vendor = try await LoopbackVendor.start(.replay(Replay([.example(.example())])))
+    let vendor = LoopbackVendor(.replay(Replay([.example(.example())])))
     _ = try await vendor.client.send(.example())
 
     let response = try await vendor.client.send(.example())
@@ -202,7 +202,7 @@ struct ReplayTests {
 
   @Test func `shows where the bodies of requests part`() async throws {
     let long = Array(repeating: "on and", count: 40).joined(separator: " ")
-    let vendor = try await LoopbackVendor.start(
+    let vendor = LoopbackVendor(
       .replay(Replay([.example(.example(json: "{\"a\":\"\(long) tea\"}"))])))
 
     let refusal = try await vendor.client.text(.example(json: "{\"a\":\"\(long) milk\"}"))
@@ -223,7 +223,7 @@ struct ReplayTests {
       answer(429, "30"), answer(503, "1"), answer(200, "30"),
       answer(503, "Wed, 11 Feb 2026 10:00:00 GMT"), answer(200, ""),
     ]
-    let vendor = try await LoopbackVendor.start(.replay(Replay(recorded)))
+    let vendor = LoopbackVendor(.replay(Replay(recorded)))
     for index in recorded.indices {
       // The second pause is kept to.
       if index == 2 { try await Task.sleep(for: .seconds(1)) }
@@ -237,7 +237,7 @@ struct ReplayTests {
   }
 
   @Test func `prefers an exact exchange to one with a wildcard`() async throws {
-    let vendor = try await LoopbackVendor.start(
+    let vendor = LoopbackVendor(
       .replay(
         Replay(
           [
@@ -252,7 +252,7 @@ struct ReplayTests {
 
   @Test func `redacts a request once, before it is looked for and told`() async throws {
     let calls = Mutex(0)
-    let vendor = try await LoopbackVendor.start(
+    let vendor = LoopbackVendor(
       .replay(
         Replay([.example(.example("GET", "/a?key=[redacted]"))]) { request in
           calls.withLock { $0 += 1 }
@@ -275,7 +275,7 @@ struct ReplayTests {
 
   @Test func `throws recorded failures as they were, to the harness's client`() async throws {
     let failure = VendorFailure(.tls, "SSL connect error (curl 35)")
-    let vendor = try await LoopbackVendor.start(
+    let vendor = LoopbackVendor(
       .replay(Replay([Exchange(request: .example(), result: .failure(failure))])))
 
     await #expect(throws: failure) { try await vendor.client.send(.example()) }
@@ -284,7 +284,7 @@ struct ReplayTests {
   }
 
   @Test func `writes the address of the moment for the vendor's`() async throws {
-    let vendor = try await LoopbackVendor.start(
+    let vendor = LoopbackVendor(
       .replay(
         Replay([
           Exchange(
@@ -306,7 +306,7 @@ struct ReplayTests {
   }
 
   private func status(_ match: Match) async throws -> Int {
-    let vendor = try await LoopbackVendor.start(
+    let vendor = LoopbackVendor(
       .replay(
         Replay(
           [.example(match.recorded)], volatility: match.volatility,

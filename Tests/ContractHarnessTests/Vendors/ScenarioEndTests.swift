@@ -10,7 +10,7 @@ struct ScenarioEndTests {
   @Test func `resets connections that adapters keep, so that their ports are free at once`()
     async throws
   {
-    let vendor = try await LoopbackVendor.start(
+    let vendor = LoopbackVendor(
       .replay(Replay([.example(.example("GET", "/orders"))])))
     let port = try #require(Int(vendor.url.split(separator: ":").last ?? ""))
     let connection = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)

@@ -117,7 +117,7 @@ struct AgedRecordingTests {
       result: .response(VendorResponse(status: 200, body: Array("ok".utf8))))
     var replay = Replay([exchange])
     replay.age = RecordingAge(recordedAt.ISO8601Format(), at: Date())
-    let vendor = try await LoopbackVendor.start(.replay(replay))
+    let vendor = LoopbackVendor(.replay(replay))
     let today = Date().ISO8601Format().prefix(10)
 
     let other = try await vendor.client.send(

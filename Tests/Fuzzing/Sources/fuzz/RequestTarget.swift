@@ -32,7 +32,7 @@ private func answers(to pieces: [ArraySlice<UInt8>]) -> (requests: Int, bytes: [
     .replay(
       Replay([recorded], countingHeaders: ["content-type"], redaction: redactor.canonical)),
     scenario: "fuzz")
-  conversation.address = LoopbackAddress(url: "http://127.0.0.1:8080")
+  defer { conversation.port.finish() }
   let channel = EmbeddedChannel()
   let decoder = ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes))
   try? channel.pipeline.syncOperations.addHandlers([

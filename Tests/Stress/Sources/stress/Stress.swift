@@ -81,7 +81,7 @@ struct Round: Sendable {
     longerThan longest: Duration, through transport: CurlTransport
   ) async throws -> [Wait] {
     let timed = TimedTransport(transport)
-    let loopback = try await LoopbackVendor.start(
+    let loopback = try LoopbackVendor(
       .relay(to: VendorAddress(vendor.address), through: timed))
     var waits: [Wait] = []
     for var request in vendor.requests(number) {

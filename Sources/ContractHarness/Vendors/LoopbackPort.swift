@@ -1,0 +1,80 @@
+import Synchronization
+
+/// The port of one scenario on 127.0.0.1, which opens when its address is first asked for.
+///
+/// An adapter that takes the harness's client, or calls nobody, never asks for it.
+///
+/// A class with a lock: any thread may ask, and all must get the same address.
+final class LoopbackPort: Sendable {
+  private struct State {
+    var address: LoopbackAddress?
+    var listener: LoopbackListener?
+    var failure: (any Error)?
+    var isFinished = false
+  }
+
+  private let refusesConnections: Bool
+  private let connections = OpenConnections()
+  private let state: Mutex<State>
+
+  /// Creates a port that nobody has asked for.
+  ///
+  /// - Parameter refusesConnections: True for a vendor at whose address nobody listens.
+  init(refusesConnections: Bool) {
+    self.refusesConnections = refusesConnections
+    state = Mutex(State())
+  }
+
+  /// The address, if somebody has asked for it; `nil` otherwise.
+  ///
+  /// No text can contain an address that nobody knows.
+  var knownAddress: LoopbackAddress? { state.withLock(\.address) }
+
+  /// The system's reason if the port could not be opened.
+  var failure: (any Error)? { state.withLock(\.failure) }
+
+  /// Returns the address, and opens the port if this is the first call.
+  ///
+  /// If that is not possible, the address is one that nobody can reach; see ``failure``.
+  ///
+  /// - Parameter makeHandler: A function that creates the handler of each new connection, among
+  ///   all connections of the port.
+  func address(
+    _ makeHandler: @escaping @Sendable (OpenConnections) -> LoopbackHandler
+  ) -> LoopbackAddress {
+    state.withLock { state in
+      if let address = state.address { return address }
+      let address = LoopbackAddress(url: open(&state, makeHandler))
+      state.address = address
+      return address
+    }
+  }
+
+  private func open(
+    _ state: inout State, _ makeHandler: @escaping @Sendable (OpenConnections) -> LoopbackHandler
+  ) -> String {
+    do {
+      guard !refusesConnections else { return try LoopbackListener.refusingURL() }
+      let listener = try LoopbackListener { [connections] in makeHandler(connections) }
+      if state.isFinished { retire(listener) } else { state.listener = listener }
+      return listener.url
+    } catch {
+      state.failure = error
+      return "http://127.0.0.1:0"
+    }
+  }
+
+  /// Resets the connections when the scenario ends, and leaves the port open for late requests.
+  func finish() {
+    let listener = state.withLock { state in
+      state.isFinished = true
+      defer { state.listener = nil }
+      return state.listener
+    }
+    if let listener { retire(listener) }
+  }
+
+  private func retire(_ listener: LoopbackListener) {
+    listener.retire { [connections] in connections.resetAll() }
+  }
+}

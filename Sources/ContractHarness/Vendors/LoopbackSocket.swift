@@ -1,0 +1,69 @@
+import NIOCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A socket that is bound to 127.0.0.1, on a port that the system chooses.
+///
+/// The thread that asks for the address opens it, and waits for no other thread.
+struct LoopbackSocket {
+  let descriptor: Int32
+  let port: Int
+
+  /// Opens a socket, which whoever uses it must close.
+  ///
+  /// - Throws: The system's reason if there is no free port or no free file descriptor.
+  init() throws {
+    let descriptor = socket(AF_INET, Self.stream, 0)
+    guard descriptor >= 0 else { throw IOError(errnoCode: errno, reason: "socket") }
+    do {
+      port = try Self.bound(descriptor)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    self.descriptor = descriptor
+  }
+
+  /// Sets the number of connections that may wait until they are accepted.
+  func setBacklog(_ count: Int32) { _ = listen(descriptor, count) }
+
+  /// Closes the socket, so that its port refuses connections.
+  func shut() { close(descriptor) }
+
+  #if canImport(Glibc)
+    private static let stream = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+  #elseif canImport(Musl)
+    private static let stream = SOCK_STREAM | SOCK_CLOEXEC
+  #else
+    private static let stream = SOCK_STREAM
+  #endif
+
+  /// Binds the socket, and returns its port.
+  private static func bound(_ descriptor: Int32) throws -> Int {
+    #if canImport(Darwin)
+      // Linux sets this when it makes the socket. A process that a subject starts must not hold it.
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return try withUnsafeMutablePointer(to: &address) { address in
+      try address.withMemoryRebound(to: sockaddr.self, capacity: 1) { general in
+        guard bind(descriptor, general, size) == 0 else {
+          throw IOError(errnoCode: errno, reason: "bind")
+        }
+        guard getsockname(descriptor, general, &size) == 0 else {
+          throw IOError(errnoCode: errno, reason: "getsockname")
+        }
+      }
+      return Int(UInt16(bigEndian: address.pointee.sin_port))
+    }
+  }
+}
