@@ -94,6 +94,10 @@ private struct SentenceWord {
     guard let last = words.last, range.lowerBound - last.upperBound <= 4 else { return nil }
     let gap = bytes[last.upperBound..<range.lowerBound]
     guard gap.allSatisfy(" :='\"`([<\\".utf8.contains) else { return nil }
+    let isNoWord = isNoWord(after: gap)
+    // Names are costly to compare, so they are read only before a word that may be a secret.
+    guard isCode || isNoWord || mayBePassword(after: gap) || bytes[last].elementsEqual(Self.netrc)
+    else { return nil }
     let texts = words.map { String(decoding: bytes[$0].prefix(25), as: UTF8.self) }
     if isCode, let name = codeName(texts) { return name }
     // A `.netrc` file contains `login me password …`.
@@ -105,12 +109,20 @@ private struct SentenceWord {
     // `Authorization` and `Cookie` have functions of their own: `credentials(in:)` and
     // `cookieLines(in:)`.
     if NamedSecret.isStructuredField(name), gap.contains(UInt8(ascii: ":")) { return nil }
-    if isNoWord(after: gap) { return name }
-    // An ordinary word can be a password. It counts in quotes or at the end of its line.
-    guard isPassword(name), run.count >= 4, !NamedSecret.isStopWord(run) else { return nil }
+    if isNoWord { return name }
+    guard isPassword(name), mayBePassword(after: gap) else { return nil }
     let isAloneOnLine =
       gap.contains(UInt8(ascii: ":")) && NamedSecret.isAloneOnLine(range, in: bytes)
     return isAloneOnLine || gap.contains(where: "'\"`".utf8.contains) ? name : nil
+  }
+
+  private static let netrc = Array("password".utf8)
+
+  /// False if the word is certainly no password.
+  ///
+  /// An ordinary word can be one. It counts in quotes or at the end of its line.
+  private func mayBePassword(after gap: ArraySlice<UInt8>) -> Bool {
+    run.count >= 4 && gap.contains(where: ":'\"`".utf8.contains) && !NamedSecret.isStopWord(run)
   }
 
   /// True if the characters do not look like a word.

@@ -33,7 +33,7 @@ extension RedactionPass {
     let traits = TextTraits(bytes)
     return traits.longestRun < KeyFormat.minLength && !traits.hasDelimiter && !traits.hasMarkup
       && !traits.hasOption && !(traits.hasSpace && traits.mayNameSecret)
-      && [redactor.known, echoes].allSatisfy { $0.matches(in: bytes).isEmpty }
+      && redactor.known.matches(in: bytes).isEmpty && echoes.matches(in: bytes).isEmpty
   }
 
   /// Redacts a text of an unknown format, such as a log or invalid JSON.

@@ -202,15 +202,15 @@ extension Redactor {
   ///
   /// - Parameters:
   ///   - recording: The recording as in its file.
-  ///   - sends: True if requests are compared as well.
+  ///   - requests: The comparable forms of requests; `nil` if no requests are compared.
   /// - Returns: The recording with equal placeholders for all secrets.
-  func comparable(_ recording: Recording, sends: Bool = true) -> Recording {
+  func comparable(_ recording: Recording, _ requests: CanonicalRequests?) -> Recording {
     var recording = recording
     recording.evidence.outcomes = recording.evidence.outcomes.map(canonical)
-    guard sends else { return recording }
+    guard let requests else { return recording }
     for index in recording.evidence.exchanges.indices {
       let request = recording.evidence.exchanges[index].request
-      recording.evidence.exchanges[index].request = canonical(request)
+      recording.evidence.exchanges[index].request = requests(request)
     }
     return recording
   }

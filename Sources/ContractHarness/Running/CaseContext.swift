@@ -16,6 +16,8 @@ struct CaseContext: Sendable {
   /// otherwise.
   let now: Date
   let redactor: Redactor
+  /// The comparable forms of the scenario's requests.
+  let canonicalRequests: CanonicalRequests
   let credentials: Credentials
   let surroundings: CaseSurroundings
 
@@ -46,22 +48,23 @@ struct CaseContext: Sendable {
     // environment.
     let secrets = job.contract.secrets(
       in: surroundings.environment, besides: surroundings.ambientSecrets)
-    redactor = Redactor(
+    let redactor = Redactor(
       rules: vendor.redact,
       secrets: secrets.merging(
         credentials.values.map { ("\($0) given", $1) }, uniquingKeysWith: { $1 })
     ).sparing(
       pathsOf: [recordings.own, recordings.fault].flatMap { $0?.evidence.exchanges ?? [] })
+    let requests = CanonicalRequests(redactor)
+    self.redactor = redactor
+    canonicalRequests = requests
     // A double sends no requests that could be compared.
     let sends = !subject.kind.isDouble || scenario.sends != nil
-    comparableRecording = recordings.own.map { [redactor] in
-      redactor.comparable($0, sends: sends)
-    }
+    comparableRecording = recordings.own.map { redactor.comparable($0, sends ? requests : nil) }
   }
 
   /// The facts for the judge: contract, scenario, subject, recording and mode.
   var input: CaseInput {
-    CaseInput(
+    var input = CaseInput(
       contract: contract,
       scenario: scenario,
       subject: subject,
@@ -74,6 +77,8 @@ struct CaseContext: Sendable {
       isSecondSilence: job.isSecondSilence,
       silentOperations: job.silentOperations
     )
+    input.canonicalRequests = canonicalRequests
+    return input
   }
 
   /// Connects the subject to its vendor, as the kind of vendor and the mode require.
@@ -94,7 +99,8 @@ struct CaseContext: Sendable {
     let name = scenario.name
     if let fault = scenario.fault {
       return .standIn(
-        .fault(fault, over: recordings.fault.map { replay(redactor.comparable($0)) }),
+        .fault(
+          fault, over: recordings.fault.map { replay(redactor.comparable($0, canonicalRequests)) }),
         scenario: name, place: place, now: now, credentials: credentials)
     }
     guard mode == .replay else { return try relay() }
@@ -112,7 +118,7 @@ struct CaseContext: Sendable {
       recording?.evidence.exchanges ?? [],
       volatility: volatility(of: recording),
       countingHeaders: scenario.countingHeaders,
-      redaction: { [redactor] in redactor.canonical($0) }
+      redaction: { [canonicalRequests] in canonicalRequests($0) }
     )
     replay.age = recording.flatMap { RecordingAge($0.provenance.recordedAt, at: Date()) }
     return replay

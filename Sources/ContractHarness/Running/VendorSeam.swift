@@ -100,7 +100,8 @@ extension LoopbackVendor {
   fileprivate func vendor(_ place: URL, _ now: Date, _ credentials: Credentials) -> Vendor {
     Vendor(
       // A host and a port are always a URL.
-      url: URL(string: self.url) ?? place, place: place, client: client, now: now, credentials: credentials.values,
+      url: URL(string: self.url) ?? place, place: place, client: client, now: now,
+      credentials: credentials.values,
       unlisted: credentials.unlisted.add)
   }
 }

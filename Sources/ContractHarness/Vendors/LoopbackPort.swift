@@ -39,6 +39,7 @@ final class LoopbackPort: Sendable {
   ///
   /// - Parameter makeHandler: A function that creates the handler of each new connection, among
   ///   all connections of the port.
+  /// - Returns: The same address for each call.
   func address(
     _ makeHandler: @escaping @Sendable (OpenConnections) -> LoopbackHandler
   ) -> LoopbackAddress {

@@ -57,21 +57,11 @@ extension CaseInput {
       compared.outcomes = compared.outcomes.map(redactor.canonical)
     }
     for index in compared.exchanges.indices where !subject.kind.isDouble {
-      compared.exchanges[index].request = canonical(compared.exchanges[index].request, at: index)
+      let request = compared.exchanges[index].request
+      compared.exchanges[index].request =
+        canonicalRequests?(request) ?? redactor.canonical(request)
     }
     return compared
-  }
-
-  /// Makes a request comparable, so that requests which differ only in secrets become equal.
-  ///
-  /// Most requests equal the recorded one, whose comparable form is known already.
-  private func canonical(_ request: VendorRequest, at index: Int) -> VendorRequest {
-    if let recording, let original, index < original.evidence.exchanges.count,
-      request == original.evidence.exchanges[index].request
-    {
-      return recording.evidence.exchanges[index].request
-    }
-    return redactor?.canonical(request) ?? request
   }
 
   /// The redactor that marks redacted numbers; `nil` if the recording lists no replaced value.

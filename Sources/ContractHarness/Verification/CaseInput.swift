@@ -33,6 +33,8 @@ package struct CaseInput: Sendable {
   package var original: Recording?
   /// The redactor with the contract's rules; `nil` if nothing is redacted.
   package var redactor: Redactor?
+  /// The comparable forms of requests that the run has made already; `nil` if there are none.
+  package var canonicalRequests: CanonicalRequests?
   /// The path of the recording for messages.
   ///
   /// There may be no file.
@@ -112,6 +114,16 @@ extension CaseInput {
       at: scenario.location,
       facts: recordingPath.map { [Diagnostic.fact("expected", $0)] } ?? [],
       help: [.record(scenario, of: contract)])
+  }
+
+  /// True if a replay gave what was recorded, so that judging it judges the recording as well.
+  ///
+  /// Requests are compared only where the contract speaks of them.
+  func isRecorded(_ observation: Observation) -> Bool {
+    guard mode == .replay, scenario.sends == nil, let recorded = original ?? recording else {
+      return false
+    }
+    return observation.outcomes == recorded.evidence.outcomes
   }
 
   /// Lists the recorded outcomes and requests that do not fulfil the contract.

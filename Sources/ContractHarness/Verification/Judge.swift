@@ -39,15 +39,24 @@ package struct Judge: Sendable {
     if let missing = input.missingRecording {
       return Judgement(verdict: .couldNotCheck([missing]))
     }
-    let disagreements = input.disagreements(xpath: xpath)
-    if !disagreements.isEmpty {
-      return Judgement(verdict: .broken(Findings.capped(disagreements)))
-    }
+    // Most replays give what was recorded. If they fulfil the contract, the recording does as well.
+    let isRecorded = input.isRecorded(observation)
+    if !isRecorded, let disagreement = disagreement(input) { return disagreement }
     let judgement = judgement(of: observation, evidence, input)
+    if isRecorded, judgement.verdict != .kept, let disagreement = disagreement(input) {
+      return disagreement
+    }
     guard judgement.verdict != .kept, let ageless = input.ageless(observation) else {
       return judgement
     }
     return self.judgement(of: ageless.observation, nil, input, changedByAge: ageless.places)
+  }
+
+  /// The verdict that contract and recording disagree; `nil` if they agree.
+  private func disagreement(_ input: CaseInput) -> Judgement? {
+    let disagreements = input.disagreements(xpath: xpath)
+    return disagreements.isEmpty
+      ? nil : Judgement(verdict: .broken(Findings.capped(disagreements)))
   }
 
   private func judgement(

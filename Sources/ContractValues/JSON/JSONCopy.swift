@@ -33,7 +33,7 @@ struct JSONCopy {
   /// True if the last string has an escape.
   private var isEscaped = false
   /// The keys of the objects around the current position.
-  private var keys: [Key] = []
+  private var keys = JSONKeyStack()
 
   /// Starts at a position in the bytes.
   ///
@@ -59,6 +59,7 @@ struct JSONCopy {
   func deallocate() {
     output.deallocate()
     spaces?.deallocate()
+    keys.deallocate()
   }
 
   /// Copies one value, and returns false if anything except white space follows it.
@@ -148,66 +149,38 @@ struct JSONCopy {
       skipWhiteSpace()
       let start = position + 1
       guard next == 0x22, string() else { return false }
-      keys.append(Key(bytes, start: start, count: position - 1 - start, isEscaped: isEscaped))
+      keys.append(JSONKey(bytes, start: start, count: position - 1 - start, isEscaped: isEscaped))
       skipWhiteSpace()
       guard colon(), value() else { return false }
     } while comma(brackets)
-    defer { keys.removeLast(keys.count - first) }
+    defer { keys.count = first }
     return areDistinct(from: first)
-  }
-
-  private struct Key {
-    let start: Int
-    let count: Int
-    let isEscaped: Bool
-    /// The first and the last bytes, by which most keys differ.
-    let ends: UInt32
-
-    init(_ bytes: UnsafePointer<UInt8>, start: Int, count: Int, isEscaped: Bool) {
-      self.start = start
-      self.count = count
-      self.isEscaped = isEscaped
-      let end = start + count
-      ends =
-        count < 2
-        ? UInt32(bytes[start])
-        : UInt32(bytes[start]) | UInt32(bytes[start + 1]) &<< 8
-          | UInt32(bytes[end - 2]) &<< 16 | UInt32(bytes[end - 1]) &<< 24
-    }
-  }
-
-  private func isKey(_ one: Key, before other: Key) -> Bool {
-    let shorter = one.count < other.count ? one.count : other.count
-    let order = memcmp(bytes + one.start, bytes + other.start, shorter)
-    return order < 0 || (order == 0 && one.count < other.count)
   }
 
   /// Tells if the keys of the innermost object, from an index on, differ from each other.
   private func areDistinct(from first: Int) -> Bool {
-    let (bytes, last) = (bytes, keys.count)
+    let (bytes, keys, last) = (bytes, keys.start, keys.count)
     // For few keys, a comparison of all pairs is faster than sorting.
-    if last - first > 16 { return areManyDistinct(keys[first...]) }
-    return keys.withUnsafeBufferPointer { keys in
-      guard let keys = keys.baseAddress else { return true }
-      var index = first
-      while index < last {
-        if keys[index].isEscaped { return areManyDistinct(self.keys[first...]) }
-        var earlier = first
-        while earlier < index {
-          if keys[earlier].ends == keys[index].ends, keys[earlier].count == keys[index].count,
-            memcmp(bytes + keys[earlier].start, bytes + keys[index].start, keys[index].count) == 0
-          {
-            return false
-          }
-          earlier += 1
+    if last - first > 16 { return areManyDistinct(from: first) }
+    var index = first
+    while index < last {
+      if keys[index].isEscaped { return areManyDistinct(from: first) }
+      var earlier = first
+      while earlier < index {
+        if keys[earlier].ends == keys[index].ends, keys[earlier].count == keys[index].count,
+          memcmp(bytes + keys[earlier].start, bytes + keys[index].start, keys[index].count) == 0
+        {
+          return false
         }
-        index += 1
+        earlier &+= 1
       }
-      return true
+      index &+= 1
     }
+    return true
   }
 
-  private func areManyDistinct(_ keys: ArraySlice<Key>) -> Bool {
+  private func areManyDistinct(from first: Int) -> Bool {
+    let keys = UnsafeBufferPointer(start: keys.start + first, count: keys.count - first)
     if keys.contains(where: \.isEscaped) { return Set(keys.map(unescaped)).count == keys.count }
     // Keys in ascending order need no sorting.
     if zip(keys, keys.dropFirst()).allSatisfy({ isKey($0, before: $1) }) { return true }
@@ -215,8 +188,14 @@ struct JSONCopy {
     return zip(sorted, sorted.dropFirst()).allSatisfy { isKey($0, before: $1) }
   }
 
+  private func isKey(_ one: JSONKey, before other: JSONKey) -> Bool {
+    let shorter = one.count < other.count ? one.count : other.count
+    let order = memcmp(bytes + one.start, bytes + other.start, shorter)
+    return order < 0 || (order == 0 && one.count < other.count)
+  }
+
   /// Decodes a key, so that `"\u0061"` and `"a"` count as the same key.
-  private func unescaped(_ key: Key) -> String {
+  private func unescaped(_ key: JSONKey) -> String {
     let quoted = UnsafeBufferPointer(start: bytes + key.start - 1, count: key.count + 2)
     guard key.isEscaped, case .string(let text)? = try? Value(json: Array(quoted)) else {
       return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
@@ -399,7 +378,11 @@ struct JSONCopy {
       position &+= 1
       // The lines of a body in a recording begin with many spaces.
       if byte == 0x0A {
-        while position &+ 8 <= count, JSONWord(bytes + position).isBlank { position &+= 8 }
+        while position &+ 8 <= count {
+          let blank = JSONWord(bytes + position).blankCount
+          position &+= blank
+          if blank < 8 { break }
+        }
       }
     }
     self.position = position

@@ -13,9 +13,9 @@ struct JSONWord {
     bits = UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
-  /// True for eight spaces.
+  /// The number of spaces with which the bytes begin.
   @inline(__always)
-  var isBlank: Bool { bits == 0x2020_2020_2020_2020 }
+  var blankCount: Int { (bits ^ 0x2020_2020_2020_2020).trailingZeroBitCount &>> 3 }
 
   /// The number of bytes before the first one that ends a plain string, or that such a string may
   /// not hold: a quote, a backslash, a control character or a byte beyond ASCII.
