@@ -69,10 +69,8 @@ import Testing
 
     /// Records again what was edited, and presses a key at each question.
     ///
-    /// - Parameters:
-    ///   - keys: The keys.
-    ///   - earlier: Keys that are pressed before the first question.
-    ///   - meanwhile: What is done at each question before its key; `$asked` is its number.
+    /// The `earlier` keys are pressed before the first question. Before each key, the shell does
+    /// what `meanwhile` says, in which `$asked` is the number of the question.
     private func review(
       _ keys: String, after earlier: String = "", meanwhile: String = ""
     ) async throws -> String {
@@ -187,19 +185,16 @@ import Testing
       #expect(text.contains("\n2 accepted, 1 not written, 4 unchanged\n"), "\(text)")
     }
 
-    /// The settings of the terminal after `verify --watch`, with its exit status.
-    ///
-    /// - Parameters:
-    ///   - keys: The keys that are pressed when the first round has ended.
-    ///   - options: More words of the command line.
-    private func settings(after keys: String, _ options: String = "") async throws -> String {
+    /// The settings of the terminal after `verify --watch`, with its exit status, when keys were
+    /// pressed after the first round.
+    private func settings(after keys: String) async throws -> String {
       let line = onTerminal("bash line").replacing("/dev/null", with: "--flush screen")
       return try await output(
         """
         cp -r "$REPOSITORY"/{Contracts,Recordings} .
         cat >line <<'END'
         trap : INT
-        contracts verify file-reader --watch \(options)
+        contracts verify file-reader --watch
         echo "exit $?" >settings
         stty -a | grep -ow -e '-*echo' -e '-*icanon' >>settings
         END
@@ -224,8 +219,8 @@ import Testing
     /// Watches errands, of which the second takes longer than a batch of `record`, and presses
     /// keys.
     ///
-    /// - Parameter keys: Lines of a shell, in which `press KEY` presses a key and `see TEXT` waits
-    ///   for a text; `seen` counts the lines with a text.
+    /// In the lines for the shell, `press KEY` presses a key, `see TEXT` waits for a text, and
+    /// `seen TEXT` counts the lines with it.
     private func watchErrands(_ keys: String) async throws -> String {
       let line = onTerminal("hostile-contracts verify --watch --filter \"scenario(~errand)\"")
         .replacing("/dev/null", with: "--flush screen")

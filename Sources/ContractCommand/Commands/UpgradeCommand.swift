@@ -42,7 +42,8 @@ struct UpgradeCommand: ParsableCommand {
       upgraded = written.recordings
       problems += written.problems
     }
-    show(upgraded, unrestorable: found.unrestorable, failed: found.upgradable.count - upgraded.count)
+    let failed = found.upgradable.count - upgraded.count
+    show(upgraded, unrestorable: found.unrestorable, failed: failed)
     try Terminal.report(problems)
     if check, !found.isEmpty { throw ExitCode(1) }
     if found.unrestorable > 0 { throw ExitCode(2) }

@@ -138,27 +138,12 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       [output.console(beside: reports)]
         + reports.reporters(session.store)
     }
-    guard !watch else {
-      let watch = WatchSession(
-        session: session, package: PackageBuild(executable: WorkerProcess.executable),
-        suiteModule: String(String(reflecting: Suite.self).prefix { $0 != "." }),
-        needsFailures: failures.failed, reports: reports.paths,
-        reporters: { filter in
-          var session = session
-          session.filter = filter
-          return writers() + Self.keepingFailures(LastRunFile.read(), of: session)
-        })
-      throw ExitCode(await watch.run())
-    }
+    guard !watch else { throw ExitCode(await watching(session, writers).run()) }
     let reporters = writers() + Self.keepingFailures(lastRun, of: session)
-    if let changes, !output.quiet {
-      (reports.takesOutput ? Terminal.complain : Terminal.write)(changes.words + "\n")
-    }
+    if let changes { tell(changes.words) }
     if running.memory != nil, !MemoryLimit.isEnforced { Terminal.complain(.memoryIsNotLimited) }
     let idleness = idleness(lastRun, changes)
-    if failures.failed, let idleness, !output.quiet {
-      (reports.takesOutput ? Terminal.complain : Terminal.write)(idleness.words + "\n")
-    }
+    if failures.failed, let idleness { tell(idleness.words) }
     let isInProcess = running.isInProcess
     if running.debugger, idleness == nil { try await Debugger.attach() }
     let status = await Reporting(reporters).report { emit in
@@ -172,6 +157,26 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     }
     Terminal.tellClosed()
     throw ExitCode(status)
+  }
+
+  /// Writes a line before the results.
+  private func tell(_ line: String) {
+    if output.quiet { return }
+    (reports.takesOutput ? Terminal.complain : Terminal.write)(line + "\n")
+  }
+
+  private func watching(
+    _ session: VerifySession, _ writers: @escaping @Sendable () -> [any Reporter]
+  ) -> WatchSession {
+    WatchSession(
+      session: session, package: PackageBuild(executable: WorkerProcess.executable),
+      suiteModule: String(String(reflecting: Suite.self).prefix { $0 != "." }),
+      needsFailures: failures.failed, reports: reports.paths,
+      reporters: { filter in
+        var session = session
+        session.filter = filter
+        return writers() + Self.keepingFailures(LastRunFile.read(), of: session)
+      })
   }
 
   private func session(
@@ -214,7 +219,9 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   /// The writer of the failures for the next run; none outside a package.
-  private static func keepingFailures(_ earlier: LastRun?, of session: VerifySession) -> [any Reporter] {
+  private static func keepingFailures(
+    _ earlier: LastRun?, of session: VerifySession
+  ) -> [any Reporter] {
     guard let path = LastRunFile.writablePath else { return [] }
     let isWhole = session.filter.isEverything && session.mode == .replay && session.shard == nil
     return [LastRunReporter(path: path, earlier: earlier ?? LastRun(), isWhole: isWhole)]

@@ -66,6 +66,7 @@ enum GitPattern {
   ///
   /// - Parameter folder: The path of the folder below that of the file with the pattern; empty for
   ///   that folder itself.
+  /// - Returns: The pattern, quoted if necessary.
   static func everything(below folder: String) -> String {
     guard !folder.isEmpty else { return "**" }
     var pattern = folder.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "/**"

@@ -43,8 +43,41 @@ actor RecordReport {
   ///
   /// A change in a copy is kept for later, because it is not made yet.
   func add(_ result: RecordSession.Result) {
-    if let paths, result.outcome.isChange { return note(result, paths) }
-    let name = TerminalText.line("\(result.contract): \(result.scenario.name)")
+    if result.outcome.isChange {
+      if let paths { note(result, paths) } else { show(result) }
+      return
+    }
+    let name = name(of: result)
+    switch result.outcome {
+    case .unchanged:
+      unchanged += 1
+      if paths == nil { Terminal.write("unchanged  \(name)\n") }
+    case .current:
+      current += 1
+      if paths == nil { Terminal.write("up to date \(name)\n") }
+    case .refused(let diagnostics):
+      refused += 1
+      Terminal.complain("refused    \(name), nothing was written\n")
+      if diagnostics.count == 1, diagnostics[0].gathering != nil {
+        gather(diagnostics[0], result)
+      } else {
+        complain(diagnostics)
+      }
+    case .notTried(let diagnostic):
+      notTried += 1
+      gather(diagnostic, result)
+    case .interrupted: left.append((result.contract, result.scenario.name))
+    case .written, .moved, .renewed, .learnt, .related: break
+    }
+  }
+
+  private func name(of result: RecordSession.Result) -> String {
+    TerminalText.line("\(result.contract): \(result.scenario.name)")
+  }
+
+  /// Prints a change of a file.
+  private func show(_ result: RecordSession.Result) {
+    let name = name(of: result)
     switch result.outcome {
     case .written(let path, let drift, let digests):
       written += 1
@@ -71,25 +104,7 @@ actor RecordReport {
       Terminal.write("related    \(name)\n")
       for line in change.gone { write("- \(line)") }
       for line in change.learnt { write("+ \(line)") }
-    case .unchanged:
-      unchanged += 1
-      if paths == nil { Terminal.write("unchanged  \(name)\n") }
-    case .current:
-      current += 1
-      if paths == nil { Terminal.write("up to date \(name)\n") }
-    case .refused(let diagnostics):
-      refused += 1
-      Terminal.complain("refused    \(name), nothing was written\n")
-      if diagnostics.count == 1, diagnostics[0].gathering != nil {
-        gather(diagnostics[0], result)
-      } else {
-        complain(diagnostics)
-      }
-    case .notTried(let diagnostic):
-      notTried += 1
-      gather(diagnostic, result)
-    case .interrupted:
-      left.append((result.contract, result.scenario.name))
+    case .unchanged, .current, .refused, .notTried, .interrupted: break
     }
   }
 

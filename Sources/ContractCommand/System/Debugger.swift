@@ -26,6 +26,7 @@ enum Debugger {
   /// - Parameters:
   ///   - process: The number of this process.
   ///   - problem: The reason why lldb does not start; `nil` if it does.
+  /// - Returns: Some lines.
   private static func invitation(to process: Int32, problemOfLLDB problem: String?) -> String {
     guard let problem else {
       return """

@@ -28,12 +28,11 @@ struct PackageGraph: Sendable {
   private let root: String
   private let targets: [Target]
 
-  /// Reads the output of the package manager.
+  /// Reads the output of the package manager; it is `nil` if the output has another form.
   ///
   /// - Parameters:
   ///   - json: The output.
   ///   - root: The real path of the package's folder.
-  /// - Returns: `nil` if the output has another form.
   init?(_ json: String, root: String) {
     guard
       let description = try? JSONDecoder().decode(Description.self, from: Data(json.utf8))

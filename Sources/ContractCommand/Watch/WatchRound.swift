@@ -35,9 +35,10 @@ struct WatchRound: Sendable, Hashable {
     return round
   }
 
-  /// The round without the contracts that are not there any more, such as renamed ones.
+  /// Leaves out the contracts that are not there any more, such as renamed ones.
   ///
   /// - Parameter names: The names of all contracts.
+  /// - Returns: The round with the others.
   func only(_ names: Set<String>) -> WatchRound {
     var round = self
     round.contracts?.formIntersection(names)

@@ -38,6 +38,7 @@ struct WatchedSubjects: Sendable {
   /// - Parameters:
   ///   - files: The paths of the edited files.
   ///   - graph: The targets of the package; `nil` if they are not known.
+  /// - Returns: The subjects whose modules depend on one of the files.
   func concerned(by files: Set<String>, in graph: PackageGraph?) -> Selection {
     guard let graph, !files.isEmpty else { return .all }
     var concerned: Set<String> = []

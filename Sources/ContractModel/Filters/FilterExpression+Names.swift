@@ -2,12 +2,11 @@ extension FilterExpression {
   /// The condition of the option `--failed`.
   package static let lastFailed = FilterExpression(.last, matching: LastRun.failed)
 
-  /// The condition that a case has one of some names.
+  /// Creates the condition that a case has one of some names; it is `nil` without names.
   ///
   /// - Parameters:
   ///   - rule: The kind of name.
   ///   - names: The names as they are, without patterns.
-  /// - Returns: `nil` without names.
   package init?(_ rule: FilterRule.Named, among names: Set<String>) {
     let conditions = names.sorted().map { FilterExpression(rule, matching: $0) }
     guard let first = conditions.first else { return nil }
