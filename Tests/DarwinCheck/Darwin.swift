@@ -31,6 +31,23 @@ public func proc_listchildpids(
   _ parent: pid_t, _ buffer: UnsafeMutableRawPointer!, _ size: Int32
 ) -> Int32 { 0 }
 
+// sys/sysctl.h and sys/proc.h.
+public let CTL_KERN: Int32 = 1
+public let KERN_PROC: Int32 = 14
+public let KERN_PROC_PID: Int32 = 1
+public let P_TRACED: Int32 = 0x800
+public struct extern_proc {
+  public var p_flag: Int32
+}
+public struct kinfo_proc {
+  public var kp_proc: extern_proc
+  public init() { kp_proc = extern_proc(p_flag: 0) }
+}
+public func sysctl(
+  _ name: UnsafeMutablePointer<Int32>!, _ count: UInt32, _ old: UnsafeMutableRawPointer!,
+  _ oldSize: UnsafeMutablePointer<Int>!, _ new: UnsafeMutableRawPointer!, _ newSize: Int
+) -> Int32 { 0 }
+
 // dlfcn.h; of Glibc's only with _GNU_SOURCE.
 public struct Dl_info {
   public var dli_fname: UnsafePointer<CChar>?
