@@ -5,7 +5,8 @@
 # make stress   send 10,000 generated bodies through record, file and replay, and 500 rounds of
 #               requests by four HTTP clients through the loopback, on a busy machine
 # make lies     plant lies in fakes, adapters and vendors, and count those that are caught
-# make attack   hide secrets in traffic and last words, and count those that are left
+# make attack   kill runs, mutate inputs, look for green runs that check nothing, hide secrets in
+#               traffic and last words, and count what goes wrong
 # make shapes   count the declarations of public applications that '@Contracted' serves
 # make test-asan, make test-tsan
 #               run the tests that stay in their process under a sanitizer
@@ -118,12 +119,14 @@ honest: libraries
 	swift build --product lies-contracts
 	python3 -B Tests/Lies/lies.py .build/debug/lies-contracts --honest
 
-# Another seed draws other secrets: `make attack ATTACK_SEED=7`. What goes wrong is listed in
-# .build/attack.txt.
+# Another seed draws other secrets, kills and mutations: `make attack ATTACK_SEED=7`. What goes wrong
+# is listed in .build/attack.txt and .build/robustness.txt.
 ATTACK_SEED ?= 1
 
 attack: libraries
-	swift build --product attack-contracts
+	for product in attack hostile broken; do swift build --product $$product-contracts || exit 1; done
+	python3 -B Tests/Attack/Robustness/robustness_attack.py .build/debug/hostile-contracts \
+	  .build/debug/broken-contracts --seed $(ATTACK_SEED) --details .build/robustness.txt --check
 	python3 -B Tests/Attack/Secrets/secrets_attack.py .build/debug/attack-contracts \
 	  --seed $(ATTACK_SEED) --details .build/attack.txt --check
 

@@ -7,7 +7,7 @@ import Foundation
 /// It is removed after the run.
 ///
 /// The run holds a lock on it. A killed run removes nothing, so the next run removes all folders
-/// that are not locked.
+/// that are not locked, and ends the processes that still live there.
 struct RunFolder: ~Copyable {
   /// The error that the run has no temporary folder, with the reason for the user.
   struct Unavailable: Error, CustomStringConvertible {
@@ -83,6 +83,7 @@ struct RunFolder: ~Copyable {
     for name in names ?? [] where name.hasPrefix(prefix) {
       let url = parent.appending(path: name, directoryHint: .isDirectory)
       guard let lock = locked(url) else { continue }
+      ChildProcesses.endAll(withHomeIn: url.path)
       try? FileManager.default.removeItem(at: url)
       close(lock)
     }

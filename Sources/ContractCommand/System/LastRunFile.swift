@@ -11,9 +11,6 @@ enum LastRunFile {
     return "\(folder)/contracts/\(program ?? "contracts")/last-run.json"
   }()
 
-  /// The reason why `--failed` leaves nothing to check.
-  static let nothingFailed = "no case failed when it ran last"
-
   /// The build folder of SwiftPM, which no repository contains.
   private static let folder = ".build"
 

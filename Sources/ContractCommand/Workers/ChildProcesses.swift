@@ -61,7 +61,7 @@ enum ChildProcesses {
     #endif
     if !isAlone {
       endAll { table in
-        table.descendants(of: [getpid()]).filter { $0.group != getpgrp() }
+        table.descendants(of: [getpid()])
       }
     }
     kill(0, SIGKILL)
@@ -80,6 +80,23 @@ enum ChildProcesses {
       let below = table.descendants(of: Set([worker] + orphans.map(\.id)))
       return below + orphans + table.entries.filter { $0.id == worker }
     }
+  }
+
+  /// Kills the processes whose home is in a folder, such as what a killed run has left.
+  ///
+  /// A worker whose crash is being described cannot watch its parent, and what it has started has no
+  /// living parent then. Other systems than Linux show no process's environment.
+  static func endAll(withHomeIn folder: String) {
+    #if os(Linux)
+      let home = Array("HOME=\(folder)/".utf8)
+      for process in ProcessTable().entries where process.id != getpid() && !process.hasEnded {
+        guard let file = try? OpenFile("/proc/\(process.id)/environ", O_RDONLY),
+          let variables = try? file.read(atMost: 1 << 20),
+          variables.split(separator: 0).contains(where: { $0.starts(with: home) })
+        else { continue }
+        kill(process.id, SIGKILL)
+      }
+    #endif
   }
 
   /// The longest time for which the end of processes is waited for.

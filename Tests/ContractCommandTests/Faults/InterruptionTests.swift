@@ -227,6 +227,21 @@ struct InterruptionTests {
     #expect(result.stdout.hasPrefix("left: \n"), "\(result.stdout)")
   }
 
+  @Test(
+    .enabled("needs /proc") { FileManager.default.fileExists(atPath: "/proc/self/environ") })
+  func `ends the processes of a killed run that are left, and no other`() async throws {
+    let result = try await Mischief(deeds: []).verify(
+      line: """
+        export TMPDIR=$PWD/temporary; home=$TMPDIR/contracts-run-12345678; mkdir -p $home
+        HOME=$home/worker-0-0 sleep 60 & left=$!
+        HOME=${home}9/worker-0-0 sleep 60 & other=$!
+        sleep 0.2; broken-contracts list --contracts . >/dev/null 2>&1
+        kill -0 $left 2>/dev/null || echo gone; kill $other && echo alive; ls temporary
+        """)
+
+    #expect(result.stdout == "gone\nalive\n", "\(result.stdout)")
+  }
+
   @Test func `goes on when nobody reads what it prints`() async throws {
     let result = try await Mischief(deeds: ["behave"]).verify(
       line: """
