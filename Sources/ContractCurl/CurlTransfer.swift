@@ -19,6 +19,8 @@ final class CurlTransfer {
   ///
   /// It is `nil` within the limits.
   private var tooLarge: String?
+  /// True if the response tells several lengths, which libcurl does not refuse.
+  private var hasLengths = false
 
   /// libcurl's handle for this transfer.
   ///
@@ -50,6 +52,10 @@ final class CurlTransfer {
   func finish(_ code: CURLcode) -> Result<Void, any Error> {
     if let tooLarge {
       return .failure(VendorFailure(.tooLarge, "\(tooLarge) bytes (curl \(code.rawValue))"))
+    }
+    if hasLengths {
+      let reason = "the header tells several lengths of the body (curl \(code.rawValue))"
+      return .failure(VendorFailure(.malformed, reason))
     }
     guard code == CURLE_OK else { return .failure(CurlError(code: code).failure) }
     if !head.trailers.isEmpty { order.receive(.trailers(head.trailers)) }
@@ -185,6 +191,10 @@ final class CurlTransfer {
       return false
     }
     guard head.append(line) else { return true }
+    // Nobody knows which one holds (RFC 9112, 6.3).
+    let lengths = head.headers.filter { $0.name.lowercased() == "content-length" }.map(\.value)
+    hasLengths = Set(lengths).count > 1
+    guard !hasLengths else { return false }
     // libcurl unpacks the body, so the length of the packed body would be wrong. A response to HEAD
     // has no body, and its length stays.
     let isEncoded = head.headers["content-encoding"] != nil && order.request.method != "HEAD"

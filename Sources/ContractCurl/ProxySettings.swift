@@ -4,7 +4,9 @@
 /// case; the lower case counts first.
 package struct ProxySettings: Sendable, Hashable {
   /// The variables that name a proxy, with the scheme of the addresses for which they count.
-  private static let variables = [("http", "http_proxy"), ("https", "https_proxy"), ("", "all_proxy")]
+  private static let variables = [
+    ("http", "http_proxy"), ("https", "https_proxy"), ("", "all_proxy"),
+  ]
   /// The variable that names the hosts without a proxy.
   private static let exceptionVariable = "no_proxy"
 

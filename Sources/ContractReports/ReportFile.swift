@@ -64,6 +64,7 @@ struct ReportFile {
   ///   - bytes: The bytes to append.
   ///   - createsFile: True to create a file that is missing. False if it must be there, because a
   ///     new one would lack what was written before.
+  /// - Throws: A ``ReportError`` if the file cannot be written.
   func append(_ bytes: [UInt8], createsFile: Bool) throws(ReportError) {
     try refuseSecrets(in: bytes)
     if isStream { return try pass(bytes, to: opened()) }

@@ -63,7 +63,8 @@ struct ExitStatusTests {
       "`--failed`: no case failed when it ran last",
       "mkdir .build; hostile-contracts verify && hostile-contracts verify --failed"),
     Example(
-      nothing, "sed -i 's/^    steps:/    pending: later\\n&/' Contracts/errands.yaml; "
+      nothing,
+      "sed -i 's/^    steps:/    pending: later\\n&/' Contracts/errands.yaml; "
         + "hostile-contracts verify"),
     Example(
       nothing, as: "stands for another",

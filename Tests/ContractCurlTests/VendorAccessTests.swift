@@ -134,14 +134,18 @@ struct VendorAccessTests {
     }
   }
 
-  @Test(arguments: ["http://a:65536", "http://a:0", "https://a:b/c", "http://[::1]:99999", "http://a:-1"])
+  @Test(arguments: [
+    "http://a:65536", "http://a:0", "https://a:b/c", "http://[::1]:99999", "http://a:-1",
+  ])
   func `refuses an address without a possible port`(url: String) {
     #expect(throws: VendorAddressError("the address has no port from 1 to 65535")) {
       try VendorAddress(url)
     }
   }
 
-  @Test(arguments: ["http://a:65535", "http://[::1]", "http://[::1]:80/c", "https://a", "http://a:/"])
+  @Test(arguments: [
+    "http://a:65535", "http://[::1]", "http://[::1]:80/c", "https://a", "http://a:/",
+  ])
   func `takes an address with a port or without`(url: String) throws {
     #expect(try VendorAddress(url).url.hasPrefix(url.trimmingSuffix("/")))
   }

@@ -48,6 +48,49 @@ public func sysctl(
   _ oldSize: UnsafeMutablePointer<Int>!, _ new: UnsafeMutableRawPointer!, _ newSize: Int
 ) -> Int32 { 0 }
 
+public struct proc_bsdinfo {
+  public var pbi_status: UInt32 = 0
+  public var pbi_ppid: UInt32 = 0
+  public var pbi_pgid: UInt32 = 0
+  public init() {}
+}
+public struct proc_fdinfo {
+  public var proc_fd: Int32 = 0
+  public var proc_fdtype: UInt32 = 0
+  public init() {}
+}
+public struct in_sockinfo {
+  public var insi_fport: Int32 = 0
+  public var insi_lport: Int32 = 0
+}
+public struct tcp_sockinfo { public var tcpsi_ini = in_sockinfo() }
+public struct socket_info {
+  public struct __Unnamed_union_soi_proto { public var pri_tcp = tcp_sockinfo() }
+  public var soi_kind: Int32 = 0
+  public var soi_proto = __Unnamed_union_soi_proto()
+}
+public struct socket_fdinfo {
+  public var psi = socket_info()
+  public init() {}
+}
+public let PROC_PIDTBSDINFO: Int32 = 3
+public let PROC_PIDLISTFDS: Int32 = 1
+public let PROC_PIDFDSOCKETINFO: Int32 = 3
+public let PROX_FDTYPE_SOCKET: Int32 = 2
+public let SOCKINFO_TCP: Int = 2
+public func proc_listallpids(_ buffer: UnsafeMutableRawPointer!, _ size: Int32) -> Int32 { 0 }
+public func proc_pidinfo(
+  _ process: Int32, _ flavor: Int32, _ argument: UInt64, _ buffer: UnsafeMutableRawPointer!,
+  _ size: Int32
+) -> Int32 { 0 }
+public func proc_pidfdinfo(
+  _ process: Int32, _ descriptor: Int32, _ flavor: Int32, _ buffer: UnsafeMutableRawPointer!,
+  _ size: Int32
+) -> Int32 { 0 }
+public func proc_name(
+  _ process: Int32, _ buffer: UnsafeMutableRawPointer!, _ size: UInt32
+) -> Int32 { 0 }
+
 // dlfcn.h; of Glibc's only with _GNU_SOURCE.
 public struct Dl_info {
   public var dli_fname: UnsafePointer<CChar>?

@@ -46,7 +46,8 @@ enum Visitors {
     process.arguments = ["-e", (child == "an orphan" ? orphan : "") + ask]
     try process.run()
     for _ in 0..<200 {
-      if let text = try? String(contentsOf: answer, encoding: .utf8), text.contains("503") { return }
+      let text = try? String(contentsOf: answer, encoding: .utf8)
+      if text?.contains("503") == true { return }
       usleep(20_000)
     }
     throw HostileSuite.Tired()

@@ -47,7 +47,9 @@ final class LateCalls: Sendable {
   /// It waits for a second at most.
   func settle() async {
     let end = ContinuousClock.now + Self.settleLimit
-    while .now < end, let last = stillHeld.compactMap(\.lastCallback).max(), last + Self.grace > .now {
+    while .now < end,
+      let last = stillHeld.compactMap(\.lastCallback).max(), last + Self.grace > .now
+    {
       do { try await Task.sleep(for: .milliseconds(2)) } catch { return }
     }
   }

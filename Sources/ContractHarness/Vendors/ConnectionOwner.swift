@@ -21,49 +21,56 @@ enum ConnectionOwner: Sendable, Hashable {
   /// - Parameters:
   ///   - remote: The other end's address; `nil` if it has gone already.
   ///   - local: The server's address; `nil` if the connection has been closed.
+  /// - Returns: The owner, as far as the system says.
   static func of(remote: SocketAddress?, local: SocketAddress?) -> ConnectionOwner {
     guard let remote = remote.flatMap(Endpoint.init), let local = local.flatMap(Endpoint.init)
     else { return .other("a process that has gone") }
     if hasSocket(from: remote, to: local) { return .own }
-    let table = ProcessTable()
-    #if canImport(Darwin)
-      return owner(in: table) { has($0, socketFrom: remote, to: local) }
+    #if os(macOS)
+      return owner(in: ProcessTable()) { has($0, socketFrom: remote, to: local) }
+    #elseif canImport(Darwin)
+      return .unknown("this system lists no processes")
     #else
       guard let inode = SocketTable.inode(from: remote, to: local) else {
         return SocketTable.isReadable
           ? .other("a process that has gone") : .unknown("/proc/net/tcp cannot be read")
       }
-      return owner(in: table) { Self.has($0, "socket:[\(inode)]") }
+      return owner(in: ProcessTable()) { Self.has($0, "socket:[\(inode)]") }
     #endif
-  }
-
-  private static func owner(
-    in table: ProcessTable, hasSocket: (pid_t) -> Bool
-  ) -> ConnectionOwner {
-    let own = getpid()
-    var allowed = Set(table.descendants(of: [own]).map(\.id))
-    // A worker leads its group. The group of another process may be that of a user's shell.
-    if getpgrp() == own { allowed.formUnion(table.entries.lazy.filter { $0.group == own }.map(\.id)) }
-    if allowed.contains(where: hasSocket) { return .own }
-    let other = table.entries.first { $0.id != own && !allowed.contains($0.id) && hasSocket($0.id) }
-    return .other(other.map { words(for: $0.id) } ?? "a process of another user, or one that has gone")
   }
 
   /// Tells if this process has the socket of a connection.
   private static func hasSocket(from remote: Endpoint, to local: Endpoint) -> Bool {
     #if canImport(Darwin)
-      let folder = "/dev/fd"
+      // The limit may be none at all.
+      let descriptors = 0..<min(getdtablesize(), 1 << 14)
     #else
-      let folder = "/proc/self/fd"
+      let descriptors = Folder(path: "/proc/self/fd").listing.lazy.compactMap { Int32($0) }
     #endif
-    return Folder(path: folder).listing.contains { name in
-      guard let descriptor = Int32(name) else { return false }
-      return Endpoint(of: descriptor, getsockname) == remote
+    return descriptors.contains { descriptor in
+      Endpoint(of: descriptor, getsockname) == remote
         && Endpoint(of: descriptor, getpeername) == local
     }
   }
 
-  #if canImport(Darwin)
+  #if os(macOS) || !canImport(Darwin)
+    private static func owner(
+      in table: ProcessTable, hasSocket: (pid_t) -> Bool
+    ) -> ConnectionOwner {
+      let own = getpid()
+      var allowed = Set(table.descendants(of: [own]).map(\.id))
+      // A worker leads its group. The group of another process may be that of a user's shell.
+      if getpgrp() == own {
+        allowed.formUnion(table.entries.lazy.filter { $0.group == own }.map(\.id))
+      }
+      if allowed.contains(where: hasSocket) { return .own }
+      let other = table.entries.lazy.map(\.id)
+        .first { $0 != own && !allowed.contains($0) && hasSocket($0) }
+      return .other(other.map(words) ?? "a process of another user, or one that has gone")
+    }
+  #endif
+
+  #if os(macOS)
     private static func has(
       _ process: pid_t, socketFrom remote: Endpoint, to local: Endpoint
     ) -> Bool {
@@ -75,7 +82,9 @@ enum ConnectionOwner: Sendable, Hashable {
         guard descriptor.proc_fdtype == UInt32(PROX_FDTYPE_SOCKET) else { return false }
         var info = socket_fdinfo()
         let size = Int32(MemoryLayout<socket_fdinfo>.stride)
-        guard proc_pidfdinfo(process, descriptor.proc_fd, PROC_PIDFDSOCKETINFO, &info, size) == size,
+        let count = proc_pidfdinfo(
+          process, descriptor.proc_fd, PROC_PIDFDSOCKETINFO, &info, size)
+        guard count == size,
           info.psi.soi_kind == Int32(SOCKINFO_TCP)
         else { return false }
         let ends = info.psi.soi_proto.pri_tcp.tcpsi_ini
@@ -87,10 +96,11 @@ enum ConnectionOwner: Sendable, Hashable {
     private static func words(for process: pid_t) -> String {
       var name = [CChar](repeating: 0, count: 256)
       let count = proc_name(process, &name, UInt32(name.count))
-      let text = String(decoding: name.prefix(Int(max(0, count))).map(UInt8.init), as: UTF8.self)
+      let bytes = name.prefix(Int(max(0, count))).map { UInt8(bitPattern: $0) }
+      let text = String(decoding: bytes, as: UTF8.self)
       return "\(text) (process \(process))"
     }
-  #else
+  #elseif !canImport(Darwin)
     private static func has(_ process: pid_t, _ socket: String) -> Bool {
       let folder = "/proc/\(process)/fd"
       return Folder(path: folder).listing.contains { name in
@@ -170,7 +180,8 @@ struct Endpoint: Hashable {
       guard let file = try? OpenFile(path, O_RDONLY), let bytes = try? file.read(atMost: 64 << 20)
       else { return nil }
       let ends = Array(" \(local) \(remote) ".utf8)
-      for line in bytes.split(separator: UInt8(ascii: "\n")) where line.firstRange(of: ends) != nil {
+      for line in bytes.split(separator: UInt8(ascii: "\n"))
+      where line.firstRange(of: ends) != nil {
         let fields = line.split(separator: UInt8(ascii: " "))
         guard fields.count > 9 else { continue }
         let inode = String(decoding: fields[9], as: UTF8.self)

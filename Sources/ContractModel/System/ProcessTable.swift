@@ -9,6 +9,8 @@ package import Foundation
 #endif
 
 /// The processes of this machine at one moment.
+///
+/// Of Apple's systems, only macOS lists them.
 package struct ProcessTable: Sendable {
   /// One process, as the system lists it.
   package struct Entry: Sendable {
@@ -25,11 +27,13 @@ package struct ProcessTable: Sendable {
 
   /// Reads the list, which takes some milliseconds.
   package init() {
-    #if canImport(Darwin)
+    #if os(macOS)
       var numbers = [pid_t](repeating: 0, count: 1 << 16)
       let size = Int32(numbers.count * MemoryLayout<pid_t>.stride)
       let count = proc_listallpids(&numbers, size)
       entries = numbers.prefix(Int(max(0, count))).compactMap(Self.entry)
+    #elseif canImport(Darwin)
+      entries = []
     #else
       // The list of /proc has numbers and other names (proc(5)).
       entries = Folder(path: "/proc").listing.compactMap { pid_t($0) }.compactMap(Self.entry)
@@ -38,7 +42,8 @@ package struct ProcessTable: Sendable {
 
   /// The processes below another one, in any group and session.
   ///
-  /// - Parameter roots: The numbers of the processes above; they are no part of the result.
+  /// - Parameter roots: The numbers of the processes above.
+  /// - Returns: The processes below, without the roots.
   package func descendants(of roots: Set<pid_t>) -> [Entry] {
     let children = Dictionary(grouping: entries, by: \.parent)
     var found: [Entry] = []
@@ -53,16 +58,19 @@ package struct ProcessTable: Sendable {
     return found
   }
 
-  #if canImport(Darwin)
+  #if os(macOS)
+    /// The status of a process that has ended (sys/proc.h, `SZOMB`).
+    private static let ended: UInt32 = 5
+
     private static func entry(_ id: pid_t) -> Entry? {
       var info = proc_bsdinfo()
       let size = Int32(MemoryLayout<proc_bsdinfo>.stride)
       guard proc_pidinfo(id, PROC_PIDTBSDINFO, 0, &info, size) == size else { return nil }
       return Entry(
         id: id, parent: pid_t(info.pbi_ppid), group: pid_t(info.pbi_pgid), session: getsid(id),
-        hasEnded: info.pbi_status == UInt32(SZOMB))
+        hasEnded: info.pbi_status == ended)
     }
-  #else
+  #elseif !canImport(Darwin)
     private static func entry(_ id: pid_t) -> Entry? {
       guard let file = try? OpenFile("/proc/\(id)/stat", O_RDONLY),
         let bytes = try? file.read(atMost: 4096),

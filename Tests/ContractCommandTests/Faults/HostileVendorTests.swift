@@ -45,6 +45,7 @@ struct HostileVendorTests {
 
   @Test(arguments: [
     ("lying length", "Transferred a partial file (curl 18)"),
+    ("two lengths", "the header tells several lengths of the body"),
     ("a negative length", "Weird server reply (curl 8)"),
     ("headers for a minute", "never ends within 5 s"),
     ("a million headers", "the header is larger than 262144 bytes (curl 23)"),

@@ -44,10 +44,12 @@ struct MachineFaultTests {
       "standard output's reader has ended", "set -o pipefail; hostile-contracts verify | true",
       says: ["standard output was closed before everything was said"]),
     Fault(
-      "nobody reads the report's pipe", "mkfifo pipe; timeout 20 hostile-contracts verify --junit pipe",
+      "nobody reads the report's pipe",
+      "mkfifo pipe; timeout 20 hostile-contracts verify --junit pipe",
       says: ["4 kept", "no program reads this pipe (errno 6)"]),
     Fault(
-      "nobody reads the events' pipe", "mkfifo pipe; timeout 9 hostile-contracts verify --events pipe",
+      "nobody reads the events' pipe",
+      "mkfifo pipe; timeout 9 hostile-contracts verify --events pipe",
       says: ["4 kept", "no program reads this pipe (errno 6)"]),
     Fault(
       "the report's pipe is full, until a signal comes",
@@ -121,7 +123,8 @@ struct MachineFaultTests {
       "a recording for lint", "rm Recordings/errands/an-errand*; KIND; $RUN lint",
       says: ["recording", "--> Recordings/errands/an-errand-is-run.json:1:1"]),
     Fault(
-      "a file beside the recordings", "KIND; $RUN record --dry-run", says: ["2 up to date"], exit: 0),
+      "a file beside the recordings", "KIND; $RUN record --dry-run", says: ["2 up to date"], exit: 0
+    ),
     Fault(
       "a shard's report", "KIND; $RUN report merge shard",
       says: ["the report of a shard cannot be read"]),
@@ -130,7 +133,8 @@ struct MachineFaultTests {
   ]
 
   private static let inputPaths = [
-    "a contract": "Contracts/errands.yaml", "a recording": "Recordings/errands/an-errand-is-run.json",
+    "a contract": "Contracts/errands.yaml",
+    "a recording": "Recordings/errands/an-errand-is-run.json",
     "a recording for lint": "Recordings/errands/an-errand-is-run.json",
     "a file beside the recordings": "Recordings/errands/note.json", "a shard's report": "shard",
     "the last run": ".build/contracts/hostile-contracts/last-run.json",

@@ -15,6 +15,7 @@ while (my $c = $l->accept) {
   if ($way eq "headers for a minute") { print $c $ok; for (1..240) { print $c "X-$_: a\r\n"; select(undef, undef, undef, 0.25) } }
   if ($way eq "a million headers") { print $c $ok; for (1..1000000) { print $c "X-$_: a\r\n" or last } }
   if ($way eq "a chunk of 2^63") { print $c $ok, "Transfer-Encoding: chunked\r\n\r\n8000000000000000\r\ntea"; sleep 1 }
+  if ($way eq "two lengths") { print $c $ok, "Content-Length: 3\r\nContent-Length: 4\r\n\r\nteas" }
   if ($way eq "a negative length") { print $c $ok, "Content-Length: -1\r\n\r\ntea" }
   if ($way eq "a body for ever") { print $c $ok, "\r\n"; while (print $c "a" x 65536) {} }
   if ($way eq "no HTTP") { print $c "\0" x 100 }
