@@ -34,6 +34,18 @@ struct Allowances: Sendable {
       || headers.contains(name.text.lowercased()) || Self.identifies(name.text)
   }
 
+  /// Checks whether the name before a text, or its place in the text, exempts it.
+  func allow(_ token: UnknownToken) -> Bool {
+    let name = TokenName(before: token.place.lowerBound, in: token.text)
+    return name.map(allow) ?? false || TokenPlace(of: token).isPublic || isModulus(name, token)
+  }
+
+  /// True for the public members of a JSON Web Key (RFC 7518), which has `kty`.
+  private func isModulus(_ name: TokenName?, _ token: UnknownToken) -> Bool {
+    guard let name, ["n", "x", "y"].contains(name.text) else { return false }
+    return token.text.offset(of: Array("kty".utf8)) != nil
+  }
+
   /// True if the contract lists the header field under `allow`.
   ///
   /// The case of the name does not matter.
@@ -48,6 +60,10 @@ struct Allowances: Sendable {
   /// Checks whether the position of a text in a recording or a body exempts it.
   func allow(_ path: ValuePath) -> Bool {
     if let key = path.lastKey, Self.identifies(key) { return true }
+    let isDigest = path.components.contains { component in
+      if case .key(let key) = component { Self.groups.contains(key) } else { false }
+    }
+    if isDigest { return true }
     // A path under `allow` begins at a body or an outcome, and the checked path may begin further
     // out. So each end of it is tried.
     return path.components.indices.contains { names(ValuePath(Array(path.components[$0...]))) }
@@ -60,6 +76,7 @@ struct Allowances: Sendable {
     guard let last = words.last else { return false }
     if fieldNames.contains(name.lowercased()) { return true }
     if isDigest(words) && !SecretName.isSecret(name) { return true }
+    if words.count > 1, words[0] == "id", !SecretName.isSecret(name) { return true }
     return identifiers.contains(last) || identifiers.contains(words.joined())
       || (last == "token" && !lists.isDisjoint(with: words))
   }
@@ -74,11 +91,14 @@ struct Allowances: Sendable {
       }
   }
 
-  private static let digests = Set(words: "md5 sha sha1 sha256 sha512 checksum digest")
+  private static let digests = Set(
+    words: "md5 sha sha1 sha256 sha512 checksum digest blake2b blake2s blake3 crc32c")
+  /// Keys of objects whose fields are checksums.
+  private static let groups = Set(words: "digests hashes checksums")
 
   /// Words at the end of a name that mark an identifier.
   ///
-  /// The last line has those of WebDAV (RFC 4918) and of its calendars.
+  /// The third line from the end has those of WebDAV (RFC 4918) and of its calendars.
   private static let identifiers = Set(
     words: """
       id ids uid uuid guid oid gid kid etag hash digest checksum md5 sha sha1 sha256 sha512 crc
@@ -86,13 +106,17 @@ struct Allowances: Sendable {
       tracestate span request correlation ray cursor boundary certificate cert publickey base64 rsa
       ed25519 match
       getetag ctag getctag
+      cid eid iid lid mid nid pid tid vid xid ulid ksuid nanoid scroll continuation changekey
+      sequence polyline merkleroot avatar icon banner image picture thumbnail
       """)
 
-  /// Header fields whose values identify a request or its route, such as `X-Amz-Id-2`.
+  /// Header fields whose values identify a request or its route, such as `X-Amz-Id-2`, and fields
+  /// with a position in a list.
   private static let fieldNames = Set(
     words: """
       x-amz-id-2 x-guploader-uploadid report-to b3 x-b3-traceid x-b3-spanid x-b3-parentspanid
       x-amzn-trace-id via cf-ray idempotency-key x-idempotency-key
+      after before starting_after ending_before
       """)
 
   /// Words that make a `token` a position in a list: a `page_token` is not secret.

@@ -12,7 +12,7 @@ struct DecodedText {
   private var outer: [[(plain: Int, written: Int)]] = []
 
   /// A way to write a text in other characters.
-  enum Kind: CaseIterable {
+  enum Kind: Int, CaseIterable {
     /// Percent-encoding, the escapes of JSON, and entities.
     case escapes
     case quotedPrintable
@@ -90,8 +90,10 @@ struct DecodedText {
 
   /// Decodes all levels of a text, each in all ways.
   ///
-  /// Quoted-printable and folds are undone once, because neither is put into itself.
-  static func levels(of text: [UInt8], kinds: [Kind] = Kind.allCases) -> [DecodedText] {
+  /// Folds are undone once, and quoted-printable twice, so that the levels remain few.
+  static func levels(
+    of text: [UInt8], kinds: [Kind] = Kind.allCases + [.quotedPrintable]
+  ) -> [DecodedText] {
     levels(of: text, kinds: kinds, inside: [])
   }
 
@@ -99,10 +101,11 @@ struct DecodedText {
     of text: [UInt8], kinds: [Kind], inside outer: [[(plain: Int, written: Int)]]
   ) -> [DecodedText] {
     guard outer.count < RedactionPass.maxWrappings else { return [] }
-    return kinds.flatMap { kind -> [DecodedText] in
+    return Set(kinds).sorted { $0.rawValue < $1.rawValue }.flatMap { kind -> [DecodedText] in
       guard var level = DecodedText(kind, of: text) else { return [] }
       level.outer = outer
-      let others = kinds.filter { $0 == .escapes || $0 != kind }
+      var others = kinds
+      if kind != .escapes, let index = kinds.firstIndex(of: kind) { others.remove(at: index) }
       return [level] + levels(of: level.bytes, kinds: others, inside: outer + [level.shifts])
     }
   }

@@ -19,7 +19,7 @@ struct EncodedPart {
       return [EncodedPart(bytes.indices, packed.content, packed.words)]
     }
     return runs(in: bytes)
-      + DecodedText.levels(of: bytes, kinds: [.escapes, .quotedPrintable]).flatMap { level in
+      + DecodedText.levels(of: bytes, kinds: [.escapes, .quotedPrintable, .quotedPrintable]).flatMap { level in
         runs(in: level.bytes).compactMap { part in
           let range = level.written(part.range)
           // A part without escapes is already found in the text itself.

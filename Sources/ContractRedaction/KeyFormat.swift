@@ -69,7 +69,9 @@ struct KeyFormat {
     var index = 0
     var noTokenBefore = 0
     for run in runs {
-      index = max(index, run.lowerBound)
+      // The slashes of `1//0…` are not among the characters of a sequence.
+      let hasSlash = run.lowerBound > 2 && bytes[run.lowerBound - 1] == UInt8(ascii: "/")
+      index = max(index, run.lowerBound - (hasSlash ? 3 : 0))
       while index < run.upperBound {
         if first.contains(bytes[index]), mayBegin(bytes, index),
           let match = match(

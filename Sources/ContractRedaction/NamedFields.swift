@@ -102,6 +102,16 @@ struct NamedFields {
     if case .string(let text)? = value { text } else { nil }
   }
 
+  /// True for the public identifier of a resource at Twilio, whose name is that of a session
+  /// elsewhere: `"sid": "CA…"`.
+  static func isResource(_ field: Value, named key: String) -> Bool {
+    guard key.lowercased() == "sid", let text = text(field), text.utf8.count == 34 else {
+      return false
+    }
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { TokenForm.isHarmless(bytes.indices, in: $0) }
+  }
+
   /// True for the error messages about a secret field, such as `"errors": ["is too short"]`.
   ///
   /// They are not secret.

@@ -64,7 +64,10 @@ private struct MarkupReader {
       let text = bytes.string(first..<last + 1)
       if SecretName.isSecret(text) { announced = text }
     }
-    if let word { found.append(NamedSecret(name: word, range: first..<last + 1)) }
+    // What follows a tag with a blank is a sentence, in which `<token>` stands for a value.
+    let isSentence = bytes[range].first == 0x20 && bytes[first..<last + 1].contains(0x20)
+      && !bytes.has("</", at: range.upperBound)
+    if let word, !isSentence { found.append(NamedSecret(name: word, range: first..<last + 1)) }
   }
 
   /// Reads a CDATA section or a comment.

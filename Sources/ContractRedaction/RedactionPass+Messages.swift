@@ -28,7 +28,8 @@ extension RedactionPass {
 
   private mutating func field(_ value: String, named name: String, at place: Place) -> String {
     let rule = "header \(name)"
-    if redactor.allowances.names(header: name), !redactor.headers.contains(name) {
+    let isOpen = redactor.allowances.names(header: name) || name == "report-to" || name == "nel"
+    if isOpen, !redactor.headers.contains(name) {
       return allowed(value, at: place)
     }
     if name == "cookie" || name == "set-cookie" {
@@ -87,7 +88,16 @@ extension RedactionPass {
   /// Identifiers that the vendor's responses contain remain.
   private mutating func path(_ text: String, at place: Place) -> String {
     let bytes = Array(leaf(text, at: place).utf8)
-    let keys = UnknownToken.matches(in: bytes).filter { !identifiers.contains(bytes.string($0)) }
+    // An escaped slash belongs to a key, and not to the path around it.
+    let parts = bytes.indices.split { bytes[$0] == UInt8(ascii: "/") }
+      .filter { bytes[$0].contains(UInt8(ascii: "%")) }
+      .flatMap { part in
+        UnknownToken.matches(in: Array(bytes[part])).map {
+          $0.lowerBound + part.lowerBound..<$0.upperBound + part.lowerBound
+        }
+      }
+    let all = (UnknownToken.matches(in: bytes) + parts).map { FoundSecret(rule: "", range: $0) }
+    let keys = all.withoutOverlaps.map(\.range).filter { !identifiers.contains(bytes.string($0)) }
     let clean = replacing(keys, in: bytes) { pass, index in
       pass.placeholder(for: bytes.string(keys[index]), rule: "path segment", at: place)
     }

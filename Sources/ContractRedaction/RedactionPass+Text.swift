@@ -108,8 +108,10 @@ extension RedactionPass {
   }
 
   private mutating func redactingUnknownTokens(_ bytes: [UInt8]) -> [UInt8] {
-    let unknown = UnknownToken.matches(in: bytes).filter { !redactor.isAllowed($0, in: bytes) }
-    return replacing(unknown, in: bytes) { _, _ in Placeholder.anonymous }
+    let all = UnknownToken.all(in: bytes)
+    let allowed = all.filter(redactor.allowances.allow).map(\.range)
+    let unknown = all.filter { token in !allowed.contains { $0.overlaps(token.range) } }
+    return replacing(UnknownToken.ranges(of: unknown), in: bytes) { _, _ in Placeholder.anonymous }
   }
 
   // MARK: Secrets that a name reveals

@@ -101,9 +101,9 @@ extension RedactionPass {
 
   /// Redacts secrets that rules find only in the text without quoted-printable.
   mutating func redactingQuotedPrintable(_ bytes: [UInt8], at place: Place) -> [UInt8] {
-    guard !isQuoted, let plain = DecodedText(quotedPrintable: bytes) else { return bytes }
-    isQuoted = true
-    defer { isQuoted = false }
+    guard quotings < 2, let plain = DecodedText(quotedPrintable: bytes) else { return bytes }
+    quotings += 1
+    defer { quotings -= 1 }
     return redacting(plain, of: bytes, at: place)
   }
 

@@ -35,8 +35,8 @@ package struct RedactionPass {
   package var identifiers: Set<String>
   /// The number of encodings around the current text, such as 2 for JSON in base64 in gzip.
   var wrappings = 0
-  /// True inside quoted-printable, which is not put into itself.
-  var isQuoted = false
+  /// The number of levels of quoted-printable around the current text.
+  var quotings = 0
   private var numbers: [String: Int] = [:]
   /// Secrets from an earlier pass, which this pass replaces everywhere.
   ///
@@ -251,7 +251,9 @@ package struct RedactionPass {
     // The sorted order gives the placeholders the same numbers in each run.
     for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
       let name = self.key(key, at: path, in: root)
-      let isNamed = SecretName.isSecret(key) && !NamedFields.isErrorList(field, at: path)
+      let isNamed =
+        SecretName.isSecret(key) && !NamedFields.isErrorList(field, at: path)
+        && !NamedFields.isResource(field, named: key)
       let isOpen = redactor.allowances.names(path.key(key))
       let secret = isOpen ? nil : isNamed ? key : named.names[key]
       clean[name] = value(

@@ -122,15 +122,10 @@ package struct Redactor: Sendable {
   package func unknownTokens(in texts: [[UInt8]]) -> Set<[UInt8]> {
     var tokens: [Bool: Set<[UInt8]>] = [:]
     for text in texts {
-      for token in UnknownToken.matches(in: text) {
-        tokens[isAllowed(token, in: text), default: []].insert(Array(text[token]))
+      for token in UnknownToken.all(in: text) {
+        tokens[allowances.allow(token), default: []].insert(Array(token.text[token.place]))
       }
     }
     return (tokens[false] ?? []).subtracting(tokens[true] ?? [])
-  }
-
-  /// True if the name before a text that looks like a key marks it as harmless, as in `etag: …`.
-  func isAllowed(_ token: Range<Int>, in text: [UInt8]) -> Bool {
-    TokenName(before: token.lowerBound, in: text).map(allowances.allow) ?? false
   }
 }

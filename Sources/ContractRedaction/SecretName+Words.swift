@@ -49,7 +49,7 @@ extension SecretName {
       type types count limit limits length expires expiry expiration expiring ttl url uri endpoint
       name algorithm version status required enabled policy hint strength input in at age method
       methods format scheme stdin file filename path prompt ref supported timestamp provider issuer
-      audience language
+      audience language note notes size
       """)
 
   /// Words beside `token` that make it a position in a list, as in `page_token`, or a number of

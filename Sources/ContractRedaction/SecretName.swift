@@ -111,7 +111,9 @@ package enum SecretName {
     let bytes = Array(name.utf8)
     for (index, byte) in bytes.enumerated() {
       let isUpper = (0x41...0x5A).contains(byte)
-      let follows = index > 0 && (0x61...0x7A).contains(bytes[index - 1])
+      let follows =
+        index > 0
+        && ((0x61...0x7A).contains(bytes[index - 1]) || (0x30...0x39).contains(bytes[index - 1]))
       let leads =
         index > 0 && (0x41...0x5A).contains(bytes[index - 1]) && index + 1 < bytes.count
         && (0x61...0x7A).contains(bytes[index + 1])

@@ -44,7 +44,10 @@ package struct SecretScan: Sendable {
     for part in EncodedPart.parts(of: bytes) {
       // Bytes that are not UTF-8 would contain random matches.
       let isText = withUnknown && String(validating: part.content, as: UTF8.self) != nil
-      let inner = self.hits(in: part.content, withUnknown: isText, inside: wrappings + 1).map(\.rule)
+      var inner = self.hits(in: part.content, withUnknown: isText, inside: wrappings + 1).map(\.rule)
+      if inner.contains(where: { $0.hasPrefix(Self.unknownToken) }), isNamed(part, in: bytes) {
+        inner.removeAll { $0.hasPrefix(Self.unknownToken) }
+      }
       hits += (inner + (KeyFormat.isDER(part.content) ? [KeyFormat.der] : []))
         .map { FoundSecret(rule: "\($0), \(part.words)", range: part.range) }
     }
@@ -81,25 +84,33 @@ package struct SecretScan: Sendable {
   ///
   /// A text that an identifier's name marks in one place is an identifier everywhere.
   private func unknown(in bytes: [UInt8], besides known: [Range<Int>]) -> [FoundSecret] {
-    let tokens = UnknownToken.matches(in: bytes).filter { token in
-      !known.contains { $0.overlaps(token) }
+    let tokens = UnknownToken.all(in: bytes).filter { token in
+      !known.contains { $0.overlaps(token.range) }
     }
     guard !tokens.isEmpty else { return [] }
     // Multipart bodies add dashes before a boundary, so the comparison ignores dashes.
-    func core(_ token: Range<Int>) -> ArraySlice<UInt8> {
-      bytes[token].drop { $0 == UInt8(ascii: "-") }
+    func core(_ token: UnknownToken) -> ArraySlice<UInt8> {
+      token.text[token.place].drop { $0 == UInt8(ascii: "-") }
     }
-    let paths = JSONPlaces.paths(of: tokens.map(\.lowerBound), in: bytes)
-    let allowed = zip(tokens, paths).map { token, path in
-      let names = [
-        TokenName(before: token.lowerBound, in: bytes),
-        TokenName(ofFieldAround: token.lowerBound, path, in: bytes),
-      ]
-      return names.contains { $0.map(allowances.allow) ?? false }
-        || path.map(allowances.allow) ?? false
+    let paths = JSONPlaces.paths(of: tokens.map(\.range.lowerBound), in: bytes)
+    let allowed = zip(tokens, paths).filter { token, path in
+      allowances.allow(token) || path.map(allowances.allow) ?? false
+        || TokenName(ofFieldAround: token.range.lowerBound, path, in: bytes).map(allowances.allow)
+          ?? false
+    }.map(\.0)
+    let identifiers = Set(allowed.map(core))
+    let places = allowed.map(\.range)
+    let others = tokens.filter { token in
+      !identifiers.contains(core(token)) && !places.contains { $0.overlaps(token.range) }
     }
-    let identifiers = Set(zip(tokens, allowed).filter(\.1).map { core($0.0) })
-    return tokens.filter { !identifiers.contains(core($0)) }
-      .map { FoundSecret(rule: Self.unknownToken, range: $0) }
+    return UnknownToken.ranges(of: others).map {
+      FoundSecret(rule: Self.unknownToken, range: $0)
+    }
+  }
+
+  /// True if the name before an encoded part exempts texts in it that only look like keys.
+  private func isNamed(_ part: EncodedPart, in bytes: [UInt8]) -> Bool {
+    TokenName(before: part.range.lowerBound, in: bytes).map(allowances.allow) ?? false
+      || JSONPlaces.paths(of: [part.range.lowerBound], in: bytes)[0].map(allowances.allow) ?? false
   }
 }

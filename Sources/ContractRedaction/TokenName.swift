@@ -15,6 +15,8 @@ package struct TokenName {
   ///
   /// The result is `nil` if there is none.
   package init?(before start: Int, in bytes: [UInt8]) {
+    // A token may be a part of a longer text, such as the second part of base64 with a slash.
+    let start = bytes.skipBack(.token, from: start)
     func skip(_ set: ByteSet, before end: Int) -> Int {
       bytes.skipBack(set, from: end, to: max(0, end - 16))
     }

@@ -4,14 +4,18 @@ import Testing
 /// The promise as figures: canaries drawn from a seed in each promised encoding and place, beside
 /// ordinary texts.
 struct CanaryCorpusTests {
-  @Test func `leaves no more than a few canaries in a text`() {
+  @Test func `leaves no canary in a text`() {
     let canaries = CanaryCorpus(seed: 18).canaries
-    let missed = canaries.filter { canary in
+    var missed = canaries.filter { canary in
       Redactor(secrets: canary.listed).text(canary.text).contains(canary.trace)
     }
 
+    // A word in a sentence is not promised.
+    let sentences = missed.filter { $0.kind == "named, the N '@' has expired" }
+    missed.removeAll { $0.kind == "named, the N '@' has expired" }
     #expect(canaries.count > 1_400)
-    #expect(missed.count <= 10, "\(missed.map(\.text))")
+    #expect(sentences.count <= 6)
+    #expect(missed.isEmpty, "\(missed.map { "\($0.kind): \($0.text)" })")
   }
 
   @Test func `refuses each canary that needs no name`() {
@@ -21,7 +25,7 @@ struct CanaryCorpusTests {
     }
 
     #expect(canaries.count > 1_000)
-    #expect(missed.count <= 5, "\(missed.map(\.text))")
+    #expect(missed.isEmpty, "\(missed.map { "\($0.kind): \($0.text)" })")
   }
 
   @Test func `says the same when it is redacted again`() {

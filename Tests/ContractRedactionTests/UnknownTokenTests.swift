@@ -1,5 +1,6 @@
 import ContractBinding
 @testable import ContractRedaction
+import ContractValues
 import Foundation
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ struct UnknownTokenTests {
   @Test(arguments: [
     "x7Kq9vTz2LmW4pRs8bNc", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
     "u9Zk/3vQ+Lr7TnB1xWm2/8cYpE5sDfGhJ4aKq6Vt", "k3v9x0q2m7w5p1z8t6y4n2r0",
-    "9f86d081884c7d659a2feaa0c55ad015", "JBSWY3DPEHPK3PXP7Q2LMRT5KW",
+    "9f86d081884c7d659a2feaa0c55ad015", "507f1f77bcf86cd799439011", "JBSWY3DPEHPK3PXP7Q2LMRT5KW",
     "pi_3MtwBwLkdIwHu7ix28a3tqPa_secret_YrKJUKribcBjcG8HVhfZluoGH",
     "Zm9v_9xQ2-LmW4pRs8bNcTzKq7v1y", "orders-api-x7Kq9vTz2LmW4pRs8bNc",
   ])
@@ -18,6 +19,40 @@ struct UnknownTokenTests {
     for text in [token, "a \(token) b", "{\"x\":\"\(token)\"}", path, "x=\(token)&y=1"] {
       #expect(UnknownToken.matches(in: text.bytes).count == 1, "\(text)")
     }
+  }
+
+  @Test func `misses at most one in 600 drawn by lot, in each alphabet`() {
+    let letters = "abcdefghijklmnopqrstuvwxyz"
+    let alphabets = [
+      letters + letters.uppercased() + "0123456789", letters + "0123456789",
+      letters.uppercased() + "234567", "0123456789abcdef", "0123456789ABCDEF",
+      "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz",
+    ].map { Array($0.utf8) }
+    var generator = SeededGenerator(seed: 23)
+    for alphabet in alphabets {
+      let missed = (0..<3_000).compactMap { index in
+        let count = 20 + index % 25
+        let token = (0..<count).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &generator)] }
+        let text = "see ".bytes + token + " there".bytes
+        return UnknownToken.matches(in: text).isEmpty ? String(decoding: token, as: UTF8.self) : nil
+      }
+      #expect(missed.count <= 5, "\(missed)")
+    }
+  }
+
+  @Test(arguments: [
+    ("https://api.example.com/repos/tea/commits/@", true), ("@  release-1.2.3.tar.gz\n", true),
+    ("@\trefs/heads/main\n", true), ("sha,file\n@,a.txt\n", true),
+    ("/assets/application-@.js", true), ("projects/shop/documents/orders/@", true),
+    ("https://example.com/hooks/@", false), ("https://example.com/reset/@", false),
+    ("https://example.com/?q=@", false), ("@\n", false), ("name,file\n@,a.txt\n", false),
+    ("/hooks/@", false),
+  ])
+  func `takes a checksum by its place`(text: String, isIdentifier: Bool) {
+    let checksum = "9f86d081884c7d659a2feaa0c55ad0159f86d081"
+    let hits = SecretScan().hits(in: text.replacing("@", with: checksum).bytes)
+
+    #expect(hits.isEmpty == isIdentifier)
   }
 
   @Test(arguments: [
@@ -33,10 +68,13 @@ struct UnknownTokenTests {
     "sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC",
     "ip-10-0-12-34-us-east-1-compute-internal", "/v3/kv/range/of/keys/and/values/2026",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "KeyboardArrowDownIcon2", "order-processing-worker-7d9c5b8f6d-x2x7k",
+    "ami-0abcdef1234567890", "0x742d35Cc6634C0532925a3b844Bc454e4438f44e",
+    "Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz",
     "pi_3MtwBwLkdIwHu7ix28a3tqPa", "/v1/customers/cus_9s6XKzkNRiz8i3x7Kq9v/sources",
     "cs_test_a1dnoJFa0OnbeROeyKkP3Fbvlnu0Lbn7xcsNNaTuNhOoxVyTqvpEJzwX0T",
     "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk",
-    "507f1f77bcf86cd799439011", "an-answer-that-is-no-json-is-a-failure_5100e131",
+    "an-answer-that-is-no-json-is-a-failure_5100e131",
     "-----BEGIN CERTIFICATE-----\nMIIBtjCCAVugAwIBAgITBmyf1XSXNmY/Owua2eiedgPySjAKBggqhkjOPQQDAjA5\n-----END",
   ])
   func `leaves alone what is none`(text: String) {

@@ -1,6 +1,7 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+import ContractRedaction
 import Foundation
 import Testing
 
@@ -12,18 +13,21 @@ import Testing
 
   /// A report as it goes over the wire.
   private static let verdict = Verdict.couldNotCheck([Diagnostic("to the last byte")])
-  private static let report: [UInt8] = {
+  private static let report = {
     let planned = PlannedCase(
       id: 7, contract: "orders", scenario: "an order",
       location: SourceLocation(path: "orders.yaml", line: 1, column: 1), subject: "fake",
       subjectKind: .fake)
+    return frame(
+      .finished(CaseRun(CaseResult(planned, verdict: verdict, startedAt: Date(), duration: 0))))
+  }()
+
+  private static func frame(_ message: WorkerMessage) -> [UInt8] {
     var wire = WireWriter()
-    try? WorkerMessage.finished(
-      CaseRun(CaseResult(planned, verdict: verdict, startedAt: Date(), duration: 0))
-    ).write(to: &wire)
+    try? message.write(to: &wire)
     let length = withUnsafeBytes(of: UInt32(wire.bytes.count).bigEndian) { Array($0) }
     return length + wire.bytes
-  }()
+  }
 
   /// What a process says that writes some bytes and ends.
   private func words(
@@ -65,6 +69,25 @@ import Testing
       return
     }
     #expect(run.result.verdict == Self.verdict)
+  }
+
+  @Test func `keeps what a worker has learnt, and hides it in what it says at its end`() async throws {
+    let secrets = ["canary-7Yq4", "canary-9Zr5"].map { secret in
+      SecretPatterns.Secret(rule: "json token", value: secret)
+    }
+    let said = secrets.flatMap { Self.frame(.learnt([$0])) }
+    var learnt: Set<SecretPatterns.Secret> = []
+    _ = try await listen(to: "printf '\(said.map { String(format: "\\%03o", $0) }.joined())'") {
+      _, listener in
+      let word = listener.nextWord()
+      learnt = listener.learnt
+      return word
+    }
+
+    #expect(learnt == Set(secrets))
+    var failure = WorkerFailure(reason: .exited, standardError: "saw canary-9Zr5")
+    failure.learnt = learnt
+    #expect(failure.redacted(by: Redactor()).standardError == "saw redacted")
   }
 
   @Test func `hears the end of a process that ended within a report`() async throws {

@@ -1,0 +1,154 @@
+import ContractValues
+
+/// Forms of long texts that are never secret, whatever their name is.
+enum TokenForm {
+  typealias Text = UnsafeBufferPointer<UInt8>
+
+  /// True for a form of the table.
+  static func isHarmless(_ range: Range<Int>, in text: Text) -> Bool {
+    isUUID(range, in: text) || isInChIKey(range, in: text) || isNumber(range, in: text) || isPublicObject(range, in: text)
+      || isDigestOrSymbol(range, in: text) || isFile(range, in: text)
+      || prefixed.contains { $0.matches(range, in: text) }
+  }
+
+  /// An identifier with a fixed beginning, an alphabet and a length, such as an IPFS address.
+  private struct Prefixed {
+    let prefix: String
+    let alphabet: ByteSet
+    let lengths: ClosedRange<Int>
+
+    func matches(_ range: Range<Int>, in text: Text) -> Bool {
+      let rest = text[range].dropFirst(prefix.utf8.count)
+      return lengths.contains(rest.count) && text[range].starts(with: prefix.utf8)
+        && rest.allSatisfy(alphabet.contains)
+    }
+  }
+
+  private static let hexadecimal: ByteSet = "0123456789abcdef"
+  private static let base58: ByteSet =
+    "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+
+  /// Twilio's sids, resource ids of AWS, addresses of Ethereum, Bitcoin (BIP 173) and IPFS.
+  private static let prefixed: [Prefixed] =
+    ["AC", "CA", "SM", "MM", "RE", "IS", "CH", "MG", "PN", "VA", "CF", "EV"].map {
+      Prefixed(prefix: $0, alphabet: hexadecimal, lengths: 32...32)
+    }
+    + [
+      "ami", "snap", "subnet", "sg", "vpc", "vol", "eni", "igw", "rtb", "nat", "acl", "lt",
+      "eipalloc", "fs",
+    ].map { Prefixed(prefix: "\($0)-", alphabet: hexadecimal, lengths: 17...17) }
+    + [
+      Prefixed(
+        prefix: "0x", alphabet: ByteSet("0123456789abcdefABCDEF"), lengths: 40...40),
+      Prefixed(prefix: "bc1", alphabet: "02345679acdefghjklmnpqrstuvwxyz8", lengths: 39...59),
+      // Keys that Firebase gives to the elements of a list since 2021.
+      Prefixed(prefix: "-M", alphabet: .name, lengths: 18...18),
+      Prefixed(prefix: "-N", alphabet: .name, lengths: 18...18),
+      Prefixed(prefix: "-O", alphabet: .name, lengths: 18...18),
+      Prefixed(prefix: "Qm", alphabet: base58, lengths: 44...44),
+      Prefixed(prefix: "bafy", alphabet: "abcdefghijklmnopqrstuvwxyz234567", lengths: 55...55),
+    ]
+
+  /// The number of characters outside of words, in which alone a key can be.
+  ///
+  /// A word is between separators, and has at least five letters of one case. In a name of many
+  /// parts, three are enough.
+  static func countBesideWords(_ range: Range<Int>, in text: Text) -> Int {
+    let parts = text[range].split { "-_+/".utf8.contains($0) }
+    let minimum = parts.count > 4 ? 3 : 5
+    // A text without separators is judged by its letters alone.
+    guard parts.count > 1 else { return range.count }
+    let words = parts.filter { part in
+      part.count >= minimum
+        && (part.allSatisfy { (0x61...0x7A).contains($0) }
+          || part.allSatisfy { (0x41...0x5A).contains($0) })
+    }
+    return range.count - words.reduce(0) { $0 + $1.count + 1 }
+  }
+
+  /// True for a name such as `KeyboardArrowDownIcon2`, of which words in mixed case are nearly all.
+  static func isCamelCase(_ range: Range<Int>, in text: Text) -> Bool {
+    guard text[range].contains(where: { (0x41...0x5A).contains($0) }) else { return false }
+    var (covered, start) = (0, range.lowerBound)
+    for index in range.lowerBound...range.upperBound {
+      if index < range.upperBound, (0x61...0x7A).contains(text[index]) { continue }
+      let letters = index - start
+      if letters > 2 { covered += letters }
+      start = index
+    }
+    return covered * 100 >= range.count * 85
+  }
+
+  /// True for a text in which slashes are digits of base64, and divide no words as in a path.
+  static func isBase64(_ range: Range<Int>, in text: Text) -> Bool {
+    let parts = text[range].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.count > 1 && parts[0].count > 1 && parts[parts.count - 1].count > 0
+      && (parts.count - 1) * 12 <= range.count + 12
+      && !parts.contains { part in
+        part.count > 2 && part.allSatisfy { $0 > 0x60 || $0 == 0x2D || $0 == 0x5F }
+      }
+  }
+
+  /// True for a text with hardly any letters, such as a telephone number.
+  private static func isNumber(_ range: Range<Int>, in text: Text) -> Bool {
+    let digits = text[range].count(where: ByteSet.digits.contains)
+    let others = text[range].count { "-_+/".utf8.contains($0) }
+    return (range.count - digits - others) * 100 < (range.count - others) * 10
+  }
+
+  /// Prefixes of Stripe's public identifiers, such as `pi_`.
+  ///
+  /// Its secrets have other prefixes, and a client secret has more parts.
+  private static let objects = Set(
+    words: "pi ch cus price pm txn in il sub prod evt seti cs req re po tr ba card src")
+
+  private static func isPublicObject(_ range: Range<Int>, in text: Text) -> Bool {
+    let words = text[range].split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    return (words.count == 2 || words.count == 3 && ["test", "live"].contains(words[1]))
+      && objects.contains(words[0])
+      && !words[words.count - 1].utf8.contains(where: "+-".utf8.contains)
+  }
+
+  /// The beginnings of PNG, GIF, JPEG, WebP, WOFF and PDF in base64.
+  private static let files = [
+    "iVBORw0KGgo", "R0lGOD", "/9j/", "UklGR", "d09GMg", "d09GRg", "JVBERi0",
+  ]
+
+  /// True for a file in base64.
+  private static func isFile(_ run: Range<Int>, in text: Text) -> Bool {
+    files.contains { text[run].starts(with: $0.utf8) }
+  }
+
+  /// True for a checksum with the name of its algorithm, such as `sha256-…` (RFC 9530, Subresource
+  /// Integrity), and for a mangled symbol of Swift or C++.
+  private static func isDigestOrSymbol(_ range: Range<Int>, in text: Text) -> Bool {
+    let start = max(0, range.lowerBound - 8)
+    let before = String(decoding: text[start..<range.lowerBound], as: UTF8.self).lowercased()
+    if before.last == "$", text[range.lowerBound] == UInt8(ascii: "s") { return true }
+    if text[range].starts(with: "_ZN".utf8) { return true }
+    let beginning = String(decoding: text[range].prefix(7), as: UTF8.self).lowercased()
+    return ["md5", "sha1", "sha256", "sha384", "sha512"].contains { name in
+      beginning.hasPrefix("\(name)-") || [":", "=", "/"].contains { before.hasSuffix(name + $0) }
+    }
+  }
+
+  /// True for the key of a chemical structure, such as `RYYVLZVUVIJVGH-UHFFFAOYSA-N`.
+  private static func isInChIKey(_ range: Range<Int>, in text: Text) -> Bool {
+    let parts = text[range].split(separator: UInt8(ascii: "-"))
+    return parts.map(\.count) == [14, 10, 1]
+      && parts.joined().allSatisfy { (0x41...0x5A).contains($0) }
+  }
+
+  /// True if the text contains a UUID (RFC 9562) and few other characters.
+  private static func isUUID(_ range: Range<Int>, in text: Text) -> Bool {
+    guard range.count >= 36, range.count < 36 + UnknownToken.lengths.lowerBound else { return false }
+    return (range.lowerBound...range.upperBound - 36).contains { start in
+      (0..<36).allSatisfy { offset in
+        [8, 13, 18, 23].contains(offset)
+          ? text[start + offset] == UInt8(ascii: "-")
+          : text[start + offset].hexadecimalDigit != nil
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import ContractValues
+
+/// A place in a text at which identifiers and checksums stand, although no name says so.
+struct TokenPlace {
+  private let token: UnknownToken
+  private var text: [UInt8] { token.text }
+  /// The run of characters of keys around the token.
+  private let run: Range<Int>
+
+  init(of token: UnknownToken) {
+    self.token = token
+    let text = token.text
+    run =
+      text.skipBack(.token, from: token.place.lowerBound)
+      ..< text.skip(.token, from: token.place.upperBound)
+  }
+
+  /// True for a part of a URL's path, a name of a resource or of a file, and a list of checksums.
+  var isPublic: Bool {
+    isFileName || isListed || isInTable || (isInURL || isInResource) && !isAfterSecretWord
+  }
+
+  /// Words before a token that make it secret, also in the path of a URL.
+  private static let secretWords = Set(
+    words: """
+      hook hooks webhook webhooks service services token tokens key keys secret secrets auth login
+      signin session sessions reset confirm confirmation verify verification activate activation
+      invite invitation invites unsubscribe magic share shared link links callback bot bots
+      password credential credentials signature sas
+      """)
+
+  /// The text before the token in the same word, such as a URL.
+  private var head: String {
+    let blanks = ByteSet("\"'<>()\\`", below: 0x21)
+    var start = token.place.lowerBound
+    while start > 0, token.place.lowerBound - start < 512, !blanks.contains(text[start - 1]) {
+      start -= 1
+    }
+    return text.string(start..<token.place.lowerBound)
+  }
+
+  private var isAfterSecretWord: Bool {
+    head.lowercased().split { !$0.isLetter }.contains { Self.secretWords.contains(String($0)) }
+  }
+
+  /// True behind `https://host/` and before a query.
+  private var isInURL: Bool {
+    guard let scheme = head.firstRange(of: "://") else { return false }
+    let rest = head[scheme.upperBound...]
+    return rest.contains("/") && !rest.contains("?")
+  }
+
+  /// True in a name such as `projects/shop/documents/…`, `spotify:album:…` or `arn:aws:…`.
+  private var isInResource: Bool {
+    let parts = head.split { "/:".contains($0) }
+    let words = parts.filter { $0.utf8.count > 2 && $0.allSatisfy { $0.isLowercase || $0 == "-" } }
+    // A path without a host names a resource only if it is long.
+    let minimum = head.first == "/" ? 3 : 2
+    return words.count >= minimum && (head.last == "/" || head.last == ":")
+  }
+
+  private static let endings = Set(
+    words: "js mjs css map png jpg jpeg gif svg webp ico woff woff2 html chunk json wasm mp4 pdf gz zip")
+
+  /// True for a name such as `app.5d41402a….js`.
+  private var isFileName: Bool {
+    guard text.byte(run.upperBound) == UInt8(ascii: ".") else { return false }
+    let end = text.skip(.name, from: run.upperBound + 1)
+    return Self.endings.contains(text.string(run.upperBound + 1..<end).lowercased())
+  }
+
+  /// True for the hexadecimal checksum before a file name, as `sha256sum` prints it, and before a
+  /// reference, as `git ls-remote` does.
+  private var isListed: Bool {
+    let digits = text[run].reversed().prefix { $0.hexadecimalDigit != nil }.count
+    guard digits >= 32, digits == run.count || digits >= 38,
+      ByteSet.blanks.contains(text.byte(run.upperBound))
+    else { return false }
+    let next = text.skip(.blanks, from: run.upperBound)
+    if text.has("HEAD", at: next) || text.has("refs/", at: next) { return true }
+    let previous = run.lowerBound == 0 ? 0x0A : text[run.lowerBound - 1]
+    let end = text.next(ByteSet("\"", below: 0x21), from: next)
+    return (previous == 0x0A || previous == 0x22) && [32, 40, 56, 64, 96, 128].contains(digits)
+      && text[next..<end].contains(UInt8(ascii: "."))
+  }
+
+  /// The number of lines before a token in which the names of a table's columns are searched.
+  private static let tableLines = 64
+  private static let columns: ByteSet = ",;\t"
+
+  /// True in a column of a table whose name is that of an identifier, such as `sha`.
+  private var isInTable: Bool {
+    let before = run.lowerBound == 0 ? 0 : text[run.lowerBound - 1]
+    guard Self.columns.contains(before) || before == 0x0A || before == 0x22,
+      Self.columns.contains(text.byte(run.upperBound)) || text.byte(run.upperBound) == 0x0A
+    else { return false }
+    let blank = ByteSet("\"", below: 0x0A)
+    let start = text.skipBack(Self.cells, from: run.lowerBound, to: max(0, run.lowerBound - 1024))
+    let column = text[start..<run.lowerBound].count(where: Self.columns.contains)
+    let lines = text[max(0, start - 8192)..<start].split { $0 == 0x0A }.suffix(Self.tableLines)
+    return lines.contains { line in
+      let cells = line.split(omittingEmptySubsequences: false, whereSeparator: Self.columns.contains)
+      guard cells.count > max(1, column) else { return false }
+      let name = cells[column].split(whereSeparator: blank.contains).last ?? []
+      return name.count < 32 && Allowances.identifies(String(decoding: name, as: UTF8.self))
+    }
+  }
+
+  /// The characters of a line of a table before a token.
+  private static let cells = ByteSet("-_+/.:;,=() \t", alphanumeric: true)
+}

@@ -1,0 +1,68 @@
+import ContractBinding
+import ContractModel
+import ContractRedaction
+import Synchronization
+import Testing
+
+@testable import ContractHarness
+
+/// Secrets that pass are told before the adapter has them, since it may print one and crash.
+struct LearningTransportTests {
+  private struct Vendor: VendorTransport {
+    let name = "vendor"
+    let parts: [VendorResponsePart]
+
+    func send(
+      _ request: VendorRequest, to vendor: VendorAddress,
+      receive: @escaping @Sendable (VendorResponsePart) -> Void
+    ) async throws {
+      for part in parts { receive(part) }
+    }
+  }
+
+  /// What the adapter and its process say, in order.
+  private func events(_ parts: [VendorResponsePart], _ request: VendorRequest) async throws -> [String] {
+    let events = Mutex<[String]>([])
+    let transport = LearningTransport(transport: Vendor(parts: parts), redactor: Redactor()) {
+      secrets in
+      events.withLock { $0 += secrets.map { "learnt \($0.value)" } }
+    }
+    try await transport.send(request, to: VendorAddress("http://127.0.0.1:9")) { part in
+      events.withLock { $0.append("\(part)".contains("head") ? "head" : "body") }
+    }
+    return events.withLock { $0 }
+  }
+
+  private let request = VendorRequest(
+    method: "GET", target: "/", headers: [VendorHeader("Authorization", "Bearer canary-sent-1")])
+
+  @Test func `tells of what is sent, of a head and of a body before each is passed on`() async throws {
+    let events = try await events(
+      [
+        .head(
+          status: 200,
+          headers: [
+            VendorHeader("Set-Cookie", "sid=canary-head-2; Path=/"),
+            VendorHeader("Content-Type", "application/json"),
+          ]),
+        .body(Array(#"{"token":"canary-body-3"}"#.utf8)),
+      ], request)
+
+    #expect(
+      events == [
+        "learnt canary-sent-1", "learnt canary-head-2", "head", "learnt canary-body-3", "body",
+      ])
+  }
+
+  @Test func `finds a secret that comes in two pieces, with the last of them`() async throws {
+    let body = Array((#"{"note":"\#(String(repeating: "tea ", count: 20))","token":"canary-7Yq4"}"#).utf8)
+    let events = try await events(
+      [
+        .head(status: 200, headers: [VendorHeader("Content-Length", "\(body.count)")]),
+        .body(Array(body.dropLast(6))), .body(Array(body.suffix(6))),
+      ], VendorRequest(method: "GET", target: "/"))
+
+    #expect(events.last == "body")
+    #expect(events.dropLast().last == "learnt canary-7Yq4", "\(events)")
+  }
+}
