@@ -90,6 +90,7 @@ struct ContractCommand<Suite: ContractSuite>: AsyncParsableCommand {
         ListCommand<Suite>.self,
         ShowCommand.self,
         LintCommand<Suite>.self,
+        SecretsCommand.self,
         RenameCommand.self,
         UpgradeCommand.self,
         ReportCommand.self,

@@ -46,7 +46,11 @@ package struct Leftover: Sendable {
     isKnown = !hits.allSatisfy(\.isUnknown)
     let hitForHelp = zip(first, paths).first { [isUnknown] hit, _ in !isUnknown || hit.isUnknown }
     path = hitForHelp.flatMap { $0.1 }
-    part = hitForHelp.flatMap { VolatilePart(at: $0.0.offset, $0.1, in: bytes) }
+    part = hitForHelp.flatMap { hit, path in
+      // In a plain text, the name before a value stands for its path.
+      VolatilePart(at: hit.offset, path, in: bytes)
+        ?? TokenName(before: hit.offset, in: bytes).map { .json("$..\($0.text)") }
+    }
     line = SecretScan.line(of: hits, in: bytes)
   }
 

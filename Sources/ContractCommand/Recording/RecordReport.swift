@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContractHarness
 import ContractModel
+import ContractRedaction
 import ContractReports
 import ContractValues
 import Foundation
@@ -79,7 +80,7 @@ actor RecordReport {
   private func show(_ result: RecordSession.Result) {
     let name = name(of: result)
     switch result.outcome {
-    case .written(let path, let drift, let digests):
+    case .written(let path, let drift, let digests, let hidden):
       written += 1
       Terminal.write("recorded   \(name)\n")
       write(path)
@@ -87,6 +88,7 @@ actor RecordReport {
       for place in digests {
         write("warning: redaction changed the body, so its digest no longer fits: \(place)")
       }
+      show(hidden: hidden)
     case .moved(let old, let new):
       moved += 1
       Terminal.write("moved      \(name), the vendor was not asked\n")
@@ -149,6 +151,21 @@ actor RecordReport {
     write("at \(difference.place)")
     for line in difference.lines { write(line) }
     if let line = difference.volatileLine { write("if it means nothing: \(line)") }
+  }
+
+  /// The number of hidden values that are named.
+  private static let namedValues = 3
+
+  /// Tells how many values redaction has replaced and where, and how to leave one as it is.
+  private func show(hidden: [Redacted]) {
+    guard !hidden.isEmpty else { return }
+    let names = hidden.prefix(Self.namedValues).map(\.words).joined(separator: ", ")
+    let rest = hidden.count - Self.namedValues
+    let more = rest > 0 ? ", and \(rest) more" : ""
+    write("\(Plural.of(hidden.count, "value", "values")) hidden: \(names)\(more)")
+    if let word = hidden.lazy.compactMap(\.allowance).first {
+      write("if it is no secret: redact: { allow: [\(word)] }")
+    }
   }
 
   /// Writes a line below a scenario's name.

@@ -110,7 +110,8 @@ extension RecordSession {
     case .learn(_, let volatile): return .learnt(volatile)
     case .write(let recording, let drift):
       return .written(
-        path: path ?? "", drift: drift, outdatedDigests: recording.outdatedDigests)
+        path: path ?? "", drift: drift, outdatedDigests: recording.outdatedDigests,
+        hidden: recording.evidence.redacted.filter { $0.rule != Redacted.digest })
     }
   }
 }

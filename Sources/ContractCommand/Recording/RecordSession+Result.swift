@@ -16,7 +16,7 @@ extension RecordSession {
     ///
     /// `drift` lists the differences from an earlier recording; `outdatedDigests` lists header
     /// fields that no longer fit the redacted body.
-    case written(path: String, drift: [Difference], outdatedDigests: [String])
+    case written(path: String, drift: [Difference], outdatedDigests: [String], hidden: [Redacted])
     /// The recording had the scenario's former name, and was moved without a call of the vendor.
     case moved(from: String, to: String)
     /// Only the date in the file was renewed, because the old one exceeded `fresh-for`.

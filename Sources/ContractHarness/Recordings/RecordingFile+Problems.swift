@@ -13,8 +13,11 @@ import ContractValues
 extension RecordingFile {
   /// Reads a regular file of at most ``limit`` bytes.
   ///
-  /// It refuses a symbolic link, because that could lead out of the folder.
-  static func content(of path: String) throws(RecordingProblem) -> [UInt8] {
+  /// It refuses a symbolic link, because that could lead out of the folder. Messages call the file
+  /// by its kind.
+  static func content(
+    of path: String, called kind: String = "recording"
+  ) throws(RecordingProblem) -> [UInt8] {
     let place = SourceLocation(path: path, line: 1, column: 1)
     guard !path.utf8.contains(0) else {
       throw RecordingProblem(Diagnostic("a path cannot hold NUL", at: place))
@@ -25,26 +28,32 @@ extension RecordingFile {
       let status = try file.status()
       let isPlain = status.st_mode & S_IFMT == S_IFREG
       bytes = isPlain ? try file.read(atMost: limit) : nil
-    } catch { throw unreadable(path, error) }
+    } catch { throw unreadable(path, error, kind) }
     guard let bytes else {
-      throw RecordingProblem(Diagnostic("a recording is a plain file, and this is none", at: place))
+      throw RecordingProblem(Diagnostic("\(rule(kind)), and this is none", at: place))
     }
     guard bytes.count <= limit else {
-      throw RecordingProblem(Diagnostic("the recording is larger than 64 MiB", at: place))
+      throw RecordingProblem(Diagnostic("the \(kind) is larger than 64 MiB", at: place))
     }
     return bytes
   }
 
-  private static func unreadable(_ path: String, _ error: SystemError) -> RecordingProblem {
+  private static func rule(_ kind: String) -> String {
+    kind == "file" ? "only a plain file is searched" : "a \(kind) is a plain file"
+  }
+
+  private static func unreadable(
+    _ path: String, _ error: SystemError, _ kind: String
+  ) -> RecordingProblem {
     let place = SourceLocation(path: path, line: 1, column: 1)
     return switch error.code {
-    case ENOENT, ENOTDIR: RecordingProblem(Diagnostic("there is no such recording", at: place))
+    case ENOENT, ENOTDIR: RecordingProblem(Diagnostic("there is no such \(kind)", at: place))
     case ELOOP, EMLINK:
       RecordingProblem(
-        Diagnostic("a recording is a plain file, and this is a symbolic link", at: place))
+        Diagnostic("\(rule(kind)), and this is a symbolic link", at: place))
     default:
       RecordingProblem(
-        Diagnostic("the recording cannot be read", at: place, facts: [error.words]))
+        Diagnostic("the \(kind) cannot be read", at: place, facts: [error.words]))
     }
   }
 

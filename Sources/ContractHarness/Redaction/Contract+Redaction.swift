@@ -51,8 +51,9 @@ extension OutputRedactor {
 }
 
 extension [Contract] {
-  /// The secrets of all contracts in one table, by environment variable.
-  fileprivate var secrets: [String: String] {
-    map(\.secrets).reduce(into: [:]) { $0.merge($1) { $1 } }
+  /// The secrets of all contracts and of the environment in one table, by environment variable.
+  var secrets: [String: String] {
+    let ambient = OutputRedactor.ambient(in: ProcessInfo.processInfo.environment)
+    return map(\.secrets).reduce(into: ambient) { $0.merge($1) { $1 } }
   }
 }

@@ -22,26 +22,40 @@ extension SecretScan {
 
   /// Searches the bytes of an existing file for a secret; `nil` if there is none.
   ///
-  /// The diagnostic names the rule and the position.
-  func leftover(in bytes: [UInt8], path: String) -> Diagnostic? {
+  /// The diagnostic names the rule and the position, and calls the file by its kind.
+  func leftover(
+    in bytes: [UInt8], path: String, called kind: String = "recording"
+  ) -> Diagnostic? {
     leftover(in: bytes).map { leftover in
-      Diagnostic(
-        leftover,
-        leftover.isKnown
-          ? "the recording holds a secret" : "the recording holds what looks like a secret",
-        in: bytes, path: path)
+      let words = leftover.isKnown ? "a secret" : "what looks like a secret"
+      return Diagnostic(
+        leftover, "the \(kind) holds \(words)", in: bytes, path: path, called: kind)
     }
   }
 }
 
 extension Diagnostic {
   fileprivate init(
-    _ leftover: Leftover, _ headline: String, in bytes: [UInt8], path: String
+    _ leftover: Leftover, _ headline: String, in bytes: [UInt8], path: String,
+    called kind: String = "recording"
   ) {
-    let otherwise = leftover.path.flatMap { Self.helpBeyondRedaction(for: $0, in: bytes) }
+    let isForeign = kind == "file" && Self.names(of: bytes) == nil
+    let otherwise =
+      isForeign
+      ? ["take it out of the file, and revoke it where it was issued"]
+      : leftover.path.flatMap { Self.helpBeyondRedaction(for: $0, in: bytes) }
     self.init(
       headline, at: leftover.place.location(path: path), label: leftover.rule,
       facts: leftover.facts(in: path), help: leftover.help(otherwise: otherwise))
+  }
+
+  /// The contract and the scenario of a recording; `nil` for any other file.
+  private static func names(of bytes: [UInt8]) -> (contract: String, scenario: String)? {
+    guard case .object(let fields)? = try? Value(json: bytes),
+      case .string(let contract)? = fields["contract"],
+      case .string(let scenario)? = fields["scenario"]
+    else { return nil }
+    return (contract, scenario)
   }
 
   /// Advice for a secret in a part of a recording that the tool itself writes, such as the names of
@@ -52,9 +66,7 @@ extension Diagnostic {
     for path: ValuePath, in bytes: [UInt8]
   ) -> [String]? {
     guard case .key(let part)? = path.components.first,
-      case .object(let fields)? = try? Value(json: bytes),
-      case .string(let contract)? = fields["contract"],
-      case .string(let scenario)? = fields["scenario"]
+      let (contract, scenario) = names(of: bytes)
     else { return nil }
     let again = String.record(scenario, of: contract, again: true)
     switch part {

@@ -1,4 +1,5 @@
 import ContractBinding
+package import ContractValues
 
 /// One scenario as text for people, with the contract beside the recording, as `contracts show`
 /// prints it.
@@ -54,6 +55,8 @@ package struct ScenarioDetails: Sendable, Hashable {
   ///
   /// It is empty without a recording.
   package let exchanges: [ExchangeDetails]
+  /// The rule and the place of each value that redaction has replaced in the recording.
+  package let hidden: [Redacted]
   /// The file and circumstances of the recording.
   ///
   /// It is `nil` for a scenario that needs none, such as one with a fault.
@@ -76,6 +79,7 @@ package struct ScenarioDetails: Sendable, Hashable {
     }
     sends = scenario.sends.map { $0.map { $0.words(text) { expectation($0, \.line) } } }
     exchanges = recording?.evidence.exchangeDetails ?? []
+    hidden = recording?.evidence.redacted ?? []
     self.origin = origin
   }
 }

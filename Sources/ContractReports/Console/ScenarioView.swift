@@ -1,4 +1,5 @@
 package import ContractModel
+import ContractRedaction
 package import Foundation
 
 /// The output of `contracts show` for one scenario: the contract on the left, the recording on the
@@ -37,6 +38,9 @@ package struct ScenarioView: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// The number of hidden values that are named.
+  private static let namedSecrets = 5
+
   private func facts(
     _ scenario: Scenario, _ contract: Contract, _ details: ScenarioDetails
   ) -> [String] {
@@ -60,6 +64,9 @@ package struct ScenarioView: Sendable {
     if let pending = scenario.pending { facts.append(("pending", pending)) }
     if !scenario.tags.isEmpty { facts.append(("tags", scenario.tags.joined(separator: ", "))) }
     facts += details.given.map { ("given", $0) }
+    facts += details.hidden.prefix(Self.namedSecrets).map { ("hidden", $0.words) }
+    let rest = details.hidden.count - Self.namedSecrets
+    if rest > 0 { facts.append(("hidden", "and \(rest) more")) }
     return facts.map { name, text in
       style("  " + name.padded(to: 11), .faint) + TerminalText.line(text)
     }
