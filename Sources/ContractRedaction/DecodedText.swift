@@ -142,7 +142,8 @@ struct DecodedText {
       let new = clean[change.new]
       result += written[end..<max(end, range.lowerBound)]
       let isPercent = written[range].contains(UInt8(ascii: "%"))
-      result += isPercent ? Array(String(decoding: new, as: UTF8.self).percentEncoded.utf8) : Array(new)
+      result +=
+        isPercent ? Array(String(decoding: new, as: UTF8.self).percentEncoded.utf8) : Array(new)
       end = max(end, range.upperBound)
     }
     return result + written[end...]

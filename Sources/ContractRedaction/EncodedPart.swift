@@ -19,14 +19,15 @@ struct EncodedPart {
       return [EncodedPart(bytes.indices, packed.content, packed.words)]
     }
     return runs(in: bytes)
-      + DecodedText.levels(of: bytes, kinds: [.escapes, .quotedPrintable, .quotedPrintable]).flatMap { level in
-        runs(in: level.bytes).compactMap { part in
-          let range = level.written(part.range)
-          // A part without escapes is already found in the text itself.
-          guard range.count != part.range.count else { return nil }
-          return EncodedPart(range, part.content, part.words)
-        }
+      + DecodedText.levels(of: bytes, kinds: [.escapes, .quotedPrintable, .quotedPrintable]).flatMap
+    { level in
+      runs(in: level.bytes).compactMap { part in
+        let range = level.written(part.range)
+        // A part without escapes is already found in the text itself.
+        guard range.count != part.range.count else { return nil }
+        return EncodedPart(range, part.content, part.words)
       }
+    }
   }
 
   private static func runs(in bytes: [UInt8]) -> [EncodedPart] {

@@ -8,7 +8,6 @@ import ContractValues
 struct EscapedCharacter {
   private typealias Text = UnsafeBufferPointer<UInt8>
 
-
   /// The decoded character in UTF-8, or one byte of it for percent-encoding.
   let bytes: [UInt8]
   /// The number of bytes that the escape takes in the text: 3 for `%41`.

@@ -34,7 +34,8 @@ struct HexadecimalRun {
     // The first bytes of a checksum are hardly ever text, so most of them stop here.
     guard
       PackedBytes.mayBegin(content)
-        || (content.prefix(4).allSatisfy { $0 < 0x80 } && String(validating: content, as: UTF8.self) != nil)
+        || (content.prefix(4).allSatisfy { $0 < 0x80 }
+          && String(validating: content, as: UTF8.self) != nil)
     else { return nil }
     range = run.lowerBound..<digits.endIndex
     hasCapitals = digits.contains { (0x41...0x46).contains($0) }

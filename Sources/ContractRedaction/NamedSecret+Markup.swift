@@ -65,7 +65,8 @@ private struct MarkupReader {
       if SecretName.isSecret(text) { announced = text }
     }
     // What follows a tag with a blank is a sentence, in which `<token>` stands for a value.
-    let isSentence = bytes[range].first == 0x20 && bytes[first..<last + 1].contains(0x20)
+    let isSentence =
+      bytes[range].first == 0x20 && bytes[first..<last + 1].contains(0x20)
       && !bytes.has("</", at: range.upperBound)
     if let word, !isSentence { found.append(NamedSecret(name: word, range: first..<last + 1)) }
   }

@@ -44,7 +44,8 @@ package struct SecretScan: Sendable {
     for part in EncodedPart.parts(of: bytes) {
       // Bytes that are not UTF-8 would contain random matches.
       let isText = withUnknown && String(validating: part.content, as: UTF8.self) != nil
-      var inner = self.hits(in: part.content, withUnknown: isText, inside: wrappings + 1).map(\.rule)
+      var inner = self.hits(in: part.content, withUnknown: isText, inside: wrappings + 1).map(
+        \.rule)
       if inner.contains(where: { $0.hasPrefix(Self.unknownToken) }), isNamed(part, in: bytes) {
         inner.removeAll { $0.hasPrefix(Self.unknownToken) }
       }

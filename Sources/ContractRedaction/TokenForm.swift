@@ -6,7 +6,8 @@ enum TokenForm {
 
   /// True for a form of the table.
   static func isHarmless(_ range: Range<Int>, in text: Text) -> Bool {
-    isUUID(range, in: text) || isInChIKey(range, in: text) || isNumber(range, in: text) || isPublicObject(range, in: text)
+    isUUID(range, in: text) || isInChIKey(range, in: text) || isNumber(range, in: text)
+      || isPublicObject(range, in: text)
       || isDigestOrSymbol(range, in: text) || isFile(range, in: text)
       || prefixed.contains { $0.matches(range, in: text) }
   }
@@ -142,7 +143,9 @@ enum TokenForm {
 
   /// True if the text contains a UUID (RFC 9562) and few other characters.
   private static func isUUID(_ range: Range<Int>, in text: Text) -> Bool {
-    guard range.count >= 36, range.count < 36 + UnknownToken.lengths.lowerBound else { return false }
+    guard range.count >= 36, range.count < 36 + UnknownToken.lengths.lowerBound else {
+      return false
+    }
     return (range.lowerBound...range.upperBound - 36).contains { start in
       (0..<36).allSatisfy { offset in
         [8, 13, 18, 23].contains(offset)

@@ -11,8 +11,8 @@ struct TokenPlace {
     self.token = token
     let text = token.text
     run =
-      text.skipBack(.token, from: token.place.lowerBound)
-      ..< text.skip(.token, from: token.place.upperBound)
+      text.skipBack(
+        .token, from: token.place.lowerBound)..<text.skip(.token, from: token.place.upperBound)
   }
 
   /// True for a part of a URL's path, a name of a resource or of a file, and a list of checksums.
@@ -60,7 +60,8 @@ struct TokenPlace {
   }
 
   private static let endings = Set(
-    words: "js mjs css map png jpg jpeg gif svg webp ico woff woff2 html chunk json wasm mp4 pdf gz zip")
+    words:
+      "js mjs css map png jpg jpeg gif svg webp ico woff woff2 html chunk json wasm mp4 pdf gz zip")
 
   /// True for a name such as `app.5d41402a….js`.
   private var isFileName: Bool {
@@ -99,7 +100,8 @@ struct TokenPlace {
     let column = text[start..<run.lowerBound].count(where: Self.columns.contains)
     let lines = text[max(0, start - 8192)..<start].split { $0 == 0x0A }.suffix(Self.tableLines)
     return lines.contains { line in
-      let cells = line.split(omittingEmptySubsequences: false, whereSeparator: Self.columns.contains)
+      let cells = line.split(
+        omittingEmptySubsequences: false, whereSeparator: Self.columns.contains)
       guard cells.count > max(1, column) else { return false }
       let name = cells[column].split(whereSeparator: blank.contains).last ?? []
       return name.count < 32 && Allowances.identifies(String(decoding: name, as: UTF8.self))

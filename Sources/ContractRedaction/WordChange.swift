@@ -25,7 +25,9 @@ struct WordChange {
       return old[first[one]] == new[second[other]]
     }
     func isEqualAgain(_ one: Int, _ other: Int) -> Bool {
-      (0..<certain).allSatisfy { areEqual(min(one + $0, first.count), min(other + $0, second.count)) }
+      (0..<certain).allSatisfy {
+        areEqual(min(one + $0, first.count), min(other + $0, second.count))
+      }
     }
     func start(_ index: Int, _ words: [Range<Int>], _ count: Int) -> Int {
       index < words.count ? words[index].lowerBound : count

@@ -96,7 +96,9 @@ final class TestRun: Sendable {
     let registered = job.plannedCase.registeredAt
     switch result.verdict {
     case .kept:
-      guard settings.recording == .none, let mended = baseline.mended(job.plannedCase) else { break }
+      guard settings.recording == .none, let mended = baseline.mended(job.plannedCase) else {
+        break
+      }
       try fail(mended)
     case .known, .skipped: break
     case .broken(let diagnostics):

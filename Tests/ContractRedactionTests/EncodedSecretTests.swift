@@ -27,16 +27,25 @@ struct EncodedSecretTests {
     ("capital hexadecimal", { text in text.utf8.map { String(format: "%02X", $0) }.joined() }),
     ("units", { text in text.utf16.map { String(format: "\\u%04x", $0) }.joined() }),
     ("entities", { text in text.unicodeScalars.map { "&#\($0.value);" }.joined() }),
-    ("hexadecimal entities", { text in
-      text.unicodeScalars.map { String(format: "&#x%X;", $0.value) }.joined()
-    }),
-    ("quoted-printable", { text in
-      text.utf8.map { $0 == 0x3D ? "=3D" : String(UnicodeScalar($0)) }.enumerated()
-        .map { $0 % 7 == 6 ? "\($1)=\r\n" : $1 }.joined()
-    }),
-    ("UTF-16", { text in
-      Data(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }).base64EncodedString()
-    }),
+    (
+      "hexadecimal entities",
+      { text in
+        text.unicodeScalars.map { String(format: "&#x%X;", $0.value) }.joined()
+      }
+    ),
+    (
+      "quoted-printable",
+      { text in
+        text.utf8.map { $0 == 0x3D ? "=3D" : String(UnicodeScalar($0)) }.enumerated()
+          .map { $0 % 7 == 6 ? "\($1)=\r\n" : $1 }.joined()
+      }
+    ),
+    (
+      "UTF-16",
+      { text in
+        Data(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }).base64EncodedString()
+      }
+    ),
     ("gzip", { Data(GzipBody.stored(Array($0.utf8), isZlib: false)).base64EncodedString() }),
   ]
 
@@ -71,7 +80,8 @@ struct EncodedSecretTests {
   @Test(arguments: secrets.indices, encodings.indices)
   func `finds a secret in each encoding, and in two`(secret: Int, encoding: Int) {
     let (secret, outer) = (Self.secrets[secret], Self.encodings[encoding])
-    let texts = [outer.encode(secret.text)] + Self.encodings.map { $0.encode(outer.encode(secret.text)) }
+    let texts =
+      [outer.encode(secret.text)] + Self.encodings.map { $0.encode(outer.encode(secret.text)) }
     for text in texts {
       let clean = redactor.text("see \(text) there")
 

@@ -32,7 +32,9 @@ struct UnknownTokenTests {
     for alphabet in alphabets {
       let missed = (0..<3_000).compactMap { index in
         let count = 20 + index % 25
-        let token = (0..<count).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &generator)] }
+        let token = (0..<count).map { _ in
+          alphabet[Int.random(in: 0..<alphabet.count, using: &generator)]
+        }
         let text = "see ".bytes + token + " there".bytes
         return UnknownToken.matches(in: text).isEmpty ? String(decoding: token, as: UTF8.self) : nil
       }

@@ -24,7 +24,8 @@ struct BaselineUpdate {
   ///   - until: The last day on which they are known.
   init(_ baseline: Baseline, after run: RunResults, isWhole: Bool, reason: String, until: String) {
     let statuses = Dictionary(
-      run.entries.map { (LastRun.CaseName($0.plannedCase), $0.status) }) { first, _ in first }
+      run.entries.map { (LastRun.CaseName($0.plannedCase), $0.status) }
+    ) { first, _ in first }
     var kept: [KnownFailure] = []
     var removed: [(failure: KnownFailure, reason: String)] = []
     for failure in baseline.failures {

@@ -119,7 +119,8 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
   private func show(_ verb: String, _ failure: KnownFailure, _ remark: String) {
     let name = failure.name
     let line = "\(name.contract): \(name.scenario), \(name.subject) (\(remark))"
-    Terminal.write(verb.padding(toLength: 9, withPad: " ", startingAt: 0) + TerminalText.line(line) + "\n")
+    Terminal.write(
+      verb.padding(toLength: 9, withPad: " ", startingAt: 0) + TerminalText.line(line) + "\n")
   }
 }
 

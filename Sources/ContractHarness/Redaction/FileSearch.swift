@@ -31,7 +31,8 @@ package struct FileSearch: Sendable {
   ///   if there is none.
   /// - Throws: A ``RecordingProblem`` if the file is missing, is no plain file, or is too large.
   package func secret(in path: String) throws(RecordingProblem) -> Diagnostic? {
-    scan.leftover(in: try RecordingFile.content(of: path, called: "file"), path: path, called: "file")
+    scan.leftover(
+      in: try RecordingFile.content(of: path, called: "file"), path: path, called: "file")
   }
 }
 

@@ -170,8 +170,10 @@ final class CallLog: Sendable {
     }
     waiter?.resume()
     guard case .calledBack(let handler, _) = event else { return }
+    // The scenario may end as soon as it hears of the call, which then is not late.
+    let late = lateCall(of: handler)
     state.withLock(\.onProgress)?()
-    if let (handle, moments) = lateCall(of: handler) { handle(handler, moments) }
+    if let (handle, moments) = late { handle(handler, moments) }
   }
 
   /// Marks the reader of the stream as cancelled, because its later end is not the stream's own.

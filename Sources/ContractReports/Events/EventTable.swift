@@ -152,7 +152,8 @@ enum EventTable {
       $1.result?.verdict = Verdict(status)
       $1.result?.plannedCase.isPending = status == .pending
     },
-    EventField("problems", problems, { $0.knownDiagnostics ?? $0.failureDiagnostics }) { problems, entry in
+    EventField("problems", problems, { $0.knownDiagnostics ?? $0.failureDiagnostics }) {
+      problems, entry in
       let verdict = entry.verdict.with(problems)
       entry.result?.verdict = verdict
     },

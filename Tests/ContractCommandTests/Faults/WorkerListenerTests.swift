@@ -71,7 +71,9 @@ import Testing
     #expect(run.result.verdict == Self.verdict)
   }
 
-  @Test func `keeps what a worker has learnt, and hides it in what it says at its end`() async throws {
+  @Test func `keeps what a worker has learnt, and hides it in what it says at its end`()
+    async throws
+  {
     let secrets = ["canary-7Yq4", "canary-9Zr5"].map { secret in
       SecretPatterns.Secret(rule: "json token", value: secret)
     }

@@ -21,7 +21,9 @@ struct LearningTransportTests {
   }
 
   /// What the adapter and its process say, in order.
-  private func events(_ parts: [VendorResponsePart], _ request: VendorRequest) async throws -> [String] {
+  private func events(_ parts: [VendorResponsePart], _ request: VendorRequest) async throws
+    -> [String]
+  {
     let events = Mutex<[String]>([])
     let transport = LearningTransport(transport: Vendor(parts: parts), redactor: Redactor()) {
       secrets in
@@ -36,7 +38,9 @@ struct LearningTransportTests {
   private let request = VendorRequest(
     method: "GET", target: "/", headers: [VendorHeader("Authorization", "Bearer canary-sent-1")])
 
-  @Test func `tells of what is sent, of a head and of a body before each is passed on`() async throws {
+  @Test func `tells of what is sent, of a head and of a body before each is passed on`()
+    async throws
+  {
     let events = try await events(
       [
         .head(
@@ -55,7 +59,8 @@ struct LearningTransportTests {
   }
 
   @Test func `finds a secret that comes in two pieces, with the last of them`() async throws {
-    let body = Array((#"{"note":"\#(String(repeating: "tea ", count: 20))","token":"canary-7Yq4"}"#).utf8)
+    let body = Array(
+      (#"{"note":"\#(String(repeating: "tea ", count: 20))","token":"canary-7Yq4"}"#).utf8)
     let events = try await events(
       [
         .head(status: 200, headers: [VendorHeader("Content-Length", "\(body.count)")]),
