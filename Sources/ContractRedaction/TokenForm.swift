@@ -7,6 +7,7 @@ enum TokenForm {
   /// True for a form of the table.
   static func isHarmless(_ range: Range<Int>, in text: Text) -> Bool {
     isUUID(range, in: text) || isInChIKey(range, in: text) || isNumber(range, in: text)
+      || isSequence(range, in: text)
       || isPublicObject(range, in: text)
       || isDigestOrSymbol(range, in: text) || isFile(range, in: text)
       || prefixed.contains { $0.matches(range, in: text) }
@@ -88,6 +89,12 @@ enum TokenForm {
       && !parts.contains { part in
         part.count > 2 && part.allSatisfy { $0 > 0x60 || $0 == 0x2D || $0 == 0x5F }
       }
+  }
+
+  /// True for an alphabet, such as `ABCDEFGHIJKLMNOPQRSTUVWXYZ`, which binary files contain.
+  private static func isSequence(_ range: Range<Int>, in text: Text) -> Bool {
+    let pairs = zip(text[range], text[range].dropFirst())
+    return pairs.count { $0 &+ 1 == $1 } * 4 >= range.count * 3
   }
 
   /// True for a text with hardly any letters, such as a telephone number.

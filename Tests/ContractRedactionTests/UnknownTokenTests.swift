@@ -58,6 +58,7 @@ struct UnknownTokenTests {
   }
 
   @Test(arguments: [
+    "!@ABCDEFGHIJKLMNOPQRSTUVWXYZ[ `abcdefghijklmnopqrstuvwxyz{",
     "c0ffee00-0000-4000-8000-000000000000", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
     "urn:uuid:c0ffee00-0000-4000-8000-000000000000", "14790269074627288369",
     "2026-11-21T05:48:23.123456789Z", "20261121T054823.000000Z", "ContractBindingPluginTests",
