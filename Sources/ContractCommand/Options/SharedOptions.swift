@@ -8,22 +8,29 @@ import Foundation
 /// subjects.
 struct SharedOptions: ParsableArguments {
   @Argument(
-    help: "The contracts to take, by name; '*' stands for any text; all when none is named.")
+    help: "The contracts to take, by name; '*' stands for any text; all when none is named.",
+    completion: NameCompletion.contracts)
   var names: [String] = []
 
-  @Option(help: "The folder of contract files.")
+  @Option(help: "The folder of contract files.", completion: .directory)
   var contracts = "Contracts"
 
-  @Option(help: "The folder of recordings.")
+  @Option(help: "The folder of recordings.", completion: .directory)
   var recordings = "Recordings"
 
-  @Option(help: "Only this subject, by name; '*' stands for any text; may be repeated.")
+  @Option(
+    help: "Only this subject, by name; '*' stands for any text; may be repeated.",
+    completion: NameCompletion.subjects)
   var subject: [String] = []
 
-  @Option(help: "Only this scenario, by name; '*' stands for any text; may be repeated.")
+  @Option(
+    help: "Only this scenario, by name; '*' stands for any text; may be repeated.",
+    completion: NameCompletion.scenarios)
   var scenario: [String] = []
 
-  @Option(help: "Only scenarios with this tag; '*' stands for any text; may be repeated.")
+  @Option(
+    help: "Only scenarios with this tag; '*' stands for any text; may be repeated.",
+    completion: NameCompletion.tags)
   var tag: [String] = []
 
   @OptionGroup var condition: FilterOptions

@@ -1,0 +1,32 @@
+import ArgumentParser
+import ContractModel
+
+/// The names that a shell offers when a user presses the tab key.
+///
+/// They come from the folder of contracts that the command line names. A folder with errors gives
+/// the names of its valid files.
+enum NameCompletion {
+  /// The names of contracts.
+  static let contracts = completion { $0.map(\.name) }
+  /// The names of scenarios.
+  static let scenarios = completion { $0.flatMap { $0.scenarios.map(\.name) } }
+  /// The tags of scenarios.
+  static let tags = completion { Set($0.flatMap { $0.scenarios.flatMap(\.tags) }).sorted() }
+  /// The names of subjects, which a worker lists.
+  static let subjects = CompletionKind.custom { @Sendable words, _, _ async in
+    let project = try? await LoadedProject(contracts: folder(in: words), filter: CaseFilter())
+    return project.map { $0.subjects.map(\.name) } ?? []
+  }
+
+  private static func completion(
+    _ names: @escaping @Sendable ([Contract]) -> [String]
+  ) -> CompletionKind {
+    .custom { words, _, _ in names(ContractFolder.read(folder(in: words)).contracts) }
+  }
+
+  /// The folder that follows `--contracts`.
+  private static func folder(in words: [String]) -> String {
+    let option = words.firstIndex(of: "--contracts").map { words.index(after: $0) }
+    return option.flatMap { words.indices.contains($0) ? words[$0] : nil } ?? "Contracts"
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+/// The names that a shell offers, asked for as the generated scripts do.
+struct CompletionTests {
+  @Test(arguments: [
+    ("positional@0", "", "price-list"), ("--subject", "--subject", "in memory"),
+    ("--scenario", "--scenario", "a known item has a price"), ("--tag", "--tag", "listed"),
+  ])
+  func `offers the names of the project`(
+    argument: String, option: String, name: String
+  ) async throws {
+    let result = try await TemporaryFolder.with { folder in
+      try await Command.shell(
+        #"""
+        cd "$REPOSITORY"
+        contracts ---completion verify -- \#(argument) 3 0 contracts verify \#(option) ''
+        """#, in: folder)
+    }
+
+    #expect(result.stdout.split(separator: "\n").contains(Substring(name)), "\(result.stdout)")
+    #expect(result.exit == 0)
+  }
+
+  @Test func `takes the names from the folder of contracts that the command line names`()
+    async throws
+  {
+    let result = try await TemporaryFolder.with { folder in
+      try await Command.shell(
+        """
+        contracts ---completion lint -- positional@0 5 0 contracts lint --contracts \
+        "$REPOSITORY"/Tests/HostileContracts/Shelf/Contracts ''
+        """, in: folder)
+    }
+
+    #expect(result.stdout == "shelf\n")
+  }
+}
