@@ -34,7 +34,7 @@ extension ContractSuite {
       MainThread.turn { await Worker<Self>.serve(within: memory) }
     }
     do {
-      var command = try await ContractCommand<Self>.asyncParseAsRoot()
+      var command = try ContractCommand<Self>.parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

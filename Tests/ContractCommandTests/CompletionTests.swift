@@ -3,8 +3,8 @@ import Testing
 /// The names that a shell offers, asked for as the generated scripts do.
 struct CompletionTests {
   @Test(arguments: [
-    ("positional@0", "", "price-list"), ("--subject", "--subject", "in memory"),
-    ("--scenario", "--scenario", "a known item has a price"), ("--tag", "--tag", "listed"),
+    ("positional@0", "", "map"),
+    ("--scenario", "--scenario", "a map begins with the whole world"), ("--tag", "--tag", "listed"),
   ])
   func `offers the names of the project`(
     argument: String, option: String, name: String

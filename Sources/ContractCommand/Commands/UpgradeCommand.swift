@@ -6,7 +6,7 @@ import ContractReports
 import ContractValues
 
 /// The command `contracts upgrade`, which brings recordings of older formats up to date.
-struct UpgradeCommand: AsyncParsableCommand {
+struct UpgradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade",
     abstract: "Bring recordings of older formats up to date, without a vendor.",
@@ -27,7 +27,7 @@ struct UpgradeCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
+  func run() throws {
     let files = ContractFolder.read(shared.contracts)
     OutputRedactor.register(files.contracts)
     let store = RecordingStore(root: shared.recordings)

@@ -12,12 +12,6 @@ enum NameCompletion {
   static let scenarios = completion { $0.flatMap { $0.scenarios.map(\.name) } }
   /// The tags of scenarios.
   static let tags = completion { Set($0.flatMap { $0.scenarios.flatMap(\.tags) }).sorted() }
-  /// The names of subjects, which a worker lists.
-  static let subjects = CompletionKind.custom { @Sendable words, _, _ async in
-    let project = try? await LoadedProject(contracts: folder(in: words), filter: CaseFilter())
-    return project.map { $0.subjects.map(\.name) } ?? []
-  }
-
   private static func completion(
     _ names: @escaping @Sendable ([Contract]) -> [String]
   ) -> CompletionKind {

@@ -18,9 +18,7 @@ struct SharedOptions: ParsableArguments {
   @Option(help: "The folder of recordings.", completion: .directory)
   var recordings = "Recordings"
 
-  @Option(
-    help: "Only this subject, by name; '*' stands for any text; may be repeated.",
-    completion: NameCompletion.subjects)
+  @Option(help: "Only this subject, by name; '*' stands for any text; may be repeated.")
   var subject: [String] = []
 
   @Option(

@@ -34,6 +34,11 @@ struct LearningTransport: VendorTransport {
 
 /// The part of an answer that has arrived.
 private struct Answer {
+  /// The size in bytes up to which a body is searched.
+  ///
+  /// A search takes longer than the transfer of the bytes, and a vendor tells its secrets early.
+  private static let limit = 256 << 10
+
   private var headers: [VendorHeader] = []
   private var body: [UInt8] = []
   /// The size at which the body is searched as a whole again, in bytes.
@@ -49,6 +54,7 @@ private struct Answer {
       headers = fields
       return redactor.secrets(in: fields)
     case .body(let bytes):
+      guard body.count < Self.limit else { return [] }
       body += bytes
       let isWhole = headers["content-length"].flatMap { Int($0) } == body.count
       guard isWhole || body.count >= nextSize else {

@@ -20,8 +20,6 @@ package struct KnownFailure: Sendable, Hashable {
   /// The reason and the day as reports show them, such as `orders team (until 2027-02-28)`.
   package var words: String { "\(reason) (until \(until))" }
 
-  /// Tells if the last day is over.
-  ///
-  /// - Parameter today: The present day, such as `2027-03-01`.
+  /// Tells if the last day is before `today`, such as `2027-03-01`.
   package func isExpired(on today: String) -> Bool { until < today }
 }
