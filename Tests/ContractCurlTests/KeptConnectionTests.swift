@@ -53,15 +53,22 @@ struct KeptConnectionTests {
     let vendor = try await relay(to: server.url)
     let body = [UInt8](repeating: 0x61, count: 2000)
 
-    let waited = try await ContinuousClock().measure {
-      let response = try await transport.response(
-        to: VendorRequest(
-          method: "PUT", target: "/", headers: [VendorHeader("Expect", "100-continue")], body: body),
-        from: VendorAddress(vendor.url))
-      #expect(response.status == 200)
+    // A client that waits for an answer to its expectation takes a second each time; a busy machine
+    // may be slow once.
+    var times: [Duration] = []
+    for _ in 0..<3 {
+      let waited = try await ContinuousClock().measure {
+        let response = try await transport.response(
+          to: VendorRequest(
+            method: "PUT", target: "/", headers: [VendorHeader("Expect", "100-continue")],
+            body: body),
+          from: VendorAddress(vendor.url))
+        #expect(response.status == 200)
+      }
+      times.append(waited)
     }
 
-    #expect(waited < Duration.seconds(1).withPatience)
+    #expect(times.contains { $0 < Duration.seconds(1).withPatience }, "\(times)")
     #expect(!server.requests[0].lowercased().contains("expect:"))
   }
 
