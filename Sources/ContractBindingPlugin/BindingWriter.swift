@@ -73,6 +73,7 @@ extension BindingWriter {
         + (interface.isSendable
           ? ["try await call(on: &subject)"]
           : [
+            // Safe: the caller awaits the call, and uses the subject only after it has returned.
             "nonisolated(unsafe) var moved = subject", "defer { subject = moved }",
             "try await call(on: &moved)",
           ])
