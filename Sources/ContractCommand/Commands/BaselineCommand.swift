@@ -45,8 +45,8 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
     guard reason.map({ !$0.isEmpty && !$0.contains(where: \.isNewline) }) ?? true else {
       throw ValidationError("'--reason' takes a text on one line.")
     }
-    guard !running.inProcess else {
-      throw ValidationError("'baseline' takes no '--in-process'.")
+    guard !running.isInProcess else {
+      throw ValidationError("'baseline' takes neither '--in-process' nor '--debugger'.")
     }
   }
 
