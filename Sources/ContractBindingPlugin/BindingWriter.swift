@@ -14,8 +14,11 @@ struct BindingWriter {
   /// The source text of the whole enum, with its doc comment and `@available` attributes.
   var declaration: String {
     let summary = "/// Makes the operations of ``\(interface.type)`` callable by name."
+    let generics = interface.generics
+    let name = interface.bindingName + (generics?.clause ?? "")
     let opening =
-      "nonisolated \(access)enum \(interface.bindingName): ContractBinding.OperationBinding {"
+      "nonisolated \(access)enum \(name): ContractBinding.OperationBinding"
+      + "\(generics?.constraints ?? "") {"
     let parts =
       [description, perform] + (overlapping.isEmpty ? [] : [start])
       + FactoryWriter(interface: interface).factories
@@ -28,19 +31,25 @@ struct BindingWriter {
 // MARK: The static properties of the enum
 
 extension BindingWriter {
+  /// True if the binding has type parameters, so that it cannot store static properties.
+  private var isGeneric: Bool { interface.generics != nil }
+
   private var description: [String] {
     [
       "\(access)typealias Subject = \(interface.subject)",
       "",
-      "\(access)static let protocolName = \(interface.contractName.literal)",
+      isGeneric
+        ? "\(access)static var protocolName: Swift.String { \(interface.contractName.literal) }"
+        : "\(access)static let protocolName = \(interface.contractName.literal)",
       "",
-      "\(access)static let operations: [ContractBinding.OperationDescription] = {",
+      "\(access)static \(isGeneric ? "var" : "let") operations: "
+        + "[ContractBinding.OperationDescription]\(isGeneric ? "" : " =") {",
       "  var list: [ContractBinding.OperationDescription] = []",
     ]
       + requirements.flatMap { requirement in
         OperationWriter(requirement: requirement, interface: interface).statement
           .conditional(on: requirement.branches).indented
-      } + ["  return list", "}()"]
+      } + ["  return list", isGeneric ? "}" : "}()"]
   }
 }
 
@@ -66,7 +75,7 @@ extension BindingWriter {
   /// subject that is not `Sendable` can follow, because nothing else uses it until the call returns.
   private func performance(of requirement: Requirement) -> [String] {
     let writer = CallWriter(requirement: requirement, interface: interface)
-    var body = writer.preparation + writer.call
+    var body = writer.opened(writer.preparation + writer.call)
     if let actor = requirement.ownActor {
       body =
         ["@\(actor) func call(on subject: inout Subject) async throws {"] + body.indented + ["}"]

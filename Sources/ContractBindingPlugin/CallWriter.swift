@@ -48,8 +48,24 @@ struct CallWriter {
       ]
     }
     if let changed { return changed }
-    return requirement.returnsNothing
-      ? [expression, "reply.returned()"] : ["reply.returned(\(expression))"]
+    if requirement.returnsNothing { return [expression, "reply.returned()"] }
+    guard let type = requirement.resultType else { return ["reply.returned(\(expression))"] }
+    return ["let result: \(type) = \(expression)", "reply.returned(result)"]
+  }
+
+  /// Writes the lines in a local function with the type parameters of a generic method, which the
+  /// compiler opens for the types that the contract names.
+  func opened(_ lines: [String]) -> [String] {
+    let types = requirement.typeParameters
+    guard !types.isEmpty else { return lines }
+    let clause = types.map { "\($0.name): \($0.constraint)" }.joined(separator: ", ")
+    let parameters = types.map { "_: \($0.name).Type" } + ["on subject: inout Subject"]
+    let chosen = types.enumerated().map { index, type in
+      "let t\(index): any (\(type.constraint)).Type = try arguments.type(\(type.key.literal))"
+    }
+    let passed = types.indices.map { "t\($0)" } + ["on: &subject"]
+    return ["func open<\(clause)>(\(parameters.joined(separator: ", "))) async throws {"]
+      + lines.indented + ["}"] + chosen + ["try await open(\(passed.joined(separator: ", ")))"]
   }
 
   /// The lines for a member with `inout` parameters, whose new values are a part of the result.
@@ -63,7 +79,9 @@ struct CallWriter {
     let result = requirement.returnsNothing ? [] : ["(\("result".literal), result as Any)"]
     let list = (result + parts).joined(separator: ", ")
     return [
-      requirement.returnsNothing ? expression : "let result = \(expression)",
+      requirement.returnsNothing
+        ? expression
+        : "let result\(requirement.resultType.map { ": \($0)" } ?? "") = \(expression)",
       "reply.returned(Swift.Dictionary<Swift.String, Any>(uniqueKeysWithValues: [\(list)]))",
     ]
   }
@@ -120,11 +138,14 @@ struct CallWriter {
   private func argument(_ parameter: Requirement.Parameter, at index: Int) -> String {
     switch parameter.role {
     case .value: return (parameter.isInOut ? "&" : "") + "a\(index)"
-    case .fixed(let expression): return expression
+    case .fixed(let expression), .metatype(let expression): return expression
     case .aliasedHandler: return "reply.handler(\(parameter.name.literal))"
     case .handler(let count):
-      let given = (0..<count).map { "v\($0)" }
-      let arguments = [parameter.name.literal] + given
+      let names = (0..<count).map { "v\($0)" }
+      let given =
+        requirement.typeParameters.isEmpty
+        ? names : zip(names, parameter.handlerTypes).map { "\($0): \($1)" }
+      let arguments = [parameter.name.literal] + names
       return "{ @Sendable (\(given.joined(separator: ", "))) in "
         + "reply.calledBack(\(arguments.joined(separator: ", "))) }"
     }

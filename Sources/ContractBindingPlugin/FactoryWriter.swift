@@ -44,8 +44,8 @@ struct FactoryWriter {
     arguments: String
   ) -> [String] {
     let (concrete, clause) =
-      interface.isProtocol
-      ? ("Concrete", "<Concrete: \(interface.bound)>") : (interface.type, "")
+      interface.isProtocol && interface.generics == nil
+      ? ("Concrete", "<Concrete: \(interface.bound)>") : (interface.subject, "")
     let result = "ContractBinding.\(registration)<Self, \(concrete)>"
     return [
       "/// \(summary)",

@@ -25,7 +25,9 @@ struct OperationWriter {
       ["signature: \(requirement.signature.literal)"],
     ]
     if requirement.kind != .method { fields.append(["kind: .\(requirement.kind.rawValue)"]) }
-    let values = requirement.parameters.compactMap(description(of:))
+    let values =
+      requirement.parameters.compactMap(description(of:))
+      + requirement.typeParameters.filter { !$0.isPassed }.map { description(of: $0, label: nil) }
     if !values.isEmpty { fields.append(["parameters: ["] + values.indented + ["]"]) }
     let handlers = requirement.parameters.filter(\.isHandler).map(\.name.literal)
     if !handlers.isEmpty { fields.append(["handlers: [\(handlers.joined(separator: ", "))]"]) }
@@ -36,7 +38,19 @@ struct OperationWriter {
     return fields
   }
 
+  private func description(of type: TypeParameter, label: String?) -> String {
+    let constraint = type.constraint.replacing(" & SendableMetatype", with: "")
+    let shown = constraint == "SendableMetatype" ? "Any.Type" : "any (\(constraint)).Type"
+    return ".init(label: \(label ?? "nil"), name: \(type.key.literal), type: \(shown.literal)"
+      + (type.isOptional ? ", isOptional: true)," : "),")
+  }
+
   private func description(of parameter: Requirement.Parameter) -> String? {
+    if case .metatype = parameter.role {
+      let type = requirement.typeParameters.first { $0.isPassed && $0.key == parameter.name }
+      let label = parameter.label.map(\.withoutBackQuotes.literal)
+      return type.map { description(of: $0, label: label) }
+    }
     guard case .value(let type, let isOptional) = parameter.role else { return nil }
     let label = parameter.label.map(\.withoutBackQuotes.literal) ?? "nil"
     return ".init(label: \(label), name: \(parameter.name.literal), type: \(type.literal)"

@@ -93,9 +93,13 @@ struct ClosureReader {
 
   private mutating func read(_ list: TupleTypeElementListSyntax) -> [Requirement.Parameter] {
     var parameters: [Requirement.Parameter] = []
+    // The type of a closure has no type parameters.
+    var generics = TypeParameters(nil, where: nil)
     for (index, element) in list.enumerated() {
       do throws(Refusal) {
-        parameters.append(try DeclaredParameter(element, at: index + 1).read())
+        parameters.append(
+          try DeclaredParameter(element, at: index + 1)
+            .read(OwnTypeNames(), &generics))
       } catch {
         refusals.append(error)
       }

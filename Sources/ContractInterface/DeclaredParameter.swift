@@ -55,17 +55,26 @@ struct DeclaredParameter {
 
   /// Decides which argument a contract can pass for the parameter.
   ///
+  /// - Parameters:
+  ///   - names: The protocol's own types.
+  ///   - generics: The type parameters of the method, which may become more by `some`.
   /// - Returns: A parameter with a value or a completion handler as its role.
-  /// - Throws: A ``Refusal`` if a contract cannot pass anything, such as for `inout`.
-  func read() throws(Refusal) -> Requirement.Parameter {
+  /// - Throws: A ``Refusal`` if a contract cannot pass anything, such as for variadic arguments.
+  func read(
+    _ names: OwnTypeNames, _ generics: inout TypeParameters
+  ) throws(Refusal) -> Requirement.Parameter {
     try refuseWhatIsNoValue()
+    guard let named = generics.named(type) else { throw Refusal(.opaque, at: type) }
+    let written = names.qualified(named)
+    let metatype = generics.metatype(named, under: name)
     return Requirement.Parameter(
       label: label,
       shownLabel: shownLabel,
       name: name,
-      role: try role(),
+      role: metatype.map { .metatype($0) } ?? role(of: written),
       type: type.withoutAttributes.onOneLine,
       isInOut: type.hasSpecifier(.inout),
+      handlerTypes: FunctionShape(written)?.type.parameters.map(\.type.asVariableType) ?? [],
       isFunction: FunctionShape(type) != nil)
   }
 
@@ -74,15 +83,13 @@ struct DeclaredParameter {
     if type.hasSpecifier(.isolated), type.withoutAttributes.wrappedInOptional == nil {
       throw Refusal(.isolated, at: type)
     }
-    if type.mentions("some") { throw Refusal(.opaque, at: type) }
   }
 
-  private func role() throws(Refusal) -> Requirement.Parameter.Role {
+  private func role(of type: TypeSyntax) -> Requirement.Parameter.Role {
     if type.hasSpecifier(.isolated) { return .fixed("nil") }
-    if let function = FunctionShape(type) { return role(of: function) }
+    if let function = FunctionShape(type) { return role(of: function, type) }
     // Only a function can be `@escaping`, so this identifier is an alias of a function type.
     if type.hasAttribute("escaping") { return .aliasedHandler }
-    if type.mentions("Self") { throw Refusal(.selfType, at: type) }
     return .value(
       type: type.asWrittenInExpressions,
       isOptional: type.withoutAttributes.wrappedInOptional != nil)
@@ -92,7 +99,9 @@ struct DeclaredParameter {
   /// registers by name.
   ///
   /// A contract cannot compute what a function returns, and cannot call one that a handler is given.
-  private func role(of function: FunctionShape) -> Requirement.Parameter.Role {
+  private func role(
+    of function: FunctionShape, _ type: TypeSyntax
+  ) -> Requirement.Parameter.Role {
     let result = function.type.returnClause.type
     if type.hasAttribute("autoclosure") {
       return .value(

@@ -20,7 +20,10 @@ extension InterfaceReader {
       parents.allSatisfy(\.isPlumbing), !parents.contains(where: { $0.name == "Actor" })
     else { return nil }
     if let question = requirements.first(where: { !$0.isTelling }) {
-      refuse(.asksDelegate(question.name, spy: "\(name)Spy"), at: question.node)
+      refuse(
+        question.asks
+          ? .asksDelegate(question.name, spy: "\(name)Spy")
+          : .unspied(question.name, spy: "\(name)Spy"), at: question.node)
       return nil
     }
     let isObject = parents.contains { ["NSObject", "NSObjectProtocol"].contains($0.name) }
@@ -29,12 +32,17 @@ extension InterfaceReader {
 }
 
 extension Requirement {
+  /// True for a property, and for a method with a result or a completion handler.
+  fileprivate var asks: Bool {
+    kind != .method || !returnsNothing || parameters.contains(where: \.isHandler)
+  }
+
   /// True for a method without a result, without functions and without `inout`.
   ///
   /// A spy can implement it without knowing an answer.
   fileprivate var isTelling: Bool {
     guard case .member = form else { return false }
-    return kind == .method && returnsNothing && !isOfType
+    return kind == .method && returnsNothing && !isOfType && typeParameters.isEmpty
       && !parameters.contains { $0.isHandler || $0.isFunction || $0.isInOut }
   }
 }

@@ -35,7 +35,8 @@ package struct InterfaceReader {
     let names = parents.map(\.name)
     let isolation = isolation(owned.attributes, isActor: names.contains("Actor"))
     let isSendable = isolation != .none || !Set(names).isDisjoint(with: ["Sendable", "Error"])
-    var reader = RequirementReader(isolation: isolation)
+    let ownNames = owned.ownTypeNames
+    var reader = RequirementReader(isolation: isolation, names: ownNames)
     reader.read(owned.memberBlock.members)
     refusals += reader.refusals
     let requirements = signed(reader.requirements)
@@ -50,12 +51,19 @@ package struct InterfaceReader {
       isSendable: isSendable,
       availability: owned.attributes.availability,
       requirements: requirements,
-      spy: spy(of: owned, telling: requirements, isWhole: isWhole))
+      generics: ownNames.implementation.map { name in
+        BindingGenerics(
+          clause: "<\(name): \(OwnedInterface.bound(on: type, isolation))>", constraints: "")
+      },
+      spy: ownNames.implementation == nil
+        ? spy(of: owned, telling: requirements, isWhole: isWhole) : nil)
   }
 
   private mutating func read(_ structure: StructDeclSyntax) -> OwnedInterface? {
     guard checkAccess(of: structure.name, structure.modifiers) else { return nil }
-    if let clause = structure.genericParameterClause {
+    if let clause = structure.genericParameterClause,
+      clause.parameters.contains(where: { $0.specifier != nil })
+    {
       refuse(.genericStruct(structure.name.text), at: clause)
       return nil
     }
@@ -72,13 +80,14 @@ package struct InterfaceReader {
     return OwnedInterface(
       bindingName: "\(structure.name.text.withoutBackQuotes)Binding",
       contractName: contractName,
-      type: structure.name.text,
+      type: structure.name.text + structure.parameterNames,
       isProtocol: false,
       access: structure.modifiers.access,
       isolation: isolation,
       isSendable: isolation != .none || inherited.contains { $0.mentions("Sendable") },
       availability: structure.attributes.availability,
-      requirements: signed(reader.requirements))
+      requirements: signed(reader.requirements),
+      generics: structure.bindingGenerics)
   }
 
   mutating func refuse(_ message: Refusal.Message, at node: some SyntaxProtocol) {

@@ -43,6 +43,11 @@ package struct OwnedInterface {
   package var availability: [String]
   /// The members that a contract can call, in the order of the declaration.
   package var requirements: [Requirement]
+  /// The type parameters of the binding.
+  ///
+  /// A protocol with associated types has one for the implementation, and a generic struct has its
+  /// own. It is `nil` for any other type.
+  package var generics: BindingGenerics?
   /// The spy to write.
   ///
   /// It is `nil` if the protocol is not a delegate.
@@ -54,12 +59,18 @@ package struct OwnedInterface {
   /// each conforming type is.
   package var subject: String {
     guard isProtocol else { return type }
+    guard generics == nil else { return Self.implementation }
     guard case .global = isolation else { return "any \(type)" }
     return "any \(type) & Sendable"
   }
 
+  /// The name of the type parameter for an implementation.
+  package static let implementation = "Concrete"
+
   /// The constraint on the type of an implementation, such as `Orders & SendableMetatype`.
-  package var bound: String {
+  package var bound: String { Self.bound(on: type, isolation) }
+
+  static func bound(on type: String, _ isolation: Isolation) -> String {
     guard case .global = isolation else { return "\(type) & SendableMetatype" }
     return "\(type) & Sendable"
   }
@@ -69,6 +80,7 @@ package struct OwnedInterface {
     // A call that returns a stream ends at once, and the stream is read during other calls.
     (isSendable || requirement.isNonsending) && requirement.kind == .method
       && !requirement.changesVariables && !requirement.mayBeAbsent && !requirement.isStream
+      && requirement.typeParameters.isEmpty
       && isAwaited(requirement)
   }
 

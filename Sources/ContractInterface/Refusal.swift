@@ -73,15 +73,6 @@ extension Refusal.Message {
     "alias",
     "the name in contracts must be a string literal that is not empty and interpolates nothing")
 
-  static func associatedType(_ name: String) -> Self {
-    Self(
-      "associated-type",
-      """
-      a contract cannot choose the associated type '\(name)'; name a concrete type in the \
-      requirements instead
-      """)
-  }
-
   static func inheritance(_ parent: String, into name: String) -> Self {
     Self(
       "inheritance",
@@ -102,6 +93,16 @@ extension Refusal.Message {
       """
       no '\(spy)' is written, because '\(name)' asks the delegate for an answer; write one by \
       hand as a 'DelegateSpy', or give it only methods without a result
+      """,
+      severity: .warning)
+  }
+
+  static func unspied(_ name: String, spy: String) -> Self {
+    Self(
+      "asks-delegate",
+      """
+      no '\(spy)' is written, because '\(name)' is more than a call with values; write one by hand \
+      as a 'DelegateSpy'
       """,
       severity: .warning)
   }
@@ -175,10 +176,6 @@ extension Refusal.Message {
   static let opaque = Self(
     "opaque",
     "a contract cannot choose the type behind 'some'; write 'any', or a concrete type")
-
-  static let selfType = Self(
-    "self",
-    "a contract cannot give another subject for 'Self'; take the values that are needed of it")
 
   static let variadic = Self(
     "variadic",

@@ -24,6 +24,10 @@ package struct Requirement {
       ///
       /// The number is that of its arguments.
       case handler(argumentCount: Int)
+      /// A type that the contract names, such as `Item.self` for `Item.Type`.
+      ///
+      /// The text is the expression in the generated code.
+      case metatype(String)
       /// A closure whose type is a type alias, so the number of its arguments is unknown to the
       /// macro.
       case aliasedHandler
@@ -49,6 +53,9 @@ package struct Requirement {
     package var type: String
     /// True for `inout`, whose value after the call is a part of the result.
     package var isInOut = false
+    /// The types of a completion handler's arguments, which the compiler cannot infer in a generic
+    /// method.
+    package var handlerTypes: [String] = []
     /// True for a function, also one that is an `@autoclosure`.
     package var isFunction = false
   }
@@ -95,6 +102,12 @@ package struct Requirement {
   ///
   /// It is `nil` if it equals the protocol's.
   package var ownActor: String?
+  /// The type parameters of a generic method.
+  package var typeParameters: [TypeParameter] = []
+  /// The result type of a generic method, which the compiler cannot infer from a call.
+  ///
+  /// It is `nil` for any other member.
+  package var resultType: String?
   /// The form of the call in Swift code.
   package var form = Form.member
   /// True for `static`, which is called on the type of the subject.
@@ -139,7 +152,7 @@ extension Requirement.Parameter {
   package var isHandler: Bool {
     switch role {
     case .handler, .aliasedHandler: true
-    case .value, .fixed: false
+    case .value, .fixed, .metatype: false
     }
   }
 

@@ -9,17 +9,16 @@ struct RequirementReader {
   /// The reasons why other members cannot be called, for error messages at them.
   private(set) var refusals: [Refusal] = []
 
-  private var associatedTypes: [String] = []
+  /// The types of the protocol itself, and the name of its implementation.
+  private let names: OwnTypeNames
 
-  init(isolation: OwnedInterface.Isolation) {
+  init(isolation: OwnedInterface.Isolation, names: OwnTypeNames) {
     self.isolation = isolation
+    self.names = names
   }
 
   /// Reads the members of a protocol into ``requirements`` and ``refusals``.
   mutating func read(_ members: MemberBlockItemListSyntax) {
-    associatedTypes = members.compactMap {
-      $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text
-    }
     for member in members { read(member.decl) }
   }
 
@@ -50,8 +49,6 @@ struct RequirementReader {
       read(method)
     } else if let property = member.as(VariableDeclSyntax.self) {
       read(property)
-    } else if let type = member.as(AssociatedTypeDeclSyntax.self) {
-      refuse(.associatedType(type.name.text), at: type)
     } else if let initializer = member.as(InitializerDeclSyntax.self) {
       read(initializer)
     } else if let `subscript` = member.as(SubscriptDeclSyntax.self) {
@@ -73,13 +70,12 @@ extension RequirementReader {
     let name = method.name.text.withoutBackQuotes
     let refusalsBefore = refusals.count
     refuseInexpressible(method.attributes, of: name)
-    if let clause = method.genericParameterClause { refuse(.generic(name), at: clause) }
+    var generics = typeParameters(
+      method.genericParameterClause, method.genericWhereClause, of: name)
     let result = method.signature.returnClause?.type
     if let result, let message = result.sequenceRefusal(for: name) { refuse(message, at: result) }
-    let parameters = read(method.signature.parameterClause.parameters)
-    guard refusals.count == refusalsBefore, !mentionsAssociatedType(method.signature) else {
-      return
-    }
+    let parameters = read(method.signature.parameterClause.parameters, &generics)
+    guard refusals.count == refusalsBefore else { return }
 
     let effects = method.signature.effectSpecifiers
     add(
@@ -96,6 +92,8 @@ extension RequirementReader {
         isNonisolated: method.modifiers.isNonisolated,
         isNonsending: method.modifiers.isNonsending,
         ownActor: ownActor(method.attributes, method.modifiers),
+        typeParameters: generics.list,
+        resultType: generics.list.isEmpty ? nil : result.map { names.qualified($0).asVariableType },
         isOfType: method.modifiers.typeLevel != nil,
         mayBeAbsent: method.modifiers.optional != nil), method.attributes)
   }
@@ -103,11 +101,10 @@ extension RequirementReader {
   private mutating func read(_ initializer: InitializerDeclSyntax) {
     let refusalsBefore = refusals.count
     refuseInexpressible(initializer.attributes, of: "init")
-    if let clause = initializer.genericParameterClause { refuse(.generic("init"), at: clause) }
-    let parameters = read(initializer.signature.parameterClause.parameters)
-    guard refusals.count == refusalsBefore, !mentionsAssociatedType(initializer.signature) else {
-      return
-    }
+    var generics = typeParameters(
+      initializer.genericParameterClause, initializer.genericWhereClause, of: "init")
+    let parameters = read(initializer.signature.parameterClause.parameters, &generics)
+    guard refusals.count == refusalsBefore else { return }
     let effects = initializer.signature.effectSpecifiers
     add(
       Requirement(
@@ -120,6 +117,7 @@ extension RequirementReader {
         isThrowing: effects?.throwsClause?.canThrow ?? false,
         isNonisolated: initializer.modifiers.isNonisolated,
         ownActor: ownActor(initializer.attributes, initializer.modifiers),
+        typeParameters: generics.list,
         form: .initializer(isFailable: initializer.optionalMark != nil),
         isOfType: true), initializer.attributes)
   }
@@ -128,12 +126,13 @@ extension RequirementReader {
   private mutating func read(_ declaration: SubscriptDeclSyntax) {
     let refusalsBefore = refusals.count
     refuseInexpressible(declaration.attributes, of: "subscript")
-    if let clause = declaration.genericParameterClause { refuse(.generic("subscript"), at: clause) }
+    var generics = typeParameters(
+      declaration.genericParameterClause, declaration.genericWhereClause, of: "subscript")
     let type = declaration.returnClause.type
     if let message = type.sequenceRefusal(for: "subscript") { refuse(message, at: type) }
-    let parameters = read(declaration.parameterClause.parameters, ofSubscript: true)
-    guard refusals.count == refusalsBefore, !mentionsAssociatedType(declaration.parameterClause),
-      !mentionsAssociatedType(type),
+    let parameters = read(
+      declaration.parameterClause.parameters, &generics, ofSubscript: true)
+    guard refusals.count == refusalsBefore,
       case .accessors(let list)? = declaration.accessorBlock?.accessors
     else { return }
     for accessor in list {
@@ -145,6 +144,8 @@ extension RequirementReader {
         isThrowing: accessor.effectSpecifiers?.throwsClause?.canThrow ?? false,
         isNonisolated: declaration.modifiers.isNonisolated,
         ownActor: ownActor(declaration.attributes, declaration.modifiers),
+        typeParameters: generics.list,
+        resultType: generics.list.isEmpty ? nil : names.qualified(type).asVariableType,
         form: .element,
         isOfType: declaration.modifiers.typeLevel != nil)
       if accessor.accessorSpecifier.tokenKind == .keyword(.set) {
@@ -154,7 +155,7 @@ extension RequirementReader {
         }
         requirement.form = .elementSetter
         requirement.isMutating = true
-        requirement.becomeSetter(of: type)
+        requirement.becomeSetter(of: names.qualified(type))
       }
       add(requirement, declaration.attributes)
     }
@@ -166,13 +167,15 @@ extension RequirementReader {
   }
 
   private mutating func read(
-    _ list: FunctionParameterListSyntax, ofSubscript: Bool = false
+    _ list: FunctionParameterListSyntax, _ generics: inout TypeParameters,
+    ofSubscript: Bool = false
   ) -> [Requirement.Parameter] {
     var parameters: [Requirement.Parameter] = []
     for (index, parameter) in list.enumerated() {
       do throws(Refusal) {
         parameters.append(
-          try DeclaredParameter(parameter, at: index + 1, ofSubscript: ofSubscript).read())
+          try DeclaredParameter(parameter, at: index + 1, ofSubscript: ofSubscript)
+            .read(names, &generics))
       } catch {
         refusals.append(error)
       }
@@ -190,11 +193,13 @@ extension RequirementReader {
     return isolation == .global(actor) ? nil : actor
   }
 
-  /// True if the declaration mentions an associated type.
-  ///
-  /// That type already has an error message, so the member needs none.
-  private func mentionsAssociatedType(_ node: some SyntaxProtocol) -> Bool {
-    node.tokens(viewMode: .sourceAccurate).contains { associatedTypes.contains($0.text) }
+  private mutating func typeParameters(
+    _ clause: GenericParameterClauseSyntax?, _ constraints: GenericWhereClauseSyntax?,
+    of name: String
+  ) -> TypeParameters {
+    let generics = TypeParameters(clause, where: constraints)
+    if let node = generics.inexpressible { refuse(.generic(name), at: node) }
+    return generics
   }
 }
 
@@ -204,8 +209,7 @@ extension RequirementReader {
   private mutating func read(_ property: VariableDeclSyntax) {
     for binding in property.bindings {
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
-        let type = binding.typeAnnotation?.type,
-        !mentionsAssociatedType(type)
+        let type = binding.typeAnnotation?.type
       else { continue }
       if let message = refusal(of: property, named: pattern.identifier.text, type: type) {
         refuse(message.0, at: message.1)
@@ -252,7 +256,7 @@ extension RequirementReader {
           refuse(.streamSetter(name.text.withoutBackQuotes), at: accessor)
           continue
         }
-        requirement.becomeSetter(of: type)
+        requirement.becomeSetter(of: names.qualified(type))
       }
       add(requirement, property.attributes)
     }

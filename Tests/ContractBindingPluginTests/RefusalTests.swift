@@ -18,29 +18,32 @@ import Testing
 
   static let requirements = [
     Refused(
-      "func load<Item: Decodable>(_ id: String) -> Item", column: 10,
+      "func load<each Item>(_ items: repeat each Item)", column: 10,
       """
       a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
       with a protocol
       """),
     Refused(
-      "func load(_ id: some Hashable)", column: 17,
-      "a contract cannot choose the type behind 'some'; write 'any', or a concrete type"),
-    Refused(
-      "associatedtype Item", column: 1,
+      "func load<Item: UIView>(_ item: Item)", column: 10,
       """
-      a contract cannot choose the associated type 'Item'; name a concrete type in the \
-      requirements instead
+      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
+      with a protocol
       """),
+    Refused(
+      "func load<Item: Sequence>(_ item: Item) where Item.Element == Int", column: 10,
+      """
+      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
+      with a protocol
+      """),
+    Refused(
+      "func load(_ id: some UIView)", column: 17,
+      "a contract cannot choose the type behind 'some'; write 'any', or a concrete type"),
     Refused(
       "func sum(_ numbers: Int...)", column: 24,
       "the number of variadic arguments is fixed when a call is compiled; take an array instead"),
     Refused(
       "func run(on actor: isolated any Actor)", column: 20,
       "a contract cannot name an actor to run on; put the requirement on a global actor instead"),
-    Refused(
-      "func merge(_ other: Self)", column: 21,
-      "a contract cannot give another subject for 'Self'; take the values that are needed of it"),
     Refused(
       "func watch() -> AsyncThrowingStream<Int, any Error>?", column: 17,
       """
@@ -123,7 +126,7 @@ import Testing
       "@Contracted fileprivate struct Shop {}", column: 32,
       "contracts cannot reach 'Shop', which is private; make it internal, package or public"),
     Refused(
-      "@Contracted struct Shop<Item> {}", column: 24,
+      "@Contracted struct Shop<each Item> {}", column: 24,
       """
       a contract cannot choose the type parameters of 'Shop'; replace them with concrete types
       """),
@@ -171,7 +174,7 @@ import Testing
     let expansion = Expansion(
       """
       @Contracted protocol Shop {
-        func first<T>(_ value: T, _ more: Int...)
+        func first<each T>(_ value: Int, _ more: Int...)
         func second(_ more: Int...)
       }
       """)
@@ -199,20 +202,6 @@ import Testing
         """,
         "1:82: warning: the requirements that 'Shop' inherits from 'Priced' \(tail) 'Priced' has it",
       ])
-  }
-
-  @Test func `a requirement that mentions a refused associated type is not refused again`() {
-    let expansion = Expansion(
-      """
-      @Contracted protocol Shop<Item> {
-        associatedtype Item
-        func add(_ item: Item)
-        var first: Item { get }
-      }
-      """)
-
-    #expect(expansion.diagnostics.count == 1)
-    #expect(!expansion.source.contains("subject."))
   }
 
   @Test func `a setter of an actor's property is refused, and its getter is bound`() {

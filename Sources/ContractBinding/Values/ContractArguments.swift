@@ -33,6 +33,38 @@ public struct ContractArguments: Sendable {
   ) throws(ContractArgumentError) -> Instance {
     try context.make(values[name], named: name, as: type)
   }
+
+  /// Returns the type that an argument names, for a type parameter of a generic method.
+  ///
+  /// A suite registers such a type with ``Conversion(_:from:to:)``, also without closures:
+  /// `Conversion(Order.self)`. If the argument is missing, plain data serves, which is `Codable`,
+  /// `Hashable` and `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - name: The parameter's name in the contract.
+  ///   - metatype: The metatype that the caller needs, such as `(any Decodable.Type).self`.
+  /// - Returns: A type that conforms to the protocols of the metatype.
+  /// - Throws: A ``ContractArgumentError`` if no registered type has the name and conforms.
+  public func type<Metatype>(
+    _ name: String,
+    as metatype: Metatype.Type = Metatype.self
+  ) throws(ContractArgumentError) -> Metatype {
+    let known = context.registeredTypes.filter { $0.type is Metatype }
+    if values[name] == nil, let plain = (PlainPayload.self as Any.Type) as? Metatype {
+      return plain
+    }
+    if case .string(let word)? = values[name],
+      let type = known.first(where: { $0.name == word })?.type as? Metatype
+    {
+      return type
+    }
+    let names = known.map(\.name).joined(separator: ", ")
+    let expected = names.isEmpty ? "a type; register a Conversion" : "one of \(names)"
+    let given = values[name].map { ", got \($0.excerpt)" } ?? ""
+    throw ContractArgumentError(
+      parameter: name, type: TypeName.own(Metatype.self), path: "$",
+      reason: "expected \(expected)\(given)")
+  }
 }
 
 /// The error for an argument of a contract that cannot become its parameter's type.

@@ -146,6 +146,11 @@ public final class ConversionContext: Sendable {
   /// Otherwise the search for one is skipped.
   var hasConversions: Bool { !conversions.isEmpty }
 
+  /// The types for which the suite registers conversions, with their names in contracts.
+  var registeredTypes: [(name: String, type: Any.Type)] {
+    conversions.map { ($0.typeName, $0.type) }
+  }
+
   /// Returns the suite's conversion from values to exactly this type.
   ///
   /// It is `nil` if there is none.

@@ -1,0 +1,127 @@
+import SwiftSyntax
+
+/// A type parameter of a generic method, for which a contract may name a type.
+package struct TypeParameter {
+  /// The name in the generated code, such as `Item`.
+  package let name: String
+  /// The protocols that the type must conform to, such as `Decodable & SendableMetatype`.
+  package let constraint: String
+  /// The key under `with` in a contract: the name, or that of the parameter of type `Item.Type`.
+  package var key: String
+  /// True if plain data serves where the contract names no type.
+  package let isOptional: Bool
+  /// True if the method has a parameter of type `Item.Type`.
+  package var isPassed = false
+
+  /// Creates a parameter from the protocols in its declaration.
+  ///
+  /// The result is `nil` if no existential metatype can express them.
+  init?(_ name: String, constraints: [TypeSyntax]) {
+    let protocols = constraints.flatMap(\.composed)
+    guard protocols.allSatisfy(\.isOpenable) else { return nil }
+    let names = protocols.map(\.onOneLine)
+    self.name = name
+    key = name
+    constraint = (names + ["SendableMetatype"]).joined(separator: " & ")
+    isOptional = names.allSatisfy(Self.plain.contains)
+  }
+
+  /// The protocols to which the tool's own type for plain data conforms.
+  private static let plain: Set<String> = [
+    "Any", "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Sendable",
+    "SendableMetatype", "Swift.Decodable", "Swift.Encodable", "Swift.Sendable",
+  ]
+}
+
+extension TypeSyntax {
+  /// The types in a composition such as `A & B`, or the one type.
+  fileprivate var composed: [TypeSyntax] {
+    guard let composition = self.as(CompositionTypeSyntax.self) else { return [self] }
+    return composition.elements.flatMap { $0.type.composed }
+  }
+
+  /// True for the plain name of a protocol.
+  ///
+  /// A macro cannot tell a class from a protocol, except by the prefixes of Apple's frameworks.
+  fileprivate var isOpenable: Bool {
+    guard self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) else { return false }
+    let name = trimmedDescription
+    return name != "AnyObject" && !name.contains("<") && !name.hasPrefix("UI")
+      && !name.hasPrefix("NS")
+  }
+}
+
+/// Reads the type parameters of a method: those in angle brackets, and those behind `some`.
+struct TypeParameters {
+  private(set) var list: [TypeParameter] = []
+  /// The syntax that no contract can serve, such as a parameter pack; `nil` if there is none.
+  private(set) var inexpressible: Syntax?
+
+  init(_ clause: GenericParameterClauseSyntax?, where constraints: GenericWhereClauseSyntax?) {
+    guard let clause else { return }
+    var types: [String: [TypeSyntax]] = [:]
+    for parameter in clause.parameters {
+      if parameter.specifier != nil { inexpressible = Syntax(clause) }
+      types[parameter.name.text] = parameter.inheritedType.map { [$0] } ?? []
+    }
+    for requirement in constraints?.requirements ?? [] {
+      guard case .conformanceRequirement(let conformance) = requirement.requirement,
+        types[conformance.leftType.trimmedDescription] != nil
+      else {
+        inexpressible = Syntax(clause)
+        continue
+      }
+      types[conformance.leftType.trimmedDescription]?.append(conformance.rightType)
+    }
+    for parameter in clause.parameters {
+      let name = parameter.name.text
+      guard let read = TypeParameter(name, constraints: types[name] ?? []) else {
+        inexpressible = Syntax(clause)
+        continue
+      }
+      list.append(read)
+    }
+  }
+
+  /// Gives a name to the type behind `some`, and returns the parameter's type with it.
+  ///
+  /// The result is `nil` if the constraint cannot be expressed.
+  mutating func named(_ type: TypeSyntax) -> TypeSyntax? {
+    guard type.mentions("some") else { return type }
+    let rewriter = Rewriter(count: list.count)
+    let named = rewriter.rewrite(type.detached).as(TypeSyntax.self)
+    list += rewriter.found
+    return rewriter.isExpressible ? named : nil
+  }
+
+  /// Notes that a parameter has the type `Item.Type`, and returns the metatype to pass for it.
+  mutating func metatype(_ type: TypeSyntax, under key: String) -> String? {
+    guard let metatype = type.withoutAttributes.as(MetatypeTypeSyntax.self),
+      metatype.metatypeSpecifier.text == "Type",
+      let index = list.firstIndex(where: { $0.name == metatype.baseType.trimmedDescription }),
+      !list[index].isPassed
+    else { return nil }
+    list[index].isPassed = true
+    list[index].key = key
+    return "\(list[index].name).self"
+  }
+
+  private final class Rewriter: SyntaxRewriter {
+    let count: Int
+    var found: [TypeParameter] = []
+    var isExpressible = true
+
+    init(count: Int) { self.count = count }
+
+    override func visit(_ node: SomeOrAnyTypeSyntax) -> TypeSyntax {
+      guard node.someOrAnySpecifier.tokenKind == .keyword(.some) else { return super.visit(node) }
+      let name = "Some\(count + found.count + 1)"
+      guard let parameter = TypeParameter(name, constraints: [node.constraint]) else {
+        isExpressible = false
+        return TypeSyntax(node)
+      }
+      found.append(parameter)
+      return TypeSyntax(IdentifierTypeSyntax(name: .identifier(name)))
+    }
+  }
+}
