@@ -25,8 +25,8 @@
 /// delegate that reports its calls to a scenario, for `receives:`.
 ///
 /// A macro sees only the source of one declaration:
-/// - It ignores inherited requirements. Repeat those that contracts call, and also `Sendable` and
-///   `@MainActor`. In a module whose default isolation is `MainActor`, write `@MainActor` or
+/// - It does not see inherited requirements. Use ``Contracted(including:)``, or repeat those that
+///   contracts call. Repeat also `Sendable` and `@MainActor`. In a module whose default isolation is `MainActor`, write `@MainActor` or
 ///   `nonisolated` on the protocol.
 /// - It recognizes a completion handler behind a type alias by its `@escaping`. It takes an
 ///   optional one (`Completion?`) for a value, so write its function type in the requirement.
@@ -66,4 +66,25 @@ public macro Contracted(as: String) =
 /// - Parameter of: The metatype of the first protocol, such as `(any NetworkAdapter).self`.
 @attached(peer, names: suffixed(Binding), suffixed(Spy))
 public macro Contracted<Subject>(of: Subject.Type) =
+  #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
+
+/// Generates the same code for a protocol that inherits from others with `@Contracted`.
+///
+/// Contracts can call the inherited requirements as well. A requirement that the protocol repeats is
+/// called by its own binding.
+///
+/// ```swift
+/// @Contracted protocol Catalogue {
+///   func price(of item: String) -> Int
+/// }
+///
+/// @Contracted(including: (any Catalogue).self) protocol Shop: Catalogue {
+///   func order(_ item: String) throws
+/// }
+/// ```
+///
+/// - Parameter including: The metatypes of the other protocols, such as `(any Catalogue).self`. Their
+///   bindings are beside them, also in other modules.
+@attached(peer, names: suffixed(Binding), suffixed(Spy))
+public macro Contracted(including: Any.Type...) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")

@@ -20,7 +20,7 @@ struct BindingWriter {
       "nonisolated \(access)enum \(name): ContractBinding.OperationBinding"
       + "\(generics?.constraints ?? "") {"
     let parts =
-      [description, perform] + (overlapping.isEmpty ? [] : [start])
+      [description, perform] + (overlapping.isEmpty && interface.included.isEmpty ? [] : [start])
       + FactoryWriter(interface: interface).factories
     let body = Array(parts.map(\.indented).joined(separator: [""]))
     return ([summary] + interface.availability + [opening] + body + ["}"])
@@ -49,7 +49,48 @@ extension BindingWriter {
       + requirements.flatMap { requirement in
         OperationWriter(requirement: requirement, interface: interface).statement
           .conditional(on: requirement.branches).indented
-      } + ["  return list", isGeneric ? "}" : "}()"]
+      } + inherited.indented + ["  return list", isGeneric ? "}" : "}()"]
+  }
+}
+
+// MARK: Inherited requirements
+
+extension BindingWriter {
+  /// The lines that add the operations of the included bindings, without those that are restated.
+  private var inherited: [String] {
+    interface.included.map { binding in
+      "list += \(binding).operations.filter { other in "
+        + "!list.contains { $0.signature == other.signature } }"
+    }
+  }
+
+  /// The lines that let the included bindings call what the protocol inherits.
+  ///
+  /// A struct that changes is written back through the existential of its other protocol.
+  private var inheritedCalls: [String] {
+    interface.included.flatMap { binding in
+      inclusion(of: binding) + [
+        "  var inherited: \(binding).Subject = subject",
+        "  defer { if let changed = inherited as? Subject { subject = changed } }",
+        "  return try await \(binding).perform(",
+        "    signature, on: &inherited, with: arguments, reply: reply)",
+        "}",
+      ]
+    }
+  }
+
+  private var inheritedStarts: [String] {
+    interface.included.flatMap { binding in
+      inclusion(of: binding) + [
+        "  return try await \(binding).start(",
+        "    signature, on: subject, with: arguments, reply: reply)",
+        "}",
+      ]
+    }
+  }
+
+  private func inclusion(of binding: String) -> [String] {
+    ["if \(binding).operations.contains(where: { $0.signature == signature }) {"]
   }
 }
 
@@ -65,7 +106,8 @@ extension BindingWriter {
     }
     let body =
       ["switch signature {"] + cases
-      + ["default:", "  throw ContractBinding.UnknownOperation(signature)", "}"]
+      + ["default:"] + inheritedCalls.indented
+      + ["  throw ContractBinding.UnknownOperation(signature)", "}"]
     return function("perform", on: "inout Subject", passing: "&subject", body: body)
   }
 
@@ -99,7 +141,9 @@ extension BindingWriter {
       return (["case \(requirement.signature.literal):"] + body.indented)
         .conditional(on: requirement.branches)
     }
-    let body = ["switch signature {"] + cases + ["default:", "  return nil", "}"]
+    let body =
+      ["switch signature {"] + cases + ["default:"] + inheritedStarts.indented
+      + ["  return nil", "}"]
     return function(
       "start", on: "Subject", passing: "subject",
       result: " -> _Concurrency.Task<Void, Never>?", body: body)

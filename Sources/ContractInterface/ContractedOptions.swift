@@ -12,16 +12,36 @@ package struct ContractedOptions {
   /// It is `nil` without `of:`.
   let restated: ExprSyntax?
 
+  /// The bindings of the protocols after `including:`, such as `CatalogueBinding`.
+  let included: [String]
+  /// The attribute itself, which a suggestion of the compiler may change.
+  ///
+  /// It is `nil` without an attribute.
+  let attribute: AttributeSyntax?
+
   package init(_ attribute: AttributeSyntax) {
+    self.attribute = attribute
     let arguments = attribute.arguments?.as(LabeledExprListSyntax.self)
     alias = arguments?.first { $0.label?.text == "as" }?.expression
     restated = arguments?.first { $0.label?.text == "of" }?.expression
+    let included = arguments?.drop { $0.label?.text != "including" }
+      .prefix { $0.label == nil || $0.label?.text == "including" }
+    self.included =
+      included?.compactMap { Self.protocolName(in: $0.expression) }
+      .map { "\($0.trimmedDescription)Binding" } ?? []
   }
 
   /// The arguments of an attribute without any.
   package init() {
     alias = nil
     restated = nil
+    included = []
+    attribute = nil
+  }
+
+  /// True if the inherited requirements of a protocol are called by a binding after `including:`.
+  func includes(_ parent: String) -> Bool {
+    included.contains { $0.split(separator: ".").last.map(String.init) == "\(parent)Binding" }
   }
 
   /// Reads the type `Protocol` from `(any Protocol).self`.

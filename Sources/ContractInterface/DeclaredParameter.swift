@@ -79,7 +79,11 @@ struct DeclaredParameter {
   }
 
   private func refuseWhatIsNoValue() throws(Refusal) {
-    if let ellipsis { throw Refusal(.variadic, at: ellipsis) }
+    if let ellipsis {
+      throw Refusal(
+        .variadic, at: ellipsis,
+        suggesting: node.as(FunctionParameterSyntax.self).map(Suggestion.array))
+    }
     if type.hasSpecifier(.isolated), type.withoutAttributes.wrappedInOptional == nil {
       throw Refusal(.isolated, at: type)
     }

@@ -11,14 +11,18 @@ struct InheritedType {
 
   /// True for types such as `Sendable` and `Equatable`.
   ///
-  /// Contracts do not call their requirements, so no warning is necessary.
+  /// Contracts do not call their requirements, so no warning is necessary. The same holds for the
+  /// classes of Apple's user interfaces.
   var isPlumbing: Bool { Self.plumbing.contains(name) }
 
   private static let plumbing: Set<String> = [
-    "Actor", "AnyActor", "AnyObject", "BitwiseCopyable", "Codable", "Comparable", "Copyable",
-    "CustomDebugStringConvertible", "CustomStringConvertible", "Decodable", "DistributedActor",
-    "Encodable", "Equatable", "Error", "Escapable", "Hashable", "LocalizedError", "NSObject",
-    "NSObjectProtocol", "Observable", "ObservableObject", "Sendable", "SendableMetatype",
+    "Actor", "AnyActor", "AnyObject", "BitwiseCopyable", "Codable", "CodingKey", "Comparable",
+    "Copyable", "CustomDebugStringConvertible", "CustomReflectable", "CustomStringConvertible",
+    "Decodable", "DistributedActor", "Encodable", "Equatable", "Error", "Escapable", "Hashable",
+    "Identifiable", "LocalizedError", "NSCoding", "NSCopying", "NSObject", "NSObjectProtocol",
+    "NSSecureCoding", "Observable", "ObservableObject", "RawRepresentable", "Sendable",
+    "SendableMetatype", "UICollectionViewCell", "UIControl", "UIResponder", "UITableViewCell",
+    "UIView", "UIViewController", "View",
   ]
 }
 

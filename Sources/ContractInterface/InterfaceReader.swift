@@ -26,8 +26,11 @@ package struct InterfaceReader {
   private mutating func read(_ owned: ProtocolDeclSyntax) -> OwnedInterface? {
     guard checkAccess(of: owned.name, owned.modifiers) else { return nil }
     let parents = owned.parents
-    for parent in parents where !parent.isPlumbing {
-      refuse(.inheritance(parent.name, into: owned.name.text), at: parent.node)
+    for parent in parents where !parent.isPlumbing && !options.includes(parent.name) {
+      refusals.append(
+        Refusal(
+          .inheritance(parent.name, into: owned.name.text), at: parent.node,
+          suggesting: options.suggestion(including: parent.name)))
     }
     guard let type = boundType(of: owned), let contractName = contractName(of: type) else {
       return nil
@@ -50,6 +53,7 @@ package struct InterfaceReader {
       isolation: isolation,
       isSendable: isSendable,
       availability: owned.attributes.availability,
+      included: options.included,
       requirements: requirements,
       generics: ownNames.implementation.map { name in
         BindingGenerics(

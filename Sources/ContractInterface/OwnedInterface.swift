@@ -41,6 +41,8 @@ package struct OwnedInterface {
   package var isSendable: Bool
   /// The source text of the `@available` attributes, which the generated code repeats.
   package var availability: [String]
+  /// The bindings that call inherited requirements, such as `CatalogueBinding`.
+  package var included: [String] = []
   /// The members that a contract can call, in the order of the declaration.
   package var requirements: [Requirement]
   /// The type parameters of the binding.

@@ -10,13 +10,21 @@ package struct Refusal: Error {
   /// The text, identifier and severity of the message.
   package let message: Message
 
-  init(_ message: Message, at node: some SyntaxProtocol) {
+  /// The change of the source that the compiler offers, if there is one.
+  package let suggestion: Suggestion?
+
+  init(
+    _ message: Message, at node: some SyntaxProtocol, suggesting suggestion: Suggestion? = nil
+  ) {
     self.node = Syntax(node)
     self.message = message
+    self.suggestion = suggestion
   }
 
   /// The same content in the type that the macro passes to the compiler.
-  package var diagnostic: Diagnostic { Diagnostic(node: node, message: message) }
+  package var diagnostic: Diagnostic {
+    Diagnostic(node: node, message: message, fixIts: suggestion.map { [$0.fixIt] } ?? [])
+  }
 
   /// A sentence for the author of the protocol, which names the obstacle and then the remedy.
   package struct Message: DiagnosticMessage {
@@ -77,8 +85,9 @@ extension Refusal.Message {
     Self(
       "inheritance",
       """
-      the requirements that '\(name)' inherits from '\(parent)' are not bound; restate in \
-      '\(name)' those that contracts call, and 'Sendable' or '@MainActor' if '\(parent)' has it
+      the requirements that '\(name)' inherits from '\(parent)' are not bound; if '\(parent)' has \
+      '@Contracted', write 'including: (any \(parent)).self', or restate in '\(name)' those that \
+      contracts call, and 'Sendable' or '@MainActor' if '\(parent)' has it
       """,
       severity: .warning)
   }

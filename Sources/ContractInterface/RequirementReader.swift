@@ -58,8 +58,10 @@ struct RequirementReader {
     }
   }
 
-  private mutating func refuse(_ message: Refusal.Message, at node: some SyntaxProtocol) {
-    refusals.append(Refusal(message, at: node))
+  private mutating func refuse(
+    _ message: Refusal.Message, at node: some SyntaxProtocol, suggesting offer: Suggestion? = nil
+  ) {
+    refusals.append(Refusal(message, at: node, suggesting: offer))
   }
 }
 
@@ -249,11 +251,15 @@ extension RequirementReader {
         isOfType: property.modifiers.typeLevel != nil)
       if accessor.accessorSpecifier.tokenKind == .keyword(.set) {
         guard isolation != .actor || requirement.isNonisolated else {
-          refuse(.actorSetter(name.text.withoutBackQuotes), at: accessor)
+          refuse(
+            .actorSetter(name.text.withoutBackQuotes), at: accessor,
+            suggesting: accessors.flatMap(Suggestion.readOnly))
           continue
         }
         guard !type.isStream else {
-          refuse(.streamSetter(name.text.withoutBackQuotes), at: accessor)
+          refuse(
+            .streamSetter(name.text.withoutBackQuotes), at: accessor,
+            suggesting: accessors.flatMap(Suggestion.readOnly))
           continue
         }
         requirement.becomeSetter(of: names.qualified(type))

@@ -14,6 +14,8 @@ struct Expansion {
   let source: String
   /// What the compiler would say, as `line:column: severity: message`.
   let diagnostics: [String]
+  /// The source with each change that the compiler would offer.
+  let changed: [String]
 
   /// Expands a source.
   ///
@@ -35,6 +37,21 @@ struct Expansion {
       indentationWidth: .spaces(2))
     self.source = expanded.description
     diagnostics = context.diagnostics.map { Self.line(for: $0, in: context) }
+    changed = context.diagnostics.flatMap { Self.changes(by: $0, to: source, in: context) }
+  }
+
+  private static func changes(
+    by diagnostic: Diagnostic, to source: String, in context: BasicMacroExpansionContext
+  ) -> [String] {
+    diagnostic.fixIts.flatMap(\.changes).compactMap { change in
+      guard case .replace(let old, let new) = change else { return nil }
+      let start = context.location(
+        for: old.position, anchoredAt: old, fileName: "Shop.swift"
+      ).offset
+      var bytes = Array(source.utf8)
+      bytes.replaceSubrange(start..<start + old.totalLength.utf8Length, with: new.description.utf8)
+      return String(decoding: bytes, as: UTF8.self)
+    }
   }
 
   private static func line(

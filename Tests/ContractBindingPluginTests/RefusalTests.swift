@@ -190,18 +190,14 @@ import Testing
       }
       """)
 
-    let tail = """
-      are not bound; restate in 'Shop' those that contracts call, and 'Sendable' or '@MainActor' \
-      if
+    func warning(_ place: String, _ parent: String) -> String {
       """
-    #expect(
-      expansion.diagnostics == [
-        """
-        1:38: warning: the requirements that 'Shop' inherits from 'Catalogue' \(tail) \
-        'Catalogue' has it
-        """,
-        "1:82: warning: the requirements that 'Shop' inherits from 'Priced' \(tail) 'Priced' has it",
-      ])
+      \(place): warning: the requirements that 'Shop' inherits from '\(parent)' are not bound; if \
+      '\(parent)' has '@Contracted', write 'including: (any \(parent)).self', or restate in 'Shop' \
+      those that contracts call, and 'Sendable' or '@MainActor' if '\(parent)' has it
+      """
+    }
+    #expect(expansion.diagnostics == [warning("1:38", "Catalogue"), warning("1:82", "Priced")])
   }
 
   @Test func `a setter of an actor's property is refused, and its getter is bound`() {

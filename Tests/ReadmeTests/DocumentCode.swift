@@ -17,6 +17,10 @@ import XCTest
   func post(_ destination: String, payload: [String: String]) async throws -> String
 }
 
+@Contracted(including: (any NetworkAdapter).self) protocol CachingAdapter: NetworkAdapter {
+  func clear() async
+}
+
 struct URLSessionNetworkAdapter: NetworkAdapter {
   var baseURL: URL
   var token = ""

@@ -5,6 +5,8 @@ import SwiftSyntax
 struct ConversionJudge {
   /// The types of the repository by name.
   let types: [String: DeclaredType]
+  /// The associated types and type parameters of the declaration, for which instances are chosen.
+  var parameters: Set<String> = []
 
   /// Returns the innermost type that needs a conversion, such as `UIImage` for `[UIImage]?`.
   ///
@@ -34,7 +36,10 @@ struct ConversionJudge {
     if let composition = type.as(CompositionTypeSyntax.self) {
       return inside(composition.elements.map(\.type))
     }
-    if let metatype = type.as(MetatypeTypeSyntax.self) { return metatype.trimmedDescription }
+    if let metatype = type.as(MetatypeTypeSyntax.self) {
+      let isChosen = parameters.contains(metatype.baseType.trimmedDescription)
+      return isChosen ? nil : metatype.trimmedDescription
+    }
     if let simple = type.as(IdentifierTypeSyntax.self) {
       return named(simple.name.text, simple.genericArgumentClause, depth: depth)
     }
@@ -54,7 +59,7 @@ struct ConversionJudge {
     if let missing = given.lazy.compactMap({ unconverted($0, depth: depth + 1) }).first {
       return missing
     }
-    if BuiltInTypes.names.contains(name) { return nil }
+    if BuiltInTypes.names.contains(name) || parameters.contains(name) { return nil }
     guard let type = types[name] else { return name }
     if !type.parents.isDisjoint(with: ["Codable", "Decodable", "OptionSet", "RawRepresentable"]) {
       return nil

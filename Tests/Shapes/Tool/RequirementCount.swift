@@ -6,11 +6,14 @@ struct RequirementCount {
   private(set) var all = 0
   /// The types of each method's parameters and result.
   private(set) var typesOfMethods: [[TypeSyntax]] = []
+  /// The names of associated types and type parameters, and `Self`.
+  private(set) var typeParameters: Set<String> = ["Self"]
 
   init(_ candidate: Candidate) {
     if let owned = candidate.declaration.as(ProtocolDeclSyntax.self) {
       owned.memberBlock.members.forEach { add($0.decl) }
     } else if let structure = candidate.declaration.as(StructDeclSyntax.self) {
+      add(structure.genericParameterClause)
       structure.memberBlock.members.forEach { addStored($0.decl) }
     }
   }
@@ -18,8 +21,11 @@ struct RequirementCount {
   private mutating func add(_ member: DeclSyntax) {
     if let method = member.as(FunctionDeclSyntax.self) {
       all += 1
+      add(method.genericParameterClause)
       let result = method.signature.returnClause.map { [$0.type] } ?? []
       typesOfMethods.append(method.signature.parameterClause.parameters.map(\.type) + result)
+    } else if let type = member.as(AssociatedTypeDeclSyntax.self) {
+      typeParameters.insert(type.name.text)
     } else if let property = member.as(VariableDeclSyntax.self) {
       for binding in property.bindings { all += (binding.accessorBlock?.accessorCount ?? 1) }
     } else if let accessors = member.as(SubscriptDeclSyntax.self)?.accessorBlock {
@@ -32,6 +38,10 @@ struct RequirementCount {
         members.forEach { add($0.decl) }
       }
     }
+  }
+
+  private mutating func add(_ clause: GenericParameterClauseSyntax?) {
+    typeParameters.formUnion(clause?.parameters.map(\.name.text) ?? [])
   }
 
   private mutating func addStored(_ member: DeclSyntax) {

@@ -43,6 +43,8 @@ struct Tally {
     let bound = interface?.requirements ?? []
     requirements.served += min(bound.count, declared.all)
     requirements.all += max(bound.count, declared.all)
+    var judge = judge
+    judge.parameters = declared.typeParameters
     for types in declared.typesOfMethods {
       let missing = types.compactMap(judge.unconverted)
       methods.add(missing.isEmpty)

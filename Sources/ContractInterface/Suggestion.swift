@@ -1,0 +1,72 @@
+package import SwiftDiagnostics
+import SwiftSyntax
+
+/// A change of the source that the compiler offers with a message.
+package struct Suggestion {
+  /// The words of the offer, such as "take an array".
+  let words: String
+  /// The syntax to replace.
+  let old: Syntax
+  /// The syntax in its place.
+  let new: Syntax
+
+  init(_ words: String, replacing old: some SyntaxProtocol, with new: some SyntaxProtocol) {
+    self.words = words
+    self.old = Syntax(old)
+    self.new = Syntax(new)
+  }
+
+  /// The same content in the type that the macro passes to the compiler.
+  package var fixIt: FixIt {
+    FixIt(message: Message(message: words), changes: [.replace(oldNode: old, newNode: new)])
+  }
+
+  private struct Message: FixItMessage {
+    let message: String
+    var fixItID: MessageID { MessageID(domain: "ContractBinding", id: message) }
+  }
+}
+
+extension Suggestion {
+  /// Offers an array for a variadic parameter.
+  static func array(insteadOf parameter: FunctionParameterSyntax) -> Suggestion {
+    let array = ArrayTypeSyntax(element: parameter.type.trimmed)
+    return Suggestion(
+      "take an array", replacing: parameter,
+      with: parameter.with(\.type, TypeSyntax(array)).with(\.ellipsis, nil))
+  }
+
+  /// Offers a property without its setter.
+  static func readOnly(_ accessors: AccessorBlockSyntax) -> Suggestion? {
+    guard case .accessors(let list) = accessors.accessors else { return nil }
+    let getters = list.filter { $0.accessorSpecifier.tokenKind != .keyword(.set) }
+    return Suggestion(
+      "remove the setter", replacing: accessors,
+      with: accessors.with(\.accessors, .accessors(getters)))
+  }
+}
+
+extension ContractedOptions {
+  /// Offers the attribute with `including:` for an inherited protocol.
+  ///
+  /// It is `nil` if the attribute has other arguments, or if there is none.
+  func suggestion(including parent: String) -> Suggestion? {
+    guard let attribute, attribute.arguments == nil else { return nil }
+    let existential = SomeOrAnyTypeSyntax(
+      someOrAnySpecifier: .keyword(.any, trailingTrivia: .space),
+      constraint: IdentifierTypeSyntax(name: .identifier(parent)))
+    let base = TupleExprSyntax(
+      elements: [LabeledExprSyntax(expression: TypeExprSyntax(type: existential))])
+    let metatype = MemberAccessExprSyntax(base: base, name: .keyword(.self))
+    let argument = LabeledExprSyntax(
+      label: .identifier("including"), colon: .colonToken(trailingTrivia: .space),
+      expression: metatype)
+    let name = attribute.attributeName
+    return Suggestion(
+      "include '\(parent)'", replacing: attribute,
+      with: attribute.with(\.attributeName, name.trimmed)
+        .with(\.leftParen, .leftParenToken())
+        .with(\.arguments, .argumentList([argument]))
+        .with(\.rightParen, .rightParenToken(trailingTrivia: name.trailingTrivia)))
+  }
+}
