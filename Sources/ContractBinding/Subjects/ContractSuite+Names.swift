@@ -49,3 +49,29 @@ public func Conversion<Subject>(
 ) -> SuiteConversion<Subject> {
   SuiteConversion(type, from: { try $0.named(in: instances()) })
 }
+
+/// Creates the conversions of a protocol's instances whose types a suite lists.
+///
+/// ```swift
+/// Conversion((any Shape).self, among: Circle.self, Square.self)
+/// ```
+///
+/// A value names the type: `{Circle: {radius: 1}}`. The part after the name follows the rules for the
+/// type.
+///
+/// - Parameters:
+///   - type: The existential, such as `(any Shape).self`.
+///   - concrete: The types that conform to the protocol.
+/// - Returns: One conversion for the existential, and one for each type.
+public func Conversion<Subject, each Concrete>(
+  _ type: Subject.Type, among concrete: repeat (each Concrete).Type
+) -> [any ValueConversion] {
+  var types: [String: Any.Type] = [:]
+  for each in repeat each concrete { types[TypeName.own(each)] = each }
+  var conversions: [any ValueConversion] = [ConcreteConversion<Subject>(types: types)]
+  func add<Single>(_ type: Single.Type) {
+    conversions.append(ConcreteConversion<Single>(types: [TypeName.own(type): type]))
+  }
+  repeat add(each concrete)
+  return conversions
+}

@@ -3,19 +3,44 @@
 typealias PlainValue = Value
 
 extension Optional: ValueEncodable, ValueDecodable {
+  /// Converts the instance inside, or `nil` to `null`.
+  ///
+  /// An optional that holds `nil` becomes `{some: null}`, so that it is not the same as `nil`.
   func value(in encoding: ValueEncoding) -> Value {
     guard let self else { return .null }
-    return encoding.value(of: self)
+    let value = encoding.value(of: self)
+    return value.isNested && Wrapped.self is any NestedOptional.Type ? ["some": value] : value
   }
 
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Wrapped? {
     if value == .null { return nil }
+    if Wrapped.self is any NestedOptional.Type, case .object(let members) = value,
+      members.count == 1, let inside = members["some"], inside.isNested
+    {
+      return try decoding.at("some").make(inside, as: Wrapped.self)
+    }
     return try decoding.make(value, as: Wrapped.self)
   }
 
   static var whenMissing: Wrapped?? { .some(nil) }
   static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
     decoding.unmakeable(Wrapped.self)
+  }
+}
+
+/// Marks optionals, for the check if one is inside another.
+private protocol NestedOptional {}
+
+extension Optional: NestedOptional {}
+
+extension Value {
+  /// True for the forms of an optional without an instance: `null`, `{some: null}` and so on.
+  fileprivate var isNested: Bool {
+    switch self {
+    case .null: true
+    case .object(let members): members.count == 1 && members["some"]?.isNested == true
+    default: false
+    }
   }
 }
 
@@ -85,6 +110,26 @@ extension Result: ValueEncodable {
     case .success(let success): .object(["success": encoding.value(of: success)])
     case .failure(let error): .object(["failure": encoding.value(ofError: error)])
     }
+  }
+}
+
+extension Result: ValueDecodable {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    if value == "success", let success = () as? Success { return .success(success) }
+    guard case .object(let members) = value, members.count == 1 else {
+      throw decoding.mismatch("success or failure", value)
+    }
+    if let success = members["success"] {
+      return .success(try decoding.at("success").make(success, as: Success.self))
+    }
+    guard let failure = members["failure"] else {
+      throw decoding.mismatch("success or failure", value)
+    }
+    return .failure(try decoding.at("failure").make(failure, as: Failure.self))
+  }
+
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    Success.self == Void.self ? nil : decoding.unmakeable(Success.self)
   }
 }
 

@@ -85,20 +85,3 @@ extension Character: ValueEncodable, ValueDecodable {
 extension StaticString: ValueEncodable {
   func value(in encoding: ValueEncoding) -> Value { .string(description) }
 }
-
-extension Duration: ValueEncodable, ValueDecodable {
-  /// Converts the duration to its number of seconds, such as 1.5.
-  func value(in encoding: ValueEncoding) -> Value {
-    let (seconds, attoseconds) = components
-    if attoseconds == 0 { return seconds.value(in: encoding) }
-    return .number(Double(seconds) + Double(attoseconds) / 1e18)
-  }
-
-  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Duration {
-    switch value {
-    case .integer(let seconds): return .seconds(seconds)
-    case .number(let seconds) where abs(seconds) < 1e18: return .seconds(seconds)
-    default: throw decoding.mismatch("a number of seconds", value)
-    }
-  }
-}

@@ -14,7 +14,7 @@ import Testing
     Sample(1.0, .number(1)),
     Sample(Float(0.1), 0.1),
     Sample(Int?.none, nil),
-    Sample(Int??.some(.none), nil),
+    Sample(Int??.some(.none), ["some": nil]),
     Sample(Int??.some(.some(3)), 3),
     Sample([1, 2], [1, 2]),
     Sample([Int?.some(1), nil], [1, nil]),
