@@ -1,5 +1,5 @@
 // Types that Foundation has on Apple's systems alone; elsewhere they are in modules that this one
-// does not import. These conversions were compiled for Apple's systems, and not run there.
+// does not import. These conversions were neither compiled nor run there yet.
 #if canImport(Darwin)
   import Foundation
 
