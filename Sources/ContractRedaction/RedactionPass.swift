@@ -45,6 +45,10 @@ package struct RedactionPass {
   /// Keys of objects that were searched without a result, so that a repeated key is not searched
   /// again.
   private var harmlessKeys: Set<String> = []
+  /// Texts of values that were searched without a result, because a large body repeats them.
+  private var cleanTexts: Set<String> = []
+  /// The largest number of such texts, and the largest length of each in bytes.
+  private static let cleanTextLimits = (count: 4096, length: 256)
 
   /// Creates a pass.
   ///
@@ -223,9 +227,9 @@ package struct RedactionPass {
     case .string(let text):
       if rule == nil, let clean = bodies.redacted(text) { return .string(clean) }
       // Most texts are harmless. For these, the costly text of the place is not needed.
-      if rule == nil, isHarmless(text) { return value }
+      if rule == nil, isHarmless(text) || cleanTexts.contains(text) { return value }
       let place = root.path(path)
-      guard let rule else { return .string(leaf(text, at: place)) }
+      guard let rule else { return .string(searched(text, at: place)) }
       return .string(text.isEmpty ? "" : secret(text, rule: rule, at: place))
     case .array(let elements):
       let named = rule == nil ? NamedElements(elements).names : [:]
@@ -241,6 +245,22 @@ package struct RedactionPass {
       error.fields = object(error.fields, at: path, in: root, secretBy: rule)
       return .error(error)
     }
+  }
+
+  /// Redacts a text by its content, and remembers it if nothing was found or noted.
+  ///
+  /// A placeholder is noted at each of its places. Inside base64, fewer encodings are undone.
+  private mutating func searched(_ text: String, at place: Place) -> String {
+    let noted = replacements.count
+    let clean = leaf(text, at: place)
+    if clean == text, wrappings == 0, replacements.count == noted,
+      text.utf8.count <= Self.cleanTextLimits.length,
+      cleanTexts.count < Self.cleanTextLimits.count,
+      !text.hasBytes(Array(Placeholder.anonymous.utf8))
+    {
+      cleanTexts.insert(text)
+    }
+    return clean
   }
 
   private mutating func object(

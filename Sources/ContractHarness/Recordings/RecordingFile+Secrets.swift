@@ -1,6 +1,7 @@
 import ContractBinding
 package import ContractModel
 package import ContractRedaction
+import ContractValues
 
 extension RecordingFile {
   /// Searches the existing files of the recording for secrets, because the rules may have changed
@@ -31,6 +32,12 @@ extension RecordingFile {
   package func refuseSecrets(
     in recording: Recording, by scan: SecretScan
   ) throws(RecordingProblem) {
+    var rest = recording
+    let isClean = rest.removeLargeJSON { scan.leftover(in: $0) == nil }
+    // A message shows the place in the file, so the whole file is made if there is a secret.
+    if isClean, (try? refuseSecrets(in: RecordingDocument(rest, stem: stem), by: scan)) != nil {
+      return
+    }
     try refuseSecrets(in: RecordingDocument(recording, stem: stem), by: scan)
   }
 
@@ -41,6 +48,42 @@ extension RecordingFile {
       try scan.refuse(body.bytes, path: "\(folder.path)/\(body.name)")
     }
     try scan.refuse(document.json, path: "\(folder.path)/\(stem).json")
+  }
+}
+
+extension Recording {
+  /// Removes large JSON bodies that can be searched as they are, which saves laying them out.
+  ///
+  /// - Parameter isClean: A function that searches a body.
+  /// - Returns: False if a body that was removed is not clean.
+  fileprivate mutating func removeLargeJSON(_ isClean: ([UInt8]) -> Bool) -> Bool {
+    for index in evidence.exchanges.indices {
+      let request = evidence.exchanges[index].request
+      if request.body.isLargePlainJSON {
+        guard isClean(request.body) else { return false }
+        evidence.exchanges[index].request.body = []
+      }
+      guard case .response(var response) = evidence.exchanges[index].result,
+        response.body.isLargePlainJSON
+      else { continue }
+      guard isClean(response.body) else { return false }
+      response.body = []
+      evidence.exchanges[index].result = .response(response)
+      evidence.exchanges[index].pieces = []
+    }
+    return true
+  }
+}
+
+extension [UInt8] {
+  /// True for JSON over 64 KiB without escapes that a recording writes otherwise, such as `\u0041`
+  /// and `\/`.
+  ///
+  /// Its strings are the same bytes in the file of a recording.
+  fileprivate var isLargePlainJSON: Bool {
+    guard count > BodyFiles.inlineLimit, first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    else { return false }
+    return offset(of: Array("\\u".utf8)) == nil && offset(of: Array("\\/".utf8)) == nil
   }
 }
 

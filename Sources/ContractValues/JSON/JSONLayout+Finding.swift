@@ -41,32 +41,56 @@ private struct JSONLayoutSearch {
   /// The brackets that are open at this point, from the outside in.
   private var open: [(isObject: Bool, isInLines: Bool)] = []
   private var last: UInt8 = 0
-  private var seen: Set<Part> = []
+  private var seen = Part()
   private var plainBeyondASCII = false
   private var escapedBeyondASCII: [Unicode.Scalar: String] = [:]
 
-  private enum Part: Hashable {
-    case first(isObject: Bool)
-    case gap(isObject: Bool)
-    case empty(isObject: Bool)
-    case indent, colon, end
+  /// The parts of a text that show something about its layout.
+  private struct Part {
+    static let first: UInt16 = 0b01
+    static let gap: UInt16 = 0b0100
+    static let empty: UInt16 = 0b01_0000
+    static let indent: UInt16 = 0b0100_0000
+    static let colon: UInt16 = 0b1000_0000
+    static let end: UInt16 = 0b1_0000_0000
+
+    private var bits: UInt16 = 0
+
+    /// Adds a part, of which objects and lists may each have one, and returns true the first time.
+    mutating func insert(_ part: UInt16, isObject: Bool = true) -> Bool {
+      let bit = isObject ? part : part &<< 1
+      guard bits & bit == 0 else { return false }
+      bits |= bit
+      return true
+    }
+
+    func contains(_ part: UInt16) -> Bool { bits & part != 0 }
+  }
+
+  /// The white space before a part, which becomes a text only where it shows something.
+  private struct Blank {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let range: Range<Int>
+
+    var text: String { range.isEmpty ? "" : String(decoding: bytes[range], as: UTF8.self) }
+    var isLineBreak: Bool { !range.isEmpty && bytes[range.lowerBound] == 0x0A }
   }
 
   mutating func read(_ text: JSONTokens) {
     var tokens = text
     last = 0
     open = []
-    var blank = string(tokens, tokens.blank)
+    var end = 0
     while let token = tokens.next() {
       let byte = tokens.bytes[token.lowerBound]
-      read(byte, after: blank)
+      read(byte, after: Blank(bytes: tokens.bytes, range: end..<token.lowerBound))
       if byte == UInt8(ascii: "\"") {
         readString(UnsafeBufferPointer(rebasing: tokens.bytes[token]))
       }
       last = byte
-      blank = string(tokens, tokens.blank)
+      end = token.upperBound
     }
-    if seen.insert(.end).inserted { layout.end = blank }
+    if seen.insert(Part.end) { layout.end = Blank(bytes: tokens.bytes, range: tokens.blank).text }
     guard !escapedBeyondASCII.isEmpty else { return }
     if plainBeyondASCII {
       layout.escapes.beyondASCII = nil
@@ -77,20 +101,20 @@ private struct JSONLayoutSearch {
     }
   }
 
-  private mutating func read(_ byte: UInt8, after blank: String) {
+  private mutating func read(_ byte: UInt8, after blank: Blank) {
     switch last {
     case UInt8(ascii: "{"), UInt8(ascii: "["): readFirst(byte, after: blank)
     case UInt8(ascii: ","):
-      if let top = open.last, !top.isInLines, seen.insert(.gap(isObject: top.isObject)).inserted {
-        change(top.isObject) { $0.gap = blank }
+      if let top = open.last, !top.isInLines, seen.insert(Part.gap, isObject: top.isObject) {
+        change(top.isObject) { $0.gap = blank.text }
       }
     case UInt8(ascii: ":"):
-      if seen.insert(.colon).inserted { layout.afterColon = blank }
+      if seen.insert(Part.colon) { layout.afterColon = blank.text }
     default: break
     }
     switch byte {
     case UInt8(ascii: ":"):
-      if !seen.contains(.colon) { layout.beforeColon = blank }
+      if !seen.contains(Part.colon) { layout.beforeColon = blank.text }
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       open.append((byte == UInt8(ascii: "{"), false))
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -101,24 +125,25 @@ private struct JSONLayoutSearch {
 
   /// Learns from the white space after an opening bracket: the indentation, the padding, or the
   /// space in an empty pair.
-  private mutating func readFirst(_ byte: UInt8, after blank: String) {
+  private mutating func readFirst(_ byte: UInt8, after blank: Blank) {
     guard let top = open.last else { return }
     if byte | 0x20 == 0x7D {
-      if seen.insert(.empty(isObject: top.isObject)).inserted {
-        change(top.isObject) { $0.empty = blank }
+      if seen.insert(Part.empty, isObject: top.isObject) {
+        change(top.isObject) { $0.empty = blank.text }
       }
       return
     }
-    let isInLines = blank.utf8.first == 0x0A
+    let isInLines = blank.isLineBreak
     open[open.count - 1].isInLines = isInLines
-    if isInLines, seen.insert(.indent).inserted {
+    if isInLines, seen.insert(Part.indent) {
       let depth = open.count(where: \.isInLines)
-      layout.indent = String(blank.dropFirst().prefix((blank.utf8.count - 1) / max(depth, 1)))
+      layout.indent = String(
+        blank.text.dropFirst().prefix((blank.range.count - 1) / max(depth, 1)))
     }
-    guard seen.insert(.first(isObject: top.isObject)).inserted else { return }
+    guard seen.insert(Part.first, isObject: top.isObject) else { return }
     change(top.isObject) {
       $0.isInLines = isInLines
-      if !isInLines { $0.padding = blank }
+      if !isInLines { $0.padding = blank.text }
     }
   }
 
@@ -129,7 +154,9 @@ private struct JSONLayoutSearch {
   private mutating func readString(_ token: UnsafeBufferPointer<UInt8>) {
     // A string in ASCII without escapes shows nothing about the layout, and most strings are like
     // this.
-    guard token.contains(where: { $0 == 0x5C || $0 >= 0x80 }) else { return }
+    guard let start = token.baseAddress, !JSONWord.isPlain(start + 1, count: token.count - 2) else {
+      return
+    }
     var (escapes, beyond, isPlain) = (layout.escapes.written, escapedBeyondASCII, plainBeyondASCII)
     JSONEscapes.forEach(in: token) { scalar, written in
       switch (scalar.isASCII, written) {
@@ -141,9 +168,5 @@ private struct JSONLayoutSearch {
       }
     }
     (layout.escapes.written, escapedBeyondASCII, plainBeyondASCII) = (escapes, beyond, isPlain)
-  }
-
-  private func string(_ tokens: JSONTokens, _ range: Range<Int>) -> String {
-    range.isEmpty ? "" : String(decoding: tokens.bytes[range], as: UTF8.self)
   }
 }

@@ -17,6 +17,21 @@ struct JSONWord {
   @inline(__always)
   var blankCount: Int { (bits ^ 0x2020_2020_2020_2020).trailingZeroBitCount &>> 3 }
 
+  /// Tells if the bytes of a string, without its quotes, are ASCII without escapes.
+  static func isPlain(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
+    var index = 0
+    while index &+ 8 <= count {
+      guard JSONWord(bytes + index).plainCount == 8 else { return false }
+      index &+= 8
+    }
+    while index < count {
+      let byte = bytes[index]
+      guard byte >= 0x20, byte < 0x80, byte != 0x5C else { return false }
+      index &+= 1
+    }
+    return true
+  }
+
   /// The number of bytes before the first one that ends a plain string, or that such a string may
   /// not hold: a quote, a backslash, a control character or a byte beyond ASCII.
   ///

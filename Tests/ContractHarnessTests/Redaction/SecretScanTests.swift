@@ -46,6 +46,37 @@ struct SecretScanTests {
     #expect(folder.files.isEmpty)
   }
 
+  @Test(arguments: ["AKIAIOSFODNN7EXAMPLE", #"\u0041KIAIOSFODNN7EXAMPLE"#, "canary-0123"])
+  func `refuses a run with a secret in a large body, however it is written`(secret: String) throws {
+    let folder = try RecordingsFolder()
+    let file = RecordingFile(path: "\(folder.path)/a.json")
+    let scan = SecretScan(secrets: ["SHOP_TOKEN": "canary-0123"])
+    let filler = Array(repeating: #"{"name":"filler"}"#, count: 5_000).joined(separator: ",")
+    func run(_ text: String) -> Recording {
+      .example(exchanges: [.example(response: #"{"list":[\#(filler)],"note":"\#(text)"}"#)])
+    }
+
+    try file.refuseSecrets(in: run("none"), by: scan)
+    #expect {
+      try file.refuseSecrets(in: run(secret), by: scan)
+    } throws: { error in
+      let place = (error as? RecordingProblem)?.diagnostic.location
+      return place?.path.hasPrefix("\(folder.path)/a.") == true && (place?.line ?? 0) > 5_000
+    }
+  }
+
+  @Test func `finds a secret in the rest of a run whose large body is clean`() throws {
+    let file = RecordingFile(path: "a.json")
+    let filler = Array(repeating: #"{"name":"filler"}"#, count: 5_000).joined(separator: ",")
+    let run = Recording.example(
+      exchanges: [.example(response: "[\(filler)]")],
+      outcomes: [Outcome(end: .returned(["note": "it is canary-0123"]))])
+
+    #expect(throws: RecordingProblem.self) {
+      try file.refuseSecrets(in: run, by: SecretScan(secrets: ["SHOP_TOKEN": "canary-0123"]))
+    }
+  }
+
   @Test func `lets pass what redaction left`() throws {
     let folder = try RecordingsFolder()
     let secrets = ["SHOP_TOKEN": "canary-0123"]
