@@ -11,13 +11,12 @@ struct PackedBytes {
   let content: [UInt8]
   private let form: Form
 
-  /// Unpacks bytes.
+  /// Unpacks bytes, unless they are damaged or in another format.
   ///
   /// - Parameters:
   ///   - bytes: The packed bytes, of which the first show the format.
   ///   - isDeflate: True if a header field says that they are in DEFLATE, which has no sign of its
   ///     own.
-  /// - Returns: `nil` for any other format, and for damaged bytes.
   init?(_ bytes: [UInt8], isDeflate: Bool = false) {
     if let gzip = GzipBody(bytes, isDeflate: isDeflate) {
       (content, form) = (gzip.content, .gzip(gzip))

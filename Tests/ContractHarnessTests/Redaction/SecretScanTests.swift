@@ -61,7 +61,9 @@ struct SecretScanTests {
       try file.refuseSecrets(in: run(secret), by: scan)
     } throws: { error in
       let place = (error as? RecordingProblem)?.diagnostic.location
-      return place?.path.hasPrefix("\(folder.path)/a.") == true && (place?.line ?? 0) > 5_000
+      // A body with escapes of its own is kept as its bytes, in one line.
+      let isFarDown = max(place?.line ?? 0, place?.column ?? 0) > 5_000
+      return place?.path.hasPrefix("\(folder.path)/a.") == true && isFarDown
     }
   }
 
