@@ -115,7 +115,12 @@ final class CallLog: Sendable {
   /// Calls a function after each call of a handler from now on, and when the subject has let all
   /// handlers go; `nil` for none.
   func onProgress(_ handle: (@Sendable () -> Void)?) {
-    state.withLock { $0.onProgress = handle }
+    let former = state.withLock { state in
+      defer { state.onProgress = handle }
+      return state.onProgress
+    }
+    // Its last release may free objects that call this log, so the lock must be free.
+    withExtendedLifetime(former) {}
   }
 
   /// The times of a handler's calls since the call began, if the scenario has ended and the handler

@@ -58,7 +58,9 @@ package final class Deadlines: Sendable {
   }
 
   private func cancel(_ id: UInt64) {
-    state.withLock { $0.entries[id] = nil }
+    let entry = state.withLock { $0.entries.removeValue(forKey: id) }
+    // The last release of an action may free objects that cancel others, so the lock must be free.
+    withExtendedLifetime(entry) {}
   }
 
   private func sleep(until moment: ContinuousClock.Instant) {
