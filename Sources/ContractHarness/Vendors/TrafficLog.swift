@@ -5,6 +5,9 @@ import Synchronization
 /// A log of the requests and responses of one scenario.
 ///
 /// Connections on several threads write to it.
+///
+/// A response has a lock of its own and asks for the log's count while it holds it. So `soFar` may
+/// only be called while the log's lock is free.
 final class TrafficLog: Sendable {
   private struct Entry {
     var request: VendorRequest
@@ -128,7 +131,7 @@ final class TrafficLog: Sendable {
   /// True if a response has begun and not ended.
   ///
   /// The end of the scenario waits for it for a moment.
-  var hasOpenStreams: Bool { state.withLock { $0.entries.contains(where: \.isLeftOpen) } }
+  var hasOpenStreams: Bool { state.withLock { $0.entries }.contains(where: \.isLeftOpen) }
 
   /// Adds a refusal.
   ///
@@ -155,30 +158,31 @@ final class TrafficLog: Sendable {
   ///
   /// A request without an answer gets the failure `timeout`.
   func finish() -> Traffic {
-    state.withLock { state in
+    let ended = state.withLock { state in
       state.isFinished = true
-      let leftOpen = state.entries.filter(\.isLeftOpen).map(\.request)
-      let unanswered = VendorFailure(.timeout, "no answer had come when the scenario ended")
-      return Traffic(
-        exchanges: state.entries.map { entry in
-          if entry.result == nil, let streamed = entry.soFar() {
-            return Exchange(
-              request: entry.request, result: .response(streamed.response),
-              pieces: streamed.pieces, isOpen: true)
-          }
-          return Exchange(
-            request: entry.request,
-            result: entry.result ?? .failure(unanswered),
-            pieces: entry.pieces,
-            isOpen: entry.isOpen)
-        },
-        refused: state.refused,
-        leftOpen: leftOpen,
-        impatient: Self.impatient(state.entries),
-        dated: state.dated,
-        unreached: state.unreached
-      )
+      return state
     }
+    let leftOpen = ended.entries.filter(\.isLeftOpen).map(\.request)
+    let unanswered = VendorFailure(.timeout, "no answer had come when the scenario ended")
+    return Traffic(
+      exchanges: ended.entries.map { entry in
+        if entry.result == nil, let streamed = entry.soFar() {
+          return Exchange(
+            request: entry.request, result: .response(streamed.response),
+            pieces: streamed.pieces, isOpen: true)
+        }
+        return Exchange(
+          request: entry.request,
+          result: entry.result ?? .failure(unanswered),
+          pieces: entry.pieces,
+          isOpen: entry.isOpen)
+      },
+      refused: ended.refused,
+      leftOpen: leftOpen,
+      impatient: Self.impatient(ended.entries),
+      dated: ended.dated,
+      unreached: ended.unreached
+    )
   }
 
   /// The moments of the exchanges, in their order.
