@@ -92,6 +92,8 @@ final class CurlTransfer {
     // the guard in a worker.
     try handle.set(CURLOPT_PROXY, limits.proxies.proxy(for: order.url) ?? "")
     try handle.set(CURLOPT_NOPROXY, limits.proxies.exceptions)
+    // Otherwise the proxy's answer to CONNECT would be taken for the vendor's.
+    try handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     try handle.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
     try handle.set(CURLOPT_NOSIGNAL, 1)
     // Some builds of libcurl would still take TLS 1.0.

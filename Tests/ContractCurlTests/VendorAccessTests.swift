@@ -3,6 +3,7 @@ import ContractCurl
 import ContractHarness
 @testable import ContractModel
 import Foundation
+import Synchronization
 import Testing
 
 /// The way to a real vendor: proxies, certificates and passwords of the user's environment.
@@ -41,6 +42,26 @@ struct VendorAccessTests {
     }
 
     #expect(proxy.requests[0].hasPrefix("CONNECT vendor.invalid:443 HTTP/1.1\r\n"))
+  }
+
+  @Test(arguments: ["200 Connection established", "407 Proxy Authentication Required"])
+  func `takes no answer of a proxy for the vendor's`(status: String) async throws {
+    let proxy = try await ScriptedServer.start { _ in
+      .write([Array("HTTP/1.1 \(status)\r\nVia: 1.1 proxy\r\n\r\n".utf8)], close: true)
+    }
+    var limits = CurlTransport.Limits()
+    limits.proxies = ProxySettings(["https_proxy": proxy.url])
+    let parts = Mutex<[VendorResponsePart]>([])
+
+    await #expect(throws: VendorFailure.self) {
+      try await CurlTransport(limits: limits).send(
+        VendorRequest(method: "GET", target: "/orders"),
+        to: VendorAddress("https://vendor.invalid")
+      ) { part in parts.withLock { $0.append(part) } }
+    }
+
+    #expect(proxy.connections == 1)
+    #expect(parts.withLock(\.count) == 0, "\(parts.withLock { $0 })")
   }
 
   @Test func `asks a proxy of another protocol`() async throws {
