@@ -25,6 +25,7 @@ struct LearningTransport: VendorTransport {
       tell(answer.withLock { $0.secrets(in: part, by: redactor) })
       receive(part)
     }
+    tell(answer.withLock { $0.rest(by: redactor) })
   }
 
   private func tell(_ secrets: [SecretPatterns.Secret]) {
@@ -41,10 +42,16 @@ private struct Answer {
 
   private var headers: [VendorHeader] = []
   private var body: [UInt8] = []
+  /// The size in bytes of the end of the body that is searched again with each part, because a
+  /// secret may begin in it.
+  private static let overlap = 4 << 10
+
   /// The size at which the body is searched as a whole again, in bytes.
   ///
   /// It doubles, so that a long stream takes time in proportion to its length.
   private var nextSize = 0
+  /// The size of the body when it was last searched as a whole, in bytes.
+  private var searchedSize = 0
 
   mutating func secrets(
     in part: VendorResponsePart, by redactor: Redactor
@@ -55,14 +62,22 @@ private struct Answer {
       return redactor.secrets(in: fields)
     case .body(let bytes):
       guard body.count < Self.limit else { return [] }
+      let start = max(0, body.count - Self.overlap)
       body += bytes
       let isWhole = headers["content-length"].flatMap { Int($0) } == body.count
       guard isWhole || body.count >= nextSize else {
-        return redactor.secrets(in: bytes, headers: headers)
+        return redactor.secrets(in: Array(body[start...]), headers: headers)
       }
       nextSize = 2 * body.count
-      return redactor.secrets(in: body, headers: headers)
-    case .trailers(let fields): return redactor.secrets(in: fields)
+      return rest(by: redactor)
+    case .trailers(let fields): return rest(by: redactor) + redactor.secrets(in: fields)
     }
+  }
+
+  /// Searches the body as a whole, unless that was done since its last part.
+  mutating func rest(by redactor: Redactor) -> [SecretPatterns.Secret] {
+    guard searchedSize < body.count else { return [] }
+    searchedSize = body.count
+    return redactor.secrets(in: body, headers: headers)
   }
 }

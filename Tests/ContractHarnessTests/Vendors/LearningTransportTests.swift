@@ -70,4 +70,25 @@ struct LearningTransportTests {
     #expect(events.last == "body")
     #expect(events.dropLast().last == "learnt canary-7Yq4", "\(events)")
   }
+
+  /// The body is only searched as a whole when its size has doubled.
+  @Test(arguments: [
+    (#"{"note":"tea and more","token":"canary-7Yq4"}"#, "canary-7Yq4"),
+    ("a\nghp_a1b2c3a1b2c3a1b2c3a1b2c3a1b2c3a1b2c3\n", "ghp_a1b2c3a1b2c3a1b2c3a1b2c3a1b2c3a1b2c3"),
+  ])
+  func `finds a secret in a body without a length, wherever the pieces end`(
+    text: String, secret: String
+  ) async throws {
+    let body = Array(text.utf8)
+    let head = VendorResponsePart.head(
+      status: 200, headers: [VendorHeader("Content-Type", "application/json")])
+    for size in 1..<body.count {
+      let pieces = stride(from: 0, to: body.count, by: size).map { start in
+        VendorResponsePart.body(Array(body[start..<min(start + size, body.count)]))
+      }
+      let events = try await events([head] + pieces, VendorRequest(method: "GET", target: "/"))
+
+      #expect(events.contains("learnt \(secret)"), "in pieces of \(size): \(events)")
+    }
+  }
 }
