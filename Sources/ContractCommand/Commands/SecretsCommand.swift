@@ -23,29 +23,63 @@ struct SecretsCommand: AsyncParsableCommand {
   @Argument(help: "The files and folders.")
   var files: [String]
 
-  @Option(help: "The folder of contract files, which may allow what looks like a key.")
-  var contracts = "Contracts"
+  @Option(
+    help: ArgumentHelp(
+      "The folder of contract files, which may allow what looks like a key.",
+      discussion: "Without the option: Contracts, if there is such a folder."))
+  var contracts: String?
 
   @OptionGroup var colours: ColorOptions
 
   func run() async throws {
-    let contracts = ContractFolder.read(contracts).contracts
+    let (contracts, unread) = readContracts()
     OutputRedactor.register(contracts)
-    let search = FileSearch(scan: SecretScan(of: contracts))
-    let paths = files.flatMap(FileSearch.files)
-    var found: [Diagnostic] = []
-    var unread: [Diagnostic] = []
-    for path in paths {
-      do throws(RecordingProblem) {
-        if let secret = try search.secret(in: path) { found.append(secret) }
-      } catch { unread.append(error.diagnostic) }
-    }
+    var found = Findings(unread: unread)
+    found.search(files, by: FileSearch(scan: SecretScan(of: contracts)))
     var lines = SourceLines()
     let text = DiagnosticText(isColoured: Terminal.isColourful(STDERR_FILENO))
-    for problem in found + unread { Terminal.complain(lines.completed(problem), as: text) }
-    let rest = found.isEmpty ? "no secret" : "\(found.count) with a secret"
-    Terminal.write("\(Plural.of(paths.count, "file", "files")), \(rest)\n")
-    if !unread.isEmpty { throw ExitCode(2) }
-    if !found.isEmpty { throw ExitCode(1) }
+    for problem in found.secrets + found.unread {
+      Terminal.complain(lines.completed(problem), as: text)
+    }
+    let rest = found.secrets.isEmpty ? "no secret" : "\(found.secrets.count) with a secret"
+    Terminal.write("\(Plural.of(found.count, "file", "files")), \(rest)\n")
+    if !found.unread.isEmpty { throw ExitCode(2) }
+    if !found.secrets.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Reads the contracts, because a credential is known by its name in one of them.
+  private func readContracts() -> ([Contract], problems: [Diagnostic]) {
+    let usual = "Contracts"
+    guard contracts != nil || FileManager.default.fileExists(atPath: usual) else { return ([], []) }
+    let read = ContractFolder.read(contracts ?? usual)
+    return (read.contracts, read.problems.filter { $0.severity == .error })
+  }
+}
+
+/// The results of a search of many files.
+private struct Findings {
+  var secrets: [Diagnostic] = []
+  /// The messages about files and folders that could not be read.
+  var unread: [Diagnostic]
+  /// The number of files.
+  var count = 0
+
+  init(unread: [Diagnostic]) {
+    self.unread = unread
+  }
+
+  mutating func search(_ paths: [String], by search: FileSearch) {
+    for path in paths {
+      do throws(RecordingProblem) {
+        for file in try FileSearch.files(at: path) { self.search(file, by: search) }
+      } catch { unread.append(error.diagnostic) }
+    }
+  }
+
+  private mutating func search(_ file: String, by search: FileSearch) {
+    count += 1
+    do throws(RecordingProblem) {
+      if let secret = try search.secret(in: file) { secrets.append(secret) }
+    } catch { unread.append(error.diagnostic) }
   }
 }

@@ -3,6 +3,14 @@ package import ContractRedaction
 import ContractValues
 import Foundation
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A search for secrets in files that are there already, whoever wrote them.
 package struct FileSearch: Sendable {
   private let scan: SecretScan
@@ -12,16 +20,46 @@ package struct FileSearch: Sendable {
     self.scan = scan
   }
 
-  /// Lists the files of a folder at any depth, without those of Git.
+  /// Lists the files of a folder at any depth, without those of Git and without links.
   ///
   /// A path that is no folder is listed as it is, also if there is no such file.
-  package static func files(at path: String) -> [String] {
-    guard RecordingStore(root: path).isFolder(path) else { return [path] }
-    let names = FileManager.default.subpaths(atPath: path) ?? []
-    return names.sorted().filter { name in
-      !name.split(separator: "/").contains(".git")
-        && !RecordingStore(root: path).isFolder("\(path)/\(name)")
-    }.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+  ///
+  /// - Throws: A ``RecordingProblem`` if a folder cannot be read, because its files would be missed.
+  package static func files(at path: String) throws(RecordingProblem) -> [String] {
+    guard kind(of: path) == .folder else { return [path] }
+    guard let names = try? FileManager.default.subpathsOfDirectory(atPath: path) else {
+      throw unreadable(path)
+    }
+    var files: [String] = []
+    for name in names.sorted() where !name.split(separator: "/").contains(".git") {
+      let file = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+      switch kind(of: file, followsLink: false) {
+      // Foundation leaves out the content of a closed folder without an error.
+      case .folder where !FileManager.default.isReadableFile(atPath: file): throw unreadable(file)
+      case .folder, .link: continue
+      case .other: files.append(file)
+      }
+    }
+    return files
+  }
+
+  private enum Kind { case folder, link, other }
+
+  private static func kind(of path: String, followsLink: Bool = true) -> Kind {
+    var status = stat()
+    guard (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 else { return .other }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .link
+    default: return .other
+    }
+  }
+
+  private static func unreadable(_ folder: String) -> RecordingProblem {
+    RecordingProblem(
+      Diagnostic(
+        "the folder cannot be read, so its files were not searched",
+        at: SourceLocation(path: folder, line: 1, column: 1)))
   }
 
   /// Searches one file.
