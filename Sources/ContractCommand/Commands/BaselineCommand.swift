@@ -92,7 +92,7 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
     guard !(update.added.isEmpty && update.removed.isEmpty) else { return }
     guard !update.failures.isEmpty else { return try FileManager.default.removeItem(atPath: path) }
     let text = try Baseline(path: path, failures: update.failures).text
-    try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    try Data(text.utf8).write(to: URL(filePath: RealPath.of(path)), options: .atomic)
   }
 
   private func show(_ update: BaselineUpdate, in path: String) {
@@ -131,6 +131,6 @@ extension Diagnostic {
     return Diagnostic(
       "\(Plural.of(failures.count, "failure is", "failures are")) new, and no reason is given",
       facts: shown + (rest > 0 ? ["and \(rest) more"] : []),
-      help: ["say why:", ToolCommand.line("baseline --reason 'TEXT'")])
+      help: ["say why:", ToolCommand.repeated(CommandLine.arguments, with: "--reason 'TEXT'")])
   }
 }

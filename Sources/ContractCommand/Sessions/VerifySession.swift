@@ -185,7 +185,19 @@ struct VerifySession: Sendable {
         standardError: failure.standardError
       )
     }
-    result.verdict = baseline.judged(result.verdict, of: job.plannedCase)
+    // What could not be checked is no failure that anybody knows, unless the subject crashed.
+    if result.verdict.isBroken || run.isCrash {
+      result.verdict = baseline.judged(result.verdict, of: job.plannedCase)
+    }
     return result
+  }
+}
+
+extension Result<CaseRun, WorkerFailure> {
+  /// True if the process of the case ended, or had to be ended, while the case ran.
+  fileprivate var isCrash: Bool {
+    guard case .failure(let failure) = self else { return false }
+    if case .notStarted = failure.reason { return false }
+    return !Task.isCancelled
   }
 }

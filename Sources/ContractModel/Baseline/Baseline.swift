@@ -37,7 +37,8 @@ package struct Baseline: Sendable {
   /// The day of a time in UTC, such as `2027-02-28`.
   package static func day(of date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 
-  /// The verdict for the report: a failure that is known is none of the run's.
+  /// The verdict for the report of a case that broke its contract or crashed: a failure that is
+  /// known is none of the run's.
   ///
   /// After its last day it is one again, and a fact says so.
   package func judged(_ verdict: Verdict, of planned: PlannedCase) -> Verdict {
