@@ -9,7 +9,9 @@ enum WatchEvent: Sendable {
     /// The build failed.
     case failed
     /// Nothing was verified, for example because the build changed nothing.
-    case withoutVerdicts
+    ///
+    /// The stamp is that of the executable whose verdicts are known; `nil` if there are none.
+    case withoutVerdicts(PackageBuild.Stamp?)
   }
 
   case edited(Set<String>)

@@ -125,7 +125,7 @@ struct WatchRounds {
       unbuilt = round
       unbuilt?.records = []
       status = 2
-    case .withoutVerdicts: break
+    case .withoutVerdicts(let stamp): known.verified = stamp
     }
     guard waiting == nil else { return }
     screen.tell(lines)

@@ -37,7 +37,8 @@ extension WatchSession {
         let isNew = stamp != known.verified
         screen.tell([isNew ? "no subject depends on it" : "the build changed nothing"])
       }
-      return .withoutVerdicts
+      return .withoutVerdicts(
+        known.verified != nil && subjects == .none ? stamp : known.verified)
     }
     return .verified(await verify(filter), stamp)
   }

@@ -171,8 +171,10 @@ struct WatchTests {
           mkdir Contracts/new; sleep 1
           mv Contracts/map.yaml Contracts/new
           until grep -q new/map.yaml out; do sleep 0.1; done; sleep 1
-          echo '# a word' >>Contracts/new/map.yaml
-          until grep -qx 'edited: Contracts/new/map.yaml' out; do sleep 0.1; done
+          # On a busy machine an edit may belong to the round before.
+          until grep -qx 'edited: Contracts/new/map.yaml' out; do
+            echo '# a word' >>Contracts/new/map.yaml; sleep 2
+          done
           kill $watch; wait $watch; cat out
           END
           unshare -Ur bash watch
