@@ -42,7 +42,16 @@ package final class CapturedOutput: Sendable {
     guard pipe(&ends) == 0 else { return nil }
     _ = Self.exitHandler
     readEnd = ends[0]
-    former = [dup(STDOUT_FILENO), dup(STDERR_FILENO)]
+    // A process that the subject starts gets the two streams alone.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // The handler of a crash and the reading thread both read, and neither may wait for bytes that
+    // the other has taken.
+    _ = fcntl(readEnd, F_SETFL, O_NONBLOCK)
+    former = [STDOUT_FILENO, STDERR_FILENO].map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
+    guard former.allSatisfy({ $0 >= 0 }) else {
+      for descriptor in ends + former where descriptor >= 0 { close(descriptor) }
+      return nil
+    }
     Self.openPipe.store(ends[0], ordering: .releasing)
     Self.openTarget.store(former[1], ordering: .releasing)
     // Otherwise a crash would lose what the subject printed, and all lines would have one time.
@@ -82,7 +91,8 @@ package final class CapturedOutput: Sendable {
     let source = openPipe.load(ordering: .acquiring)
     withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
       var polled = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
-      while poll(&polled, 1, 0) > 0 {
+      // A process that the subject has left may write for ever; a pipe holds 64 KiB.
+      for _ in 0..<64 where poll(&polled, 1, 0) > 0 {
         let count = read(source, buffer.baseAddress, buffer.count)
         guard count > 0 else { return }
         _ = write(target, buffer.baseAddress, count)
@@ -96,7 +106,9 @@ package final class CapturedOutput: Sendable {
       var polled = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
       let isReady = poll(&polled, 1, Self.pause) > 0
       let count = isReady ? read(readEnd, &buffer, buffer.count) : 0
-      if count > 0 {
+      if count < 0, errno == EAGAIN || errno == EINTR {
+        continue
+      } else if count > 0 {
         take(buffer[..<count])
         // A process that the case leaves behind can keep its end of the pipe open.
       } else if isReady || state.withLock(\.isEnding) {
