@@ -15,6 +15,10 @@ enum Debugger {
   ///
   /// - Throws: A `CancellationError` if the task is cancelled.
   static func attach() async throws {
+    #if os(Linux)
+      // Ubuntu lets only a parent attach, unless the process says otherwise.
+      ProcessControl.tracer.set(.max)
+    #endif
     let process = ProcessInfo.processInfo.processIdentifier
     Terminal.complain(invitation(to: process, problemOfLLDB: await problemOfLLDB))
     while !isAttached { try await Task.sleep(for: interval) }

@@ -43,12 +43,7 @@ enum ChildProcesses {
   /// have nothing like it.
   static func adoptOrphans(_ adopts: Bool) {
     #if os(Linux)
-      // Swift does not import functions with a variable number of arguments.
-      guard let symbol = dlsym(nil, "prctl") else { return }
-      typealias Control =
-        @convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt
-      let setChildSubreaper: CInt = 36
-      _ = unsafeBitCast(symbol, to: Control.self)(setChildSubreaper, adopts ? 1 : 0, 0, 0, 0)
+      ProcessControl.childSubreaper.set(adopts ? 1 : 0)
     #endif
   }
 

@@ -1,0 +1,21 @@
+#if os(Linux)
+  import Foundation
+
+  /// The settings of a process that prctl(2) makes.
+  enum ProcessControl: CInt {
+    /// Orphans below this process become its children.
+    case childSubreaper = 36
+    /// A process may attach a debugger, also where Yama restricts that to parents; all bits for any
+    /// process of the user.
+    case tracer = 0x59_61_6D_61
+
+    /// Makes a setting, and ignores a kernel that does not know it.
+    func set(_ value: CUnsignedLong) {
+      // Swift does not import functions with a variable number of arguments.
+      guard let symbol = dlsym(nil, "prctl") else { return }
+      typealias Control =
+        @convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt
+      _ = unsafeBitCast(symbol, to: Control.self)(rawValue, value, 0, 0, 0)
+    }
+  }
+#endif
