@@ -84,6 +84,9 @@ final class CallLog: Sendable {
     state.withLock { !$0.isReleased && !$0.progress.callbacks.isEmpty }
   }
 
+  /// True if a handler was called more than once.
+  var hasRepeatedCall: Bool { state.withLock { $0.counts.values.contains { $0 > 1 } } }
+
   /// The time of the last call of a handler; `nil` if there was none.
   var lastCallback: ContinuousClock.Instant? { state.withLock { $0.moments.last } }
 

@@ -45,7 +45,9 @@ extension ScenarioLog {
   fileprivate func waitUntilCallsAreOver(within limit: Duration, on thread: SubjectThread) async {
     let wait = Task(executorPreference: thread) { try? await Task.sleep(for: limit) }
     for call in allCalls {
-      call.onProgress { [self] in if !mayCallAgain || hasRepeatedCall { wait.cancel() } }
+      call.onProgress { [self] in
+        if !wait.isCancelled, !mayCallAgain || hasRepeatedCall { wait.cancel() }
+      }
     }
     defer { for call in allCalls { call.onProgress(nil) } }
     // The last call may have been over before anybody listened.
@@ -58,9 +60,5 @@ extension ScenarioLog {
   }
 
   /// True if a handler was called more than once.
-  fileprivate var hasRepeatedCall: Bool {
-    outcomes().contains { outcome in
-      Set(outcome.callbacks.map(\.handler)).count < outcome.callbacks.count
-    }
-  }
+  fileprivate var hasRepeatedCall: Bool { allCalls.contains(where: \.hasRepeatedCall) }
 }
