@@ -141,7 +141,7 @@ struct ReportFile {
 
   private func failure(_ number: Int32, isAdding: Bool = false) -> ReportError {
     let folder = Self.folder(of: path).shellQuoted
-    let isPipe = isStream
+    let isPipe = Self.mode(at: path) == S_IFIFO
     let reason =
       switch number {
       case ENXIO where isPipe: "no program reads this pipe"
