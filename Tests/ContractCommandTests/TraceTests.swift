@@ -22,6 +22,8 @@ struct TraceTests {
 
     #expect(labels.starts(with: ["step 1 call", "request POST /v3/kv/put"]), "\(text)")
     #expect(labels.contains { $0.hasPrefix("answer 200") })
+    // Only a terminal has a width at which a line is cut.
+    #expect(text.contains(#""prev_kv": true, "value": "eyJ"#), "\(text)")
     #expect(labels.last?.hasPrefix("step ") == true)
   }
 

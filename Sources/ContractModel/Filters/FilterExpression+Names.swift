@@ -14,10 +14,11 @@ extension FilterExpression {
   }
 
   private init(_ rule: FilterRule.Named, matching name: String) {
-    let pattern = NamePattern(form: .exact, text: name)
-    self.init(
-      text: "\(rule.rawValue)(=\(name))",
-      root: .predicate(FilterPredicate(name: rule.rawValue, pattern: pattern, column: 1)))
+    let text = "\(rule.rawValue)(=\(name))"
+    let predicate = FilterPredicate(
+      name: rule.rawValue, pattern: NamePattern(form: .exact, text: name), filter: text,
+      column: rule.rawValue.count + 3)
+    self.init(text: text, root: .predicate(predicate))
   }
 
   /// The condition that at least one of two conditions holds.

@@ -12,7 +12,7 @@ extension FilterExpression {
       else { return nil }
       let pattern = predicate.pattern.text
       return .inFilter(
-        text, "there is no \(predicate.name) '\(pattern)'", column: predicate.column,
+        predicate.filter, "there is no \(predicate.name) '\(pattern)'", column: predicate.column,
         length: pattern.count,
         label: NearestWord.question(pattern, among: NearestWord.candidates(Set(names))))
     }

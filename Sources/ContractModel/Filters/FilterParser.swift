@@ -99,7 +99,7 @@ struct FilterParser {
         label: NearestWord.question(pattern.text, among: words),
         help: NearestWord.list(pattern.text, among: words))
     }
-    return FilterPredicate(name: name, pattern: pattern, column: column)
+    return FilterPredicate(name: name, pattern: pattern, filter: line, column: column)
   }
 
   /// Reads a pattern with its closing parenthesis.

@@ -6,7 +6,9 @@ package struct FilterPredicate: Sendable, Hashable {
   /// The name of the rule in the table, such as `contract`.
   package let name: String
   package let pattern: NamePattern
-  /// The column of the pattern in the filter, from 1.
+  /// The filter as the user wrote it, which may be joined with others.
+  let filter: String
+  /// The column of the pattern in that filter, from 1.
   let column: Int
 
   /// Tells if the condition holds; `nil` if the candidate lacks what it asks for.

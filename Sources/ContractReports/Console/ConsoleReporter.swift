@@ -151,7 +151,8 @@ package struct ConsoleReporter: Reporter {
       for line in output.advice { showFact("    " + line) }
     }
     for entry in run.entries {
-      for line in TimelineView(of: entry, width: output.width, style: style).lines {
+      let width = output.isTerminal ? output.width : nil
+      for line in TimelineView(of: entry, width: width, style: style).lines {
         showFact(line)
       }
     }

@@ -5,10 +5,11 @@ import Foundation
 /// The timeline of a case on the terminal, for `verify --trace`.
 struct TimelineView {
   private let entry: RunResults.Entry
-  private let width: Int
+  /// The columns of the terminal; `nil` if the output is a file or a pipe, where nothing is cut.
+  private let width: Int?
   private let style: TerminalStyle
 
-  init(of entry: RunResults.Entry, width: Int, style: TerminalStyle) {
+  init(of entry: RunResults.Entry, width: Int?, style: TerminalStyle) {
     (self.entry, self.width, self.style) = (entry, width, style)
   }
 
@@ -23,8 +24,9 @@ struct TimelineView {
     let rows = zip(events, labels).map { event, label in
       let time = String(format: "%10.1f ms", event.seconds * 1000)
       let head = "\(time)  " + label.padded(to: column) + "  "
-      return style(head, .faint)
-        + TerminalText.line(event.text).fitted(to: max(20, width - head.columns))
+      let text = TerminalText.line(event.text)
+      let room = width.map { max(20, $0 - head.columns) }
+      return style(head, .faint) + (room.map(text.fitted) ?? text)
     }
     return [style.sign(entry.status.look) + " " + style(title, .strong)] + rows + [""]
   }

@@ -98,6 +98,16 @@ struct FilterExpressionTests {
     #expect(problem?.diagnostic.location?.column == column)
   }
 
+  @Test func `points into the filter as it was written, when it is joined with another`() throws {
+    let written = try FilterExpression("tag(slow) & contract(ordres)")
+    for joined in [written.and(.lastFailed), FilterExpression.lastFailed.and(written)] {
+      let problems = joined.unknownNames(among: ["contract": ["orders"]])
+
+      #expect(problems.map(\.sourceLine) == ["tag(slow) & contract(ordres)"])
+      #expect(problems.first?.location?.column == 22)
+    }
+  }
+
   @Test func `the manual has each condition in its table, and no other`() throws {
     let article = URL(filePath: #filePath).appending(
       path: "../../../../Sources/ContractCommand/ContractCommand.docc/ChoosingCases.md")
