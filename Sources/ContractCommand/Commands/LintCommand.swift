@@ -68,7 +68,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       }
       problems += Diagnostic.gathered(found)
       problems += store.relationProblems(of: contract)
-      problems += [await newRelations.message(about: contract, in: store)].compactMap { $0 }
+      problems += [newRelations.message(about: contract, in: store)].compactMap { $0 }
     }
     // If the filter excludes scenarios, a recording may belong to one of them.
     if filter.isEverything { problems += orphans.paths.map(Diagnostic.orphan) }

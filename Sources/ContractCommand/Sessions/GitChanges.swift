@@ -66,15 +66,20 @@ struct GitChanges: Sendable {
     return paths.contains(path) ? path : nil
   }
 
-  /// Reads a file of the last commit.
+  /// Reads files of the last commit, with one process for all of them.
   ///
-  /// - Parameter path: The path relative to the root.
-  /// - Returns: The text; `nil` if the commit has no such file.
-  func committed(_ path: String) async -> String? {
-    guard let (isSuccess, text, _) = try? await Self.ask(["show", "HEAD:" + path]) else {
-      return nil
-    }
-    return isSuccess ? text : nil
+  /// - Parameter paths: The paths relative to the root.
+  /// - Returns: The contents of the files that the commit has, by path; `nil` if git does not give
+  ///   them.
+  func committed(_ paths: [String]) async -> [String: [UInt8]]? {
+    // Git reads one name a line, so a name with a line break cannot be asked for.
+    let paths = paths.filter { !$0.contains("\n") }
+    let names = paths.map { "HEAD:\($0)\n" }.joined()
+    let result = try? await Subprocess.run(
+      .name("git"), arguments: ["cat-file", "--batch"], input: .array(Array(names.utf8)),
+      output: .bytes(limit: Self.maxOutput), error: .discarded)
+    guard let result, result.terminationStatus.isSuccess else { return nil }
+    return GitObjects.contents(in: result.standardOutput, of: paths)
   }
 
   private static func git(

@@ -5,8 +5,9 @@ import ContractValues
 
 /// The relations in recordings that the last commit has not, so that a review sees what was learnt.
 struct NewRelations {
-  /// The changes since the last commit; `nil` without git, or without a commit.
-  private let changes: GitChanges?
+  /// The relations in the last commit's recordings, by the paths of those that have changed since;
+  /// `nil` if git does not tell.
+  private let committed: [String: Set<String>]?
 
   /// Asks git, if a recording has relations.
   ///
@@ -14,8 +15,18 @@ struct NewRelations {
   ///   - contracts: The contracts.
   ///   - store: The folder of recordings.
   init(in contracts: [Contract], of store: RecordingStore) async {
-    let hasRelations = contracts.contains { !store.recordedRelations(of: $0).isEmpty }
-    changes = hasRelations ? try? await GitChanges(since: "HEAD") : nil
+    let files = contracts.flatMap { store.recordedRelations(of: $0).map(\.path) }
+    guard !files.isEmpty, let changes = try? await GitChanges(since: "HEAD") else {
+      committed = nil
+      return
+    }
+    let paths = files.compactMap { file in changes.path(of: file).map { (file, $0) } }
+    let contents = paths.isEmpty ? [:] : await changes.committed(paths.map(\.1))
+    committed = contents.map { contents in
+      paths.reduce(into: [:]) { relations, place in
+        relations[place.0] = Self.relations(inFile: contents[place.1] ?? [])
+      }
+    }
   }
 
   /// Tells which relations of a contract's recordings are new.
@@ -24,20 +35,18 @@ struct NewRelations {
   ///   - contract: The contract.
   ///   - store: The folder of recordings.
   /// - Returns: The message; `nil` if none are new.
-  func message(about contract: Contract, in store: RecordingStore) async -> Diagnostic? {
-    guard let changes else { return nil }
+  func message(about contract: Contract, in store: RecordingStore) -> Diagnostic? {
     var found: [RecordedRelations] = []
     for recorded in store.recordedRelations(of: contract) {
-      guard let path = changes.path(of: recorded.path) else { continue }
-      let before = Self.relations(inFile: await changes.committed(path) ?? "")
+      guard let before = committed?[recorded.path] else { continue }
       let new = recorded.lines.filter { !before.contains($0) }
       if !new.isEmpty { found.append(recorded.with(new)) }
     }
     return .newRelations(found, in: contract)
   }
 
-  private static func relations(inFile text: String) -> Set<String> {
-    guard case .object(let fields)? = try? Value(json: Array(text.utf8)),
+  private static func relations(inFile bytes: [UInt8]) -> Set<String> {
+    guard case .object(let fields)? = try? Value(json: bytes),
       case .array(let lines)? = fields["relations"]
     else { return [] }
     return Set(lines.compactMap { if case .string(let line) = $0 { line } else { nil } })
