@@ -13,7 +13,10 @@ struct Choice {
     }
     if let name = options.protocolName { return try named(name, among: candidates) }
     guard let first = candidates.first else { throw noCandidate }
-    guard candidates.count > 1 else { return first }
+    // A protocol with an adapter and a double is what a contract is for. One with adapters alone may
+    // be a vendor's listener, which an adapter implements.
+    let doubled = candidates.filter(\.hasAdapterAndDouble)
+    if candidates.count == 1 || doubled.count == 1 { return doubled.first ?? first }
     let names = candidates.map(\.name)
     let question = Question(text: "Which protocol shall have the first contract?", answers: names)
     if facts.mayAsk, let answer = question.ask(),

@@ -19,6 +19,9 @@ struct Start {
   init(
     _ candidate: Candidate, types: [String: TypeFacts], in facts: PackageFacts, dependency: String
   ) {
+    let values = ExampleValues(types: types)
+    var candidate = candidate
+    candidate.delegates.removeAll { !values.canConvertArguments(of: $0.declared) }
     self.facts = facts
     self.candidate = candidate
     let vendor = VendorKind(candidate.implementations.filter { $0.kind == .liveAdapter })
@@ -39,9 +42,12 @@ struct Start {
     changes.create(".github/workflows/contracts.yml", FixedTexts.workflow)
     changes.addLines(FixedTexts.attributes, to: ".gitattributes")
     changes.addLines(FixedTexts.ignored, to: ".gitignore")
-    let declared = candidate.declared
-    let edit = ProtocolEdit(declared, importsAreInternal: manifest.importsAreInternal)
-    changes.change(facts.shown(declared.file.path), from: declared.file.text, to: edit.text)
+    let owned = [candidate.declared] + candidate.delegates.map(\.declared)
+    for declared in Dictionary(grouping: owned, by: \.file.path).sorted(by: { $0.key < $1.key }) {
+      let file = declared.value[0].file
+      let edit = ProtocolEdit(declared.value, importsAreInternal: manifest.importsAreInternal)
+      changes.change(facts.shown(file.path), from: file.text, to: edit.text)
+    }
   }
 
   private mutating func planManifest(dependency: String) {
@@ -105,14 +111,15 @@ struct Start {
   }
 
   private var next: [String] {
-    let variable = contract.addressVariable.map { "\($0)=http://127.0.0.1:8000 " } ?? ""
+    let credentials = suite.credentials.map { "\($0)=… " }.joined()
+    let address = contract.addressVariable.map { "\($0)=http://127.0.0.1:8000 " } ?? ""
     let install = SystemLibraries.missing.map {
       ["Next, install the libraries that the command links:", "  \($0)", "Then build it:"]
     }
     return (install ?? ["Next, build the command. It says what is not recorded:"]) + [
       "  swift run contracts verify",
       "Put values that the vendor knows into Contracts/\(contract.name).yaml. Then record it:",
-      "  \(variable)swift run contracts record",
+      "  \(credentials)\(address)swift run contracts record",
       "For completion in an editor:",
       "  swift run contracts schema > .contracts.schema.json",
     ]

@@ -18,9 +18,12 @@ struct ContractDraft {
     vendor == .http && address == nil ? "\(words.upperSnake)_URL" : nil
   }
 
-  /// The operations without setters, each with its scenarios.
+  /// The operations without setters and delegates, each with its scenarios.
   private var requirements: [Requirement] {
-    candidate.interface.requirements.filter { $0.kind != .set }
+    let delegates = candidate.delegates.map(\.property)
+    return candidate.interface.requirements.filter {
+      $0.kind != .set && !delegates.contains($0.reference)
+    }
   }
 
   /// The only address in the files of the adapters.
@@ -48,7 +51,14 @@ struct ContractDraft {
 
   private var vendorLines: String {
     let name = vendor == .http ? "\(words.sentence) server" : "\(words.sentence) of this machine"
-    var lines = ["vendor:", "  name: \(name)", "  kind: \(vendor.rawValue)"]
+    var lines = ["vendor:", "  name: \(name)"]
+    if vendor == .local {
+      lines += [
+        "  # 'verify' runs the adapter on this machine, each time. An SDK that reaches a server is",
+        "  # of the kind 'sdk', whose calls are recorded.",
+      ]
+    }
+    lines.append("  kind: \(vendor.rawValue)")
     if vendor == .http {
       lines.append("  url: \"\(address ?? "${env.\(words.upperSnake)_URL}")\"")
     }

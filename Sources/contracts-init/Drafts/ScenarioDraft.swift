@@ -33,12 +33,27 @@ struct ScenarioDraft {
     return scenario("\(reference) of an unknown \(Words(parameter).spaced)", with: unknown)
   }
 
-  /// The first text, or else the first number, among the parameters.
+  /// The text or number by which a vendor finds something.
+  ///
+  /// It is a parameter named as an identifier is, or else the first text, or else the first number.
+  /// An operation that makes something takes what it is given, and finds nothing.
   private var unknownParameter: String? {
-    ["String", "Int"].lazy.compactMap { type in
-      parameters.first { $0.type == type }?.name
-    }.first
+    let plain = parameters.filter { ["String", "Int"].contains($0.type) }
+    let words = { (name: String) in Words(name).spaced.split(separator: " ").map(String.init) }
+    if Self.making.contains(words(requirement.name).first ?? "") { return nil }
+    let named = plain.first { !Self.identifiers.isDisjoint(with: words($0.name)) }
+    return (named ?? plain.first { $0.type == "String" } ?? plain.first)?.name
   }
+
+  /// Words in the names of parameters by which something is found.
+  private static let identifiers: Set<String> = [
+    "id", "identifier", "key", "code", "name", "slug", "uuid", "handle",
+  ]
+  /// First words of operations that make something.
+  private static let making: Set<String> = [
+    "add", "create", "insert", "make", "open", "post", "put", "register", "save", "send", "set",
+    "start", "store", "submit", "upload", "write",
+  ]
 
   private func scenario(_ name: String, with values: ExampleValues) -> String {
     let unknown = parameters.filter { values.value(of: $0.type, named: $0.name) == nil }

@@ -10,7 +10,7 @@ struct SuiteDraft {
     let needsFoundation: Bool
 
     init(
-      _ implementation: Implementation, of protocolName: String, _ construction: Construction?,
+      _ implementation: Implementation, of candidate: Candidate, _ construction: Construction?,
       isComment: Bool
     ) {
       let name = implementation.type.name
@@ -19,10 +19,14 @@ struct SuiteDraft {
       let usesVendor = construction?.usesVendor ?? true
       let parameter = kind == .liveAdapter ? (usesVendor ? " vendor in" : " _ in") : ""
       let end = [.liveAdapter, .fake].contains(kind) ? "" : ".standsFor(scenarios: [\"…\"])"
-      let head = "\(protocolName)Binding.\(kind.rawValue)(\"\(name)\") {\(parameter)"
+      let head = "\(candidate.name)Binding.\(kind.rawValue)(\"\(name)\") {\(parameter)"
       let line = "\(head) \(expression) }\(end)"
       let text = line.count <= 90 ? line : "\(head)\n  \(expression)\n}\(end)"
-      let lines = text.split(separator: "\n").map { isComment ? "// \($0)" : "\($0)" }
+      // Only the owner of an actor could set its property from outside.
+      let delegates = implementation.type.kind == .actor ? [] : candidate.delegates
+      let connections = delegates.map { "\n  \($0.connection(in: candidate.declared))" }.joined()
+      let lines = (text + connections).split(separator: "\n")
+        .map { isComment ? "// \($0)" : "\($0)" }
       self.text = lines.joined(separator: "\n")
       self.isComment = isComment
       needsFoundation = !isComment && ["Date()", "JSON"].contains(where: expression.contains)
@@ -84,7 +88,7 @@ struct SuiteDraft {
     let construction = Construction(
       of: implementation, over: vendor, prefix: Words(candidate.name).upperSnake)
     let obstacle = obstacle(to: implementation, construction, at: path)
-    lines.append(Line(implementation, of: candidate.name, construction, isComment: obstacle != nil))
+    lines.append(Line(implementation, of: candidate, construction, isComment: obstacle != nil))
     if let obstacle {
       remarks.append("\(obstacle):\n  \(path):\(type.line)")
       return

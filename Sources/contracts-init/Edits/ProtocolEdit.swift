@@ -1,36 +1,40 @@
 import SwiftSyntax
 
-/// The edit that puts `@Contracted` on a protocol, with its import.
+/// The edit that puts `@Contracted` on the protocols of a file, with its import.
 struct ProtocolEdit {
-  private let declared: Catalogue.DeclaredProtocol
+  /// The protocols that have no `@Contracted` yet.
+  private let declared: [Catalogue.DeclaredProtocol]
+  private let file: SourceFile
   /// True if the target writes `public import` where a public declaration needs a module.
   private let importsAreInternal: Bool
 
-  init(_ declared: Catalogue.DeclaredProtocol, importsAreInternal: Bool) {
-    self.declared = declared
+  /// Plans the edit.
+  ///
+  /// - Parameters:
+  ///   - declared: The protocols, at least one, all in the same file.
+  ///   - importsAreInternal: True if the target writes `public import`.
+  init(_ declared: [Catalogue.DeclaredProtocol], importsAreInternal: Bool) {
+    file = declared[0].file
+    self.declared = declared.filter { !$0.isContracted }
     self.importsAreInternal = importsAreInternal
-  }
-
-  private var isDone: Bool {
-    declared.node.attributes.contains {
-      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Contracted"
-    }
   }
 
   /// The file with the edit; the same text if it is there already.
   var text: String {
-    guard !isDone else { return declared.file.text }
+    guard !declared.isEmpty else { return file.text }
     var edit = TextEdit()
-    let place = declared.node.positionAfterSkippingLeadingTrivia.utf8Offset
     // In a file without imports and comments, both come to the beginning: the import first.
     addImport(to: &edit)
-    edit.insert("@Contracted\n\(indentation(before: place))", at: place)
-    return edit.applied(to: declared.file.text)
+    for declared in declared {
+      let place = declared.node.positionAfterSkippingLeadingTrivia.utf8Offset
+      edit.insert("@Contracted\n\(indentation(before: place))", at: place)
+    }
+    return edit.applied(to: file.text)
   }
 
   private func indentation(before offset: Int) -> String {
     let line =
-      declared.file.text.utf8.prefix(offset).split(
+      file.text.utf8.prefix(offset).split(
         separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
       ).last ?? []
     return String(
@@ -38,7 +42,7 @@ struct ProtocolEdit {
   }
 
   private func addImport(to edit: inout TextEdit) {
-    let imports = declared.file.tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
+    let imports = file.tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
     guard !imports.contains(where: { $0.path.trimmedDescription == "ContractBinding" }) else {
       return
     }
@@ -54,15 +58,23 @@ struct ProtocolEdit {
 
   private var importWord: String {
     guard importsAreInternal else { return "" }
-    let words = declared.node.modifiers.map(\.name.text)
+    let words = declared.flatMap { $0.node.modifiers.map(\.name.text) }
     return ["public", "package"].first(where: words.contains).map { "\($0) " } ?? ""
   }
 
   /// The offset behind the comment at the top of the file, such as a licence.
   private var offsetAfterHeader: Int {
-    let lines = declared.file.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
     let header = lines.prefix { $0.hasPrefix("//") && !$0.hasPrefix("///") }
     guard !header.isEmpty, lines.dropFirst(header.count).first?.isEmpty == true else { return 0 }
     return (header + [""]).reduce(0) { $0 + $1.utf8.count + 1 }
+  }
+}
+
+extension Catalogue.DeclaredProtocol {
+  fileprivate var isContracted: Bool {
+    node.attributes.contains {
+      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Contracted"
+    }
   }
 }

@@ -7,6 +7,14 @@ struct Candidate {
   let interface: OwnedInterface
   /// The types that implement it, adapters before doubles.
   let implementations: [Implementation]
+  /// The properties that hold a delegate, each with the delegate's protocol.
+  var delegates: [OwnedDelegate]
+
+  /// True if there is something to compare.
+  var hasAdapterAndDouble: Bool {
+    let kinds = implementations.map(\.kind)
+    return kinds.contains(.liveAdapter) && kinds.contains { $0 != .liveAdapter }
+  }
 
   var name: String { declared.name }
 
@@ -28,7 +36,8 @@ struct Candidate {
         .sorted { ($0.kind.rank, $0.type.name) < ($1.kind.rank, $1.type.name) }
       guard !implementations.isEmpty else { return nil }
       return Candidate(
-        declared: declared, interface: interface, implementations: implementations)
+        declared: declared, interface: interface, implementations: implementations,
+        delegates: OwnedDelegate.all(of: declared, in: catalogue))
     }
   }
 }

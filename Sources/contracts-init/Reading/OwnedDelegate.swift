@@ -1,0 +1,58 @@
+import SwiftSyntax
+
+/// A property of a protocol that holds a delegate, whose protocol the application owns as well.
+struct OwnedDelegate {
+  let property: String
+  /// The protocol of the delegate.
+  let declared: Catalogue.DeclaredProtocol
+
+  /// The name of the class that `@Contracted` generates.
+  var spy: String { "\(declared.name)Spy" }
+
+  /// The code that connects the spy, as it stands in a registration.
+  ///
+  /// - Parameter owner: The protocol with the property.
+  /// - Returns: A call of `.delegate`.
+  func connection(in owner: Catalogue.DeclaredProtocol) -> String {
+    let isOnMainActor = owner.node.attributes.contains {
+      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "MainActor"
+    }
+    return ".delegate(\(spy).self) { \(isOnMainActor ? "@MainActor in " : "")$0.\(property) = $1 }"
+  }
+
+  /// Lists the delegates of a protocol, in the order of its properties.
+  static func all(
+    of owner: Catalogue.DeclaredProtocol, in catalogue: Catalogue
+  ) -> [OwnedDelegate] {
+    let properties = owner.node.memberBlock.members
+      .compactMap { $0.decl.as(VariableDeclSyntax.self) }
+    return properties.compactMap { property in
+      guard let binding = property.bindings.first, property.isSettable,
+        let type = binding.typeAnnotation?.type.delegateName,
+        let declared = catalogue.protocols.first(where: { $0.name == type }),
+        declared.file.target.name == owner.file.target.name
+      else { return nil }
+      return OwnedDelegate(
+        property: binding.pattern.trimmedDescription, declared: declared)
+    }
+  }
+}
+
+extension VariableDeclSyntax {
+  fileprivate var isSettable: Bool {
+    guard case .accessors(let list)? = bindings.first?.accessorBlock?.accessors else {
+      return false
+    }
+    return list.contains { $0.accessorSpecifier.tokenKind == .keyword(.set) }
+  }
+}
+
+extension TypeSyntax {
+  /// The name of a protocol that ends with `Delegate`, as in `(any FormDelegate)?`.
+  fileprivate var delegateName: String? {
+    let words = trimmedDescription.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    let names = words.filter { $0 != "any" }
+    guard names.count == 1, let name = names.first, name.hasSuffix("Delegate") else { return nil }
+    return String(name)
+  }
+}
