@@ -31,6 +31,8 @@ actor RecordReport {
   private var shared: [SharedMessage] = []
   /// The scenario that first showed each change of a vendor.
   private var told: [Cause: String] = [:]
+  /// The values that redaction has replaced.
+  private var hidden = HiddenValues()
   private var lines = SourceLines()
   private let text = DiagnosticText(isColoured: Terminal.isColourful(STDERR_FILENO))
 
@@ -80,7 +82,7 @@ actor RecordReport {
   private func show(_ result: RecordSession.Result) {
     let name = name(of: result)
     switch result.outcome {
-    case .written(let path, let drift, let digests, let hidden):
+    case .written(let path, let drift, let digests, let hidden, let rejections):
       written += 1
       Terminal.write("recorded   \(name)\n")
       write(path)
@@ -88,6 +90,7 @@ actor RecordReport {
       for place in digests {
         write("warning: redaction changed the body, so its digest no longer fits: \(place)")
       }
+      for rejection in rejections { write(rejection) }
       show(hidden: hidden)
     case .moved(let old, let new):
       moved += 1
@@ -153,19 +156,11 @@ actor RecordReport {
     if let line = difference.volatileLine { write("if it means nothing: \(line)") }
   }
 
-  /// The number of hidden values that are named.
-  private static let namedValues = 3
-
   /// Tells how many values redaction has replaced and where, and how to leave one as it is.
-  private func show(hidden: [Redacted]) {
-    guard !hidden.isEmpty else { return }
-    let names = hidden.prefix(Self.namedValues).map(\.words).joined(separator: ", ")
-    let rest = hidden.count - Self.namedValues
-    let more = rest > 0 ? ", and \(rest) more" : ""
-    write("\(Plural.of(hidden.count, "value", "values")) hidden: \(names)\(more)")
-    if let word = hidden.lazy.compactMap(\.allowance).first {
-      write("if it is no secret: redact: { allow: [\(word)] }")
-    }
+  ///
+  /// A kind of value that an earlier scenario has shown is only counted at the end.
+  private func show(hidden values: [Redacted]) {
+    for line in hidden.add(values) { write(line) }
   }
 
   /// Writes a line below a scenario's name.
@@ -199,6 +194,7 @@ actor RecordReport {
         (current, "up to date, not asked"),
         (refused, "refused"), (notTried, "not tried"), (left.count, "not recorded"),
         (relations, relations == 1 ? "relation learnt" : "relations learnt"),
+        (hidden.count, hidden.count == 1 ? "value hidden" : "values hidden"),
       ]).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let nothing =
       hasErrors

@@ -111,7 +111,8 @@ extension RecordSession {
     case .write(let recording, let drift):
       return .written(
         path: path ?? "", drift: drift, outdatedDigests: recording.outdatedDigests,
-        hidden: recording.evidence.redacted.filter { $0.rule != Redacted.digest })
+        hidden: recording.evidence.redacted.filter { $0.rule != Redacted.digest },
+        rejections: target.scenario.unexpectedRejections(in: recording.evidence.outcomes))
     }
   }
 }

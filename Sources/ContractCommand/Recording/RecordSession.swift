@@ -58,7 +58,7 @@ struct RecordSession: Sendable {
       }
     }
     try await relate(project.files.contracts, related, lock, emit)
-    return await project.problems + rounds.runs.problems
+    return await project.problems + project.contractsWithoutAdapter(filter) + rounds.runs.problems
   }
 
   /// Emits what is known of scenarios before a run, and moves the recordings of renamed ones.

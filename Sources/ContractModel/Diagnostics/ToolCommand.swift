@@ -21,10 +21,18 @@ package enum ToolCommand {
   ///   build folder of SwiftPM, commands in advice begin with `swift run`.
   package static func remember(_ arguments: [String]) {
     guard let program = arguments.first else { return }
-    let isBuilt = program.contains("/.build/")
+    setenv(variable, "\(call(of: program))\n\(folders(in: arguments))", 0)
+  }
+
+  /// Returns the words with which a user calls a program.
+  ///
+  /// - Parameter program: The program as the system has called it. `swift run` gives a path that
+  ///   begins at the package's folder.
+  /// - Returns: `swift run` with the program's name, or the program itself.
+  package static func call(of program: String) -> String {
+    guard "/\(program)".contains("/.build/") else { return program.shellQuoted }
     let name = program.split(separator: "/").last.map(String.init) ?? program
-    let words = isBuilt ? "swift run \(name.shellQuoted)" : program.shellQuoted
-    setenv(variable, "\(words)\n\(folders(in: arguments))", 0)
+    return "swift run \(name.shellQuoted)"
   }
 
   /// Returns the user's command line, with an option in place of others.

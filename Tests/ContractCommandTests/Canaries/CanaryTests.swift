@@ -39,6 +39,31 @@ struct CanaryTests {
     }
   }
 
+  @Test func `tells once of each kind of value that is hidden, and where`() async throws {
+    try await inDepot { _, run in
+      let text = try await run("record courier").stdout
+      let place = "exchanges[0].request.headers"
+      #expect(
+        text.contains(
+          """
+                     4 values hidden: header authorization at \(place).authorization, header cookie \
+          at \(place).cookie, url user info at \(place).referer, and 1 more
+                     if it is no secret: redact: { allow: [header x-api-key] }
+
+          """), "\(text)")
+      #expect(!text.contains("allow: [header authorization]"))
+      #expect(text.ranges(of: "credential COURIER_TOKEN at exchanges[0].request.body").count == 1)
+      #expect(text.contains(#/22 written, [0-9]+ values hidden\n$/#), "\(text)")
+
+      let shown = try await run("show courier").stdout
+      for field in ["authorization", "cookie", "x-api-key"] {
+        #expect(shown.contains("\n  hidden     header \(field) at \(place).\(field)\n"), "\(shown)")
+      }
+      // Of eleven values in one scenario, five are named.
+      #expect(shown.contains("\n  hidden     and 6 more\n"))
+    }
+  }
+
   @Test func `shows no secret of a vendor that does otherwise`() async throws {
     try await inDepot { folder, run in
       let result = try await run("record disagreeing")

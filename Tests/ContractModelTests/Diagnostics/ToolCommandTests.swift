@@ -9,4 +9,14 @@ struct ToolCommandTests {
 
     #expect(command.hasSuffix(#" verify "order service" "--subject=a b" --verbose"#), "\(command)")
   }
+
+  @Test(arguments: [
+    (".build/x86_64-unknown-linux-gnu/debug/contracts", "swift run contracts"),
+    ("/home/me/shop/.build/debug/contracts", "swift run contracts"),
+    ("/usr/local/bin/contracts", "/usr/local/bin/contracts"),
+    ("shop.build/contracts", "shop.build/contracts"),
+  ])
+  func `calls a program in a build folder by SwiftPM`(program: String, call: String) {
+    #expect(ToolCommand.call(of: program) == call)
+  }
 }

@@ -1,0 +1,33 @@
+import ContractBinding
+import ContractModel
+
+extension Scenario {
+  /// Lists the steps that the vendor rejected, where the scenario says nothing about the outcome.
+  ///
+  /// A first contract often names values that the vendor does not know. Its recordings hold
+  /// rejections then, and the contract is kept although it shows nothing else.
+  ///
+  /// - Parameter outcomes: The recorded outcomes, one for each step.
+  /// - Returns: A line for each such step, such as
+  ///   `step 1, call price, threw PriceError.unknownItem`.
+  func unexpectedRejections(in outcomes: [Outcome]) -> [String] {
+    zip(steps, outcomes).enumerated().compactMap { index, pair in
+      let (step, outcome) = pair
+      guard step.expectation == Expectation(), let words = outcome.rejection else { return nil }
+      return "step \(index + 1), \(step.action.words), \(words)"
+    }
+  }
+}
+
+extension Outcome {
+  /// The error that the call threw, or that its completion handler was given; `nil` if it succeeded.
+  fileprivate var rejection: String? {
+    if case .threw(let error) = end { return "threw \(ValuePreview(error).line)" }
+    for argument in callbacks.flatMap(\.arguments) {
+      guard case .object(let fields) = argument, fields.count == 1, let failure = fields["failure"]
+      else { continue }
+      return "called back with \(ValuePreview(failure).line)"
+    }
+    return nil
+  }
+}
