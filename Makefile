@@ -16,12 +16,13 @@
 # make record   record our contracts again, from a real etcd and Radicale
 # make check-junit  read our reports with the parsers that others use, from PyPI
 # make check-html   open our pages in Chromium, with the rules of axe-core
+# make docs     write the manual and the public interface as static pages, without a warning
 # make lint     check style and boundaries
 # make format   rewrite to style
 # make interface  keep what users of the package see, where a change of it is right
 # make clean    remove what was built
 
-.PHONY: all build verify test stress fuzz attack lies honest test-asan test-tsan bench bench-guard benchmark-contracts shapes record check-junit check-html check-darwin lint interface format clean libraries chromium etcd gnu radicale valgrind
+.PHONY: all build verify test stress fuzz attack lies honest test-asan test-tsan bench bench-guard benchmark-contracts shapes record check-junit check-html check-darwin docs lint interface format clean libraries chromium etcd gnu radicale valgrind
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -260,6 +261,29 @@ lint:
 check-darwin: libraries
 	swift build --build-tests
 	python3 -B Tests/DarwinCheck/check_darwin.py .build $(if $(CURES),--cures)
+
+# A static site in .build/docs/site; `python3 -m http.server --directory .build/docs/site` shows it.
+DOCS := .build/docs
+DOCC := $(if $(filter Darwin,$(shell uname)),xcrun )docc
+DOCUMENTED := ContractBinding ContractCommand ContractTesting
+
+docs: libraries
+	rm -rf $(DOCS) && mkdir -p $(DOCS)
+# The extensions of another module's types are pages of their own.
+	swift package dump-symbol-graph --minimum-access-level public --emit-extension-block-symbols \
+	  >$(DOCS)/graphs.log 2>&1 || { cat $(DOCS)/graphs.log; exit 1; }
+	@set -e; graphs=$$(swift build --show-bin-path)/../symbolgraph; \
+	for module in $(DOCUMENTED); do \
+	  mkdir $(DOCS)/$$module; \
+	  for graph in $$graphs/$$module.symbols.json $$graphs/$$module@*.symbols.json; do \
+	    if [ -f $$graph ]; then cp $$graph $(DOCS)/$$module; fi; done; \
+	  $(DOCC) convert Sources/$$module/$$module.docc --additional-symbol-graph-dir $(DOCS)/$$module \
+	    --fallback-bundle-identifier $$module --fallback-display-name $$module --warnings-as-errors \
+	    --output-path $(DOCS)/$$module.doccarchive; done
+	$(DOCC) merge $(DOCUMENTED:%=$(DOCS)/%.doccarchive) --synthesized-landing-page-name contracts \
+	  --output-path $(DOCS)/site.doccarchive
+	$(DOCC) process-archive transform-for-static-hosting $(DOCS)/site.doccarchive \
+	  --output-path $(DOCS)/site
 
 # Keeps the public interface as it is now.
 interface:

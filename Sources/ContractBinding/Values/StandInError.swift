@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The vendor's own error type may have no initializer.
 ///
-/// A function from ``Vendor/seam(_:_:)`` throws it on replay, and an event passes it to the
+/// A function from `Vendor.seam` throws it on replay, and an event passes it to the
 /// adapter:
 ///
 /// ```swift

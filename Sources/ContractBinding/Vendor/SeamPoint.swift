@@ -131,7 +131,7 @@ struct SeamEnvironment: Sendable {
 
 /// The error that an adapter receives on replay for a call that the recording does not contain.
 public struct RefusedCall: Error, Sendable, Hashable {
-  /// The name of the function, as in ``Vendor/seam(_:_:)``.
+  /// The name of the function, as in `Vendor.seam`.
   public let seam: String
 }
 
