@@ -130,7 +130,7 @@ extension VendorFinding {
   fileprivate func explains(_ entry: RunResults.Entry) -> Bool {
     // The scenario itself is also the place of messages about other problems.
     let broken = Set(diagnostics.filter { $0.severity == .error }.compactMap(\.location))
-      .union(drift.flatMap(\.broken)).subtracting([location])
+      .union(explainedPlaces).subtracting([location])
     return adapters.contains(entry.plannedCase.subject)
       && entry.failureDiagnostics.allSatisfy { $0.location.map(broken.contains) ?? false }
   }

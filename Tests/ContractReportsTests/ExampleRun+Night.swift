@@ -48,6 +48,33 @@ extension ExampleRun {
     return run
   }
 
+  /// A live run in which one change breaks two expectations of a scenario, and two scenarios could
+  /// not be checked for the same reason.
+  static var explained: ExampleRun {
+    let places = [14, 15].map {
+      SourceLocation(path: "Contracts/orders.yaml", line: $0, column: 15)
+    }
+    var drift = Drift(
+      .error, .status, request: "POST /orders", operation: "POST /orders",
+      place: "exchanges[0].response.status", predicate: "is now 400, was 422", before: "422",
+      after: "400", expectation: places[0], isBreaking: true)
+    drift.broken = places
+    var run = ExampleRun()
+    run.contracts = [.orders]
+    run.duration = 1
+    run.visit("a refused order answers with the vendor's errors", .broken, [drift])
+    run.results[0].verdict = .broken(
+      places.map { Diagnostic("the contract no longer holds here", at: $0) })
+    for scenario in ["orders are listed", "an order is shown"] {
+      let message = Diagnostic(
+        "the scenario needs the credential TOKEN", help: ["TOKEN=… \(scenario)"],
+        gathering: Diagnostic.Gathering(
+          "scenarios need credentials", help: ["set TOKEN, and run it again"]))
+      run.add(scenario, "curl", .couldNotCheck([message]), kind: .liveAdapter)
+    }
+    return run
+  }
+
   /// Plans a scenario on an adapter, with a finding about its vendor.
   mutating func visit(
     _ scenario: String, _ status: VendorStatus, _ drift: [Drift] = [],

@@ -2,6 +2,7 @@ import ContractHarness
 @testable import ContractModel
 @testable import ContractReports
 import Foundation
+import Synchronization
 import Testing
 
 /// Files of events, read again.
@@ -42,6 +43,30 @@ struct ShardMergeTests {
       return try folder.bytes("report.xml")
     }
     #expect(try report(events) == report(run.events))
+  }
+
+  @Test func `explain the same failures, and combine the same messages`() throws {
+    let folder = try ReportFolder()
+    let run = ExampleRun.explained
+    var reporter = ReporterRun(EventsReporter(path: folder["events.jsonl"], origin: .example))
+    for event in run.events { try reporter.receive(event) }
+
+    let merged = ShardMerge([folder["events.jsonl"]]).events(run.contracts)
+
+    func text(_ events: [VerificationEvent]) throws -> String {
+      let text = Mutex("")
+      let output = ConsoleReporter.Output(
+        facts: { added in text.withLock { $0 += added } },
+        problems: { added in text.withLock { $0 += added } })
+      var console = ReporterRun(ConsoleReporter(output: output))
+      for event in events { try console.receive(event) }
+      return text.withLock { $0 }
+    }
+    let whole = try text(run.events)
+    #expect(whole.contains("2 scenarios need credentials"))
+    #expect(!whole.contains("no longer holds here"))
+    let again = try text(merged)
+    #expect(again == whole)
   }
 
   @Test(arguments: [

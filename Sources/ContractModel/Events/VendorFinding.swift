@@ -27,6 +27,12 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   ///
   /// They are empty until ``explained()`` adds them.
   package var diagnostics: [Diagnostic] = []
+  /// The expectations that no longer hold because of the changes.
+  ///
+  /// A failure at one of these places needs no message of its own.
+  ///
+  /// They are empty until ``explained()`` adds them.
+  package var explainedPlaces: [SourceLocation] = []
   /// True if the finding fails the run, even if no verdict does.
   package var failsRun = false
 

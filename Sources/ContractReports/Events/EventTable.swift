@@ -103,6 +103,18 @@ enum EventTable {
     ) {
       $1.cause = $0
     },
+    EventField(
+      optional: "gathering", .object(gathering, into: { .some(Diagnostic.Gathering("", help: [])) }),
+      { $0.gathering.map(Optional.some) }
+    ) {
+      $1.gathering = $0
+    },
+  ]
+
+  /// The text of a message that stands for equal ones about several scenarios.
+  private static let gathering: [EventField<Diagnostic.Gathering?>] = [
+    EventField("words", .text, { $0?.words ?? "" }) { $1?.words = $0 },
+    EventField("help", .texts, { $0?.help ?? [] }) { $1?.help = $0 },
   ]
 
   /// The cause of a message, equal in all scenarios that break for the same reason.
@@ -225,6 +237,19 @@ enum EventTable {
     EventField("column", .count, { $0.location.column }) { $1.location.column = $0 },
     EventField(optional: "recording", .text, { $0.recordingPath }) { $1.recordingPath = $0 },
     EventField(optional: "recorded-on", .text, { $0.recordedOn }) { $1.recordedOn = $0 },
+    EventField(
+      optional: "explains", .list(of: .object(place, into: { .unknown })),
+      { $0.explainedPlaces.nonempty }
+    ) {
+      $1.explainedPlaces = $0
+    },
+  ]
+
+  /// A position in a contract file.
+  private static let place: [EventField<SourceLocation>] = [
+    EventField("path", .text, { $0.path }) { $1.path = $0 },
+    EventField("line", .count, { $0.line }) { $1.line = $0 },
+    EventField("column", .count, { $0.column }) { $1.column = $0 },
   ]
 
   /// The members for one value at which a vendor differs from the recording, with the expectation
