@@ -34,33 +34,38 @@ struct DecodedText {
   /// Decodes one level of percent-encoding, escapes of JSON and entities.
   ///
   /// The result is `nil` for a text without escapes.
-  init?(escapesIn written: [UInt8]) { self.init(written, leads: "%\\&") }
+  init?(escapesIn written: [UInt8]) {
+    self.init(written, leads: [UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "&")])
+  }
 
   /// Decodes quoted-printable.
   ///
   /// The result is `nil` for other text, whose equals signs mean something else.
   init?(quotedPrintable written: [UInt8]) {
-    self.init(written, leads: .equals)
+    self.init(written, leads: [UInt8(ascii: "=")])
     let isText = String(validating: bytes, as: UTF8.self) != nil
     guard isText || String(validating: written, as: UTF8.self) == nil else { return nil }
   }
 
-  private init?(_ written: [UInt8], leads: ByteSet) {
+  private init?(_ written: [UInt8], leads: [UInt8]) {
     var shifts: [(plain: Int, written: Int)] = []
     bytes = written.withUnsafeBufferPointer { text in
       var plain: [UInt8] = []
       var (index, end) = (0, 0)
-      while let lead = leads.first(in: index..<text.count, of: text) {
+      var search = ByteSearch(for: leads, in: text)
+      while let lead = search.next(from: index) {
         index = lead + 1
         guard let escaped = EscapedCharacter(in: text, at: lead) else { continue }
         if shifts.isEmpty { plain.reserveCapacity(text.count) }
-        plain += text[end..<lead]
-        plain += escaped.bytes
+        plain.append(contentsOf: UnsafeBufferPointer(rebasing: text[end..<lead]))
+        plain.append(contentsOf: escaped.bytes)
         index = lead + escaped.length
         end = index
         shifts.append((plain.count, end))
       }
-      if !shifts.isEmpty { plain += text[end...] }
+      if !shifts.isEmpty {
+        plain.append(contentsOf: UnsafeBufferPointer(rebasing: text[end...]))
+      }
       return plain
     }
     guard !shifts.isEmpty else { return nil }
@@ -74,14 +79,16 @@ struct DecodedText {
     var shifts: [(plain: Int, written: Int)] = []
     var plain: [UInt8] = []
     var end = 0
-    var index = written.next("\n", from: 0)
-    while index + 1 < written.count {
-      if ByteSet.blanks.contains(written[index + 1]) {
-        plain += written[end..<(index > end && written[index - 1] == 0x0D ? index - 1 : index)]
+    written.withUnsafeBufferPointer { text in
+      var search = ByteSearch(for: [0x0A], in: text)
+      var next = 0
+      while let index = search.next(from: next), index + 1 < text.count {
+        next = index + 1
+        guard ByteSet.blanks.contains(text[next]) else { continue }
+        plain += text[end..<(index > end && text[index - 1] == 0x0D ? index - 1 : index)]
         end = index + 2
         shifts.append((plain.count, end))
       }
-      index = written.next("\n", from: index + 1)
     }
     guard !shifts.isEmpty else { return nil }
     bytes = plain + written[end...]

@@ -28,6 +28,18 @@ struct NamedFields {
     if has(fields["grant_type"] == nil ? "grantType" : "grant_type") { add("code") }
   }
 
+  /// True for a key that may mark a field of its object as secret.
+  ///
+  /// The case of the key does not matter.
+  static func mayShowSecret(_ key: String) -> Bool {
+    let name = key.lowercased()
+    return values.contains(name) || ambiguousNames[name] != nil || marks.contains(name)
+  }
+
+  /// The keys by which the initializer recognizes objects with secrets, in small letters.
+  private static let marks = Set(
+    words: "kty access refresh kind type grant_type granttype")
+
   /// The form that a value must have to count as secret.
   ///
   /// It is for keys with several meanings, such as `tokens`, which can also be a count.

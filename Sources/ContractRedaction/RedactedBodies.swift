@@ -11,9 +11,12 @@ struct RedactedBodies {
   /// The bodies by their length in bytes, because few texts have the length of a body.
   private var texts: [Int: [Body]] = [:]
   private var encoded: [Int: [Body]] = [:]
+  /// True if redaction has changed one of the bodies.
+  private(set) var hasChanges = false
 
   mutating func add(_ raw: [UInt8], as clean: [UInt8]) {
     guard !raw.isEmpty else { return }
+    if raw != clean { hasChanges = true }
     texts[raw.count, default: []].append((raw, clean))
     encoded[(raw.count + 2) / 3 * 4, default: []].append((raw, clean))
   }

@@ -30,10 +30,8 @@ extension RedactionPass {
   func isHarmless(_ text: String) -> Bool {
     guard text.utf8.count >= SecretPatterns.minimum else { return true }
     let bytes = Array(text.utf8)
-    let traits = TextTraits(bytes)
-    return traits.longestRun < KeyFormat.minLength && !traits.hasDelimiter && !traits.hasMarkup
-      && !traits.hasOption && !(traits.hasSpace && traits.mayNameSecret)
-      && redactor.known.matches(in: bytes).isEmpty && echoes.matches(in: bytes).isEmpty
+    return TextTraits(bytes).isHarmless && redactor.known.matches(in: bytes).isEmpty
+      && echoes.matches(in: bytes).isEmpty
   }
 
   /// Redacts a text of an unknown format, such as a log or invalid JSON.

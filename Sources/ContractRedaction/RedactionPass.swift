@@ -31,6 +31,8 @@ package struct RedactionPass {
   /// The bodies of responses before and after redaction, because an adapter may return a whole
   /// body.
   private var bodies = RedactedBodies()
+  /// True if no value can be a whole body that was redacted before.
+  var hasNoOtherBodies: Bool { !bodies.hasChanges }
   /// Identifiers that look like keys and remain in paths, because responses contain them as ids.
   package var identifiers: Set<String>
   /// The number of encodings around the current text, such as 2 for JSON in base64 in gzip.

@@ -27,6 +27,20 @@ extension Redactor {
     learning { _ = $0.body(body, headers: headers, at: .nowhere) }
   }
 
+  /// Finds the secrets in the part of a body that has arrived, without possible words.
+  ///
+  /// The beginning of a JSON text is searched as JSON, which takes a fraction of the time that the
+  /// search of a text takes.
+  package func secrets(
+    inBeginning body: [UInt8], headers: [VendorHeader]
+  ) -> [SecretPatterns.Secret] {
+    let isClosed = body.last == UInt8(ascii: "}") || body.last == UInt8(ascii: "]")
+    guard !isClosed, let (json, rest) = JSONText.completing(body) else {
+      return secrets(in: body, headers: headers)
+    }
+    return secrets(in: json, headers: headers) + secrets(in: rest, headers: headers)
+  }
+
   /// Finds the secrets in the arguments of a call of an SDK, or in its result, without possible
   /// words.
   package func secrets(in values: [Value], of call: String) -> [SecretPatterns.Secret] {

@@ -18,30 +18,42 @@ struct TextTraits {
   /// A secret has a digit, or is in quotes.
   var mayNameSecret: Bool { (hasDigit && longestRun >= 4) || (hasQuote && longestRun >= 6) }
 
+  /// True if no rule for names, elements or options applies.
+  var isPlain: Bool { !hasDelimiter && !hasMarkup && !hasOption }
+
+  /// True if certainly no rule finds a secret in the text, except for secrets that the run knows.
+  var isHarmless: Bool {
+    longestRun < KeyFormat.minLength && isPlain && !(hasSpace && mayNameSecret)
+  }
+
   init(_ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { bytes in
-      var run = 0
-      var index = 0
-      while index < bytes.count {
-        let byte = bytes[index]
-        index += 1
-        guard byte > 0x20 else {
-          hasSpace = true
-          run = 0
-          continue
-        }
-        run += 1
-        if run > longestRun { longestRun = run }
-        // Most characters are letters, which need no further test.
-        guard byte < 0x3E else { continue }
-        switch byte {
-        case 0x22, 0x27: hasQuote = true
-        case 0x2D: if run == 1 { hasOption = true }
-        case 0x30...0x39: hasDigit = true
-        case 0x3C: hasMarkup = true
-        case 0x3A, 0x3D: hasDelimiter = true
-        default: break
-        }
+    self = bytes.withUnsafeBufferPointer { TextTraits($0) }
+  }
+
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let bytes = text.baseAddress else { return }
+    let count = text.count
+    var run = 0
+    var index = 0
+    while index < count {
+      let byte = bytes[index]
+      index &+= 1
+      guard byte > 0x20 else {
+        hasSpace = true
+        run = 0
+        continue
+      }
+      run &+= 1
+      if run > longestRun { longestRun = run }
+      // Most characters are letters, which need no further test.
+      guard byte < 0x3E else { continue }
+      switch byte {
+      case 0x22, 0x27: hasQuote = true
+      case 0x2D: if run == 1 { hasOption = true }
+      case 0x30...0x39: hasDigit = true
+      case 0x3C: hasMarkup = true
+      case 0x3A, 0x3D: hasDelimiter = true
+      default: break
       }
     }
   }

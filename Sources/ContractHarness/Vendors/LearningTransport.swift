@@ -69,15 +69,22 @@ private struct Answer {
         return redactor.secrets(in: Array(body[start...]), headers: headers)
       }
       nextSize = 2 * body.count
-      return rest(by: redactor)
+      return rest(by: redactor, isWhole: isWhole)
     case .trailers(let fields): return rest(by: redactor) + redactor.secrets(in: fields)
     }
   }
 
-  /// Searches the body as a whole, unless that was done since its last part.
-  mutating func rest(by redactor: Redactor) -> [SecretPatterns.Secret] {
+  /// Searches the body from its beginning, unless that was done since its last part.
+  ///
+  /// - Parameters:
+  ///   - redactor: The redactor with the contract's rules.
+  ///   - isWhole: False if more may follow, so that JSON may end anywhere.
+  /// - Returns: The secrets; those of an earlier search again.
+  mutating func rest(by redactor: Redactor, isWhole: Bool = true) -> [SecretPatterns.Secret] {
     guard searchedSize < body.count else { return [] }
     searchedSize = body.count
-    return redactor.secrets(in: body, headers: headers)
+    return isWhole
+      ? redactor.secrets(in: body, headers: headers)
+      : redactor.secrets(inBeginning: body, headers: headers)
   }
 }

@@ -58,6 +58,23 @@ struct LearningTransportTests {
       ])
   }
 
+  @Test(arguments: [
+    #"{"token":"canary-7Yq4","note":"te"#, #"[{"a":[1],"token":"canary-7Yq4"},{"note":"te"#,
+    #"{"note":"a,b{","list":[1,2],"a":{"token":"canary-7Yq4","other":tr"#,
+    #"{"note":""","token":"canary-7Yq4"#, #"{"password":"canary-7Yq4","note":["tea", 1"#,
+    #"{"a":1,}, "token":"canary-7Yq4", "#,
+  ])
+  func `finds a secret in the beginning of a body`(beginning: String) async throws {
+    let body = Array(beginning.utf8)
+    let events = try await events(
+      [
+        .head(status: 200, headers: [VendorHeader("Content-Length", "\(body.count + 9)")]),
+        .body(body),
+      ], VendorRequest(method: "GET", target: "/"))
+
+    #expect(events == ["head", "learnt canary-7Yq4", "body"])
+  }
+
   @Test func `finds a secret that comes in two pieces, with the last of them`() async throws {
     let body = Array(
       (#"{"note":"\#(String(repeating: "tea ", count: 20))","token":"canary-7Yq4"}"#).utf8)

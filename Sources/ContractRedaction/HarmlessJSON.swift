@@ -1,0 +1,153 @@
+import ContractValues
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension RedactionPass {
+  /// The size in bytes from which on a body is first searched as it is.
+  private static let largeBody = 64 << 10
+
+  /// True if certainly no rule changes or notes anything in a large JSON body.
+  ///
+  /// To read 5 MB into values, and to search each of them, takes seconds in a debug build. Most of
+  /// such a body repeats a few keys and consists of short words. False means only that the values
+  /// must be searched.
+  func isHarmlessJSON(_ body: [UInt8]) -> Bool {
+    guard body.count > Self.largeBody, let first = body.first, first == 0x7B || first == 0x5B,
+      !isAnonymous, !marksNumbers, hasNoOtherBodies
+    else { return false }
+    var search = HarmlessJSON(pass: self)
+    return JSONText.allStrings(in: body) { search.isHarmless($0) } && search.isHarmless(body)
+  }
+}
+
+/// A search through the strings of a JSON body that ends at the first one that may be secret.
+private struct HarmlessJSON {
+  /// The pass, as it is before the body. The search of a text changes nothing if it finds nothing.
+  private var pass: RedactionPass
+  /// The keys so far, in the bytes of the body.
+  private var keys: [UnsafeBufferPointer<UInt8>] = []
+  private var names: Set<String> = []
+  /// The index of the last key.
+  private var last = 0
+  /// Texts, with their escapes, that were searched without a result.
+  private var cleanTexts: Set<String> = []
+  /// Elements of lists that are no names of secrets.
+  private var cleanElements: Set<String> = []
+  /// True if a word is so long that it may be a key by its form.
+  private var hasLongWord = false
+
+  /// A body with more keys or texts has data as keys, or texts that do not repeat.
+  private static let limits = (keys: 64, texts: 4096, length: 4096)
+
+  init(pass: RedactionPass) { self.pass = pass }
+
+  mutating func isHarmless(_ string: JSONString) -> Bool {
+    switch string.role {
+    case .key: isHarmlessKey(string)
+    case .element: isHarmlessText(string) && isHarmlessElement(string)
+    case .field: isHarmlessText(string)
+    }
+  }
+
+  /// Searches the whole body for what is not searched in each string.
+  func isHarmless(_ body: [UInt8]) -> Bool {
+    let redactor = pass.redactor
+    let areRulesElsewhere = redactor.patterns.allSatisfy { _, pattern in
+      pattern.lastKey.map { !names.contains($0) } ?? false
+    }
+    return areRulesElsewhere && (!hasLongWord || KeyFormat.writtenMatches(in: body).isEmpty)
+      && redactor.known.matches(in: body).isEmpty && pass.echoes.matches(in: body).isEmpty
+  }
+
+  // MARK: Keys
+
+  private mutating func isHarmlessKey(_ string: JSONString) -> Bool {
+    // Objects of a list mostly have the same keys in the same order.
+    let next = last &+ 1
+    if next < keys.count, isSame(keys[next], string.written) {
+      last = next
+      return true
+    }
+    var index = 0
+    while index < keys.count {
+      if isSame(keys[index], string.written) {
+        last = index
+        return true
+      }
+      index &+= 1
+    }
+    return addKey(string)
+  }
+
+  private func isSame(
+    _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard one.count == other.count, let left = one.baseAddress, let right = other.baseAddress else {
+      return false
+    }
+    return memcmp(left, right, one.count) == 0
+  }
+
+  private mutating func addKey(_ string: JSONString) -> Bool {
+    let name = string.text
+    guard keys.count < Self.limits.keys, !string.isEscaped, pass.isHarmless(name),
+      !SecretName.isSecret(name), !NamedFields.mayShowSecret(name)
+    else { return false }
+    last = keys.count
+    keys.append(string.written)
+    names.insert(name)
+    return true
+  }
+
+  // MARK: Values
+
+  private mutating func isHarmlessText(_ string: JSONString) -> Bool {
+    guard string.written.count >= SecretPatterns.minimum else { return true }
+    if !string.isEscaped {
+      let traits = TextTraits(string.written)
+      if traits.isHarmless { return true }
+      if isWord(string.written, traits) {
+        hasLongWord = true
+        return true
+      }
+    }
+    return isClean(string)
+  }
+
+  /// True for a word that no rule reads, except for those that find keys by their form.
+  private func isWord(_ bytes: UnsafeBufferPointer<UInt8>, _ traits: TextTraits) -> Bool {
+    traits.longestRun < Base64Token.minLength && !traits.hasSpace && traits.isPlain
+      && Self.structure.first(in: 0..<bytes.count, of: bytes) == nil
+  }
+
+  /// Characters that begin an escape or JSON in a string.
+  private static let structure: ByteSet = "%\\&{["
+
+  private mutating func isClean(_ string: JSONString) -> Bool {
+    let written = String(decoding: string.written, as: UTF8.self)
+    if cleanTexts.contains(written) { return true }
+    let text = string.text
+    let noted = pass.replacements.count
+    guard cleanTexts.count < Self.limits.texts, string.written.count <= Self.limits.length,
+      !text.hasBytes(Array(Placeholder.anonymous.utf8)),
+      pass.leaf(text, at: .nowhere) == text, pass.replacements.count == noted
+    else { return false }
+    cleanTexts.insert(written)
+    return true
+  }
+
+  /// True if the element is not the name of a secret, which may be the next element.
+  private mutating func isHarmlessElement(_ string: JSONString) -> Bool {
+    let text = string.text
+    if cleanElements.contains(text) { return true }
+    guard !NamedSecret.isSecretLabel(text) else { return false }
+    if cleanElements.count < Self.limits.texts { cleanElements.insert(text) }
+    return true
+  }
+}
