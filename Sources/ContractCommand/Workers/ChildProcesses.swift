@@ -66,13 +66,19 @@ enum ChildProcesses {
 
   /// Kills a worker with all processes that it has started, in any group and session.
   ///
-  /// Those whose parents have ended are children of this process by then.
+  /// Those whose parents have ended are children of this process by then, and only this process can
+  /// take them out of the system's list.
   static func endAll(of worker: pid_t) {
+    var known: Set<pid_t> = []
     endAll { table in
       let session = getsid(0)
-      let orphans = table.entries.filter { $0.parent == getpid() && $0.session != session }
+      let orphans = table.entries.filter { entry in
+        entry.parent == getpid() && entry.id != worker
+          && (entry.session != session || entry.group == worker || known.contains(entry.id))
+      }
       for orphan in orphans where orphan.hasEnded { waitpid(orphan.id, nil, WNOHANG) }
       let below = table.descendants(of: Set([worker] + orphans.map(\.id)))
+      known.formUnion(below.map(\.id))
       return below + orphans + table.entries.filter { $0.id == worker }
     }
   }
