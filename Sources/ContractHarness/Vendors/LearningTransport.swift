@@ -39,13 +39,12 @@ private struct Answer {
   ///
   /// A search takes longer than the transfer of the bytes, and a vendor tells its secrets early.
   private static let limit = 256 << 10
-
-  private var headers: [VendorHeader] = []
-  private var body: [UInt8] = []
   /// The size in bytes of the end of the body that is searched again with each part, because a
   /// secret may begin in it.
   private static let overlap = 4 << 10
 
+  private var headers: [VendorHeader] = []
+  private var body: [UInt8] = []
   /// The size at which the body is searched as a whole again, in bytes.
   ///
   /// It doubles, so that a long stream takes time in proportion to its length.
