@@ -25,6 +25,29 @@ public func setrlimit(_ resource: Int32, _ limit: UnsafePointer<rlimit>!) -> Int
 @discardableResult
 public func getrlimit(_ resource: Int32, _ limit: UnsafeMutablePointer<rlimit>!) -> Int32 { 0 }
 
+// sys/socket.h, where Glibc has an enumeration.
+public let SOCK_STREAM: Int32 = 1
+
+// sys/signal.h, where the handlers are in a union with another name.
+public struct __sigaction_u {
+  public var __sa_handler: (@convention(c) (Int32) -> Void)?
+  public var __sa_sigaction:
+    (@convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void)?
+}
+public struct apple_sigaction {
+  public var __sigaction_u: __sigaction_u
+  public var sa_mask = sigset_t()
+  public var sa_flags: Int32 = 0
+  public init() { __sigaction_u = .init() }
+  // The function of this name, which Swift does not declare beside a type.
+  @discardableResult
+  public init(
+    _ number: Int32, _ action: UnsafePointer<apple_sigaction>?,
+    _ former: UnsafeMutablePointer<apple_sigaction>?
+  ) { self.init() }
+}
+public typealias sigaction = apple_sigaction
+
 public let F_FULLFSYNC: Int32 = 51
 
 public func proc_listchildpids(

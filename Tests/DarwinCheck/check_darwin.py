@@ -18,7 +18,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-STAND_INS = ["Darwin", "System"]
+STAND_INS = ["Darwin", "System", "CoreServices"]
 CONDITIONS = {
     r"canImport\((Glibc|Musl|SystemPackage|FoundationXML|FoundationNetworking)\)": "false",
     r"canImport\((Darwin|System)\)": "true",
@@ -28,7 +28,7 @@ CONDITIONS = {
 # Modules that a Mac has not, or that only Linux's branches are given.
 ABSENT = r"\bimport (Glibc|Musl|SystemPackage|FoundationXML|FoundationNetworking)\b"
 # Apple's Foundation holds what on Linux are three modules, and shows the C library.
-FOUNDATION = r"^((?:@\w+ )*(?:public |package |internal )?import )Foundation$"
+FOUNDATION = r"^(\s*(?:@\w+ )*(?:public |package |internal )?import )Foundation$"
 
 
 # Foundation here shows Glibc's declarations as well, so those of the stand-in are named in full.
