@@ -32,7 +32,8 @@ extension RunResults.Entry {
       plannedCase.contract.shellQuoted, plannedCase.scenario.shellQuoted,
       plannedCase.subject.shellQuoted
     )
-    return ToolCommand.verification("\(contract) --scenario \(scenario) --subject \(subject)")
+    return ToolCommand.line(
+      "verify \(contract) --scenario \(scenario) --subject \(subject)" + (isLive ? " --live" : ""))
   }
 }
 

@@ -11,6 +11,8 @@ package struct RunResults: Sendable {
     package var plannedCase: PlannedCase
     /// The verdict with its notes and times; `nil` if the case has not finished.
     package var result: CaseResult?
+    /// True if the case asks the vendor.
+    package var isLive = false
   }
 
   /// The contracts that were read.
@@ -21,6 +23,8 @@ package struct RunResults: Sendable {
   package private(set) var share: ShardShare?
   /// The number of pairs that are no cases, because the double does not stand for the scenario.
   package private(set) var excludedPairs = 0
+  /// True if the run asks vendors.
+  package private(set) var isLive = false
   /// The reason why a run without cases is not an error; `nil` if it is one.
   package private(set) var idleness: Idleness?
   /// All cases of the run.
@@ -51,6 +55,7 @@ package struct RunResults: Sendable {
       self.share = share
       if share.isIdle { idleness = .emptyShard(share.shard) }
     case .pairsExcluded(let count): excludedPairs = count
+    case .vendorsAsked: isLive = true
     case .idle(let reason): idleness = reason
     case .started(let plan, let date):
       startedAt = date
@@ -84,7 +89,7 @@ package struct RunResults: Sendable {
     if let place = places[plannedCase.id] { return place }
     let place = entries.count
     places[plannedCase.id] = place
-    entries.append(Entry(plannedCase: plannedCase, result: nil))
+    entries.append(Entry(plannedCase: plannedCase, result: nil, isLive: isLive))
     placesByContract[plannedCase.contract, default: []].append(place)
     return place
   }

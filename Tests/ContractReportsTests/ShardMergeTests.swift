@@ -69,6 +69,26 @@ struct ShardMergeTests {
     #expect(again == whole)
   }
 
+  @Test(arguments: [true, false])
+  func `keep that vendors were asked, for the commands to paste`(isLive: Bool) throws {
+    let folder = try ReportFolder()
+    var reporter = ReporterRun(EventsReporter(path: folder["events.jsonl"], origin: .example))
+    for event in (isLive ? [.vendorsAsked] : []) + ExampleRun.night.events {
+      guard case .caseFinished(var result) = event else {
+        try reporter.receive(event)
+        continue
+      }
+      result.plannedCase.registeredAt = "Shop/ShopSuite.swift:7"
+      try reporter.receive(.caseFinished(result))
+    }
+
+    var results = RunResults()
+    for event in ShardMerge([folder["events.jsonl"]]).events([]) { results.receive(event) }
+
+    let commands = results.entries.compactMap(\.rerun)
+    #expect(!commands.isEmpty && commands.allSatisfy { $0.hasSuffix(" --live") == isLive })
+  }
+
   @Test(arguments: [
     "[]", "{", #"{"event":1}"#, #"{"event":"case-finished"}"#,
     #"{"event":"run-finished","at":"yesterday"}"#, #"{"event":"run-finished","at":null}"#,

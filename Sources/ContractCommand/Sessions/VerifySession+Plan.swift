@@ -48,6 +48,7 @@ extension VerifySession {
       }
     }
     emit(.pairsExcluded(excludedPairs(of: plan, selected, own: jobs)))
+    if mode == .live { emit(.vendorsAsked) }
     emit(.started(plan: jobs.map(\.plannedCase), at: Date()))
     problems += baseline.problems + namesOnlyInBaseline(files, suite)
     problems += problemsOfRecordings(of: jobs, in: files.contracts)

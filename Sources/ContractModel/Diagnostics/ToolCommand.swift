@@ -58,14 +58,6 @@ package enum ToolCommand {
     "\(call[0]) \(arguments)\(call[1])"
   }
 
-  /// Creates a command line of `verify` that asks the vendors if the user's command did.
-  ///
-  /// - Parameter arguments: The words after `verify`, quoted for a shell.
-  /// - Returns: A line that a user can paste into a shell.
-  package static func verification(_ arguments: String) -> String {
-    line("verify \(arguments)" + (CommandLine.arguments.contains("--live") ? " --live" : ""))
-  }
-
   /// Returns the options `--contracts` and `--recordings` as the user wrote them.
   ///
   /// It is empty without these options.

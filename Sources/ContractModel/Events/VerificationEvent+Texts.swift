@@ -33,7 +33,8 @@ extension VerificationEvent {
           .map(text)
       }
       return .vendorFound(finding)
-    case .contractsRead, .shared, .pairsExcluded, .idle, .started, .caseStarted, .finished:
+    case .contractsRead, .shared, .pairsExcluded, .vendorsAsked, .idle, .started, .caseStarted,
+      .finished:
       return self
     }
   }

@@ -16,6 +16,10 @@ package enum VerificationEvent: Sendable {
   ///
   /// It comes before `started`.
   case pairsExcluded(Int)
+  /// The run asks vendors, because of `--live`.
+  ///
+  /// It comes before `started`.
+  case vendorsAsked
   /// No case has to run, for this harmless reason.
   ///
   /// It comes before `started`.

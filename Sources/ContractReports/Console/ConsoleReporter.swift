@@ -121,7 +121,7 @@ package struct ConsoleReporter: Reporter {
       for plannedCase in plan { expect(plannedCase) }
     case .problem(let diagnostic):
       showProblem([renderer.harmlessly([diagnostic]), ""])
-    case .contractsRead, .shared, .pairsExcluded, .idle, .caseStarted, .vendorFound:
+    case .contractsRead, .shared, .pairsExcluded, .vendorsAsked, .idle, .caseStarted, .vendorFound:
       break
     case .caseFinished(let result):
       let contract = result.plannedCase.contract

@@ -32,7 +32,8 @@ struct ProgressLine: Sendable {
     case .caseFinished(let result):
       finished += 1
       running[result.plannedCase.id] = nil
-    case .contractsRead, .shared, .pairsExcluded, .idle, .problem, .vendorFound, .finished:
+    case .contractsRead, .shared, .pairsExcluded, .vendorsAsked, .idle, .problem, .vendorFound,
+      .finished:
       break
     }
   }

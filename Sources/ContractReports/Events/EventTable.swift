@@ -20,6 +20,8 @@ enum EventTable {
     var cases = 0
     /// The number of pairs that are no cases.
     var excludedPairs = 0
+    /// True if the run asked vendors.
+    var isLive = false
     /// This machine's part of the run; `nil` if the run was not divided.
     var share: ShardShare?
   }
@@ -30,6 +32,7 @@ enum EventTable {
     EventField("at", .time, { $0.at }) { $1.at = $0 },
     EventField("cases", .count, { $0.cases }) { $1.cases = $0 },
     EventField(optional: "not-applicable", .count, { $0.excludedPairs }) { $1.excludedPairs = $0 },
+    EventField(optional: "live", .flag, { $0.isLive ? true : nil }) { $1.isLive = $0 },
     EventField(
       optional: "shard", .object(share, into: { .some(nil) }), { $0.share.map(Optional.some) }
     ) {
@@ -307,7 +310,9 @@ extension SourceLocation {
 }
 
 extension RunResults.Entry {
-  init(_ result: CaseResult) { self.init(plannedCase: result.plannedCase, result: result) }
+  init(_ result: CaseResult, isLive: Bool = false) {
+    self.init(plannedCase: result.plannedCase, result: result, isLive: isLive)
+  }
 
   /// The other runs of the case, such as retries, each as an entry, because the table can only
   /// write entries.

@@ -39,15 +39,15 @@ package struct EventsReporter: Reporter {
   /// The end of a run also writes a line for each unfinished case.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     switch event {
-    case .contractsRead, .shared, .pairsExcluded, .idle: break
+    case .contractsRead, .shared, .pairsExcluded, .vendorsAsked, .idle: break
     case .started(let plan, let date):
       let start = EventTable.Start(
         version: origin.version, at: date, cases: plan.count,
-        excludedPairs: run.excludedPairs, share: run.share)
+        excludedPairs: run.excludedPairs, isLive: run.isLive, share: run.share)
       try write("run-started", EventTable.start, start)
     case .problem(let diagnostic): try write("problem", EventTable.problem, diagnostic)
     case .caseStarted(let planned): try write("case-started", EventTable.planned, planned)
-    case .caseFinished(let result): try write(RunResults.Entry(result))
+    case .caseFinished(let result): try write(RunResults.Entry(result, isLive: run.isLive))
     case .vendorFound(let finding): try write("vendor-found", EventTable.finding, finding)
     case .finished(let date):
       for entry in run.entries where entry.result == nil { try write(entry) }

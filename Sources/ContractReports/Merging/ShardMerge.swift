@@ -76,6 +76,7 @@ package struct ShardMerge: Sendable {
     let idle = results.isEmpty && reported.isEmpty && !files.isEmpty
     var events: [VerificationEvent] = [.contractsRead(contracts)]
     events.append(.pairsExcluded(files.reduce(0) { $0 + $1.start.excludedPairs }))
+    if files.contains(where: \.start.isLive) { events.append(.vendorsAsked) }
     if idle { events.append(.idle(.emptyShards)) }
     events.append(.started(plan: results.map(\.plannedCase), at: start))
     events += reported.lazy.map { .problem($0) }
