@@ -99,7 +99,7 @@ struct Allowances: Sendable {
   /// Words at the end of a name that mark an identifier.
   ///
   /// The third line from the end has those of WebDAV (RFC 4918) and of its calendars.
-  private static let identifiers = Set(
+  static let identifiers = Set(
     words: """
       id ids uid uuid guid oid gid kid etag hash digest checksum md5 sha sha1 sha256 sha512 crc
       fingerprint thumbprint x5t x5c commit revision rev ref version build trace traceparent
@@ -108,6 +108,8 @@ struct Allowances: Sendable {
       getetag ctag getctag
       cid eid iid lid mid nid pid tid vid xid ulid ksuid nanoid scroll continuation changekey
       sequence polyline merkleroot avatar icon banner image picture thumbnail
+      cuid lei isin isni orcid vin imei serial serialnumber sitekey container operation
+      tx txid transaction block address wallet
       """)
 
   /// Header fields whose values identify a request or its route, such as `X-Amz-Id-2`, and fields
@@ -116,7 +118,7 @@ struct Allowances: Sendable {
     words: """
       x-amz-id-2 x-guploader-uploadid report-to b3 x-b3-traceid x-b3-spanid x-b3-parentspanid
       x-amzn-trace-id via cf-ray idempotency-key x-idempotency-key
-      after before starting_after ending_before
+      after before starting_after ending_before list
       """)
 
   /// Words that make a `token` a position in a list: a `page_token` is not secret.

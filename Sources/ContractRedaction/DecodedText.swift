@@ -6,10 +6,18 @@ import ContractValues
 struct DecodedText {
   /// The text without escapes.
   let bytes: [UInt8]
-  /// The indices after each escape, in this text and in the text with escapes.
-  private var shifts: [(plain: Int, written: Int)] = []
+  /// The ends of all escapes, from left to right.
+  private var shifts: [Shift] = []
   /// The mappings of the levels around this one, the outermost first.
-  private var outer: [[(plain: Int, written: Int)]] = []
+  private var outer: [[Shift]] = []
+
+  /// The index after an escape, in the text without escapes and in the text with them.
+  private struct Shift {
+    let plain: Int
+    let written: Int
+    /// True for an escape that stands for nothing, such as a fold.
+    let isBreak: Bool
+  }
 
   /// A way to write a text in other characters.
   enum Kind: Int, CaseIterable {
@@ -48,7 +56,7 @@ struct DecodedText {
   }
 
   private init?(_ written: [UInt8], leads: [UInt8]) {
-    var shifts: [(plain: Int, written: Int)] = []
+    var shifts: [Shift] = []
     bytes = written.withUnsafeBufferPointer { text in
       var plain: [UInt8] = []
       var (index, end) = (0, 0)
@@ -61,7 +69,8 @@ struct DecodedText {
         plain.append(contentsOf: escaped.bytes)
         index = lead + escaped.length
         end = index
-        shifts.append((plain.count, end))
+        shifts.append(
+          Shift(plain: plain.count, written: end, isBreak: escaped.bytes.isEmpty))
       }
       if !shifts.isEmpty {
         plain.append(contentsOf: UnsafeBufferPointer(rebasing: text[end...]))
@@ -76,7 +85,7 @@ struct DecodedText {
   ///
   /// The result is `nil` if no line begins with a blank.
   private init?(foldsIn written: [UInt8]) {
-    var shifts: [(plain: Int, written: Int)] = []
+    var shifts: [Shift] = []
     var plain: [UInt8] = []
     var end = 0
     written.withUnsafeBufferPointer { text in
@@ -87,7 +96,7 @@ struct DecodedText {
         guard ByteSet.blanks.contains(text[next]) else { continue }
         plain += text[end..<(index > end && text[index - 1] == 0x0D ? index - 1 : index)]
         end = index + 2
-        shifts.append((plain.count, end))
+        shifts.append(Shift(plain: plain.count, written: end, isBreak: true))
       }
     }
     guard !shifts.isEmpty else { return nil }
@@ -105,7 +114,7 @@ struct DecodedText {
   }
 
   private static func levels(
-    of text: [UInt8], kinds: [Kind], inside outer: [[(plain: Int, written: Int)]]
+    of text: [UInt8], kinds: [Kind], inside outer: [[Shift]]
   ) -> [DecodedText] {
     guard outer.count < RedactionPass.maxWrappings else { return [] }
     return Set(kinds).sorted { $0.rawValue < $1.rawValue }.flatMap { kind -> [DecodedText] in
@@ -118,19 +127,24 @@ struct DecodedText {
   }
 
   /// Returns the range of the outermost text that a range of this text stands for.
+  ///
+  /// A line break directly before or after the range is not part of it.
   func written(_ range: Range<Int>) -> Range<Int> {
     let mappings = outer + [shifts]
     return mappings.reversed().reduce(range) { range, shifts in
-      let start = Self.written(range.lowerBound, shifts)
-      return start..<max(start, Self.written(range.upperBound, shifts))
+      let start = Self.written(range.lowerBound, shifts, isEnd: false)
+      return start..<max(start, Self.written(range.upperBound, shifts, isEnd: true))
     }
   }
 
-  private static func written(_ index: Int, _ shifts: [(plain: Int, written: Int)]) -> Int {
+  private static func written(_ index: Int, _ shifts: [Shift], isEnd: Bool) -> Int {
     var (low, high) = (0, shifts.count)
     while low < high {
       let middle = (low + high) / 2
       if shifts[middle].plain <= index { low = middle + 1 } else { high = middle }
+    }
+    if isEnd {
+      while low > 0, shifts[low - 1].plain == index, shifts[low - 1].isBreak { low -= 1 }
     }
     guard low > 0 else { return index }
     return shifts[low - 1].written + index - shifts[low - 1].plain

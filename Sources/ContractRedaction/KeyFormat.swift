@@ -89,13 +89,24 @@ struct KeyFormat {
 
   /// True if no letter or digit stands before the index.
   ///
-  /// The end of an escape such as `\n` or `%3D` is allowed, because it is not part of a word.
+  /// The end of an escape such as `\n` or `%3D` is allowed, because it is not part of a word. So is
+  /// the length of the text, which binary formats such as Protocol Buffers write before it.
   private static func mayBegin(_ bytes: [UInt8], _ index: Int) -> Bool {
     guard index > 0, alphanumeric.contains(bytes[index - 1]) else { return true }
     if bytes[index] == UInt8(ascii: "-") { return true }
     return (index > 1 && bytes[index - 2] == UInt8(ascii: "\\"))
       || (index > 2 && "%=".utf8.contains(bytes[index - 3]))
       || (index > 5 && bytes.has("\\u", at: index - 6))
+      || isLength(of: index, in: bytes)
+  }
+
+  /// True if the byte before the index is the number of characters from there on.
+  private static func isLength(of index: Int, in bytes: [UInt8]) -> Bool {
+    let end = index + Int(bytes[index - 1])
+    guard end <= bytes.count, end == bytes.count || !characters.contains(bytes[end]) else {
+      return false
+    }
+    return bytes[index..<end].allSatisfy(characters.contains)
   }
 
   private static func match(

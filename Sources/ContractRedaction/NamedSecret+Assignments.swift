@@ -130,6 +130,7 @@ private struct AssignedValue {
     } else {
       secret.range = start..<bytes.next(Self.bareEnds, from: start)
       guard mayBeBare(secret.range) else { return nil }
+      secret.range = withFolds(secret.range)
       secret.isNumber = isQuoted && isColon && Double(bytes.string(secret.range)) != nil
     }
     // `export TOKEN=…` is an example in a manual, without a value.
@@ -226,23 +227,55 @@ private struct AssignedValue {
     return first..<bytes.next(ByteSet(below: 0x20), from: first)
   }
 
+  /// Adds the following lines that hold the rest of the value, as in a folded header field (RFC
+  /// 5322, 2.2.3).
+  ///
+  /// Each is indented more than the name, and is one word.
+  private func withFolds(_ range: Range<Int>) -> Range<Int> {
+    guard isColon, !isQuoted, beginsEntry else { return range }
+    var end = range.upperBound
+    while case let feed = bytes.skip("\r", from: end), bytes.byte(feed) == 0x0A, feed - end < 2 {
+      let word = bytes.skip(.blanks, from: feed + 1)
+      let next = bytes.next(Self.bareEnds, from: word)
+      guard word - feed - 1 > indentation, next > word, next == bytes.count || bytes[next] < 0x20,
+        !bytes[word..<next].contains(UInt8(ascii: ":")), bytes[word] != UInt8(ascii: "-"),
+        !isProse || NamedSecret.isNoWord(bytes[word..<next])
+      else { break }
+      end = next
+    }
+    return range.lowerBound..<end
+  }
+
+  /// The number of blanks before the name in its line.
+  private var indentation: Int {
+    nameRange.lowerBound - bytes.skipBack(.blanks, from: nameRange.lowerBound)
+  }
+
   /// The following lines that are indented more than the name, as YAML writes a nested value.
   ///
-  /// It is `nil` if there are none.
+  /// It is `nil` if there are none. In a sentence, one line is read, which must not be a word.
   private var nested: Range<Int>? {
-    guard !isProse, isColon, bytes[start] == 0x0A || bytes[start] == 0x0D,
+    guard isColon, bytes[start] == 0x0A || bytes[start] == 0x0D,
       let feed = bytes[start...].prefix(2).firstIndex(of: 0x0A)
     else { return nil }
-    let line = bytes.skipBack(" ", from: nameRange.lowerBound)
+    let line = nameRange.lowerBound - indentation
     guard line == 0 || bytes[line - 1] == 0x0A else { return nil }
     var end = feed
-    while bytes.byte(end) == 0x0A {
-      let text = bytes.skip(" ", from: end + 1)
-      guard text - end - 1 > nameRange.lowerBound - line, bytes.byte(text) > 0x20 else { break }
-      end = bytes[text...].firstIndex(of: 0x0A) ?? bytes.count
+    while bytes.byte(end) == 0x0A, !isProse || end == feed {
+      let text = bytes.skip(.blanks, from: end + 1)
+      guard text - end - 1 > indentation, bytes.byte(text) > 0x20 else { break }
+      end = bytes[text...].firstIndex { $0 == 0x0A || $0 == 0x0D && isProse } ?? bytes.count
     }
-    let first = bytes[feed..<end].firstIndex { $0 > 0x20 && $0 != UInt8(ascii: "-") }
-    return first.map { $0..<end }
+    guard let first = bytes[feed..<end].firstIndex(where: { $0 > 0x20 && $0 != 0x2D }) else {
+      return nil
+    }
+    let words = bytes[first..<end].split { $0 <= 0x20 }
+    if isProse { return words.count == 1 && NamedSecret.isNoWord(words[0]) ? first..<end : nil }
+    // A message for people, such as `must have at least 8 characters`.
+    let isSentence =
+      words.count > 1 && words.allSatisfy { $0.last != 0x3A && !NamedSecret.isNoWord($0) }
+      && (words.count > 2 || words.contains(where: NamedSecret.isStopWord))
+    return isSentence ? nil : first..<end
   }
 
   /// The content of a list or object after a secret's name, all of which is secret.

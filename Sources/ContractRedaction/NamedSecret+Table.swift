@@ -39,4 +39,78 @@ extension NamedSecret {
     while bytes.byte(end + 1) == UInt8(ascii: "\"") { end = bytes.next("\"", from: end + 2) }
     return start + 1..<max(start + 1, min(end, bytes.count))
   }
+
+  // MARK: Tables in a text
+
+  /// Finds values below or beside a secret's name in a table that a text contains.
+  ///
+  /// Its cells are between `|`, as in Markdown and in the output of databases, or between tabs. At
+  /// the beginning of the text, they may also be between commas or semicolons. A value is one word.
+  static func tables(in bytes: [UInt8]) -> [NamedSecret] {
+    var found: [NamedSecret] = []
+    var head: (divider: UInt8, count: Int, names: [Int: String])?
+    /// The divider and the number of cells of the line before.
+    var before: (divider: UInt8, count: Int)?
+    var start = 0
+    while start < bytes.count {
+      let line = start..<bytes.next("\n", from: start)
+      start = line.upperBound + 1
+      let isFirst = line.lowerBound == 0
+      if let table = head, case let row = cells(of: line, between: table.divider, in: bytes),
+        row.count == table.count
+      {
+        found += table.names.sorted { $0.key < $1.key }
+          .filter { isValue(bytes[row[$0.key]]) }
+          .map { NamedSecret(name: $0.value, range: row[$0.key]) }
+        continue
+      }
+      // Databases draw a line around the names.
+      if !line.isEmpty, bytes[line].allSatisfy("-+=|: \r".utf8.contains) { continue }
+      let last = before
+      (head, before) = (nil, nil)
+      guard let divider = "|\t;,".utf8.first(where: bytes[line].contains),
+        isFirst || "|\t".utf8.contains(divider),
+        case let row = cells(of: line, between: divider, in: bytes), row.count > 1
+      else { continue }
+      before = (divider, row.count)
+      let names = row.map { bytes.string($0) }
+      if row.count == 2, SecretName.isSecret(names[0]), isNoWord(bytes[row[1]]),
+        isValue(bytes[row[1]])
+      {
+        found.append(NamedSecret(name: names[0], range: row[1]))
+      } else if last.map({ $0 != (divider, row.count) }) ?? true,
+        names.contains(where: SecretName.isSecret),
+        names.allSatisfy({ $0.utf8.count <= 64 && $0.utf8.allSatisfy(nameOfColumn.contains) })
+      {
+        let secret = names.enumerated().filter { SecretName.isSecret($0.element) }
+        head = (divider, row.count, Dictionary(uniqueKeysWithValues: secret.map { ($0, $1) }))
+      }
+    }
+    return found
+  }
+
+  private static let nameOfColumn = ByteSet("-_. ", alphanumeric: true)
+  private static let aroundCells: ByteSet = " \t\r\"'`*"
+
+  /// Returns the cells of a line without blanks and quotes, and without those before the first and
+  /// after the last `|` of Markdown.
+  private static func cells(of line: Range<Int>, between divider: UInt8, in bytes: [UInt8])
+    -> [Range<Int>]
+  {
+    var cells = line.split(omittingEmptySubsequences: false) { bytes[$0] == divider }.map { cell in
+      let start = min(bytes.skip(aroundCells, from: cell.lowerBound), cell.upperBound)
+      return start..<bytes.skipBack(aroundCells, from: cell.upperBound, to: start)
+    }
+    if divider == UInt8(ascii: "|"), cells.count > 2 {
+      if cells[0].isEmpty { cells.removeFirst() }
+      if cells[cells.count - 1].isEmpty { cells.removeLast() }
+    }
+    return cells
+  }
+
+  /// True if a cell is one word that may be a secret, and no line such as `---`.
+  private static func isValue(_ cell: ArraySlice<UInt8>) -> Bool {
+    cell.count >= 4 && !cell.contains(where: ByteSet(below: 0x21).contains) && !isStopWord(cell)
+      && cell.contains { $0 != 0x2D && $0 != 0x3A && $0 != 0x3D }
+  }
 }

@@ -13,6 +13,8 @@ struct PackedBytes {
 
   /// Unpacks bytes, unless they are damaged or in another format.
   ///
+  /// The result is `nil` for any other format, and for damaged bytes.
+  ///
   /// - Parameters:
   ///   - bytes: The packed bytes, of which the first show the format.
   ///   - isDeflate: True if a header field says that they are in DEFLATE, which has no sign of its

@@ -154,9 +154,7 @@ extension RedactionPass {
     switch BodyForm(body, headers: headers) {
     case .jsonLines(let lines): return jsonLines(lines, of: body, at: place)
     case .xml(let xml):
-      let clean = self.xml(xml.texts, in: place)
-      if clean == xml.texts { return body }
-      if let xml = xml.replacing(texts: clean) { return xml.bytes(.nearest(to: body)) }
+      if let clean = self.xml(xml, of: body, at: place) { return clean }
     default: break
     }
     let type = MediaType(headers["content-type"] ?? "")

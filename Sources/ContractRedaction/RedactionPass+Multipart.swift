@@ -45,13 +45,19 @@ private struct MultipartContent {
   let range: Range<Int>
   let headers: [VendorHeader]
 
-  var name: String { MediaType(headers["content-disposition"] ?? "").parameters["name"] ?? "" }
+  /// The name of the field, which may have an encoding before it, as in `name*=UTF-8''name` (RFC
+  /// 5987).
+  var name: String {
+    let parameters = MediaType(headers["content-disposition"] ?? "").parameters
+    if let name = parameters["name"] { return name }
+    return parameters["name*"]?.split(separator: "'").last.map(String.init) ?? ""
+  }
 
   /// Parses the bytes after a boundary.
   ///
   /// The result is `nil` if no empty line ends the header fields.
   init?(_ bytes: [UInt8]) {
-    var headers: [VendorHeader] = []
+    var lines: [String] = []
     var index = 0
     var isHead = true
     while isHead {
@@ -60,14 +66,21 @@ private struct MultipartContent {
       // The first line is the rest of the line with the boundary.
       isHead = index == 0 || !line.isEmpty
       index = feed + 1
-      let pair = line.split(separator: ":", maxSplits: 1).map { String($0.trimmed) }
-      if pair.count == 2 { headers.append(VendorHeader(pair[0], pair[1])) }
+      // A client may fold a long field, such as before `name=`.
+      if let last = lines.last, line.first == " " || line.first == "\t" {
+        lines[lines.count - 1] = last + line
+      } else {
+        lines.append(line)
+      }
     }
     var end = bytes.count
     if end > index, bytes[end - 1] == 0x0A { end -= 1 }
     if end > index, bytes[end - 1] == 0x0D { end -= 1 }
     range = index..<end
-    self.headers = headers
+    headers = lines.compactMap { line in
+      let pair = line.split(separator: ":", maxSplits: 1).map { String($0.trimmed) }
+      return pair.count == 2 ? VendorHeader(pair[0], pair[1]) : nil
+    }
   }
 }
 
@@ -77,16 +90,20 @@ extension NamedSecret {
   static func parts(in bytes: [UInt8], names: [String]) -> [NamedSecret] {
     var matches: [NamedSecret] = []
     var index = 0
-    let mark = Array("name=".utf8)
+    let mark = Array("name".utf8)
     while let place = bytes.offset(of: mark, from: index) {
-      let start = place + mark.count
+      index = place + mark.count
+      let isExtended = bytes.has("*=", at: index)
+      guard isExtended || bytes.byte(index) == UInt8(ascii: "=") else { continue }
+      let start = index + (isExtended ? 2 : 1)
       index = start
       // In `filename=`, the word `name` is only the end of another parameter.
       guard place == 0 || !isName(bytes[place - 1]), start < bytes.count else { continue }
       let isQuoted = bytes[start] == 0x22
       let begin = isQuoted ? start + 1 : start
       let end = bytes.next(isQuoted ? "\"" : ByteSet(";", below: 0x21), from: begin)
-      let name = bytes.string(begin..<end)
+      let written = bytes.string(begin..<end)
+      let name = isExtended ? String(written.split(separator: "'").last ?? "") : written
       guard names.contains(name) || SecretName.isSecret(name),
         let content = content(of: bytes, from: end)
       else { continue }

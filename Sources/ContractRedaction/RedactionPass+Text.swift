@@ -136,6 +136,7 @@ extension RedactionPass {
       redact("url", NamedSecret.authorities)
       redact("text", NamedSecret.codes)
     }
+    if traits.hasLines, traits.hasTable { redact("column", NamedSecret.tables) }
     if traits.hasOption { redact("option", NamedSecret.options) }
     guard traits.hasSpace else { return clean }
     if traits.longestRun >= 6 { redact("scheme", NamedSecret.schemes) }

@@ -2,6 +2,27 @@ import ContractBinding
 import ContractValues
 
 extension RedactionPass {
+  /// Redacts an XML body: its elements by their names, then its comments and instructions as texts.
+  ///
+  /// The result is `nil` if the body cannot be written with other texts.
+  mutating func xml(_ xml: XMLBody, of body: [UInt8], at place: Place) -> [UInt8]? {
+    let clean = self.xml(xml.texts, in: place)
+    if clean == xml.texts { return remarks(in: body, at: place) }
+    return xml.replacing(texts: clean).map {
+      remarks(in: $0.bytes(.nearest(to: body)), at: place)
+    }
+  }
+
+  /// Redacts comments and processing instructions, which the elements do not contain.
+  private mutating func remarks(in bytes: [UInt8], at place: Place) -> [UInt8] {
+    let ranges = [("<!--", "-->"), ("<?", "?>")].flatMap { begin, end in
+      bytes.ranges(from: Array(begin.utf8), to: Array(end.utf8))
+    }.sorted { $0.lowerBound < $1.lowerBound }
+    return replacing(ranges, in: bytes) { pass, index in
+      String(decoding: pass.document(Array(bytes[ranges[index]]), at: place), as: UTF8.self)
+    }
+  }
+
   /// Redacts the texts and attributes of an XML body, in the form of ``XMLBody/texts``.
   ///
   /// It replaces everything inside an element or attribute with a secret's name, and the secrets
@@ -43,4 +64,19 @@ extension RedactionPass {
   ]
   private static let values = Set(
     words: "#text @value @Value @content value Value content string v")
+}
+
+extension [UInt8] {
+  /// Finds the parts between two marks, from left to right.
+  ///
+  /// A part without its second mark ends with the text.
+  fileprivate func ranges(from begin: [UInt8], to end: [UInt8]) -> [Range<Int>] {
+    var (found, index): ([Range<Int>], Int) = ([], 0)
+    while let mark = offset(of: begin, from: index) {
+      let start = mark + begin.count
+      index = offset(of: end, from: start) ?? count
+      found.append(start..<index)
+    }
+    return found
+  }
 }

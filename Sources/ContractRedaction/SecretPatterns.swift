@@ -65,9 +65,12 @@ package struct SecretPatterns {
     patterns = self.secrets.enumerated().flatMap { index, secret in
       let plain = Array(secret.value.utf8)
       let forms = plain.count < Self.minEncodedLength ? [] : Self.encodings(of: plain)
+      // A text is decoded as far as it can be, also where a secret looks like an escape (`a%20b`).
+      let decoded = DecodedText.levels(of: plain, kinds: [.escapes]).map(\.bytes)
+        .filter { $0.count >= Self.minEncodedLength }
       // A form writes a space as `+`, which may be an ordinary plus sign elsewhere.
       let field = plain.map { $0 == 0x20 ? 0x2B : $0 }
-      return Set(forms + [plain, field]).map { ($0, index) }
+      return Set(forms + decoded + [plain, field]).map { ($0, index) }
     }
     guard !patterns.isEmpty else { return }
     mayBegin = [Bool](repeating: false, count: 0x1_0000)

@@ -9,6 +9,9 @@ struct TextTraits {
   private(set) var hasDelimiter = false
   private(set) var hasMarkup = false
   private(set) var hasSpace = false
+  private(set) var hasLines = false
+  /// True if a character stands in the text that divides the cells of a table.
+  private(set) var hasTable = false
   private(set) var hasQuote = false
   /// True if a word begins with a dash, as an option of a command does.
   private(set) var hasOption = false
@@ -18,8 +21,10 @@ struct TextTraits {
   /// A secret has a digit, or is in quotes.
   var mayNameSecret: Bool { (hasDigit && longestRun >= 4) || (hasQuote && longestRun >= 6) }
 
-  /// True if no rule for names, elements or options applies.
-  var isPlain: Bool { !hasDelimiter && !hasMarkup && !hasOption }
+  /// True if no rule for names, elements, tables or options applies.
+  var isPlain: Bool {
+    !hasDelimiter && !hasMarkup && !hasOption && !(hasLines && hasTable)
+  }
 
   /// True if certainly no rule finds a secret in the text, except for secrets that the run knows.
   var isHarmless: Bool {
@@ -40,19 +45,25 @@ struct TextTraits {
       index &+= 1
       guard byte > 0x20 else {
         hasSpace = true
+        if byte == 0x0A { hasLines = true }
+        if byte == 0x09 { hasTable = true }
         run = 0
         continue
       }
       run &+= 1
       if run > longestRun { longestRun = run }
       // Most characters are letters, which need no further test.
-      guard byte < 0x3E else { continue }
+      guard byte < 0x3E else {
+        if byte == 0x7C { hasTable = true }
+        continue
+      }
       switch byte {
       case 0x22, 0x27: hasQuote = true
       case 0x2D: if run == 1 { hasOption = true }
       case 0x30...0x39: hasDigit = true
       case 0x3C: hasMarkup = true
       case 0x3A, 0x3D: hasDelimiter = true
+      case 0x2C, 0x3B: hasTable = true
       default: break
       }
     }

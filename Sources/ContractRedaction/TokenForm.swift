@@ -9,6 +9,7 @@ enum TokenForm {
     isUUID(range, in: text) || isInChIKey(range, in: text) || isNumber(range, in: text)
       || isSequence(range, in: text)
       || isPublicObject(range, in: text)
+      || isProtein(range, in: text)
       || isDigestOrSymbol(range, in: text) || isFile(range, in: text)
       || prefixed.contains { $0.matches(range, in: text) }
   }
@@ -104,11 +105,11 @@ enum TokenForm {
     return (range.count - digits - others) * 100 < (range.count - others) * 10
   }
 
-  /// Prefixes of Stripe's public identifiers, such as `pi_`.
+  /// Prefixes of Stripe's public identifiers and keys, such as `pi_`.
   ///
   /// Its secrets have other prefixes, and a client secret has more parts.
   private static let objects = Set(
-    words: "pi ch cus price pm txn in il sub prod evt seti cs req re po tr ba card src")
+    words: "pi ch cus price pm txn in il sub prod evt seti cs req re po tr ba card src pk")
 
   private static func isPublicObject(_ range: Range<Int>, in text: Text) -> Bool {
     let words = text[range].split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
@@ -118,15 +119,28 @@ enum TokenForm {
       && !words[words.count - 1].utf8.contains(where: "+-".utf8.contains)
   }
 
-  /// The beginnings of PNG, GIF, JPEG, WebP, WOFF and PDF in base64.
+  /// The beginnings of PNG, GIF, JPEG, WebP, WOFF, PDF, ZIP, WebAssembly, Ogg and MP3 in base64.
   private static let files = [
-    "iVBORw0KGgo", "R0lGOD", "/9j/", "UklGR", "d09GMg", "d09GRg", "JVBERi0",
+    "iVBORw0KGgo", "R0lGOD", "/9j/", "UklGR", "d09GMg", "d09GRg", "JVBERi0", "UEsDBB",
+    "AGFzbQ", "T2dnUw", "SUQz",
   ]
+
+  /// The length from which base64 with `+` or `/` is a file, in characters.
+  static let fileLength = 256
 
   /// True for a file in base64.
   private static func isFile(_ run: Range<Int>, in text: Text) -> Bool {
-    files.contains { text[run].starts(with: $0.utf8) }
+    if files.contains(where: { text[run].starts(with: $0.utf8) }) { return true }
+    return run.count >= fileLength && text[run].contains { "+/".utf8.contains($0) }
+      && !text[run].contains { "-_".utf8.contains($0) }
   }
+
+  /// True for a sequence of amino acids, of which 20 letters stand for one each.
+  private static func isProtein(_ range: Range<Int>, in text: Text) -> Bool {
+    range.count >= 40 && text[range].allSatisfy(aminoAcids.contains)
+  }
+
+  private static let aminoAcids: ByteSet = "ACDEFGHIKLMNPQRSTVWY"
 
   /// True for a checksum with the name of its algorithm, such as `sha256-…` (RFC 9530, Subresource
   /// Integrity), and for a mangled symbol of Swift or C++.

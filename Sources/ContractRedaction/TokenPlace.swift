@@ -17,7 +17,8 @@ struct TokenPlace {
 
   /// True for a part of a URL's path, a name of a resource or of a file, and a list of checksums.
   var isPublic: Bool {
-    isFileName || isListed || isInTable || (isInURL || isInResource) && !isAfterSecretWord
+    isFileName || isListed || isInTable || isBoundary
+      || (isInURL || isInResource) && !isAfterSecretWord
   }
 
   /// Words before a token that make it secret, also in the path of a URL.
@@ -60,8 +61,11 @@ struct TokenPlace {
   }
 
   private static let endings = Set(
-    words:
-      "js mjs css map png jpg jpeg gif svg webp ico woff woff2 html chunk json wasm mp4 pdf gz zip")
+    words: """
+      js mjs css map png jpg jpeg gif svg webp ico woff woff2 html chunk json wasm mp4 pdf gz zip
+      avif heic mov webm mp3 wav m4a tar tgz zst xz bz2 7z br parquet avro csv tsv txt xml yml yaml
+      log bak sql db docx xlsx pptx jar whl deb rpm apk ipa dmg exe
+      """)
 
   /// True for a name such as `app.5d41402a….js`.
   private var isFileName: Bool {
@@ -78,12 +82,34 @@ struct TokenPlace {
       ByteSet.blanks.contains(text.byte(run.upperBound))
     else { return false }
     let next = text.skip(.blanks, from: run.upperBound)
-    if text.has("HEAD", at: next) || text.has("refs/", at: next) { return true }
+    if ["HEAD", "(HEAD", "refs/"].contains(where: { text.has($0, at: next) }) { return true }
+    // `git log --graph` writes a star before a commit.
+    if digits == 40, run.lowerBound > 1, text.has("* ", at: run.lowerBound - 2) { return true }
     let previous = run.lowerBound == 0 ? 0x0A : text[run.lowerBound - 1]
     let end = text.next(ByteSet("\"", below: 0x21), from: next)
     return (previous == 0x0A || previous == 0x22) && [32, 40, 56, 64, 96, 128].contains(digits)
       && text[next..<end].contains(UInt8(ascii: "."))
   }
+
+  /// True for a line that separates the parts of a multipart body (RFC 2046), as in `--…` before a
+  /// line that begins with `Content-`.
+  private var isBoundary: Bool {
+    let start = text.skipBack(.name, from: run.lowerBound)
+    guard text.has("--", at: start) else { return false }
+    if isBeforePart(run.upperBound) { return true }
+    // The last line has two more dashes at its end.
+    guard text.has("--", at: run.upperBound - 2), run.upperBound - start > 4 else { return false }
+    let mark = Array(text[start..<run.upperBound - 2])
+    return text.offset(of: mark).map { $0 < start && isBeforePart($0 + mark.count) } ?? false
+  }
+
+  private func isBeforePart(_ end: Int) -> Bool {
+    let next = text.skip(Self.escapedBreaks, from: end)
+    return next > end && text.has("ontent-", at: next + 1)
+  }
+
+  /// The characters of a line break, also where it has escapes or stands between JSON texts.
+  private static let escapedBreaks: ByteSet = "\r\n \",\\rn"
 
   /// The number of lines before a token in which the names of a table's columns are searched.
   private static let tableLines = 64

@@ -50,7 +50,10 @@ struct UnknownToken {
       runs.flatMap { lengths.contains($0.count) ? parts(of: $0, in: text) : [] }
     }.filter { !isText($0, in: bytes) }
     guard !tokens.isEmpty else { return [] }
-    let blocks = PublicBlock.ranges(in: bytes)
+    let files = Base64Token.runs(in: bytes).filter { lines in
+      lines.count > 1 && lines.reduce(0) { $0 + $1.count } >= TokenForm.fileLength
+    }.map { $0[0].lowerBound..<$0[$0.count - 1].upperBound }
+    let blocks = PublicBlock.ranges(in: bytes) + files
     return tokens.filter { token in !blocks.contains { $0.overlaps(token) } }
   }
 

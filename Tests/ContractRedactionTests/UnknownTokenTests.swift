@@ -46,6 +46,8 @@ struct UnknownTokenTests {
     ("https://api.example.com/repos/tea/commits/@", true), ("@  release-1.2.3.tar.gz\n", true),
     ("@\trefs/heads/main\n", true), ("sha,file\n@,a.txt\n", true),
     ("/assets/application-@.js", true), ("projects/shop/documents/orders/@", true),
+    ("* @ Fix the build\n", true), ("backups/@.tar.zst", true),
+    ("--@\r\nContent-Type: text/plain\r\n\r\nhello\r\n--@--\r\n", true),
     ("https://example.com/hooks/@", false), ("https://example.com/reset/@", false),
     ("https://example.com/?q=@", false), ("@\n", false), ("name,file\n@,a.txt\n", false),
     ("/hooks/@", false),
@@ -55,6 +57,19 @@ struct UnknownTokenTests {
     let hits = SecretScan().hits(in: text.replacing("@", with: checksum).bytes)
 
     #expect(hits.isEmpty == isIdentifier)
+  }
+
+  @Test(arguments: [256, 255])
+  func `takes long base64 for a file, on one line and on several`(count: Int) {
+    var generator = SeededGenerator(seed: 7)
+    let bytes = (0..<count * 3 / 4).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    let text = String(Data(bytes).base64EncodedString().prefix(count))
+    let lines = stride(from: 0, to: count, by: 60).map { index in
+      String(text.dropFirst(index).prefix(60))
+    }
+    for written in [text, lines.joined(separator: "\n"), lines.joined(separator: "\\n")] {
+      #expect(UnknownToken.matches(in: "see \(written)\n".bytes).isEmpty == (count == 256))
+    }
   }
 
   @Test(arguments: [

@@ -112,7 +112,10 @@ final class CallLog: Sendable {
 
   /// Calls a function with each handler that is called again from now on.
   func onLateCall(_ handle: @escaping LateCallHandler) {
-    state.withLock { $0.onLateCall = handle }
+    _ = state.withLock { state in
+      defer { state.onLateCall = handle }
+      return state.onLateCall
+    }
   }
 
   /// Calls a function after each call of a handler from now on, and when the subject has let all

@@ -12,13 +12,18 @@ extension CaseContext {
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let conversation = SeamConversation(try seamRole())
     return VendorSeam(
-      vendor: sdk(recorder: conversation),
+      vendor: sdk(recorder: isRealVendor ? learning(conversation) : conversation),
       // States use the SDK without a recorder, so that their calls are not part of the recording.
       stateVendor: isRealVendor ? sdk(recorder: nil) : nil,
       through: "this process",
       loopback: nil,
       seams: conversation
     )
+  }
+
+  private func learning(_ recorder: SeamConversation) -> any SeamRecorder {
+    guard let learn = surroundings.learn else { return recorder }
+    return LearningRecorder(recorder, redactor: redactor, learn: learn)
   }
 
   private func sdk(recorder: (any SeamRecorder)?) -> Vendor {

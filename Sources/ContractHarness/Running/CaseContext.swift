@@ -185,4 +185,6 @@ struct CaseSurroundings: Sendable {
   /// The secrets in the environment that no contract lists, by variable.
   let ambientSecrets: [String: String]
   let transport: MeteredTransport?
+  /// Receives the secrets that pass between an adapter and an SDK; `nil` if nobody needs them.
+  var learn: SecretsLearnt?
 }

@@ -115,7 +115,8 @@ package struct CaseRunner: Sendable {
       environment: environment, ambientSecrets: ambientSecrets,
       transport: transport.map { transport in
         MeteredTransport(learning(transport, job), meter: isMetered ? job.ledger : nil)
-      })
+      },
+      learn: learn)
   }
 
   private func learning(_ transport: any VendorTransport, _ job: Job) -> any VendorTransport {

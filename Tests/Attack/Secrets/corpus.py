@@ -15,6 +15,7 @@ import zlib
 from dataclasses import dataclass, field
 
 BASE62 = string.ascii_letters + string.digits
+BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 HEX = "0123456789abcdef"
 
 
@@ -100,7 +101,7 @@ ENCODINGS = {
     "base64, no padding": lambda r, t: b64(wrap(r, t).encode()).rstrip("="),
     "base64url": lambda r, t: b64url(wrap(r, t).encode()),
     "base64url, no padding": lambda r, t: b64url(wrap(r, t).encode()).rstrip("="),
-    "base64, lines": lambda r, t: lines(b64((draw(r, 70, "abc def ") + t).encode())),
+    "base64, lines": lambda r, t: lines(b64((draw(r, 69, "abc def ") + " " + t).encode())),
     "hexadecimal": lambda r, t: t.encode().hex(),
     "hexadecimal, capitals": lambda r, t: t.encode().hex().upper(),
     "JSON": lambda r, t: json.dumps({"text": t}),
@@ -145,7 +146,8 @@ def in_text(case, rng, text):
 
 
 def in_xml(case, rng, text):
-    case.body = f'<?xml version="1.0"?><a><b c="{html.escape(text)}"/><d>{html.escape(text)}</d></a>'.encode()
+    attribute = html.escape(text).replace("\r", "&#13;").replace("\n", "&#10;")
+    case.body = f'<?xml version="1.0"?><a><b c="{attribute}"/><d>{html.escape(text)}</d></a>'.encode()
     case.headers = [["Content-Type", "application/xml"]]
 
 
@@ -242,7 +244,7 @@ def squeezed(case, rng):
 # Kinds of secrets.
 
 FORMATS = [
-    ("AKIA", 16, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"), ("ghp_", 36, BASE62), ("gho_", 36, BASE62),
+    ("AKIA", 16, BASE32), ("ghp_", 36, BASE62), ("gho_", 36, BASE62),
     ("github_pat_", 60, BASE62), ("glpat-", 20, BASE62), ("AIza", 35, BASE62), ("ya29.", 60, BASE62),
     ("SG.", 60, BASE62), ("sk-", 48, BASE62), ("npm_", 36, BASE62), ("pypi-", 60, BASE62),
     ("hf_", 34, BASE62), ("dop_v1_", 64, HEX), ("shpat_", 32, HEX), ("whsec_", 32, BASE62),
@@ -327,9 +329,10 @@ TOKENS = [
     (5, "hexadecimal", lambda r, n: draw(r, n, HEX)),
     (1, "hexadecimal, capitals", lambda r, n: draw(r, n, HEX.upper())),
     (4, "base58", lambda r, n: draw(r, n, "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz")),
-    (2, "base32", lambda r, n: draw(r, n, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")),
+    (2, "base32", lambda r, n: draw(r, n, r.choice([BASE32, BASE32.lower()]))),
     (4, "base36", lambda r, n: draw(r, n, string.ascii_lowercase + string.digits)),
     (1, "letters", lambda r, n: draw(r, n, string.ascii_letters)),
+    (2, "Crockford's base32", lambda r, n: draw(r, n, "0123456789ABCDEFGHJKMNPQRSTVWXYZ")),
     (1, "prefixed", lambda r, n: draw(r, 3, string.ascii_lowercase) + "_" + draw(r, n)),
     (1, "grouped", lambda r, n: "-".join(draw(r, 8) for _ in range(max(3, n // 8)))),
 ]

@@ -2,9 +2,9 @@
 found afterwards in recordings, reports and on the terminal.
 
 Usage: secrets_attack.py COMMAND [--seed N] [--canaries N] [--tokens N] [--deaths N] [--only KIND]
-                         [--details FILE] [--check]
+                         [--case ID] [--details FILE] [--check]
 
-COMMAND is the program attack-contracts. `--check` exits 1 where a figure is worse than promised.
+COMMAND is the program attack-contracts. `--case` runs one case and prints its recording. `--check` exits 1 where a figure is worse than promised.
 """
 
 import argparse
@@ -20,10 +20,12 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import corpus
 import findings
+import identifiers
 import ordinary
+import shapes
 
 # The number of cases that may go wrong.
-REACH = {"canaries": 0, "deaths": 0, "tokens": 1, "ordinary": 2}
+REACH = {"canaries": 0, "shapes": 0, "deaths": 0, "tokens": 1, "ordinary": 2}
 
 
 class Vendor(BaseHTTPRequestHandler):
@@ -175,18 +177,21 @@ def main():
     parser.add_argument("--tokens", type=int, default=600)
     parser.add_argument("--deaths", type=int, default=120)
     parser.add_argument("--only", choices=sorted(REACH))
+    parser.add_argument("--case")
     parser.add_argument("--details")
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
     answers = [corpus.Case(kind=str(body[:60]), secret="", headers=headers, body=body)
-               for headers, body in ordinary.answers()]
+               for headers, body in ordinary.answers() + identifiers.answers()]
     groups = {
         "canaries": numbered("k", corpus.canaries(options.seed, options.canaries)),
+        "shapes": numbered("f", shapes.cases(options.seed)),
         "deaths": numbered("d", corpus.deaths(options.seed, options.deaths)),
         "tokens": numbered("t", corpus.tokens(options.seed, options.tokens)),
         "ordinary": numbered("o", answers),
     }
     words = {"canaries": "canaries left in recordings or on the terminal",
+             "shapes": "secrets left, each in a form that clients and vendors write",
              "deaths": "canaries left after a crash", "tokens": "random tokens that pass",
              "ordinary": "ordinary answers altered or refused"}
     server = ThreadingHTTPServer(("127.0.0.1", 0), Vendor)
@@ -203,10 +208,15 @@ def main():
         for group, cases in groups.items():
             if options.only not in (None, group):
                 continue
-            judge = {"canaries": leaking, "tokens": leaking, "ordinary": altered}.get(group)
+            if options.case:
+                cases = [case for case in cases if case.id == options.case]
+                print("\n".join(map(repr, cases)))
+            judge = {"canaries": leaking, "shapes": leaking, "tokens": leaking, "ordinary": altered}.get(group)
             wrong = crash(attack, cases) if group == "deaths" else record(attack, group, cases, judge)
             details += [f"{group}: {problem}: {case.kind}: {case.secret}: {case.id}" for case, problem in wrong]
             failed |= len(wrong) > REACH[group]
+            if options.case:
+                print(*(path.read_text(errors="replace") for path in (folder / "Recordings").rglob(f"{options.case}.*")))
             print(f"| {words[group]} | {len(wrong)} of {len(cases)} | {REACH[group]} |", flush=True)
         if options.details:
             logs = "".join(path.read_text(errors="replace") for path in sorted(folder.glob("*.log")))

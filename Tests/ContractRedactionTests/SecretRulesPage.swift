@@ -1,0 +1,137 @@
+@testable import ContractRedaction
+import Foundation
+
+/// The manual's page of rules, written from the tables of redaction.
+enum SecretRulesPage {
+  static let file = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources/ContractCommand/ContractCommand.docc/SecretRules.md")
+    .standardized
+
+  static var text: String {
+    """
+    # Rules for secrets
+
+    Look up which names, formats and texts count as secrets.
+
+    The tables on this page are those of the program. <doc:SecretsAndRedaction> says where they apply.
+
+    ## By name
+
+    A value is secret if its name is in one of these lists. A name counts by its words: `clientSecret`, `client_secret` and
+    `X-Client-Secret` are the same.
+
+    - A name with one of these words: \(list(SecretName.secretWords)).
+    - A name that is, without its separators, one of: \(list(SecretName.joinedNames)).
+    - A name that is, as a whole, one of: \(list(SecretName.wholeNames)).
+    - A name in another language: \(list(SecretName.foreign)).
+    - A name with `token`, but not beside \(list(SecretName.tokenOwners)).
+    - A name that ends with `key` and has one of these words before it: \(list(SecretName.keyKinds)).
+    - A name that ends with `pass` or `pw` after one of these words: \(list(SecretName.passOwners)).
+    - A session of a framework, as in `laravel_session`: \(list(SecretName.frameworks)).
+    - A header field: \(list(SecretName.headers)). Also any field `X-…-Key`, except one with \(list(SecretName.harmlessKeyKinds)).
+
+    A name that ends with one of these words describes a secret and holds none: \(list(SecretName.benign)).
+
+    ## By value
+
+    - The values of `credentials` and the texts under `redact`. A value needs \(SecretPatterns.minimum) bytes.
+    - Environment variables with a secret's name, whose value has 8 bytes or more, mixes letters and digits or has 16, and is
+      no file.
+    - A secret that was found in one place is replaced in all others.
+
+    ## By format
+
+    A text with one of these prefixes and at least so many characters after it is a key, in any place.
+
+    | Rule | Prefixes | Characters | Source |
+    |---|---|---|---|
+    \(formats)
+
+    A JSON Web Token has three parts (RFC 7519), or five if it is encrypted (RFC 7516). A private key is a block of PEM (RFC 7468),
+    or DER in base64 or hexadecimal (RFC 8017, RFC 5915, RFC 5208).
+
+    ## By randomness
+
+    In a recording, a text of \(UnknownToken.lengths.lowerBound) to \(UnknownToken.lengths.upperBound) letters, digits and `-_+/` is refused if it is likelier random than a name: each
+    character costs as many bits as it is rare after the one before it in words of English, French, German and Spanish, and is
+    compared with the bits of a random character of the same alphabet. These are exempt:
+
+    - UUIDs, numbers, alphabets, sequences of bases and amino acids, checksums with the name of their algorithm, symbols, public
+      identifiers of known services, and base64 with \(TokenForm.fileLength) characters or more;
+    - texts in a field whose name ends with one of these words: \(list(Allowances.identifiers));
+    - parts of a URL's path or of a file's name, unless a word such as `token` or `hook` stands before them;
+    - lists of checksums, certificates, and the lines between the parts of a multipart body.
+
+    ## Encodings
+
+    All rules look behind encodings, up to \(RedactionPass.maxWrappings) in each other: percent-encoding, escapes of JSON, entities of HTML and XML,
+    quoted-printable, folded lines, base64 of \(Base64Token.minLength) characters or more, hexadecimal digits, gzip, zlib, DEFLATE and UTF-16.
+
+    ## Sources
+
+    `gitleaks` is [gitleaks/config/gitleaks.toml](https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml), and
+    `trufflehog` is [trufflehog/pkg/detectors](https://github.com/trufflesecurity/trufflehog/tree/main/pkg/detectors), both read in
+    2026. The other formats are those of the vendors' documentation.
+
+    """
+  }
+
+  private static func list(_ words: Set<String>) -> String {
+    words.sorted().map { "`\($0)`" }.joined(separator: ", ")
+  }
+
+  /// The rows of the table, in which each vendor has one row for each number of characters.
+  private static var formats: String {
+    var rows: [String: [String]] = [:]
+    for format in KeyFormat.byFirst.joined()
+    where ![KeyFormat.jwt, KeyFormat.pem].contains(format.rule) {
+      let vendor = format.rule.split(separator: " ").last.map(String.init) ?? ""
+      rows["| \(vendor) | … | \(format.minimum) |", default: []]
+        .append(String(decoding: format.prefix, as: UTF8.self))
+    }
+    return rows.sorted { $0.key < $1.key }.map { row, prefixes in
+      let sources = Set(
+        prefixes.map { prefix in
+          published.first { $0.prefixes.contains(prefix) }?.source ?? "vendor"
+        })
+      let written = row.replacing(
+        "…", with: prefixes.sorted().map { "`\($0)`" }.joined(separator: " "))
+      return "\(written) \(sources.sorted().joined(separator: ", ")) |"
+    }.joined(separator: "\n")
+  }
+
+  /// The prefixes that two public lists have.
+  private static let published: [(source: String, prefixes: Set<String>)] = [
+    (
+      "gitleaks",
+      [
+        "ABIA", "ABSK", "ACCA", "AGE-SECRET-KEY-1", "AIza", "AKCp", "AKIA", "API-",
+        "ASIA", "CLOJARS_", "EAAA", "EZAK", "EZTK", "FLWSECK-", "FLWSECK_TEST-",
+        "GR1348941", "HRKU-", "LTAI", "NRAK-", "NRII-", "PMAK-", "SG.", "api_org_",
+        "bedrock-api-key-", "dapi", "doo_v1_", "dop_v1_", "dor_v1_", "dp.pt.", "dt0c01.",
+        "fio-u-", "fm1a_", "fm1r_", "fm2_", "fo1_", "gho_", "ghp_", "ghr_", "ghs_", "ghu_",
+        "github_pat_", "glagent-", "glc_", "glcbt-", "gldt-", "glffct-", "glft-", "glimt-",
+        "gloas-", "glpat-", "glptt-", "glrt-", "glsa_", "glsoat-", "hf_",
+        "hooks.slack.com/services/", "hooks.slack.com/triggers/",
+        "hooks.slack.com/workflows/", "hvb.", "hvs.", "ico-", "key-", "lin_api_", "npm_",
+        "ntn_", "ops_eyJ", "pnu_", "pplx-", "pscale_oauth_", "pscale_pw_",
+        "pscale_tkn_", "pul-", "pypi-", "rdme_", "rk_live_", "rk_prod_", "rk_test_",
+        "rubygems_", "secret_", "sgp_", "shpat_", "shpca_", "shppa_", "shpss_",
+        "sk-", "sk_live_", "sk_prod_", "sk_test_", "sl.", "sm_aat_", "sm_pat_", "sm_sat_",
+        "sntrys_", "sntryu_", "sq0atp-", "sqa_", "sqp_", "squ_", "tfp_", "tk-us-", "xapp-",
+        "xkeysib-", "xoxa-", "xoxb-", "xoxe-", "xoxe.xox", "xoxo-", "xoxp-", "xoxr-",
+        "xoxs-",
+      ]
+    ),
+    (
+      "trufflehog",
+      [
+        "AIDA", "AROA", "ATBB", "ATCTT3x", "CCIPAT_", "CFPAT-", "bkua_", "cmVmdGtu",
+        "dckr_oat_", "dckr_pat_", "discord.com/api/webhooks/", "dp.ct.", "duffel_live_",
+        "duffel_test_", "figp_", "gsk_", "nfp_", "pat-eu1-", "pat-na1-", "phx_", "r8_",
+        "rzp_live_", "sbp_", "shippo_live_", "shippo_test_", "sl.u.", "tskey-", "xai-",
+        "ya29.",
+      ]
+    ),
+  ]
+}
