@@ -22,7 +22,7 @@
 # make interface  keep what users of the package see, where a change of it is right
 # make clean    remove what was built
 
-.PHONY: all build verify test stress fuzz attack lies honest test-asan test-tsan bench bench-guard benchmark-contracts shapes record check-junit check-html check-darwin docs lint interface format clean libraries chromium etcd gnu radicale valgrind
+.PHONY: all build verify test stress fuzz attack lies honest test-asan test-tsan bench bench-guard bench-build benchmark-contracts shapes record check-junit check-html check-darwin docs lint interface format clean libraries chromium etcd gnu radicale valgrind
 SHELL := /bin/bash
 
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -161,6 +161,7 @@ SANITIZED = SWIFT_BACKTRACE=enable=no swift test --sanitize=$(1) --scratch-path 
 # What is built, recorded and measured stays below .build.
 BENCH_SIZES ?= 100 1000 10000
 BENCH_ROUNDS ?= 5
+BUILD_ROUNDS ?= 3
 
 bench: benchmark-contracts
 	swift build -c release --product contracts
@@ -172,6 +173,11 @@ bench: benchmark-contracts
 # `make bench-guard RENEW=1` keeps what it counts.
 bench-guard: benchmark-contracts valgrind
 	python3 -B Tests/Benchmark/guard.py .build $(if $(RENEW),--renew)
+
+# Measures incremental debug builds after one edit in each target.
+bench-build: libraries
+	swift build --product contracts
+	python3 -B Tests/Benchmark/builds.py --rounds $(BUILD_ROUNDS)
 
 benchmark-contracts: libraries
 	swift build -c release --product benchmark-contracts

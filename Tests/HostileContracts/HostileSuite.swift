@@ -12,6 +12,7 @@ struct HostileSuite: ContractSuite {
     let way = ProcessInfo.processInfo.environment["HOSTILE", default: ""]
     if way == "registers nothing" { return [] }
     if let shelf = HostileShelf.subjects(way) { return shelf }
+    if let basket = HostileBasket.subjects(way) { return basket }
     let honest: [any Registration] = [
       ErrandBinding.liveAdapter("at home") { vendor in
         if way == "asks for a key" { _ = vendor.credential("HOUSE_KEY") }

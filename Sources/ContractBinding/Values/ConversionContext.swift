@@ -68,6 +68,11 @@ public final class ConversionContext: Sendable {
     return true
   }
 
+  /// Lets the closures go that the adapter passed to its vendor, because no event follows.
+  ///
+  /// They may hold completion handlers, which then can no longer be called.
+  package func releaseListeners() { listeners.removeAll() }
+
   /// Converts a thrown error, even if another rule would convert its type to something else.
   func value(ofError error: any Error) -> Value {
     noting { ValueEncoding(context: self, tally: $0).value(ofError: error) }

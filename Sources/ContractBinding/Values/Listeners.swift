@@ -29,6 +29,9 @@ final class Listeners: Sendable {
     }
   }
 
+  /// Lets all closures go, when no event is left for them.
+  func removeAll() { listeners.withLock { $0 = [:] } }
+
   /// Returns the closure at a position, counted from 1.
   ///
   /// It is `nil` if the adapter passed fewer closures.

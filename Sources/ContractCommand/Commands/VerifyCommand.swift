@@ -41,6 +41,16 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @Flag(help: "Ask the real vendors instead of the recordings.")
   var live = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Make calls of doubles at the same time as well.",
+      discussion: """
+        Neighbouring steps that call one 'async' operation, and use no result of each other, also \
+        run at the same time, up to 60 times. A double is broken if it then gives results that no \
+        order of the calls gives.
+        """))
+  var concurrent = false
+
   @Option(
     help: ArgumentHelp(
       "Which drift fails a live run.",
@@ -115,6 +125,9 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
         \(given.joined(separator: " and ")) \(given.count == 1 ? "needs" : "need") '--live': \
         without it, no vendor is asked.
         """)
+    }
+    guard !live || !concurrent else {
+      throw ValidationError("'--concurrent' excludes '--live', which runs no double.")
     }
     guard trace == nil || !running.isInProcess, trace == nil || shared.scenario.isEmpty else {
       throw ValidationError(
@@ -217,7 +230,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       maxFailures: failures.limit,
       detailScope: trace == nil
         ? reports.detailScope(verbose: output.verbose, isShared: shard != nil) : .trace,
-      memory: running.memory.map(MemoryLimit.init(mebibytes:))
+      memory: running.memory.map(MemoryLimit.init(mebibytes:)),
+      checksSimultaneousCalls: concurrent
     )
   }
 

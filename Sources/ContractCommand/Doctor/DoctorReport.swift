@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractReports
 import ContractValues
 
 /// The results of all checks, for people and for programs.
@@ -14,7 +15,7 @@ struct DoctorReport {
   var text: String {
     let width = checks.map(\.name.count).max() ?? 0
     return checks.map { check in
-      let name = check.name.padding(to: width)
+      let name = check.name.padded(to: width)
       let line = "\(check.status.sign) \(name)  \(check.text)\n"
       return line + (check.cure.map { String(repeating: " ", count: width + 4) + $0 + "\n" } ?? "")
     }.joined()
@@ -65,11 +66,5 @@ struct DoctorReport {
         ],
       ],
     ]
-  }
-}
-
-extension String {
-  fileprivate func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -1,6 +1,5 @@
 import ContractValues
 import Foundation
-import Subprocess
 
 /// Looks at what git does to recordings.
 ///
@@ -47,13 +46,8 @@ struct GitCheck {
     return "echo \("\(pattern) text eol=lf".shellQuoted) >> .gitattributes"
   }
 
-  /// Runs git; the result is `nil` if it fails or is missing.
   private func ask(_ arguments: [String]) async -> String? {
-    let said = try? await Subprocess.run(
-      .name("git"), arguments: Arguments(arguments), output: .string(limit: 100_000),
-      error: .discarded)
-    guard let said, said.terminationStatus.isSuccess else { return nil }
-    return said.standardOutput
+    await ProgramOutput.text(of: "git", arguments)
   }
 }
 

@@ -2,7 +2,6 @@ import ContractCurl
 import ContractHarness
 import ContractValues
 import Foundation
-import Subprocess
 
 /// Looks at what a run needs of the machine.
 enum MachineChecks {
@@ -23,13 +22,10 @@ enum MachineChecks {
   private static var toolchain: Check {
     get async {
       let cure = "install Swift 6.3 or later: https://www.swift.org/install"
-      let said = try? await Subprocess.run(
-        .name("swift"), arguments: ["--version"], output: .string(limit: 10_000),
-        error: .discarded)
-      guard let said, said.terminationStatus.isSuccess else {
+      guard let said = await ProgramOutput.text(of: "swift", ["--version"]) else {
         return .warning("toolchain", "there is no 'swift' in the search path", cure: cure)
       }
-      guard let version = said.standardOutput.firstMatch(of: #/Swift version ([0-9.]+)/#)?.1 else {
+      guard let version = said.firstMatch(of: #/Swift version ([0-9.]+)/#)?.1 else {
         return .warning("toolchain", "'swift --version' names no version", cure: cure)
       }
       let numbers = version.split(separator: ".").compactMap { Int($0) }

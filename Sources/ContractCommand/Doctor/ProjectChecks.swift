@@ -28,7 +28,7 @@ struct ProjectChecks {
         ? "\(shared.contracts) has no contract" : "\(shared.contracts) has files with mistakes"
       return .problem(name, text, cure: ToolCommand.line("lint"))
     }
-    return .good(name, "\(shared.contracts), \(Self.count(count, "contract"))")
+    return .good(name, "\(shared.contracts), \(Plural.of(count, "contract"))")
   }
 
   /// `nil` if the contracts could not be read, which the check of them tells.
@@ -40,7 +40,7 @@ struct ProjectChecks {
       return .problem("suite", first.headline, cure: ToolCommand.line("lint"))
     }
     guard !project.subjects.isEmpty else { return nil }
-    return .good("suite", Self.count(project.subjects.count, "subject"))
+    return .good("suite", Plural.of(project.subjects.count, "subject"))
   }
 
   private var recordings: Check {
@@ -58,7 +58,7 @@ struct ProjectChecks {
         name, "\(folder) cannot be written", cure: "chmod u+w \(folder.shellQuoted)")
     }
     let text =
-      "\(folder), \(states.count { $0 }) of \(Self.count(states.count, "scenario")) recorded"
+      "\(folder), \(states.count { $0 }) of \(Plural.of(states.count, "scenario")) recorded"
     guard states.contains(false) else { return .good(name, text) }
     return .warning(name, text, cure: ToolCommand.line("record"))
   }
@@ -80,10 +80,6 @@ struct ProjectChecks {
         kind, "\(variable) is not set; 'record' and 'verify --live' need it",
         cure: "export \(variable)=…")
     }
-  }
-
-  private static func count(_ number: Int, _ word: String) -> String {
-    "\(number) \(number == 1 ? word : word + "s")"
   }
 }
 

@@ -23,8 +23,8 @@ struct Mentions: Sendable {
     let excluded = folders.map { ":(exclude)\($0)" }
     let arguments =
       ["grep", "--untracked", "-I", "-n", "-w", "-F", "-e", name, "--", "."] + excluded
-    let found = try? await GitChanges.ask(arguments)
-    lines = (found?.1 ?? "").split(separator: "\n").map(String.init)
+    let found = await ProgramOutput.text(of: "git", arguments)
+    lines = (found ?? "").split(separator: "\n").map(String.init)
   }
 
   /// The text for the terminal; empty without lines.

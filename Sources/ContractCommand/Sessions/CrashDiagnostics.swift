@@ -7,13 +7,17 @@ import Subprocess
 
 extension Diagnostic {
   /// The message that a worker crashed, or was killed for its time limit, while a case was running.
-  static func died(_ failure: WorkerFailure, in planned: PlannedCase) -> Diagnostic {
+  static func died(
+    _ failure: WorkerFailure, in planned: PlannedCase, amid simultaneousCalls: Bool = false
+  ) -> Diagnostic {
     guard case .timedOut(let limit) = failure.reason else {
       return Diagnostic(
         "\(planned.subject) \(failure.inWords)",
         at: planned.location,
         label: "during this scenario",
-        facts: failure.lastLines
+        facts: failure.lastLines,
+        help: simultaneousCalls
+          ? ["if calls at the same time are the cause, guard the state with an actor or a lock"] : []
       )
     }
     return Diagnostic(

@@ -10,9 +10,6 @@ struct GitChanges: Sendable {
   /// The changed paths relative to the root, including deleted and untracked files.
   let paths: [String]
 
-  /// The largest output of git in bytes: 64 MiB.
-  private static let maxOutput = 64 << 20
-
   /// Runs git in the working folder.
   ///
   /// - Parameter ref: The commit, branch or tag to compare with.
@@ -77,7 +74,7 @@ struct GitChanges: Sendable {
     let names = paths.map { "HEAD:\($0)\n" }.joined()
     let result = try? await Subprocess.run(
       .name("git"), arguments: ["cat-file", "--batch"], input: .array(Array(names.utf8)),
-      output: .bytes(limit: Self.maxOutput), error: .discarded)
+      output: .bytes(limit: ProgramOutput.limit), error: .discarded)
     guard let result, result.terminationStatus.isSuccess else { return nil }
     return GitObjects.contents(in: result.standardOutput, of: paths)
   }
@@ -85,28 +82,20 @@ struct GitChanges: Sendable {
   private static func git(
     _ arguments: [String], otherwise problem: (String) -> Diagnostic
   ) async throws -> String {
-    let (isSuccess, text, error) = try await ask(arguments)
-    guard isSuccess else {
+    let output = try await ask(arguments)
+    guard output.isSuccess else {
       throw Unknown(
-        diagnostic: problem("git says  \(error.split(separator: "\n").first ?? "nothing")"))
+        diagnostic: problem(
+          "git says  \(output.errors.split(separator: "\n").first ?? "nothing")"))
     }
-    return text
+    return output.text
   }
 
   /// Runs git in the working folder.
   ///
-  /// - Returns: True if it succeeded, its output, and its errors.
   /// - Throws: An ``Unknown`` error if there is no git.
-  static func ask(_ arguments: [String]) async throws -> (Bool, String, String) {
-    do {
-      let result = try await Subprocess.run(
-        .name("git"), arguments: Arguments(arguments), output: .string(limit: maxOutput),
-        error: .string(limit: maxOutput))
-      return (
-        result.terminationStatus.isSuccess, result.standardOutput,
-        result.standardError
-      )
-    } catch {
+  private static func ask(_ arguments: [String]) async throws -> ProgramOutput {
+    do { return try await ProgramOutput(of: "git", arguments) } catch {
       throw Unknown(diagnostic: Diagnostic("git could not be run", facts: ["\(error)"]))
     }
   }

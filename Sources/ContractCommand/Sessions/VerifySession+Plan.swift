@@ -51,6 +51,9 @@ extension VerifySession {
     if mode == .live { emit(.vendorsAsked) }
     emit(.started(plan: jobs.map(\.plannedCase), at: Date()))
     problems += baseline.problems + namesOnlyInBaseline(files, suite)
+    if checksSimultaneousCalls, !selected.isEmpty, !selected.contains(where: canCallTogether) {
+      problems.append(.nothingSimultaneous)
+    }
     problems += problemsOfRecordings(of: jobs, in: files.contracts)
     for problem in problems { emit(.problem(strictness.judged(problem))) }
     return RunPlan(
@@ -188,12 +191,23 @@ extension VerifySession {
     return !job.plannedCase.subjectKind.isDouble && job.scenario.scenario.fault == nil
   }
 
+  /// Tells if a case has calls that `--concurrent` makes at the same time.
+  private func canCallTogether(_ job: Job) -> Bool {
+    job.verdict == nil && job.plannedCase.subjectKind.isDouble
+      && !job.scenario.simultaneousGroups.isEmpty
+  }
+
   private func queued(_ job: Job, _ locks: VendorLocks, _ folder: URL) -> QueuedJob {
     let (contract, scenario) = (job.plannedCase.contract, job.plannedCase.scenario)
     var job = job
     job.mode = mode
     job.limits = limits
     job.detailScope = detailScope
+    if checksSimultaneousCalls, canCallTogether(job) {
+      job.checksSimultaneousCalls = true
+      // A data race may end the process, for which no other case is to blame.
+      job.canShareProcess = false
+    }
     if mode == .live {
       job.ledger = calls.ledger(in: folder)
       job.evidencePath = liveStore(in: folder).file(of: scenario, in: contract).path
@@ -203,4 +217,14 @@ extension VerifySession {
     if mode == .live { queued.exclusionKey = locks.exclusionKey(of: job) }
     return queued
   }
+}
+
+extension Diagnostic {
+  /// The warning that `--concurrent` has nothing to do.
+  fileprivate static let nothingSimultaneous = Diagnostic(
+    "no double has calls that can run at the same time", severity: .warning,
+    facts: [
+      "needed     two neighbouring steps that call one 'async' operation whose calls may overlap"
+    ],
+    help: ["make the protocol 'Sendable', or register the double with '.callsMayOverlap()'"])
 }

@@ -37,6 +37,8 @@ struct VerifySession: Sendable {
   var detailScope = CaseDetails.Scope.none
   /// The memory limit of each worker; `nil` for its share of the machine.
   let memory: MemoryLimit?
+  /// True if calls of doubles are also made at the same time, from `--concurrent`.
+  var checksSimultaneousCalls = false
 
   /// Runs all cases in workers.
   ///
@@ -179,7 +181,9 @@ struct VerifySession: Sendable {
     case .failure(let failure):
       result = CaseResult(
         job.plannedCase,
-        verdict: .couldNotCheck([.died(failure, in: job.plannedCase)]),
+        verdict: .couldNotCheck([
+          .died(failure, in: job.plannedCase, amid: job.job.checksSimultaneousCalls)
+        ]),
         startedAt: Date() - failure.duration,
         duration: failure.duration,
         standardError: failure.standardError

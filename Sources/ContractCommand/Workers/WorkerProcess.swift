@@ -143,8 +143,9 @@ extension WorkerProcess {
 }
 
 /// The hidden subcommand that makes a process a worker: `contracts worker BYTES`.
-enum WorkerCommandName {
-  static let worker = "worker"
+package enum WorkerCommandName {
+  /// The first argument of such a process.
+  package static let worker = "worker"
 }
 
 /// The pipes between a worker and its parent, named from the worker's side.

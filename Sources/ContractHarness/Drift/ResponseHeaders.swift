@@ -7,7 +7,7 @@ enum ResponseHeaders {
     "content-range", "content-type", "deprecation", "etag", "last-modified", "link", "location",
     "preference-applied", "retry-after", "sunset", "vary", "www-authenticate",
   ]
-  /// The beginnings of further such fields.
+  /// The beginnings of the names of fields that tell about limits.
   private static let prefixes = ["ratelimit", "x-ratelimit-", "x-rate-limit-"]
 
   /// Checks whether a vendor sends a field only now and then, as when a limit is near.

@@ -34,14 +34,9 @@ extension CaseContext {
     lazy var redaction = RunRedaction(of: observation, by: redactor)
     let evidence = mode == .replay ? nil : redaction.evidence
     if let obstacle = unlistedCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes) {
+      let earlier = judgement(of: observation, evidence, stoppedBy: obstacle, end)
       let messages = redaction.messages(quoting: scenario.texts)
-      let reason = messages.diagnostic(substitution(obstacle))
-      run.result.verdict = .couldNotCheck([reason])
-      if let judgement = judgement(of: observation, evidence, stoppedBy: obstacle, end) {
-        run.result.verdict = judgement.verdict.mapDiagnostics(messages.diagnostic)
-        run.result.notes =
-          judgement.notes.map(messages.text) + ["could not check: \(reason.headline)"]
-      }
+      giveUp(at: messages.diagnostic(substitution(obstacle)), earlier, messages, &run)
       if mode == .live, case .stopped = end {
         compareVendor(redaction, through: seam.through, messages, &run)
         // An unfinished run is no recording.
@@ -66,6 +61,22 @@ extension CaseContext {
     case .live: compareVendor(redaction, through: seam.through, messages, &run)
     case .replay: break
     }
+  }
+
+  /// Gives a run its verdict that could not be checked to its end.
+  ///
+  /// - Parameters:
+  ///   - reason: The message about the end, without secrets.
+  ///   - earlier: The verdict on the steps before, if they broke the contract.
+  ///   - messages: The redaction of messages.
+  ///   - run: The run, which gets the verdict.
+  private func giveUp(
+    at reason: Diagnostic, _ earlier: Judgement?, _ messages: Redactor, _ run: inout CaseRun
+  ) {
+    run.result.verdict = .couldNotCheck([reason])
+    guard let earlier else { return }
+    run.result.verdict = earlier.verdict.mapDiagnostics(messages.diagnostic)
+    run.result.notes = earlier.notes.map(messages.text) + ["could not check: \(reason.headline)"]
   }
 
   private func observation(

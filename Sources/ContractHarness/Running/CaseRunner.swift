@@ -158,17 +158,38 @@ package struct CaseRunner: Sendable {
     }
     run.outage = context.outage(run.result.verdict, traffic, seam)
     run.isUsedUp = isStillAtWork || !haveReadersEnded
+    if context.job.checksSimultaneousCalls, run.result.verdict == .kept, !run.isUsedUp {
+      await checkSimultaneousCalls(context, registration, seam, &run)
+    }
     context.surroundings.transport?.release()
     run.uncleaned = await scenarioRun.cleanUp(scenarioRun.prepared.all)
       .map(context.redactor.diagnostic)
   }
 
+  /// Makes the calls of a double at the same time, and takes what is wrong with their results.
+  private func checkSimultaneousCalls(
+    _ context: CaseContext, _ registration: any Registration, _ seam: VendorSeam,
+    _ run: inout CaseRun
+  ) async {
+    let pass = SimultaneousPass(scenario: context.job.scenario) { scenario, group in
+      var scenarioRun = scenarioRun(context, registration, seam, scenario: scenario)
+      scenarioRun.simultaneous = group
+      return scenarioRun
+    }
+    let result = await pass.run()
+    run.isUsedUp = result.isStillAtWork
+    run.result.notes += result.notes.map(context.redactor.text)
+    if let problem = result.problem {
+      run.result.verdict = .broken([context.redactor.diagnostic(problem)])
+    }
+  }
+
   private func scenarioRun(
     _ context: CaseContext, _ registration: any Registration, _ seam: VendorSeam,
-    _ trace: RunTrace? = nil
+    _ trace: RunTrace? = nil, scenario: ResolvedScenario? = nil
   ) -> ScenarioRun {
     ScenarioRun(
-      scenario: context.job.scenario,
+      scenario: scenario ?? context.job.scenario,
       registration: registration,
       context: ConversionContext(
         conversions: conversions, notesEnumWords: context.subject.isHeldToValues),

@@ -11,7 +11,8 @@ extension Job: WireCodable {
       base: try wire.text(), detailScope: try wire.word(),
       ledger: try wire.optional { try $0.json() },
       evidencePath: try wire.optional { try $0.text() }, isSecondSilence: try wire.flag(),
-      silentOperations: Set(try wire.list { try $0.text() }), isCleanUp: try wire.flag(),
+      silentOperations: Set(try wire.list { try $0.text() }),
+      checksSimultaneousCalls: try wire.flag(), isCleanUp: try wire.flag(),
       place: try wire.text(), recording: try wire.optional(), faultRecording: try wire.optional())
   }
 
@@ -34,6 +35,7 @@ extension Job: WireCodable {
     wire.optional(evidencePath) { $0.text($1) }
     wire.flag(isSecondSilence)
     wire.list(silentOperations.sorted()) { $0.text($1) }
+    wire.flag(checksSimultaneousCalls)
     wire.flag(isCleanUp)
     wire.text(place)
     try wire.optional(recording)

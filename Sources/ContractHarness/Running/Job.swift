@@ -42,6 +42,8 @@ package struct Job: Sendable, Hashable {
   package var isSecondSilence = false
   /// The operations of the subject that did not answer in two processes, in other scenarios.
   package var silentOperations: Set<String> = []
+  /// True if the calls of a double that need no result of each other are also made at the same time.
+  package var checksSimultaneousCalls = false
   /// True if the job only removes the data of the scenario's states.
   package var isCleanUp = false
 

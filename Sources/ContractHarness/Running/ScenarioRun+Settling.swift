@@ -1,3 +1,4 @@
+import ContractBinding
 import ContractModel
 import Synchronization
 
@@ -21,6 +22,8 @@ extension ScenarioRun {
   /// waits.
   func settle(_ log: ScenarioLog) async {
     let start = ContinuousClock.now
+    // The real SDK lets a closure go after its last event; nothing else does so on replay.
+    if seams?.hasNoMoreEvents == true { context.releaseListeners() }
     if log.mayCallAgain {
       let isPatient = Grace.vainWaits.load(ordering: .relaxed) < Grace.maxVainWaits
       let limit = isPatient ? Grace.ofHandlers : Grace.ofDelegates

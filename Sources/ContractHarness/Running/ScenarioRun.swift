@@ -22,6 +22,8 @@ struct ScenarioRun: Sendable {
   let lateCalls: LateCalls
   /// The collector of the moments of the run; `nil` unless it is traced.
   let trace: RunTrace?
+  /// The indices of steps whose calls run at the same time; `nil` if each step waits for its end.
+  var simultaneous: Range<Int>?
   /// The thread on which the subject is created, called and released.
   let thread = SubjectThread()
   /// The states whose setup at the real vendor has begun, so that their test data must be removed.
@@ -65,6 +67,12 @@ struct ScenarioRun: Sendable {
       defer { deliveryTask?.cancel() }
       var state = StepState(bindings: bindings)
       for (index, step) in scenario.steps.enumerated() {
+        if let simultaneous, simultaneous.contains(index) {
+          guard index == simultaneous.lowerBound else { continue }
+          try await takeTogether(simultaneous, on: subject, &state, log)
+          taken = simultaneous.upperBound
+          continue
+        }
         seams?.begin(step: index)
         let span = trace?.begin(.step(index))
         defer { if let span { trace?.end(span) } }
@@ -90,72 +98,9 @@ struct ScenarioRun: Sendable {
   /// Sets the time limit of a step: `within` in the contract, or the general limit.
   ///
   /// The run ends if it is exceeded.
-  private func deadline(of step: ResolvedStep, _ log: ScenarioLog) -> Deadlines.Deadline {
+  func deadline(of step: ResolvedStep, _ log: ScenarioLog) -> Deadlines.Deadline {
     let seconds = step.step.within ?? limits.step
     return Deadlines.shared.after(seconds: seconds) { log.end(.expired(after: seconds)) }
-  }
-
-  private func prepare(_ log: ScenarioLog) async throws -> any OpenSubject {
-    try await startAnew()
-    let subject: any OpenSubject
-    do {
-      subject = try await registration.open(vendor, in: context)
-    } catch {
-      throw RunError(
-        Diagnostic(
-          "the subject could not be made",
-          at: scenario.scenario.location,
-          label: "\(registration.description.name) threw \(context.value(of: error))"
-        )
-      )
-    }
-    try await connect(subject, log)
-    guard setsUpStates else { return subject }
-    for state in scenario.scenario.states { try await setUp(state, on: subject) }
-    try await simulate(on: subject)
-    return subject
-  }
-
-  /// Sets up the state in which a double simulates the scenario's fault.
-  private func simulate(on subject: any OpenSubject) async throws {
-    guard let fault = scenario.scenario.fault, registration.description.kind.isDouble else {
-      return
-    }
-    let state = StateUse(
-      name: SubjectDescription.stateName(simulating: fault.name),
-      location: scenario.scenario.location
-    )
-    try await setUp(state, on: subject)
-  }
-
-  private func setUp(_ state: StateUse, on subject: any OpenSubject) async throws {
-    guard registration.description.states.contains(state.name) else {
-      throw RunError(.missingState(state, of: registration.description))
-    }
-    if stateVendor != nil { prepared.add(state) }
-    let span = trace?.begin(.state(state.name))
-    defer { if let span { trace?.end(span) } }
-    do {
-      let parameters = try state.parameters.mapValues { try bindings.resolve($0) }
-      try await subject.setUp(
-        state.name,
-        with: ContractArguments(parameters, context: context),
-        vendor: stateVendor
-      )
-    } catch let error as ContractArgumentError {
-      throw RunError(.argument(error, at: state.location, length: state.name.count))
-    } catch let failure as VendorFailure {
-      throw RunError(.stateFailed(state, failure, at: stateVendor))
-    } catch {
-      throw RunError(
-        Diagnostic(
-          "the state could not be set up",
-          at: state.location,
-          length: state.name.count,
-          label: "\(registration.description.name) threw \(context.value(of: error))"
-        ).caused(by: .state(state))
-      )
-    }
   }
 
   private func take(
@@ -205,39 +150,7 @@ struct ScenarioRun: Sendable {
     state.bindings.collect(from: step.step.expectation, outcome: Outcome(call.progress))
   }
 
-  /// Runs a step whose operation returns a stream, which is read beside later steps.
-  private func takeStream(
-    _ step: ResolvedStep,
-    on subject: any OpenSubject,
-    _ state: inout StepState,
-    _ log: ScenarioLog
-  ) async throws {
-    switch step.step.action {
-    case .begin(_, let name):
-      let call = StartedCall(CallLog())
-      log.begin(call.log)
-      try await perform(step, on: subject, state.bindings, call)
-      // Later results belong to the step that reads them; when they arrive is random.
-      log.close(with: Outcome(end: call.log.progress.end))
-      state.begun[name] = call
-    case .finish(let name), .stillRunning(let name):
-      let call = try state.call(name, step)
-      log.begin { step.outcome(of: call) }
-      state.take(await read(step, call, log), of: step, from: name)
-    case .cancel(let name):
-      try state.call(name, step).leaveStream()
-      log.add(Outcome(end: .returned(nil)))
-    case .call, .get, .set, .event:
-      let call = StartedCall(CallLog())
-      log.begin { step.outcome(of: call) }
-      try await perform(step, on: subject, state.bindings, call)
-      state.take(await read(step, call, log), of: step)
-      // The stream ends here, as for code that breaks out of its loop.
-      call.leaveStream()
-    }
-  }
-
-  private func perform(
+  func perform(
     _ step: ResolvedStep, on subject: any OpenSubject, _ bindings: Bindings, _ call: StartedCall
   ) async throws {
     try await explaining(step) {
@@ -249,7 +162,7 @@ struct ScenarioRun: Sendable {
     }
   }
 
-  private func begin(
+  func begin(
     _ step: ResolvedStep,
     as name: String,
     on subject: any OpenSubject,
@@ -305,25 +218,6 @@ struct ScenarioRun: Sendable {
         )
       )
     }
-  }
-}
-
-/// The bound names and the running calls, which one step leaves for the next ones.
-private struct StepState {
-  var bindings: Bindings
-  var begun: [String: StartedCall] = [:]
-
-  func call(_ name: String, _ step: ResolvedStep) throws -> StartedCall {
-    guard let begun = begun[name] else {
-      throw RunError(Diagnostic("no call was begun as '\(name)'", at: step.step.location))
-    }
-    return begun
-  }
-
-  /// Adds the elements and the bindings that a step has read from a stream.
-  mutating func take(_ outcome: Outcome, of step: ResolvedStep, from name: String? = nil) {
-    if let name { begun[name]?.elementsRead += outcome.emissions?.elements.count ?? 0 }
-    bindings.collect(from: step.step.expectation, outcome: outcome)
   }
 }
 

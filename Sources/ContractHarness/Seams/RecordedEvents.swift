@@ -47,6 +47,9 @@ struct RecordedEvents: Sendable {
     earlyEvents.filter { $0.during == call }
   }
 
+  /// True if all events have been sent, provided that all recorded calls have been made.
+  var areSent: Bool { next >= events.count }
+
   /// Takes the next event if it is due, so that the harness can send it to the adapter.
   ///
   /// - Parameters:

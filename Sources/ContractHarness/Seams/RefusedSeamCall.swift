@@ -19,7 +19,7 @@ struct RefusedSeamCall: Sendable, Hashable {
   ///
   /// The message shows it.
   var call: SeamCall
-  /// The reason of the refusal, which decides on the text of the message.
+  /// The recorded calls that come closest, or the number of answers that are used up.
   var reason: Reason
 
   /// Returns the message about the refusal.

@@ -119,6 +119,16 @@ final class SeamConversation: SeamRecorder {
     }
   }
 
+  /// True if the SDK is replayed and no event can follow, because all recorded calls were made and
+  /// all events were sent.
+  var hasNoMoreEvents: Bool {
+    state.update { state in
+      guard case .replay(let replay) = state.role else { return false }
+      return replay.delivering == nil && replay.events.areSent
+        && replay.calls.haveBeenMade(before: .max)
+    }
+  }
+
   /// Ends the scenario; later calls and events are not logged.
   ///
   /// - Returns: The calls and events of the scenario, and the refused calls.

@@ -140,7 +140,7 @@ struct StepCheck {
       finding.label = "waited \(waited.inSeconds) in vain"
       finding.isBroken = isOwed
       finding.help = ["say how long it may take, if the contract has an opinion: within: 2s"]
-      if isAnswered(within: waited) { owe(&finding, waited) }
+      if isAnswered(within: waited) { owe(&finding) }
     }
     return finding
   }
@@ -156,7 +156,7 @@ struct StepCheck {
   /// Asks for another run in a new process, or tells that there was one.
   ///
   /// What an operation did in two processes, it need not do again in each scenario.
-  private func owe(_ finding: inout Finding, _ waited: Double) {
+  private func owe(_ finding: inout Finding) {
     let operation = input.scenario.operation(of: index) ?? step.action.words
     let isKnown = input.silentOperations.contains(operation)
     if !isKnown { finding.unanswered = operation }

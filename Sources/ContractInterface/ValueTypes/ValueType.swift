@@ -38,7 +38,7 @@ package struct ValueType {
     package var isFailable: Bool
   }
 
-  /// A case of an enum.
+  /// A case of an enum, under its names in Swift and in contracts.
   package struct Case {
     /// The name in Swift code, with back quotes if it needs them.
     package var reference: String

@@ -48,7 +48,7 @@ extension String {
   /// The text with spaces at its end, so that it is `width` columns wide.
   ///
   /// A wider text is unchanged.
-  func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - columns))
   }
 }

@@ -44,10 +44,14 @@ struct ExampleValues {
   ///   - name: The name of the parameter or member, from which texts are made.
   /// - Returns: `nil` if a type needs a `Conversion`.
   func value(of type: String, named name: String) -> ExampleValue? {
+    value(of: type, named: name, depth: 4)
+  }
+
+  private func value(of type: String, named name: String, depth: Int) -> ExampleValue? {
     let source = Parser.parse(source: "let x: \(type)")
     let declaration = source.statements.first?.item.as(VariableDeclSyntax.self)
     guard let syntax = declaration?.bindings.first?.typeAnnotation?.type else { return nil }
-    return value(of: syntax, named: name, depth: 4)
+    return value(of: syntax, named: name, depth: depth)
   }
 
   private func value(of type: TypeSyntax, named name: String, depth: Int) -> ExampleValue? {
@@ -104,10 +108,7 @@ struct ExampleValues {
   }
 
   private func value(of member: TypeFacts.Parameter, depth: Int) -> ExampleValue? {
-    let source = Parser.parse(source: "let x: \(member.type)")
-    let declaration = source.statements.first?.item.as(VariableDeclSyntax.self)
-    guard let type = declaration?.bindings.first?.typeAnnotation?.type else { return nil }
-    return value(of: type, named: member.name, depth: depth)
+    value(of: member.type, named: member.name, depth: depth)
   }
 
   private func value(of element: TypeFacts.Case, depth: Int) -> ExampleValue? {

@@ -24,8 +24,15 @@ import identifiers
 import ordinary
 import shapes
 
-# The number of cases that may go wrong.
-REACH = {"canaries": 0, "shapes": 0, "deaths": 0, "tokens": 1, "ordinary": 2}
+# The groups of cases: the words for a wrong one, the number that may go wrong, and the beginning of
+# the identifiers.
+GROUPS = {
+    "canaries": ("canaries left in recordings or on the terminal", 0, "k"),
+    "shapes": ("secrets left, each in a form that clients and vendors write", 0, "f"),
+    "deaths": ("canaries left after a crash", 0, "d"),
+    "tokens": ("random tokens that pass", 1, "t"),
+    "ordinary": ("ordinary answers altered or refused", 2, "o"),
+}
 
 
 class Vendor(BaseHTTPRequestHandler):
@@ -176,24 +183,21 @@ def main():
     parser.add_argument("--canaries", type=int, default=660)
     parser.add_argument("--tokens", type=int, default=600)
     parser.add_argument("--deaths", type=int, default=120)
-    parser.add_argument("--only", choices=sorted(REACH))
+    parser.add_argument("--only", choices=sorted(GROUPS))
     parser.add_argument("--case")
     parser.add_argument("--details")
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
     answers = [corpus.Case(kind=str(body[:60]), secret="", headers=headers, body=body)
                for headers, body in ordinary.answers() + identifiers.answers()]
-    groups = {
-        "canaries": numbered("k", corpus.canaries(options.seed, options.canaries)),
-        "shapes": numbered("f", shapes.cases(options.seed)),
-        "deaths": numbered("d", corpus.deaths(options.seed, options.deaths)),
-        "tokens": numbered("t", corpus.tokens(options.seed, options.tokens)),
-        "ordinary": numbered("o", answers),
+    made = {
+        "canaries": corpus.canaries(options.seed, options.canaries),
+        "shapes": shapes.cases(options.seed),
+        "deaths": corpus.deaths(options.seed, options.deaths),
+        "tokens": corpus.tokens(options.seed, options.tokens),
+        "ordinary": answers,
     }
-    words = {"canaries": "canaries left in recordings or on the terminal",
-             "shapes": "secrets left, each in a form that clients and vendors write",
-             "deaths": "canaries left after a crash", "tokens": "random tokens that pass",
-             "ordinary": "ordinary answers altered or refused"}
+    groups = {group: numbered(GROUPS[group][2], cases) for group, cases in made.items()}
     server = ThreadingHTTPServer(("127.0.0.1", 0), Vendor)
     Vendor.cases = {case.id: case for cases in groups.values() for case in cases}
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -211,13 +215,14 @@ def main():
             if options.case:
                 cases = [case for case in cases if case.id == options.case]
                 print("\n".join(map(repr, cases)))
-            judge = {"canaries": leaking, "shapes": leaking, "tokens": leaking, "ordinary": altered}.get(group)
+            words, reach, _ = GROUPS[group]
+            judge = altered if group == "ordinary" else leaking
             wrong = crash(attack, cases) if group == "deaths" else record(attack, group, cases, judge)
             details += [f"{group}: {problem}: {case.kind}: {case.secret}: {case.id}" for case, problem in wrong]
-            failed |= len(wrong) > REACH[group]
+            failed |= len(wrong) > reach
             if options.case:
                 print(*(path.read_text(errors="replace") for path in (folder / "Recordings").rglob(f"{options.case}.*")))
-            print(f"| {words[group]} | {len(wrong)} of {len(cases)} | {REACH[group]} |", flush=True)
+            print(f"| {words} | {len(wrong)} of {len(cases)} | {reach} |", flush=True)
         if options.details:
             logs = "".join(path.read_text(errors="replace") for path in sorted(folder.glob("*.log")))
             pathlib.Path(options.details).write_text("\n".join(details) + "\n")

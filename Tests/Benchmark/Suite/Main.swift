@@ -23,7 +23,9 @@ struct BenchmarkSuite: ContractSuite {
 @main
 struct Main {
   static func main() async {
-    if CommandLine.arguments.dropFirst().first == "worker" { return await BenchmarkSuite.main() }
+    if CommandLine.arguments.dropFirst().first == WorkerCommandName.worker {
+      return await BenchmarkSuite.main()
+    }
     Task.detached {
       await BenchmarkSuite.main()
       exit(EXIT_SUCCESS)

@@ -2,6 +2,7 @@ import ContractBinding
 import ContractHarness
 @testable import ContractModel
 import Dispatch
+import Synchronization
 import Testing
 
 /// Closures that an adapter gives to its vendor are told of events without a delegate's tap.
@@ -105,6 +106,55 @@ import Testing
 
     #expect(run.verdict.headlines == ["counts gives 'each' no closure for the event 'each'"])
   }
+
+  @Test func `a closure is let go after the last event, as by the real vendor`() async throws {
+    let bench = try SeamBench(Self.asking + "\n    observes: { visitors: 0 }")
+    let held = HeldVisitor.Count()
+    let adapter = BellBinding.liveAdapter("closures") { vendor in
+      let ask = vendor.seam("ask", Self.ask)
+      let adapter = AskingAdapter()
+      adapter.ask = { times, answer in
+        let visitor = HeldVisitor(held)
+        let tell: @Sendable (String) -> Void = { name in
+          withExtendedLifetime(visitor) { answer(name) }
+        }
+        ask(times, vendor.events.sendableTap("answer", ["name"], to: tell))
+      }
+      return adapter
+    }
+    // The probe looks after the wait for late calls.
+    .probe("visitors") { _ in
+      held.look()
+      return 0
+    }
+    try await bench.record(adapter)
+
+    #expect(await bench.run(adapter).verdict == .kept)
+
+    #expect(held.seen == 0)
+  }
+}
+
+/// An object that a closure holds.
+private final class HeldVisitor: Sendable {
+  /// The number of these objects that are held, and the number that a probe saw last.
+  final class Count: Sendable {
+    private let state = Mutex((held: 0, seen: -1))
+
+    var seen: Int { state.withLock { $0.seen } }
+
+    func add(_ number: Int) { state.withLock { $0.held += number } }
+    func look() { state.withLock { $0.seen = $0.held } }
+  }
+
+  private let count: Count
+
+  init(_ count: Count) {
+    self.count = count
+    count.add(1)
+  }
+
+  deinit { count.add(-1) }
 }
 
 /// An adapter that counts what its vendor tells it while it is called.

@@ -1,0 +1,68 @@
+import ContractBinding
+import ContractModel
+
+extension ScenarioRun {
+  /// Creates the subject, and sets up its states and the simulated fault.
+  func prepare(_ log: ScenarioLog) async throws -> any OpenSubject {
+    try await startAnew()
+    let subject: any OpenSubject
+    do {
+      subject = try await registration.open(vendor, in: context)
+    } catch {
+      throw RunError(
+        Diagnostic(
+          "the subject could not be made",
+          at: scenario.scenario.location,
+          label: "\(registration.description.name) threw \(context.value(of: error))"
+        )
+      )
+    }
+    try await connect(subject, log)
+    guard setsUpStates else { return subject }
+    for state in scenario.scenario.states { try await setUp(state, on: subject) }
+    try await simulate(on: subject)
+    return subject
+  }
+
+  /// Sets up the state in which a double simulates the scenario's fault.
+  private func simulate(on subject: any OpenSubject) async throws {
+    guard let fault = scenario.scenario.fault, registration.description.kind.isDouble else {
+      return
+    }
+    let state = StateUse(
+      name: SubjectDescription.stateName(simulating: fault.name),
+      location: scenario.scenario.location
+    )
+    try await setUp(state, on: subject)
+  }
+
+  private func setUp(_ state: StateUse, on subject: any OpenSubject) async throws {
+    guard registration.description.states.contains(state.name) else {
+      throw RunError(.missingState(state, of: registration.description))
+    }
+    if stateVendor != nil { prepared.add(state) }
+    let span = trace?.begin(.state(state.name))
+    defer { if let span { trace?.end(span) } }
+    do {
+      let parameters = try state.parameters.mapValues { try bindings.resolve($0) }
+      try await subject.setUp(
+        state.name,
+        with: ContractArguments(parameters, context: context),
+        vendor: stateVendor
+      )
+    } catch let error as ContractArgumentError {
+      throw RunError(.argument(error, at: state.location, length: state.name.count))
+    } catch let failure as VendorFailure {
+      throw RunError(.stateFailed(state, failure, at: stateVendor))
+    } catch {
+      throw RunError(
+        Diagnostic(
+          "the state could not be set up",
+          at: state.location,
+          length: state.name.count,
+          label: "\(registration.description.name) threw \(context.value(of: error))"
+        ).caused(by: .state(state))
+      )
+    }
+  }
+}

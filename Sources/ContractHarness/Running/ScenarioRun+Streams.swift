@@ -1,0 +1,99 @@
+import ContractBinding
+import ContractModel
+
+extension ScenarioRun {
+  /// The time that an open stream must stay silent.
+  private static let moment = Duration.milliseconds(20)
+
+  /// Runs a step whose operation returns a stream, which is read beside later steps.
+  func takeStream(
+    _ step: ResolvedStep,
+    on subject: any OpenSubject,
+    _ state: inout StepState,
+    _ log: ScenarioLog
+  ) async throws {
+    switch step.step.action {
+    case .begin(_, let name):
+      let call = StartedCall(CallLog())
+      log.begin(call.log)
+      try await perform(step, on: subject, state.bindings, call)
+      // Later results belong to the step that reads them; when they arrive is random.
+      log.close(with: Outcome(end: call.log.progress.end))
+      state.begun[name] = call
+    case .finish(let name), .stillRunning(let name):
+      let call = try state.call(name, step)
+      log.begin { step.outcome(of: call) }
+      state.take(await read(step, call, log), of: step, from: name)
+    case .cancel(let name):
+      try state.call(name, step).leaveStream()
+      log.add(Outcome(end: .returned(nil)))
+    case .call, .get, .set, .event:
+      let call = StartedCall(CallLog())
+      log.begin { step.outcome(of: call) }
+      try await perform(step, on: subject, state.bindings, call)
+      state.take(await read(step, call, log), of: step)
+      // The stream ends here, as for code that breaks out of its loop.
+      call.leaveStream()
+    }
+  }
+
+  /// Waits for the elements that a step reads from a stream, and ends the step.
+  ///
+  /// - Returns: The outcome of the step.
+  private func read(_ step: ResolvedStep, _ call: StartedCall, _ log: ScenarioLog) async -> Outcome {
+    if step.waitsForStream {
+      await call.log.wait { step.hasReadEnough($0, after: call.elementsRead) }
+    }
+    if step.step.expectation.emits?.then?.value == .open {
+      try? await Task.sleep(for: Self.moment)
+    }
+    let outcome = step.outcome(of: call)
+    log.close(with: outcome)
+    return outcome
+  }
+}
+
+extension ResolvedStep {
+  /// True if the step waits for elements.
+  ///
+  /// A check that a call still runs does not wait, unless it lists elements.
+  fileprivate var waitsForStream: Bool {
+    if case .stillRunning = step.action { return step.expectation.emits != nil }
+    return true
+  }
+
+  /// Checks whether a stream has produced all elements that the step waits for.
+  ///
+  /// A step with a list waits for that many elements. If the stream must then end, the step waits
+  /// for the end or for one extra element. A step without a list reads to the end.
+  fileprivate func hasReadEnough(_ progress: CallLog.Progress, after count: Int) -> Bool {
+    guard let emissions = progress.emissions else { return progress.end != .open }
+    if emissions.end != .open { return true }
+    guard let wanted = step.expectation.emits?.count else { return false }
+    let given = emissions.elements.count - count
+    switch step.expectation.emits?.then?.value {
+    case nil, .open: return given >= wanted
+    case .finished, .failed, .cancelled: return given > wanted
+    }
+  }
+
+  /// The outcome with the elements that the step has read so far, and no later ones.
+  func outcome(of call: StartedCall) -> Outcome {
+    var outcome = Outcome(call.log.progress)
+    guard let whole = outcome.emissions else { return outcome }
+    var read = Outcome.Emissions(
+      Array(whole.elements.dropFirst(call.elementsRead)), end: whole.end)
+    if let emits = step.expectation.emits {
+      read = emits.read(of: read)
+      // One extra element proves as much as many.
+      if let wanted = emits.count, read.elements.count > wanted {
+        read = Outcome.Emissions(Array(read.elements.prefix(wanted + 1)))
+      }
+    }
+    outcome.emissions = read
+    guard case .stillRunning = step.action else { return outcome }
+    outcome.end = read.end == .open ? .open : .returned(nil)
+    if step.expectation.emits == nil { outcome.emissions = nil }
+    return outcome
+  }
+}

@@ -1,0 +1,89 @@
+import ContractBinding
+package import ContractModel
+
+extension ResolvedScenario {
+  /// The groups of neighbouring steps that call one operation and need no result of each other.
+  ///
+  /// Their calls can run at the same time. A group has at most four steps, because the number of
+  /// their orders grows fast.
+  package var simultaneousGroups: [Range<Int>] {
+    guard problems.isEmpty else { return [] }
+    var groups: [Range<Int>] = []
+    for (index, step) in steps.enumerated() where step.canRunBesideItself {
+      if let last = groups.last, last.upperBound == index, last.count < 4,
+        step.isIndependent(of: steps[last])
+      {
+        groups[groups.endIndex - 1] = last.lowerBound..<index + 1
+      } else {
+        groups.append(index..<index + 1)
+      }
+    }
+    return groups.filter { $0.count > 1 }
+  }
+
+  /// The same scenario with the steps of a group in other orders, beginning with the written one.
+  ///
+  /// - Parameter group: The indices of the steps.
+  /// - Returns: Each scenario, and for each of its steps the index in this scenario.
+  func orders(of group: Range<Int>) -> [(scenario: ResolvedScenario, indices: [Int])] {
+    Array(group).permutations.map { order in
+      let indices = Array(0..<group.lowerBound) + order + Array(group.upperBound..<steps.count)
+      var other = self
+      other.steps = indices.map { steps[$0] }
+      other.scenario.steps = indices.map { scenario.steps[$0] }
+      return (other, indices)
+    }
+  }
+}
+
+extension ResolvedStep {
+  /// True if the step is a plain `async` call, of which two may run at the same time.
+  fileprivate var canRunBesideItself: Bool {
+    guard case .call = step.action, let operation, operation.isAsync, operation.mayOverlap,
+      !operation.isStream, operation.handlers.isEmpty
+    else { return false }
+    return step.within == nil && step.expectation.receives == nil
+      && step.expectation.observes.isEmpty
+  }
+
+  /// True if the step calls the same operation as some earlier ones and uses none of their results.
+  fileprivate func isIndependent(of earlier: ArraySlice<ResolvedStep>) -> Bool {
+    earlier.allSatisfy { other in
+      other.signature == signature
+        && !other.step.expectation.boundNames.contains { name in
+          arguments.values.contains { $0.names(name) }
+        }
+    }
+  }
+}
+
+extension Expectation {
+  /// The names that `$bind` matchers of the result give to values.
+  fileprivate var boundNames: [String] {
+    [returns, self.throws].compactMap(\.self).flatMap(\.boundNames)
+  }
+}
+
+extension Expected {
+  fileprivate var boundNames: [String] {
+    switch matcher {
+    case .bind(let name): [name]
+    case .object(let fields): fields.values.flatMap(\.boundNames)
+    case .array(let parts), .all(let parts): parts.flatMap(\.boundNames)
+    case .optional(let inner), .exactly(let inner), .each(let inner): inner.boundNames
+    default: []
+    }
+  }
+}
+
+extension Array {
+  /// All orders of the elements, beginning with this one.
+  fileprivate var permutations: [[Element]] {
+    guard count > 1 else { return [self] }
+    return indices.flatMap { index in
+      var rest = self
+      let element = rest.remove(at: index)
+      return rest.permutations.map { [element] + $0 }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+/// A check that calls at the same time give a double the results of some order of these calls.
+///
+/// The double runs the calls of a group in each order, then many times at the same time. A protocol
+/// whose calls may not overlap has no groups, so a double without locks is honest there.
+struct SimultaneousPass {
+  /// The number of runs in which the calls of a group are made at the same time.
+  private static let count = 60
+  /// The time after which no further run begins, for doubles that take their time.
+  private static let limit = Duration.seconds(2)
+  /// The pause after which a clock in whole seconds has moved on.
+  private static let second = Duration.milliseconds(1100)
+
+  let scenario: ResolvedScenario
+  /// Creates a run of a scenario on a new double; a group of steps may run at the same time.
+  let makeRun: (_ scenario: ResolvedScenario, _ group: Range<Int>?) -> ScenarioRun
+
+  /// The result of the pass.
+  struct Result {
+    /// The message about a group whose results no order gives; `nil` if each group is in order.
+    var problem: Diagnostic?
+    /// The notes about the calls that ran at the same time.
+    var notes: [String] = []
+    /// True if a call may still be running.
+    var isStillAtWork = false
+  }
+
+  /// One run, with its results in the order of the contract.
+  private struct Run {
+    let outcomes: ComparableOutcomes
+    let end: ScenarioLog.End
+    let isStillAtWork: Bool
+
+    var isComplete: Bool { if case .completed = end { true } else { false } }
+  }
+
+  /// The results of the calls one after the other.
+  private struct Orders {
+    var runs: [ComparableOutcomes] = []
+    var volatile: Set<ComparableOutcomes.Path> = []
+
+    func contains(_ outcomes: ComparableOutcomes) -> Bool {
+      let form = outcomes.leavingOut(volatile)
+      return runs.contains { $0.leavingOut(volatile) == form }
+    }
+  }
+
+  /// Runs each group, until one is not in order.
+  func run() async -> Result {
+    var result = Result()
+    for group in scenario.simultaneousGroups {
+      guard result.problem == nil, !result.isStillAtWork, !Task.isCancelled else { break }
+      await check(group, &result)
+    }
+    return result
+  }
+
+  private func check(_ group: Range<Int>, _ result: inout Result) async {
+    guard var orders = await orders(of: group) else {
+      result.notes.append("\(words(group)) give other results each time, and were not compared")
+      return
+    }
+    let start = ContinuousClock.now
+    var made = 0
+    while made < Self.count, ContinuousClock.now - start < Self.limit, !Task.isCancelled {
+      let run = await perform(scenario, Array(scenario.steps.indices), at: group)
+      made += 1
+      if orders.contains(run.outcomes), run.isComplete { continue }
+      guard run.isComplete else {
+        result.isStillAtWork = run.isStillAtWork
+        result.problem = stopped(run, group)
+        return
+      }
+      // A clock in whole seconds, or a counter of the process, has other values by now.
+      try? await Task.sleep(for: Self.second)
+      guard let later = await self.orders(of: group, after: orders) else { break }
+      orders = later
+      if !orders.contains(run.outcomes) {
+        result.problem = lost(run.outcomes, orders, group)
+        return
+      }
+    }
+    result.notes.append("\(words(group)) ran at the same time, \(Plural.of(made, "time", "times"))")
+  }
+
+  /// Runs the steps in each order of a group.
+  ///
+  /// - Parameter earlier: The results of earlier runs, which count as well.
+  /// - Returns: The results; `nil` if two runs in the same order differ in more than values.
+  private func orders(of group: Range<Int>, after earlier: Orders = Orders()) async -> Orders? {
+    var orders = earlier
+    let all = scenario.orders(of: group)
+    for (scenario, indices) in all + all.prefix(1) {
+      let run = await perform(scenario, indices)
+      // An order in which a step lacks the result of another is none.
+      guard run.isComplete else {
+        if indices == Array(scenario.steps.indices) { return nil }
+        continue
+      }
+      orders.runs.append(run.outcomes)
+    }
+    // The runs in the order of the contract, of which nothing differs but volatile values.
+    let written = [orders.runs.first, earlier.runs.last, orders.runs.last].compactMap(\.self)
+    for run in written.dropFirst() {
+      guard let places = written[0].volatilePlaces(beside: run) else { return nil }
+      orders.volatile.formUnion(places)
+    }
+    return orders
+  }
+
+  private func perform(
+    _ scenario: ResolvedScenario, _ indices: [Int], at group: Range<Int>? = nil
+  ) async -> Run {
+    let run = makeRun(scenario, group)
+    let (outcomes, end, isStillAtWork) = await run.run()
+    let haveReadersEnded = await run.readers.end()
+    return Run(
+      outcomes: ComparableOutcomes(outcomes, in: indices), end: end,
+      isStillAtWork: isStillAtWork || !haveReadersEnded)
+  }
+
+  // MARK: Messages
+
+  /// The calls of a group in words, such as `2 calls of 'add'`.
+  private func words(_ group: Range<Int>) -> String {
+    "\(group.count) calls of '\(scenario.steps[group.lowerBound].operation?.name ?? "")'"
+  }
+
+  private func lost(
+    _ outcomes: ComparableOutcomes, _ orders: Orders, _ group: Range<Int>
+  ) -> Diagnostic {
+    let actual = outcomes.leavingOut(orders.volatile)
+    // The order that agrees with the run for most steps.
+    let nearest = orders.runs.map { $0.leavingOut(orders.volatile) }.max {
+      ($0.firstDifference(from: actual) ?? .max) < ($1.firstDifference(from: actual) ?? .max)
+    }
+    let index = nearest?.firstDifference(from: actual) ?? group.lowerBound
+    var message = message(
+      "\(words(group)) at the same time give what no order of them gives", at: index)
+    if let nearest, nearest.steps.indices.contains(index), actual.steps.indices.contains(index) {
+      message.facts = [
+        "- \(ComparableOutcomes.words(nearest.steps[index]))",
+        "+ \(ComparableOutcomes.words(actual.steps[index]))",
+      ]
+    }
+    message.label = "after the calls from line \(line(group.lowerBound)) ran together"
+    if group.contains(index) { message.label = "in one of the calls that ran together" }
+    return message
+  }
+
+  private func stopped(_ run: Run, _ group: Range<Int>) -> Diagnostic {
+    var message = message(
+      "\(words(group)) at the same time do not end as they do one after the other",
+      at: group.lowerBound)
+    switch run.end {
+    case .expired(let seconds): message.label = "waited \(seconds.inSeconds) in vain"
+    case .stopped(let reason, _), .abandoned(let reason?): message.label = reason.headline
+    case .abandoned, .completed: break
+    }
+    return message
+  }
+
+  private func message(_ headline: String, at index: Int) -> Diagnostic {
+    Diagnostic(
+      headline, at: scenario.scenario.steps[index].location,
+      help: [
+        "guard the state of the double with an actor or a lock, and verify it with --concurrent again"
+      ])
+  }
+
+  private func line(_ index: Int) -> Int { scenario.scenario.steps[index].location.line }
+}

@@ -1,0 +1,20 @@
+import ContractModel
+
+/// The bound names and the running calls, which one step leaves for the next ones.
+struct StepState {
+  var bindings: Bindings
+  var begun: [String: StartedCall] = [:]
+
+  func call(_ name: String, _ step: ResolvedStep) throws -> StartedCall {
+    guard let begun = begun[name] else {
+      throw RunError(Diagnostic("no call was begun as '\(name)'", at: step.step.location))
+    }
+    return begun
+  }
+
+  /// Adds the elements and the bindings that a step has read from a stream.
+  mutating func take(_ outcome: Outcome, of step: ResolvedStep, from name: String? = nil) {
+    if let name { begun[name]?.elementsRead += outcome.emissions?.elements.count ?? 0 }
+    bindings.collect(from: step.step.expectation, outcome: outcome)
+  }
+}
