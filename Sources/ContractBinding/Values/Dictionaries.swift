@@ -18,18 +18,38 @@ extension Dictionary: ValueDecodable {
         let inside = decoding.at(text)
         made[try inside.key(text)] = try inside.make(member, as: Self.Value.self)
       }
+      if made.count < members.count { throw try collision(of: members, decoding) }
     case .array(let pairs):
       for (index, pair) in pairs.enumerated() {
-        guard case .object(let pair) = pair, let key = pair["key"], let member = pair["value"]
-        else { throw decoding.at(index).mismatch("a key and a value", pair) }
         let inside = decoding.at(index)
-        made[try inside.at("key").make(key, as: Key.self)] =
-          try inside.at("value").make(member, as: Self.Value.self)
+        guard case .object(let parts) = pair, let key = parts["key"], let member = parts["value"],
+          parts.count == 2
+        else { throw inside.mismatch("a key and a value", pair) }
+        let instance = try inside.at("value").make(member, as: Self.Value.self)
+        let earlier = made.updateValue(
+          instance, forKey: try inside.at("key").make(key, as: Key.self))
+        guard earlier == nil else { throw inside.at("key").failure("repeats \(key.excerpt)") }
       }
     default:
       throw decoding.mismatch("an object", value)
     }
     return made
+  }
+
+  /// Creates the error for two texts that are the same key, such as "1" and "01" for a number.
+  ///
+  /// It reads them in the order of their texts, so that the message is always the same.
+  private static func collision(
+    of members: [String: PlainValue], _ decoding: ValueDecoding
+  ) throws -> any Error {
+    var texts: [Key: String] = [:]
+    for text in members.keys.sorted() {
+      let inside = decoding.at(text)
+      if let earlier = texts.updateValue(text, forKey: try inside.key(text)) {
+        return inside.failure("is the same key as \(PlainValue.string(earlier).excerpt)")
+      }
+    }
+    return decoding.failure("has two equal keys")
   }
 
   static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {

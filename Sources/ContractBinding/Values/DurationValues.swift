@@ -36,22 +36,13 @@ extension Duration: ValueEncodable, ValueDecodable {
     return (total < 0 ? "-" : "") + "\(whole).\(fraction)"
   }
 
-  /// Reads a decimal number of seconds without an exponent.
+  /// Reads a decimal number of seconds, such as "1.5" or "5e-05".
   ///
   /// The result is `nil` for any other text, and for one with more than 18 digits after the point.
   private init?(decimal text: String) {
-    let isNegative = text.hasPrefix("-")
-    let parts = text.drop { $0 == "-" }.split(
-      separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let isPlain = parts.allSatisfy { part in
-      !part.isEmpty && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    }
-    let fraction = parts.count == 2 ? String(parts[1]) : "0"
-    guard isPlain, fraction.count <= 18, text.count(where: { $0 == "-" }) == (isNegative ? 1 : 0),
-      let whole = parts.first.flatMap({ Int64($0) }),
-      let part = Int64(fraction + String(repeating: "0", count: 18 - fraction.count))
-    else { return nil }
-    let sign: Int64 = isNegative ? -1 : 1
-    self.init(secondsComponent: sign * whole, attosecondsComponent: sign * part)
+    guard let attoseconds = DecimalDigits(text)?.units(places: 18) else { return nil }
+    let (seconds, part) = attoseconds.quotientAndRemainder(dividingBy: Self.attosecondsPerSecond)
+    guard let seconds = Int64(exactly: seconds) else { return nil }
+    self.init(secondsComponent: seconds, attosecondsComponent: Int64(part))
   }
 }

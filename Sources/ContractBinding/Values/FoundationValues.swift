@@ -10,7 +10,9 @@ extension Date: ValueEncodable, ValueDecodable {
 
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Date {
     if case .string(let text) = value, let date = Timestamp.date(of: text) { return date }
-    if let seconds = value.floating { return Date(timeIntervalSince1970: seconds) }
+    if let seconds = value.floating, seconds.isFinite {
+      return Date(timeIntervalSince1970: seconds)
+    }
     throw decoding.mismatch("an RFC 3339 date and time", value)
   }
 }

@@ -64,11 +64,39 @@ extension Value {
   }
 }
 
+extension Value {
+  /// The digits of a whole number that is written without a point or an exponent.
+  ///
+  /// It is `nil` for any other value, and below 2^24, where each format holds all whole numbers.
+  fileprivate var wholeDigits: String? {
+    switch self {
+    case .integer(let integer) where integer.magnitude >= 1 << 24: String(integer)
+    case .largeInteger(let digits): digits
+    default: nil
+    }
+  }
+}
+
+extension BinaryFloatingPoint where Self: LosslessStringConvertible {
+  /// Checks whether the number keeps the digits of a whole number.
+  ///
+  /// The shortest text of the number counts as well as its exact value, because programs write
+  /// 1e23 as 100000000000000000000000.
+  fileprivate func holds(_ digits: String) -> Bool {
+    guard isFinite else { return false }
+    if let integer = Int128(digits), Self(exactly: integer) == self { return true }
+    return DecimalDigits(description) == DecimalDigits(digits)
+  }
+}
+
 extension Double: ValueEncodable, ValueDecodable {
   func value(in encoding: ValueEncoding) -> Value { Value(floating: self) }
 
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Double {
     guard let number = value.floating else { throw decoding.mismatch("a number", value) }
+    if let integer = value.wholeDigits, !number.holds(integer) {
+      throw decoding.mismatch("a number that a Double can hold", value)
+    }
     return number
   }
 }
@@ -80,11 +108,11 @@ extension Float: ValueEncodable, ValueDecodable {
   }
 
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Float {
-    let number = try Double.make(from: value, decoding)
+    guard let number = value.floating else { throw decoding.mismatch("a number", value) }
     let float = Float(number)
-    guard float.isFinite || !number.isFinite else {
-      throw decoding.mismatch("a number that a Float can hold", value)
-    }
+    // A number with a fraction is rounded, as in every program that reads 0.1 into a Float.
+    let isHeld = value.wholeDigits.map(float.holds) ?? (float.isFinite || !number.isFinite)
+    guard isHeld else { throw decoding.mismatch("a number that a Float can hold", value) }
     return float
   }
 }
@@ -117,9 +145,12 @@ extension Decimal: ValueEncodable, ValueDecodable {
     case .token("nan"): return .nan
     default: throw decoding.mismatch("a decimal number", value)
     }
-    // `Decimal(string:)` ignores text after the number. `Double` rejects such text.
-    guard Double(digits) != nil, let decimal = Decimal(string: digits) else {
+    // `Decimal(string:)` ignores text after the number.
+    guard let given = DecimalDigits(digits), let decimal = Decimal(string: digits) else {
       throw decoding.mismatch("a decimal number", value)
+    }
+    guard DecimalDigits(decimal.description) == given else {
+      throw decoding.mismatch("a number that a Decimal can hold", value)
     }
     return decimal
   }

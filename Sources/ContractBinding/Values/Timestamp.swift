@@ -54,7 +54,10 @@ enum Timestamp {
       let second = reader.number(2), second <= 60,
       let fraction = reader.fraction(), let offset = reader.offset(), reader.isAtEnd
     else { return nil }
-    let seconds = days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
+    let minutes = days(year, month, day) * 1440 + hour * 60 + minute - offset / 60
+    // A leap second is the last second of a day in UTC.
+    guard second < 60 || minutes.quotientAndModulus(1440).1 == 1439 else { return nil }
+    let seconds = minutes * 60 + second
     return Date(timeIntervalSinceReferenceDate: Double(seconds - referenceSeconds) + fraction)
   }
 

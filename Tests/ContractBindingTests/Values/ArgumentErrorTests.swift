@@ -3,6 +3,21 @@ import Foundation
 import Testing
 
 @Suite struct ArgumentErrorTests {
+  @Test func `two keys of a dictionary that become the same are told`() throws {
+    #expect(
+      refusal([Int: String].self, from: ["1": "a", "01": "b", "2": "c"])
+        == #"$["1"] is the same key as "01""#)
+    #expect(
+      refusal(
+        [Int: String].self, from: [["key": 1, "value": "a"], ["key": 1, "value": "b"]])
+        == "$[1].key repeats 1")
+    #expect(
+      refusal([Int: String].self, from: [["key": 1, "value": "a", "note": "b"]])
+        .hasPrefix("$[0] expected a key and a value, got {"))
+    // A list may repeat the elements of a set: nothing is lost.
+    #expect(try make(Set<Int>.self, from: [1, 2, 1]) == [1, 2])
+  }
+
   @Test func `says what was expected and what was given`() {
     #expect(refusal(String.self, from: 3) == "$ expected a string, got 3")
     #expect(refusal(Int.self, from: "3") == #"$ expected a whole number, got "3""#)

@@ -24,6 +24,7 @@ import Testing
     ("1970-01-01 00:00:00z", 0),
     ("1970-01-01T00:00:00.500Z", 0.5),
     ("2016-12-31T23:59:60Z", 1_483_228_800),
+    ("2017-01-01T00:59:60+01:00", 1_483_228_800),
   ])
   func `reads offsets, fractions and leap seconds`(text: String, seconds: Double) throws {
     #expect(try make(Date.self, from: .string(text)) == Date(timeIntervalSince1970: seconds))
@@ -34,6 +35,7 @@ import Testing
     "1900-02-29T00:00:00Z", "1970-01-01T24:00:00Z", "1970-01-01T00:00:00.Z",
     "1970-01-01T00:00:00Zjunk", "1970-1-01T00:00:00Z", "1970-01-01T00:00:00+0100",
     "+970-01-01T00:00:00Z", "1970-01-01T00:00:00٫5Z", "19",
+    "1970-01-01T00:00:60Z", "2016-12-31T12:59:60Z", "2016-12-31T23:59:60+01:00",
   ])
   func `refuses what is no timestamp`(text: String) {
     #expect(throws: ContractArgumentError.self) { try make(Date.self, from: .string(text)) }
@@ -45,6 +47,13 @@ import Testing
       let date = Date(timeIntervalSince1970: Double(day) * 86_400 + 3661)
       #expect(ConversionContext().value(of: date) == .string(formatter.string(from: date)))
     }
+  }
+
+  @Test(arguments: ["nan", "inf", "-inf"])
+  func `refuses a number that is no point in time`(token: String) {
+    #expect(
+      refusal(Date.self, from: .token(token))
+        == "$ expected an RFC 3339 date and time, got \(token)")
   }
 
   @Test func `writes seconds for years that have no four digits`() throws {

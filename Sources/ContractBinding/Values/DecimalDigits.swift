@@ -1,0 +1,47 @@
+/// A number in decimal notation, without regard to the way in which it is written.
+///
+/// Equal numbers compare as equal: `1.50`, `+1.5` and `15e-1`.
+struct DecimalDigits: Equatable {
+  private let isNegative: Bool
+  /// The digits from the first to the last that is not zero; empty for zero.
+  private let digits: String
+  /// The power of ten of the last digit.
+  private let exponent: Int
+
+  /// Reads digits with an optional sign, point and exponent.
+  ///
+  /// The result is `nil` for any other text, such as `0x10`, `inf` or `12 teas`.
+  init?(_ text: String) {
+    guard text.utf8.allSatisfy(Self.characters.contains), Double(text) != nil else { return nil }
+    let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
+    let number = parts[0].drop { $0 == "-" || $0 == "+" }
+      .split(separator: ".", omittingEmptySubsequences: false)
+    var exponent = 0
+    if parts.count == 2 {
+      guard let read = Int(parts[1]), abs(read) < 1_000_000 else { return nil }
+      exponent = read
+    }
+    let fraction = number.count == 2 ? number[1] : ""
+    var digits = (number[0] + fraction).drop { $0 == "0" }
+    exponent -= fraction.utf8.count
+    while digits.last == "0" {
+      digits.removeLast()
+      exponent += 1
+    }
+    isNegative = text.hasPrefix("-") && !digits.isEmpty
+    self.digits = String(digits)
+    self.exponent = digits.isEmpty ? 0 : exponent
+  }
+
+  private static let characters = Set("0123456789+-.eE".utf8)
+
+  /// The number in units of 10 to the power of `-places`.
+  ///
+  /// It is `nil` if the number has more decimals, or is too large.
+  func units(places: Int) -> Int128? {
+    guard !digits.isEmpty else { return 0 }
+    let zeros = exponent + places
+    guard (0...38).contains(zeros) else { return nil }
+    return Int128((isNegative ? "-" : "") + digits + String(repeating: "0", count: zeros))
+  }
+}
