@@ -331,10 +331,15 @@ let package = Package(
     .target(
       name: "CompatibilityNames", dependencies: ["ContractBinding"],
       path: "Tests/SourceCompatibility/Names", packageAccess: false),
+    .target(
+      name: "CompatibilityMainActor", dependencies: ["ContractBinding"],
+      path: "Tests/SourceCompatibility/MainActor", packageAccess: false,
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "SourceCompatibilityTests",
       dependencies: [
-        "CompatibilityNames", "CompatibilityShopContracts", "ContractBinding", "ContractTesting",
+        "CompatibilityMainActor", "CompatibilityNames", "CompatibilityShopContracts",
+        "ContractBinding", "ContractTesting",
       ],
       path: "Tests/SourceCompatibility/ShopTests",
       resources: [.copy("Contracts"), .copy("Recordings")], packageAccess: false),

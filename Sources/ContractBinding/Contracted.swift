@@ -34,7 +34,7 @@
 /// - It takes an attribute whose name ends with `Actor` for a global actor.
 /// - The code for a public protocol is public. In a module with the upcoming feature
 ///   `InternalImportsByDefault`, it needs `public import ContractBinding`.
-@attached(peer, names: suffixed(Binding), suffixed(Spy))
+@attached(peer, names: suffixed(Binding), suffixed(Spy), suffixed(BindingSubject))
 public macro Contracted() =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
@@ -44,7 +44,7 @@ public macro Contracted() =
 /// `@Contracted(as: "Clock") struct ClockClient`.
 ///
 /// - Parameter as: The name after `protocol:` in contracts.
-@attached(peer, names: suffixed(Binding), suffixed(Spy))
+@attached(peer, names: suffixed(Binding), suffixed(Spy), suffixed(BindingSubject))
 public macro Contracted(as: String) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
@@ -64,7 +64,7 @@ public macro Contracted(as: String) =
 /// ```
 ///
 /// - Parameter of: The metatype of the first protocol, such as `(any NetworkAdapter).self`.
-@attached(peer, names: suffixed(Binding), suffixed(Spy))
+@attached(peer, names: suffixed(Binding), suffixed(Spy), suffixed(BindingSubject))
 public macro Contracted<Subject>(of: Subject.Type) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
@@ -83,8 +83,11 @@ public macro Contracted<Subject>(of: Subject.Type) =
 /// }
 /// ```
 ///
+/// If the other protocol has associated types, the protocol must declare one of them as well, without
+/// constraints: `associatedtype Item`.
+///
 /// - Parameter including: The metatypes of the other protocols, such as `(any Catalogue).self`. Their
 ///   bindings are beside them, also in other modules.
-@attached(peer, names: suffixed(Binding), suffixed(Spy))
+@attached(peer, names: suffixed(Binding), suffixed(Spy), suffixed(BindingSubject))
 public macro Contracted(including: Any.Type...) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")

@@ -59,7 +59,7 @@ extension BindingWriter {
   /// The lines that add the operations of the included bindings, without those that are restated.
   private var inherited: [String] {
     interface.included.map { binding in
-      "list += \(binding).operations.filter { other in "
+      "list += included(\(binding).self, upcast: { $0 }).operations.filter { other in "
         + "!list.contains { $0.signature == other.signature } }"
     }
   }
@@ -69,28 +69,36 @@ extension BindingWriter {
   /// A struct that changes is written back through the existential of its other protocol.
   private var inheritedCalls: [String] {
     interface.included.flatMap { binding in
-      inclusion(of: binding) + [
-        "  var inherited: \(binding).Subject = subject",
-        "  defer { if let changed = inherited as? Subject { subject = changed } }",
-        "  return try await \(binding).perform(",
-        "    signature, on: &inherited, with: arguments, reply: reply)",
-        "}",
-      ]
+      inclusion(
+        of: binding,
+        [
+          "var inherited = view(of: subject, for: parent, upcast: { $0 })",
+          "defer { if let changed = restored(inherited) { subject = changed } }",
+          "return try await parent.perform(",
+          "  signature, on: &inherited, with: arguments, reply: reply)",
+        ])
     }
   }
 
   private var inheritedStarts: [String] {
     interface.included.flatMap { binding in
-      inclusion(of: binding) + [
-        "  return try await \(binding).start(",
-        "    signature, on: subject, with: arguments, reply: reply)",
-        "}",
-      ]
+      inclusion(
+        of: binding,
+        [
+          "return try await parent.start(",
+          "  signature, on: view(of: subject, for: parent, upcast: { $0 }), with: arguments,",
+          "  reply: reply)",
+        ])
     }
   }
 
-  private func inclusion(of binding: String) -> [String] {
-    ["if \(binding).operations.contains(where: { $0.signature == signature }) {"]
+  /// Writes lines that run if a binding has the operation.
+  ///
+  /// The macro does not see if the binding has type parameters, so the compiler infers them.
+  private func inclusion(of binding: String, _ lines: [String]) -> [String] {
+    ["do {", "  let parent = included(\(binding).self, upcast: { $0 })"]
+      + (["if parent.operations.contains(where: { $0.signature == signature }) {"]
+      + lines.indented + ["}"]).indented + ["}"]
   }
 }
 
@@ -164,12 +172,16 @@ extension BindingWriter {
       "  reply: ContractBinding.OperationReply",
       ") async throws\(result) {",
     ]
-    let head = ["\(access)static func \(name)("] + parameters
+    // The attribute silences warnings about the deprecated members that the function calls.
+    let deprecation =
+      requirements.contains(where: \.isDeprecated) ? ["@available(*, deprecated)"] : []
+    let head = deprecation + ["\(access)static func \(name)("] + parameters
     guard case .global(let actor) = interface.isolation else {
       return head + body.indented + ["}"]
     }
     let call = "try await \(name)Isolated("
     return head + ["  \(call)signature, on: \(passed), with: arguments, reply: reply)", "}", ""]
-      + ["@\(actor) private static func \(name)Isolated("] + parameters + body.indented + ["}"]
+      + deprecation + ["@\(actor) private static func \(name)Isolated("] + parameters
+      + body.indented + ["}"]
   }
 }

@@ -59,7 +59,7 @@ struct CallWriter {
     let types = requirement.typeParameters
     guard !types.isEmpty else { return lines }
     let clause = types.map { "\($0.name): \($0.constraint)" }.joined(separator: ", ")
-    let parameters = types.map { "_: \($0.name).Type" } + ["on subject: inout Subject"]
+    let parameters = types.map { "_: \($0.name).Type" } + ["on subject: inout \(interface.subject)"]
     let chosen = types.enumerated().map { index, type in
       "let t\(index): any (\(type.constraint)).Type = try arguments.type(\(type.key.literal))"
     }
@@ -91,6 +91,7 @@ struct CallWriter {
       switch (requirement.kind, requirement.form) {
       case (.get, _): member
       case (.set, _): "\(member) = a0"
+      case (.method, .member) where requirement.fixity != nil: operation
       case (.method, .member) where requirement.mayBeAbsent: "member(\(arguments(labelled: false)))"
       case (.method, .member): "\(member)(\(arguments(labelled: true)))"
       case (.method, .initializer): "\(target).init(\(arguments(labelled: true)))"
@@ -100,6 +101,18 @@ struct CallWriter {
       }
     return (requirement.isThrowing ? "try " : "")
       + (interface.isAwaited(requirement) ? "await " : "") + access
+  }
+
+  /// The use of an operator, such as `a0 + a1`.
+  private var operation: String {
+    let operands = requirement.parameters.enumerated().map { index, parameter in
+      parameter.isInOut ? "a\(index)" : argument(parameter, at: index)
+    }
+    switch requirement.fixity {
+    case .prefix: return requirement.reference + operands.joined()
+    case .postfix: return operands.joined() + requirement.reference
+    case .infix, nil: return operands.joined(separator: " \(requirement.reference) ")
+    }
   }
 
   /// The instance, or its type for a `static` member.
@@ -149,6 +162,21 @@ struct CallWriter {
       return "{ @Sendable (\(given.joined(separator: ", "))) in "
         + "reply.calledBack(\(arguments.joined(separator: ", "))) }"
     }
+  }
+}
+
+extension MemberAvailability {
+  /// Writes lines under the conditions, and another line for the systems without the member.
+  func limited(_ lines: [String], otherwise: String) -> [String] {
+    var limited = lines
+    if !conditions.isEmpty {
+      limited =
+        ["if \(conditions.joined(separator: ", ")) {"] + lines.indented
+        + ["} else {", "  \(otherwise)", "}"]
+    }
+    guard !platforms.isEmpty else { return limited }
+    return ["#if \(platforms.joined(separator: " && "))"] + limited
+      + ["#else", otherwise, "#endif"]
   }
 }
 

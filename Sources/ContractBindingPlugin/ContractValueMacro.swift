@@ -20,7 +20,12 @@ struct ContractValueMacro: ExtensionMacro {
     if protocols.isEmpty { reader.refuseInherited(declaration) }
     reader.refusals.forEach { context.diagnose($0.diagnostic) }
     guard let valueType, !protocols.isEmpty else { return [] }
-    let writer = ValueTypeWriter(type: valueType, name: type.trimmedDescription)
+    var whole = valueType
+    // The extension is beside the outermost type, whose attributes do not reach it.
+    whole.availability =
+      context.lexicalContext.compactMap { $0.asProtocol((any DeclGroupSyntax).self) }
+      .flatMap(\.attributes.availability) + valueType.availability
+    let writer = ValueTypeWriter(type: whole, name: type.trimmedDescription)
     let written: DeclSyntax = "\(raw: writer.declaration)"
     return [written.as(ExtensionDeclSyntax.self)].compactMap(\.self)
   }

@@ -22,6 +22,12 @@ struct ContractedMacro: PeerMacro {
     if let spy = interface.spy {
       declarations.append(SpyWriter(interface: interface, spy: spy).declaration)
     }
+    if let alias = interface.subjectAlias {
+      let second =
+        "/// A second name, because `Subject` is the type of an implementation in a binding."
+      let named = "\(interface.access)typealias \(alias) = Subject"
+      declarations.append(([second] + interface.availability + [named]).joined(separator: "\n"))
+    }
     return declarations.map { "\(raw: $0)" }
   }
 }

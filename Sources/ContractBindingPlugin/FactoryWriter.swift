@@ -45,7 +45,8 @@ struct FactoryWriter {
   ) -> [String] {
     let (concrete, clause) =
       interface.isProtocol && interface.generics == nil
-      ? ("Concrete", "<Concrete: \(interface.bound)>") : (interface.subject, "")
+      ? (interface.implementation, "<\(interface.implementation): \(interface.bound)>")
+      : (interface.subject, "")
     let result = "ContractBinding.\(registration)<Self, \(concrete)>"
     return [
       "/// \(summary)",

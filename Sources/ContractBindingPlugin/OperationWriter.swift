@@ -53,7 +53,8 @@ struct OperationWriter {
     }
     guard case .value(let type, let isOptional) = parameter.role else { return nil }
     let label = parameter.label.map(\.withoutBackQuotes.literal) ?? "nil"
-    return ".init(label: \(label), name: \(parameter.name.literal), type: \(type.literal)"
+    return ".init(label: \(label), name: \(parameter.name.literal), "
+      + "type: \(interface.shown(type).literal)"
       + (isOptional ? ", isOptional: true)," : "),")
   }
 }

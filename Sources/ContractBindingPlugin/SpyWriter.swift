@@ -35,27 +35,36 @@ struct SpyWriter {
 
   private var creation: [String] {
     [
-      "private let log: ContractBinding.DelegateLog",
+      "private let contractLog: ContractBinding.DelegateLog",
       "",
       "nonisolated \(interface.access)init(_ log: ContractBinding.DelegateLog) {",
-      "  self.log = log",
+      "  contractLog = log",
       "}",
     ]
+  }
+
+  /// The label in a declaration, where more words need back quotes than in a call.
+  private func label(of parameter: Requirement.Parameter) -> String {
+    let label = parameter.label ?? "_"
+    return ["let", "var"].contains(label) ? "`\(label)`" : label
   }
 
   private func method(_ requirement: Requirement) -> [String] {
     let parameters = requirement.parameters.enumerated().map { index, parameter in
       let type = if case .value(let type, _) = parameter.role { type } else { parameter.type }
-      return "\(parameter.label ?? "_") a\(index): \(type)"
+      return "\(label(of: parameter)) a\(index): \(type)"
     }
     let arguments =
       [requirement.signature.literal] + requirement.parameters.indices.map { "a\($0)" }
     let isolation =
       requirement.ownActor.map { "@\($0) " } ?? (requirement.isNonisolated ? "nonisolated " : "")
-    return [
+    let availability = requirement.availability.map {
+      $0.replacing("#available", with: "@available")
+    }
+    return availability + [
       "\(isolation)\(interface.access)func \(requirement.reference)"
         + "(\(parameters.joined(separator: ", "))) {",
-      "  log.called(\(arguments.joined(separator: ", ")))",
+      "  contractLog.called(\(arguments.joined(separator: ", ")))",
       "}",
     ]
   }

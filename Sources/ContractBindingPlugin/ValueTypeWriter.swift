@@ -12,10 +12,13 @@ struct ValueTypeWriter {
   /// The source text of the extension.
   var declaration: String {
     let actor = if case .global(let actor) = type.isolation { "@\(actor) " } else { "" }
-    let opening = "extension \(name): \(actor)ContractBinding.ContractValueConvertible {"
+    // The suite converts a vendor's type on any thread.
+    let isolation = type.isNonisolated || type.restated != nil ? "nonisolated " : ""
+    let opening =
+      "\(isolation)extension \(name): \(actor)ContractBinding.ContractValueConvertible {"
     let parts = [members, creation, assigning] + restatement.filter { !$0.isEmpty }
     let body = Array(parts.map(\.indented).joined(separator: [""]))
-    return ([opening] + body + ["}"]).joined(separator: "\n")
+    return (type.availability + [opening] + body + ["}"]).joined(separator: "\n")
   }
 
   private var restatement: [[String]] {
@@ -35,7 +38,7 @@ extension ValueTypeWriter {
     let entries = type.shown.map {
       "members[\($0.key.literal)] = self.\($0.reference) as Any"
     }
-    return [
+    return deprecation(type.shown.contains(where: \.isDeprecated)) + [
       "\(opening)var contractMembers: [Swift.String: Any]? {",
       "  \(entries.isEmpty ? "let" : "var") members: [Swift.String: Any] = [:]",
     ] + entries.indented + ["  return members", "}"]
@@ -47,14 +50,33 @@ extension ValueTypeWriter {
 extension ValueTypeWriter {
   private var creation: [String] {
     let result = "((ContractBinding.ContractMembers) throws -> Any)?"
-    return ["\(opening)static var contractInitializer: \(result) {"] + body.indented + ["}"]
+    return deprecation(makesDeprecated)
+      + ["\(opening)static var contractInitializer: \(result) {"] + body.indented + ["}"]
+  }
+
+  private var makesDeprecated: Bool {
+    switch type.making {
+    case .none: false
+    case .assignments: type.shown.contains(where: \.isDeprecated)
+    case .initializer(let initializer):
+      initializer.availability.isDeprecated || type.shown.contains(where: \.isDeprecated)
+    case .cases(let cases): cases.contains(where: \.availability.isDeprecated)
+    }
+  }
+
+  /// The attribute that silences warnings of the compiler about what the generated code uses.
+  private func deprecation(_ usesDeprecated: Bool) -> [String] {
+    usesDeprecated ? ["@available(*, deprecated)"] : []
   }
 
   private var body: [String] {
     switch type.making {
     case .none: ["return nil"]
     case .assignments: ["return { members in try Self(contractMembers: members) }"]
-    case .initializer(let initializer): ["return { members in"] + call(initializer).indented + ["}"]
+    case .initializer(let initializer):
+      ["return { members in"]
+        + initializer.availability.limited(call(initializer), otherwise: unavailable).indented
+        + ["}"]
     case .cases(let cases): ["return { members in"] + choice(of: cases).indented + ["}"]
     }
   }
@@ -64,9 +86,12 @@ extension ValueTypeWriter {
     guard case .assignments = type.making else { return [] }
     let set = type.shown.filter { !$0.isConstant || !$0.hasDefault }
     let unset = type.shown.filter { $0.isConstant && $0.hasDefault }
-    return ["private init(contractMembers members: ContractBinding.ContractMembers) throws {"]
-      + (set.flatMap { assignment(of: $0, to: "self", mayKeep: $0.hasDefault) }
-      + skipped(unset)).indented + ["}"]
+    // A wrapped property may be set only after all others have a value.
+    let (first, last) = (set.filter { !isTried($0) }, set.filter(isTried))
+    return deprecation(makesDeprecated)
+      + ["private init(contractMembers members: ContractBinding.ContractMembers) throws {"]
+      + ((first + last).flatMap { assignment(of: $0, to: "self", mayKeep: $0.hasDefault) }
+      + kept(unset, of: "self")).indented + ["}"]
   }
 
   private func call(_ initializer: ValueType.Initializer) -> [String] {
@@ -79,12 +104,20 @@ extension ValueTypeWriter {
     let others = type.shown.filter { !passed.contains($0.key) }
     let set = others.filter { $0.isSettable && type.isolation != .actor }
     let unset = others.filter { !$0.isSettable || type.isolation == .actor }
-    let keyword = set.isEmpty || type.isReference ? "let" : "var"
+    let isVariable = type.isReference ? set.contains(where: \.isWrapped) : !set.isEmpty
+    let keyword = isVariable ? "var" : "let"
     let effects = initializer.isThrowing || !arguments.isEmpty ? "try " : ""
     let made = "\(keyword) made = \(effects)\(name)(\(arguments.joined(separator: ", ")))"
     return [initializer.isFailable ? "guard \(made) else { throw members.refused() }" : made]
       + set.flatMap { assignment(of: $0, to: "made", mayKeep: true) }
-      + skipped(unset) + ["return made"]
+      + kept(unset, of: "made") + ["return made"]
+  }
+
+  private var unavailable: String { "throw members.unavailable()" }
+
+  /// True for a property of which only the compiler knows if it can be set.
+  private func isTried(_ property: ValueType.Property) -> Bool {
+    property.isWrapped && property.hasDefault
   }
 
   /// Writes the lines that set a property.
@@ -93,19 +126,32 @@ extension ValueTypeWriter {
   private func assignment(
     of property: ValueType.Property, to instance: String, mayKeep: Bool
   ) -> [String] {
+    if property.isWrapped, mayKeep {
+      return [
+        "try members.set(\(property.key.literal), \\.\(property.reference), of: &\(instance))"
+      ]
+    }
     let line = "\(instance).\(property.reference) = try members.make(\(property.key.literal))"
     return mayKeep ? ["if try members.has(\(property.key.literal)) {", "  \(line)", "}"] : [line]
   }
 
-  private func skipped(_ properties: [ValueType.Property]) -> [String] {
-    guard !properties.isEmpty else { return [] }
-    return ["members.skip(\(properties.map(\.key.literal).joined(separator: ", ")))"]
+  /// Writes the lines that compare what the contract gives with what cannot be set.
+  private func kept(_ properties: [ValueType.Property], of instance: String) -> [String] {
+    properties.map { property in
+      property.isFresh
+        ? "members.skip(\(property.key.literal))"
+        : "try members.keep(\(property.key.literal), \(instance).\(property.reference))"
+    }
   }
 
   private func choice(of cases: [ValueType.Case]) -> [String] {
     let names = cases.map(\.key.literal).joined(separator: ", ")
-    return ["let (name, payload) = try members.enumCase(\(names))", "switch name {"]
-      + cases.flatMap { ["case \($0.key.literal):"] + instance(of: $0).indented }
+    let payload = cases.isEmpty ? "_" : "payload"
+    return ["let (name, \(payload)) = try members.enumCase(\(names))", "switch name {"]
+      + cases.flatMap { enumCase in
+        ["case \(enumCase.key.literal):"]
+          + enumCase.availability.limited(instance(of: enumCase), otherwise: unavailable).indented
+      }
       + ["default: throw members.refused()", "}"]
   }
 

@@ -11,8 +11,11 @@ struct ClosureReader {
   /// The reasons why other properties cannot be called, for error messages at them.
   private(set) var refusals: [Refusal] = []
 
-  init(isolation: OwnedInterface.Isolation) {
+  private let names: OwnTypeNames
+
+  init(isolation: OwnedInterface.Isolation, names: OwnTypeNames) {
     self.isolation = isolation
+    self.names = names
   }
 
   /// Reads the members of a struct into ``requirements`` and ``refusals``.
@@ -61,7 +64,7 @@ struct ClosureReader {
       branches: branches)
     requirements.append(requirement)
     guard !isConstant, !type.isStream else { return }
-    requirement.becomeSetter(of: type)
+    requirement.becomeSetter(of: names.qualified(type))
     requirements.append(requirement)
   }
 
@@ -99,7 +102,7 @@ struct ClosureReader {
       do throws(Refusal) {
         parameters.append(
           try DeclaredParameter(element, at: index + 1)
-            .read(OwnTypeNames(), &generics))
+            .read(names, &generics))
       } catch {
         refusals.append(error)
       }

@@ -31,7 +31,7 @@ struct DeclaredParameter {
     let isUnlabelled =
       parameter.firstName.tokenKind == .wildcard || ofSubscript && parameter.secondName == nil
     let ownName = parameter.secondName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text }
-    self.label = isUnlabelled ? nil : label
+    self.label = isUnlabelled ? nil : label.asLabel
     node = Syntax(parameter)
     shownLabel = label.withoutBackQuotes
     let isNamed = parameter.firstName.tokenKind != .wildcard
@@ -65,8 +65,9 @@ struct DeclaredParameter {
   ) throws(Refusal) -> Requirement.Parameter {
     try refuseWhatIsNoValue()
     guard let named = generics.named(type) else { throw Refusal(.opaque, at: type) }
-    let written = names.qualified(named)
+    let written = names.qualified(named, except: generics.list)
     let metatype = generics.metatype(named, under: name)
+    let function = FunctionShape(type)
     return Requirement.Parameter(
       label: label,
       shownLabel: shownLabel,
@@ -75,7 +76,9 @@ struct DeclaredParameter {
       type: type.withoutAttributes.onOneLine,
       isInOut: type.hasSpecifier(.inout),
       handlerTypes: FunctionShape(written)?.type.parameters.map(\.type.asVariableType) ?? [],
-      isFunction: FunctionShape(type) != nil)
+      isFunction: function != nil,
+      mayThrow: !type.hasAttribute("autoclosure") && function?.isHandler == false
+        && function?.type.effectSpecifiers?.throwsClause?.canThrow == true)
   }
 
   private func refuseWhatIsNoValue() throws(Refusal) {
@@ -111,13 +114,7 @@ struct DeclaredParameter {
       return .value(
         type: result.asWrittenInExpressions, isOptional: result.wrappedInOptional != nil)
     }
-    let isHandler =
-      result.isVoid
-      && function.type.parameters.allSatisfy { argument in
-        !argument.type.hasSpecifier(.inout) && argument.ellipsis == nil
-          && FunctionShape(argument.type) == nil
-      }
-    guard isHandler else {
+    guard function.isHandler else {
       return .value(type: type.asVariableType, isOptional: function.isOptional)
     }
     return .handler(argumentCount: function.type.parameters.count)

@@ -33,6 +33,15 @@ struct FunctionShape {
     }
   }
 
+  /// True if the generated code can pass a closure that only reports its call.
+  var isHandler: Bool {
+    type.returnClause.type.isVoid
+      && type.parameters.allSatisfy { argument in
+        !argument.type.hasSpecifier(.inout) && argument.ellipsis == nil
+          && FunctionShape(argument.type) == nil
+      }
+  }
+
   private init(type: FunctionTypeSyntax, isOptional: Bool, actor: String?) {
     self.type = type
     self.isOptional = isOptional

@@ -1,4 +1,4 @@
-import SwiftSyntax
+package import SwiftSyntax
 
 /// A protocol or class from which a protocol inherits, such as `Sendable`.
 ///
@@ -58,7 +58,7 @@ extension TypeSyntax {
 
 extension AttributeListSyntax {
   /// The source text of the `@available` attributes, which the generated code repeats.
-  var availability: [String] {
+  package var availability: [String] {
     compactMap { $0.as(AttributeSyntax.self) }
       .filter { $0.attributeName.trimmedDescription == "available" }
       .map(\.trimmedDescription)

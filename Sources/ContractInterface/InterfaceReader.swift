@@ -57,10 +57,14 @@ package struct InterfaceReader {
       requirements: requirements,
       generics: ownNames.implementation.map { name in
         BindingGenerics(
-          clause: "<\(name): \(OwnedInterface.bound(on: type, isolation))>", constraints: "")
+          clause: "<\(name): "
+            + "\(OwnedInterface.bound(on: OwnedInterface.bound(type, ownNames.subjectAlias), isolation))>",
+          constraints: "")
       },
       spy: ownNames.implementation == nil
-        ? spy(of: owned, telling: requirements, isWhole: isWhole) : nil)
+        ? spy(of: owned, telling: requirements, isWhole: isWhole) : nil,
+      implementation: owned.implementationName,
+      subjectAlias: ownNames.subjectAlias)
   }
 
   private mutating func read(_ structure: StructDeclSyntax) -> OwnedInterface? {
@@ -77,7 +81,9 @@ package struct InterfaceReader {
     }
     guard let contractName = contractName(of: structure.name.text) else { return nil }
     let isolation = isolation(structure.attributes, isActor: false)
-    var reader = ClosureReader(isolation: isolation)
+    let alias = OwnTypeNames.subjectAlias(
+      of: structure.name, in: structure.memberBlock, structure.genericParameterClause)
+    var reader = ClosureReader(isolation: isolation, names: OwnTypeNames(subjectAlias: alias))
     reader.read(structure.memberBlock.members)
     refusals += reader.refusals
     let inherited = structure.inheritanceClause?.inheritedTypes.map(\.type) ?? []
@@ -91,7 +97,8 @@ package struct InterfaceReader {
       isSendable: isolation != .none || inherited.contains { $0.mentions("Sendable") },
       availability: structure.attributes.availability,
       requirements: signed(reader.requirements),
-      generics: structure.bindingGenerics)
+      generics: structure.bindingGenerics,
+      subjectAlias: alias)
   }
 
   mutating func refuse(_ message: Refusal.Message, at node: some SyntaxProtocol) {

@@ -1,15 +1,20 @@
 import SwiftSyntax
 
 /// The systems on which a member exists, by its `@available` attributes.
-struct MemberAvailability {
+package struct MemberAvailability {
   /// The conditions for `if`, such as `#available(macOS 16, *)`.
   ///
   /// The list is empty if the member exists wherever its type does.
-  private(set) var conditions: [String] = []
-  /// The conditions for `#if`, such as `!os(tvOS)`.
-  private(set) var platforms: [String] = []
+  package private(set) var conditions: [String] = []
+  /// The conditions for `#if`, such as `!os(tvOS)` and `swift(>=6)`.
+  package private(set) var platforms: [String] = []
+  /// True if a use of the member gives a warning on one of the systems.
+  package private(set) var isDeprecated = false
   /// The attribute that no condition can express, such as `@available(*, noasync)`.
   private(set) var inexpressible: AttributeSyntax?
+
+  /// The availability of a member that exists wherever its type does.
+  init() {}
 
   init(_ attributes: AttributeListSyntax) {
     for case .attribute(let attribute) in attributes
@@ -22,12 +27,22 @@ struct MemberAvailability {
     guard case .availability(let list)? = attribute.arguments else { return }
     let arguments = list.map { $0.argument.trimmedDescription }
     let words = Set(arguments)
+    if words.contains("deprecated") || list.labelled("deprecated") != nil { isDeprecated = true }
+    if let first = list.first?.argument,
+      first.firstToken(viewMode: .sourceAccurate)?.text == "swift"
+    {
+      let introduced =
+        first.as(PlatformVersionSyntax.self)?.version?.trimmedDescription
+        ?? list.labelled("introduced")
+      if let introduced { platforms.append("swift(>=\(introduced))") }
+      if let obsoleted = list.labelled("obsoleted") { platforms.append("!swift(>=\(obsoleted))") }
+      return
+    }
     if list.contains(where: { $0.argument.is(PlatformVersionSyntax.self) }) {
       conditions.append("#available(\(arguments.joined(separator: ", ")))")
       return
     }
-    guard let platform = arguments.first, !["swift", "_PackageDescription"].contains(platform)
-    else { return }
+    guard let platform = arguments.first, platform != "_PackageDescription" else { return }
     if words.contains("unavailable") {
       guard let excluded = Self.condition(excluding: platform) else {
         inexpressible = attribute

@@ -7,36 +7,79 @@ struct OwnTypeNames {
   var associated: Set<String> = []
   /// The name of the type parameter that stands for the implementation; `nil` if there is none.
   var implementation: String?
+  /// The second name of a type of the application that is called `Subject`; `nil` without one.
+  ///
+  /// In a binding, `Subject` is the type of an implementation.
+  var subjectAlias: String?
 
   /// Returns the type with `Item` as `Concrete.Item`, and `Self` as `Concrete`.
-  func qualified(_ type: TypeSyntax) -> TypeSyntax {
-    guard let implementation else { return type }
-    return Rewriter(names: associated, implementation: implementation).rewrite(type.detached)
-      .as(TypeSyntax.self) ?? type
+  ///
+  /// The type parameters of a method hide other types of their names.
+  func qualified(_ type: TypeSyntax, except generics: [TypeParameter] = []) -> TypeSyntax {
+    guard implementation != nil || subjectAlias != nil else { return type }
+    var renamed: [String: String] = [:]
+    renamed["Subject"] = subjectAlias
+    if let implementation {
+      for name in associated { renamed[name] = "\(implementation).\(name)" }
+      renamed["Self"] = implementation
+    }
+    for parameter in generics { renamed[parameter.name] = nil }
+    return Rewriter(renamed).rewrite(type.detached).as(TypeSyntax.self) ?? type
   }
 
   private final class Rewriter: SyntaxRewriter {
-    let names: Set<String>
-    let implementation: String
+    let renamed: [String: String]
 
-    init(names: Set<String>, implementation: String) {
-      self.names = names
-      self.implementation = implementation
-    }
+    init(_ renamed: [String: String]) { self.renamed = renamed }
 
     override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
-      if node.name.text == "Self" {
-        return TypeSyntax(node.with(\.name, renamed(node.name, to: implementation)))
-      }
-      guard names.contains(node.name.text) else { return super.visit(node) }
-      return TypeSyntax(
-        node.with(\.name, renamed(node.name, to: "\(implementation).\(node.name.text)")))
+      let inner = super.visit(node)
+      guard let name = renamed[node.name.text], let type = inner.as(IdentifierTypeSyntax.self)
+      else { return inner }
+      let token = TokenSyntax.identifier(
+        name, leadingTrivia: node.name.leadingTrivia, trailingTrivia: node.name.trailingTrivia)
+      return TypeSyntax(type.with(\.name, token))
     }
+  }
+}
 
-    private func renamed(_ token: TokenSyntax, to name: String) -> TokenSyntax {
-      .identifier(
-        name, leadingTrivia: token.leadingTrivia, trailingTrivia: token.trailingTrivia)
+/// Searches a declaration for a type of the application that is called `Subject`.
+private final class SubjectSearch: SyntaxVisitor {
+  private(set) var isFound = false
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    if node.name.text == "Subject" { isFound = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.genericParameterClause.namesSubject ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension GenericParameterClauseSyntax? {
+  fileprivate var namesSubject: Bool {
+    self?.parameters.contains { $0.name.text == "Subject" } == true
+  }
+}
+
+extension OwnTypeNames {
+  /// Returns the second name for the type `Subject` of the application.
+  ///
+  /// It is `nil` if the members mention no such type, and the declaration has another name.
+  static func subjectAlias(
+    of name: TokenSyntax, in members: MemberBlockSyntax, _ generics: GenericParameterClauseSyntax?
+  ) -> String? {
+    let own = members.members.contains {
+      $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text == "Subject"
     }
+    guard !own, !generics.namesSubject else { return nil }
+    let search = SubjectSearch(viewMode: .sourceAccurate)
+    search.walk(members)
+    guard search.isFound || name.text == "Subject" else { return nil }
+    return "\(name.text.withoutBackQuotes)BindingSubject"
   }
 }
 
@@ -59,7 +102,14 @@ extension ProtocolDeclSyntax {
     }
     let isOpen = !associated.isEmpty || memberBlock.members.contains(where: \.takesSelf)
     return OwnTypeNames(
-      associated: Set(associated), implementation: isOpen ? OwnedInterface.implementation : nil)
+      associated: Set(associated), implementation: isOpen ? implementationName : nil,
+      subjectAlias: OwnTypeNames.subjectAlias(of: name, in: memberBlock, nil))
+  }
+
+  /// The name of the type parameter for an implementation, which no type of the protocol has.
+  var implementationName: String {
+    let names = Set(tokens(viewMode: .sourceAccurate).map(\.text))
+    return ["Concrete", "Implementation"].first { !names.contains($0) } ?? "ConcreteImplementation"
   }
 }
 

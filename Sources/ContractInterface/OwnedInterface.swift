@@ -60,17 +60,35 @@ package struct OwnedInterface {
   /// A protocol on a global actor gets `& Sendable`. Its existential is not `Sendable`, although
   /// each conforming type is.
   package var subject: String {
-    guard isProtocol else { return type }
-    guard generics == nil else { return Self.implementation }
-    guard case .global = isolation else { return "any \(type)" }
-    return "any \(type) & Sendable"
+    guard isProtocol else { return boundType }
+    guard generics == nil else { return implementation }
+    guard case .global = isolation else { return "any \(boundType)" }
+    return "any \(boundType) & Sendable"
   }
 
   /// The name of the type parameter for an implementation.
-  package static let implementation = "Concrete"
+  package var implementation = "Concrete"
+
+  /// The second name of a type `Subject` of the application, which the macro declares.
+  ///
+  /// It is `nil` if no such type is used.
+  package var subjectAlias: String?
+
+  /// The type as the binding names it, where `Subject` is the type of an implementation.
+  private var boundType: String { Self.bound(type, subjectAlias) }
+
+  static func bound(_ type: String, _ alias: String?) -> String {
+    guard let alias, type == "Subject" || type.hasPrefix("Subject<") else { return type }
+    return alias + type.dropFirst("Subject".count)
+  }
+
+  /// The type as the application writes it, for descriptions.
+  package func shown(_ type: String) -> String {
+    subjectAlias.map { type.replacing($0, with: "Subject") } ?? type
+  }
 
   /// The constraint on the type of an implementation, such as `Orders & SendableMetatype`.
-  package var bound: String { Self.bound(on: type, isolation) }
+  package var bound: String { Self.bound(on: boundType, isolation) }
 
   static func bound(on type: String, _ isolation: Isolation) -> String {
     guard case .global = isolation else { return "\(type) & SendableMetatype" }

@@ -58,6 +58,8 @@ package struct Requirement {
     package var handlerTypes: [String] = []
     /// True for a function, also one that is an `@autoclosure`.
     package var isFunction = false
+    /// True for a function from the suite that may throw.
+    package var mayThrow = false
   }
 
   /// The form of a call in Swift code.
@@ -70,6 +72,13 @@ package struct Requirement {
     case element
     /// A write to a subscript, whose last parameter is the new value.
     case elementSetter
+  }
+
+  /// The place of an operator beside its operands.
+  package enum Fixity {
+    case prefix
+    case infix
+    case postfix
   }
 
   /// The syntax of the name, at which an error message appears.
@@ -90,7 +99,7 @@ package struct Requirement {
   package var isAsync = false
   /// True if a call needs `try`.
   ///
-  /// It is false for `rethrows`.
+  /// It is false for `rethrows` if no function from the suite may throw.
   package var isThrowing = false
   /// True for a `mutating` method, which needs a variable.
   package var isMutating = false
@@ -116,6 +125,10 @@ package struct Requirement {
   package var mayBeAbsent = false
   /// The conditions for `if` under which the member exists, such as `#available(macOS 16, *)`.
   package var availability: [String] = []
+  /// True if a use of the member gives a warning.
+  package var isDeprecated = false
+  /// The place of an operator; `nil` for any other member.
+  package var fixity: Fixity?
   /// The branches of `#if` around the member, the outermost first.
   package var branches: [ConditionalBranch] = []
   /// The text by which the generated code finds the member, such as `find(id:)`.
@@ -168,5 +181,14 @@ extension String {
   package var withoutBackQuotes: String {
     guard count > 2, hasPrefix("`"), hasSuffix("`") else { return self }
     return String(dropFirst().dropLast())
+  }
+
+  /// The identifier as an argument label, where the compiler warns of back quotes without need.
+  ///
+  /// Only `inout` and raw identifiers need them in a call.
+  var asLabel: String {
+    let plain = withoutBackQuotes
+    let isIdentifier = plain.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isIdentifier && !["inout", "_"].contains(plain) ? plain : self
   }
 }

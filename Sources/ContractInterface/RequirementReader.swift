@@ -38,6 +38,7 @@ struct RequirementReader {
     let availability = MemberAvailability(attributes)
     var added = requirement
     added.availability = availability.conditions
+    added.isDeprecated = availability.isDeprecated
     added.branches =
       branches
       + availability.platforms.map { ConditionalBranch(condition: $0, block: -1, index: 0) }
@@ -80,6 +81,8 @@ extension RequirementReader {
     guard refusals.count == refusalsBefore else { return }
 
     let effects = method.signature.effectSpecifiers
+    let throwsNever = generics.inferThrown(by: effects?.throwsClause, parameters, result)
+    let isThrowing = !throwsNever && effects?.throwsClause?.canThrow(calling: parameters) == true
     add(
       Requirement(
         node: Syntax(method.name),
@@ -89,15 +92,20 @@ extension RequirementReader {
         returnsNothing: result?.isVoid ?? true,
         isStream: result?.isStream ?? false,
         isAsync: effects?.asyncSpecifier != nil,
-        isThrowing: effects?.throwsClause?.canThrow ?? false,
+        isThrowing: isThrowing,
         isMutating: method.modifiers.contains { $0.name.tokenKind == .keyword(.mutating) },
         isNonisolated: method.modifiers.isNonisolated,
         isNonsending: method.modifiers.isNonsending,
         ownActor: ownActor(method.attributes, method.modifiers),
         typeParameters: generics.list,
-        resultType: generics.list.isEmpty ? nil : result.map { names.qualified($0).asVariableType },
+        resultType: generics.list.isEmpty
+          ? nil
+          : result.map {
+            names.qualified($0, except: generics.list).asVariableType
+          },
         isOfType: method.modifiers.typeLevel != nil,
-        mayBeAbsent: method.modifiers.optional != nil), method.attributes)
+        mayBeAbsent: method.modifiers.optional != nil,
+        fixity: method.fixity), method.attributes)
   }
 
   private mutating func read(_ initializer: InitializerDeclSyntax) {
@@ -147,12 +155,19 @@ extension RequirementReader {
         isNonisolated: declaration.modifiers.isNonisolated,
         ownActor: ownActor(declaration.attributes, declaration.modifiers),
         typeParameters: generics.list,
-        resultType: generics.list.isEmpty ? nil : names.qualified(type).asVariableType,
+        resultType: generics.list.isEmpty
+          ? nil : names.qualified(type, except: generics.list).asVariableType,
         form: .element,
         isOfType: declaration.modifiers.typeLevel != nil)
       if accessor.accessorSpecifier.tokenKind == .keyword(.set) {
         guard isolation != .actor || requirement.isNonisolated else {
           refuse(.actorSetter("subscript"), at: accessor)
+          continue
+        }
+        guard !type.isStream else {
+          refuse(
+            .streamSetter("subscript"), at: accessor,
+            suggesting: declaration.accessorBlock.flatMap(Suggestion.readOnly))
           continue
         }
         requirement.form = .elementSetter
@@ -292,8 +307,28 @@ extension ThrowsClauseSyntax {
   ///
   /// It is false for `rethrows`, because the handlers of the generated code never throw, and for
   /// `throws(Never)`.
-  var canThrow: Bool {
-    throwsSpecifier.tokenKind == .keyword(.throws) && type?.trimmedDescription != "Never"
+  var canThrow: Bool { canThrow(calling: []) }
+
+  /// True if a call with these arguments may throw.
+  ///
+  /// With `rethrows`, only a function from the suite does.
+  func canThrow(calling parameters: [Requirement.Parameter]) -> Bool {
+    guard throwsSpecifier.tokenKind == .keyword(.throws) else {
+      return parameters.contains(where: \.mayThrow)
+    }
+    return type?.trimmedDescription != "Never"
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// The place of an operator; `nil` for any other method.
+  fileprivate var fixity: Requirement.Fixity? {
+    switch name.tokenKind {
+    case .binaryOperator, .prefixOperator, .postfixOperator: break
+    default: return nil
+    }
+    let words = modifiers.map(\.name.text)
+    return words.contains("prefix") ? .prefix : words.contains("postfix") ? .postfix : .infix
   }
 }
 

@@ -94,6 +94,27 @@ struct TypeParameters {
     return rewriter.isExpressible ? named : nil
   }
 
+  /// Removes the type of the error in `throws(E)` if only completion handlers mention it.
+  ///
+  /// The handlers of the generated code throw nothing, so that the compiler infers `Never`.
+  ///
+  /// - Returns: True if it is removed.
+  mutating func inferThrown(
+    by clause: ThrowsClauseSyntax?, _ parameters: [Requirement.Parameter], _ result: TypeSyntax?
+  ) -> Bool {
+    guard let thrown = clause?.type?.trimmedDescription, result?.mentions(thrown) != true,
+      list.contains(where: { $0.name == thrown })
+    else { return false }
+    let isNeeded = parameters.contains { parameter in
+      let types = parameter.isHandler ? parameter.handlerTypes : [parameter.type]
+      return types.contains {
+        $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains(thrown[...])
+      }
+    }
+    if !isNeeded { list.removeAll { $0.name == thrown } }
+    return !isNeeded
+  }
+
   /// Notes that a parameter has the type `Item.Type`, and returns the metatype to pass for it.
   mutating func metatype(_ type: TypeSyntax, under key: String) -> String? {
     guard let metatype = type.withoutAttributes.as(MetatypeTypeSyntax.self),

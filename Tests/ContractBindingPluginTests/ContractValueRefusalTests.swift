@@ -18,6 +18,41 @@ import Testing
       """
     ),
     (
+      "@ContractValue(of: Pin.self) @MainActor struct PinValue {}",
+      """
+      1:48: error: a conversion for another type runs on any thread; remove '@MainActor', or \
+      register a 'Conversion' in the suite
+      """
+    ),
+    (
+      "@ContractValue class Order { @MainActor var note = 3; var n = 1 }",
+      """
+      1:45: warning: values leave out 'note', because only '@MainActor' can read it; put \
+      '@MainActor' on the whole type to include it
+      """
+    ),
+    (
+      "@ContractValue class Order { let n: Int\n@MainActor init(n: Int) { self.n = n } }",
+      """
+      1:22: warning: contracts cannot create 'Order' as an argument, because only '@MainActor' can \
+      call its initializer; put '@MainActor' on the whole type, or make the initializer nonisolated
+      """
+    ),
+    (
+      "@ContractValue struct Order { @Environment(\\.cart) var cart: Cart }",
+      """
+      1:56: warning: values leave out 'cart', because '@Environment' gives it a value that cannot \
+      be set
+      """
+    ),
+    (
+      "@ContractValue enum Order { case tea\n#if DEBUG\ncase milk\n#endif\n}",
+      """
+      2:1: warning: results show the cases within '#if', but contracts cannot pass them as \
+      arguments; register a 'Conversion' in the suite to pass them
+      """
+    ),
+    (
       "@ContractValue struct Order { private var note = 3 }",
       "1:43: warning: values leave out 'note', which is private; make it internal to include it"
     ),

@@ -180,6 +180,54 @@ import Testing
       expansion.source.contains(#"throw ContractBinding.UnknownOperation(absent: "glow()")"#))
   }
 
+  @Test func `a deprecated requirement is called without a warning`() {
+    let expansion = Expansion(
+      """
+      @Contracted @MainActor protocol Shop { @available(*, deprecated) func f() }
+      """)
+
+    #expect(
+      expansion.source.contains("@available(*, deprecated)\n  static func perform("))
+    #expect(
+      expansion.source.contains(
+        "@available(*, deprecated)\n  @MainActor private static func performIsolated("))
+  }
+
+  @Test func `the conversion of a type exists where the type does, and on its actor`() {
+    let expansion = Expansion(
+      """
+      @available(macOS 99, *) enum Shop {
+        @available(*, deprecated) @ContractValue nonisolated struct Order { let n: Int }
+      }
+      """)
+
+    #expect(
+      expansion.source.contains(
+        """
+        @available(macOS 99, *)
+        @available(*, deprecated)
+        nonisolated extension Shop.Order: ContractBinding.ContractValueConvertible {
+        """), "\(expansion.source)")
+  }
+
+  @Test func `cases and initializers of newer systems are used under their conditions`() {
+    let expansion = Expansion(
+      """
+      @ContractValue enum Order {
+        @available(macOS 99, *) case tea
+        @available(tvOS, unavailable) case milk
+      }
+      @ContractValue class Cart { let n: Int
+        @available(macOS 99, *) init(n: Int) { self.n = n }
+      }
+      """)
+
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.ranges(of: "if #available(macOS 99, *) {").count == 2)
+    #expect(expansion.source.ranges(of: "throw members.unavailable()").count == 3)
+    #expect(expansion.source.contains("#if !os(tvOS)"))
+  }
+
   static let signatures = [
     ("func find(_ id: Int); func find(id: Int)", ["find(_:)", "find(id:)"]),
     (

@@ -193,7 +193,7 @@ import Testing
     func warning(_ place: String, _ parent: String) -> String {
       """
       \(place): warning: the requirements that 'Shop' inherits from '\(parent)' are not bound; if \
-      '\(parent)' has '@Contracted', write 'including: (any \(parent)).self', or restate in 'Shop' \
+      '\(parent)' has '@Contracted', write 'including: (any \(parent)).self' and repeat its associated types, or restate in 'Shop' \
       those that contracts call, and 'Sendable' or '@MainActor' if '\(parent)' has it
       """
     }

@@ -16,27 +16,46 @@ import Testing
       @MainActor public final class MapDelegateSpy: MapDelegate, ContractBinding.DelegateSpy {
         nonisolated public static let operations = MapDelegateBinding.operations
 
-        private let log: ContractBinding.DelegateLog
+        private let contractLog: ContractBinding.DelegateLog
 
         nonisolated public init(_ log: ContractBinding.DelegateLog) {
-          self.log = log
+          contractLog = log
         }
 
         public func mapDidTap(_ a0: Partner) {
-          log.called("mapDidTap(_:)", a0)
+          contractLog.called("mapDidTap(_:)", a0)
         }
 
         public func map(_ a0: String, didMoveTo a1: Camera?, by a2: Bool) {
-          log.called("map(_:didMoveTo:by:)", a0, a1, a2)
+          contractLog.called("map(_:didMoveTo:by:)", a0, a1, a2)
         }
 
         nonisolated public func mapDidLoad() {
-          log.called("mapDidLoad()")
+          contractLog.called("mapDidLoad()")
         }
       }
       """
     #expect(expansion.diagnostics == [])
     #expect(expansion.source.contains(expected), "\(expansion.source)")
+  }
+
+  @Test func `a method of a spy exists where its requirement does, and may be called log`() {
+    let expansion = Expansion(
+      """
+      @Contracted protocol MapDelegate: AnyObject {
+        @available(macOS 99, *) func log(`let` map: Map)
+      }
+      """)
+
+    #expect(expansion.diagnostics == [])
+    #expect(
+      expansion.source.contains(
+        """
+          @available(macOS 99, *)
+          func log(`let` a0: Map) {
+            contractLog.called("log(let:)", a0)
+          }
+        """), "\(expansion.source)")
   }
 
   static let openings = [

@@ -67,6 +67,49 @@ public struct ContractMembers {
   /// - Throws: A `DecodingError` if the parts are not in an object.
   public func has(_ name: String) throws -> Bool { try value(name) != nil }
 
+  /// Sets a property for which the contract gives a value.
+  ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - property: The property.
+  ///   - instance: The instance that is made.
+  /// - Throws: A `DecodingError` if the value has the wrong form.
+  public func set<Instance, Member>(
+    _ name: String, _ property: WritableKeyPath<Instance, Member>, of instance: inout Instance
+  ) throws {
+    if try has(name) { instance[keyPath: property] = try make(name) }
+  }
+
+  /// Compares the value for a property without a setter, see ``keep(_:_:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - property: The property.
+  ///   - instance: The instance that is made.
+  /// - Throws: A `DecodingError` if the contract gives another value.
+  public func set<Instance, Member>(
+    _ name: String, _ property: KeyPath<Instance, Member>, of instance: inout Instance
+  ) throws {
+    try keep(name, instance[keyPath: property])
+  }
+
+  /// Compares the value that the contract gives for a property with the one that the property has.
+  ///
+  /// - Parameters:
+  ///   - name: The key of a property that cannot be set, such as a constant.
+  ///   - member: The value that the type gave to the property. An object is not compared.
+  /// - Throws: A `DecodingError` if the contract gives another value.
+  public func keep<Member>(_ name: String, _ member: Member) throws {
+    guard let given = try value(name), !(Swift.type(of: member as Any) is AnyClass) else { return }
+    let encoding = ValueEncoding(context: decoding.context, tally: nil)
+    let kept = encoding.value(of: member)
+    if case .token = kept { return }
+    let made = try? place(name).make(given, as: Member.self)
+    guard given != kept, made.map(encoding.value(of:)) != kept else { return }
+    throw place(name).failure(
+      "cannot be set to \(given.excerpt), because \(TypeName.own(type)) makes it \(kept.excerpt)")
+  }
+
   /// Accepts keys that only results have, such as that of a constant.
   ///
   /// - Parameter names: The keys.
@@ -74,6 +117,11 @@ public struct ContractMembers {
 
   /// Creates the error for an initializer that returns `nil`.
   public func refused() -> any Error { mismatch(ValueDecoding.article(TypeName.own(type))) }
+
+  /// Creates the error for an initializer or case that this system does not have.
+  public func unavailable() -> any Error {
+    decoding.failure("needs a member of \(TypeName.own(type)) that is not available here")
+  }
 
   /// Throws an error if the contract has a key that nobody asked for, such as a misspelt one.
   func refuseUnknown() throws {

@@ -5,29 +5,60 @@ struct InitializerChoice {
   /// The initializers that the declaration contains, also those that cannot serve.
   private let declared: [InitializerDeclSyntax]
   private let keys: Set<String>
+  /// The properties that can be set after the initializer.
+  private let settable: Set<String>
+  /// The global actor of the type; `nil` if it has none.
+  private let actor: String?
 
-  init(_ members: MemberBlockItemListSyntax, for properties: [ValueType.Property]) {
+  init(
+    _ members: MemberBlockItemListSyntax, for properties: [ValueType.Property], on actor: String?
+  ) {
     declared = members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
     keys = Set(properties.map(\.key))
+    settable = Set(properties.filter { $0.isSettable && !$0.isHidden }.map(\.key))
+    self.actor = actor
+  }
+
+  /// The global actor of the first initializer that runs on another one than the type.
+  var foreignActor: String? {
+    declared.lazy.compactMap(\.attributes.globalActor).first { $0 != actor }
   }
 
   /// True if the compiler adds no initializer of its own.
   var hasDeclared: Bool { !declared.isEmpty }
 
-  /// The initializer with a parameter for the most properties, and the first of several.
+  /// The initializer with which the most properties get their values, and the first of several.
   ///
-  /// It is `nil` if each needs something that is no property.
+  /// Among equals, one that exists on all systems without a warning comes first, and then the one
+  /// with the most parameters. It is `nil` if each needs something that is no property.
   var best: ValueType.Initializer? {
     var best: ValueType.Initializer?
     for initializer in declared.compactMap(usable) {
-      if let known = best, known.arguments.count >= initializer.arguments.count { continue }
+      if let known = best, !rank(of: known).lexicographicallyPrecedes(rank(of: initializer)) {
+        continue
+      }
       best = initializer
     }
     return best
   }
 
+  private func rank(of initializer: ValueType.Initializer) -> [Int] {
+    let availability = initializer.availability
+    let isEverywhere = availability.conditions.isEmpty && availability.platforms.isEmpty
+    return [
+      settable.union(initializer.arguments.map(\.key)).count,
+      isEverywhere && !availability.isDeprecated ? 1 : 0,
+      initializer.arguments.count,
+    ]
+  }
+
   private func usable(_ declaration: InitializerDeclSyntax) -> ValueType.Initializer? {
     let effects = declaration.signature.effectSpecifiers
+    let availability = MemberAvailability(declaration.attributes)
+    let ownActor = declaration.attributes.globalActor
+    guard availability.inexpressible == nil, ownActor == nil || ownActor == actor else {
+      return nil
+    }
     guard !declaration.modifiers.isHidden, declaration.genericParameterClause == nil,
       declaration.genericWhereClause == nil, effects?.asyncSpecifier == nil
     else { return nil }
@@ -42,7 +73,8 @@ struct InitializerChoice {
     return ValueType.Initializer(
       arguments: arguments,
       isThrowing: effects?.throwsClause?.canThrow ?? false,
-      isFailable: declaration.optionalMark != nil)
+      isFailable: declaration.optionalMark != nil,
+      availability: availability)
   }
 
   /// Returns the argument for a parameter whose label or name is that of a property.
@@ -57,7 +89,7 @@ struct InitializerChoice {
     else { return nil }
     let isUnlabelled = parameter.firstName.tokenKind == .wildcard
     return ValueType.Argument(
-      label: isUnlabelled ? nil : parameter.firstName.text,
+      label: isUnlabelled ? nil : parameter.firstName.text.asLabel,
       key: key,
       missing: parameter.defaultValue?.value.trimmedDescription)
   }

@@ -24,6 +24,15 @@ extension Refusal.Message {
     "restated-value-reference",
     "'of:' goes on a struct or an enum that repeats the members of the other type")
 
+  static func restatedValueActor(_ actor: String) -> Self {
+    Self(
+      "restated-value-actor",
+      """
+      a conversion for another type runs on any thread; remove '@\(actor)', or register a \
+      'Conversion' in the suite
+      """)
+  }
+
   static func inheritedValue(_ name: String) -> Self {
     Self(
       "inherited-value",
@@ -57,10 +66,35 @@ extension Refusal.Message {
       severity: .warning)
   }
 
+  static func isolatedMember(_ name: String, actor: String) -> Self {
+    Self(
+      "isolated-member",
+      """
+      values leave out '\(name)', because only '@\(actor)' can read it; put '@\(actor)' on the \
+      whole type to include it
+      """,
+      severity: .warning)
+  }
+
+  static func wrappedMember(_ name: String, wrapper: String) -> Self {
+    Self(
+      "wrapped-member",
+      "values leave out '\(name)', because '@\(wrapper)' gives it a value that cannot be set",
+      severity: .warning)
+  }
+
   static let conditionalMember = Self(
     "conditional-member",
     """
     values leave out what is within '#if'; register a 'Conversion' in the suite to include it
+    """,
+    severity: .warning)
+
+  static let conditionalCase = Self(
+    "conditional-case",
+    """
+    results show the cases within '#if', but contracts cannot pass them as arguments; register a \
+    'Conversion' in the suite to pass them
     """,
     severity: .warning)
 
@@ -75,6 +109,16 @@ extension Refusal.Message {
       """
       contracts cannot create '\(name)' as an argument, because nothing gives '\(property)' a \
       value; add an initializer with a parameter for each property
+      """,
+      severity: .warning)
+  }
+
+  static func isolatedInitializer(_ name: String, actor: String) -> Self {
+    Self(
+      "isolated-initializer",
+      """
+      contracts cannot create '\(name)' as an argument, because only '@\(actor)' can call its \
+      initializer; put '@\(actor)' on the whole type, or make the initializer nonisolated
       """,
       severity: .warning)
   }

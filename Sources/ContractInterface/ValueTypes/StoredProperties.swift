@@ -4,11 +4,14 @@ import SwiftSyntax
 struct StoredProperties {
   /// True for an actor, of which only constants can be read.
   let isActor: Bool
+  /// The global actor of the type; `nil` if it has none.
+  let actor: String?
   private(set) var list: [ValueType.Property] = []
   private(set) var refusals: [Refusal] = []
 
-  init(isActor: Bool) {
+  init(isActor: Bool, actor: String?) {
     self.isActor = isActor
+    self.actor = actor
   }
 
   /// Reads the members of a type into ``list`` and ``refusals``.
@@ -35,8 +38,12 @@ struct StoredProperties {
           reference: name.text,
           isConstant: property.bindingSpecifier.tokenKind == .keyword(.let),
           isSettable: property.isSettable,
-          hasDefault: binding.initializer != nil || property.defaultsToNil(binding),
-          isHidden: omission != nil))
+          hasDefault: binding.initializer != nil || property.defaultsToNil(binding)
+            || property.wrapper?.leftParen != nil,
+          isHidden: omission != nil,
+          isWrapped: property.wrapper != nil,
+          isFresh: binding.initializer?.value.isFresh == true,
+          isDeprecated: MemberAvailability(property.attributes).isDeprecated))
     }
   }
 
@@ -47,11 +54,49 @@ struct StoredProperties {
     }
     let isLet = property.bindingSpecifier.tokenKind == .keyword(.let)
     if isActor, !isLet, !property.modifiers.isNonisolated { return .actorMember(name) }
+    if !isLet, let own = property.attributes.globalActor, own != actor, !isActor {
+      return .isolatedMember(name, actor: own)
+    }
+    if let wrapper = property.wrapper?.attributeName.trimmedDescription,
+      Self.readOnlyWrappers.contains(wrapper)
+    {
+      return .wrappedMember(name, wrapper: wrapper)
+    }
     return nil
+  }
+
+  /// The property wrappers of Apple's frameworks whose values cannot be set.
+  private static let readOnlyWrappers: Set<String> = [
+    "Environment", "EnvironmentObject", "FetchRequest", "GestureState", "Namespace", "Query",
+    "SectionedFetchRequest", "StateObject",
+  ]
+}
+
+extension ExprSyntax {
+  /// True for a call without arguments such as `UUID()`, which gives each instance its own value.
+  fileprivate var isFresh: Bool {
+    self.as(FunctionCallExprSyntax.self)?.arguments.isEmpty == true
   }
 }
 
 extension VariableDeclSyntax {
+  /// The first attribute of a variable that can be a property wrapper.
+  ///
+  /// A macro sees only syntax: each attribute with an upper-case name that is no global actor counts.
+  fileprivate var wrapper: AttributeSyntax? {
+    guard bindingSpecifier.tokenKind == .keyword(.var) else { return nil }
+    return attributes.compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
+      let name = attribute.attributeName.trimmedDescription
+      return name.split(separator: ".").last?.first?.isUppercase == true
+        && !name.hasSuffix("Actor") && !Self.compilerAttributes.contains(name)
+    }
+  }
+
+  /// The attributes with an upper-case name that are no property wrappers.
+  private static let compilerAttributes: Set<String> = [
+    "GKInspectable", "IBInspectable", "IBOutlet", "NSCopying", "NSManaged",
+  ]
+
   /// True for a variable without `private(set)`.
   fileprivate var isSettable: Bool {
     bindingSpecifier.tokenKind == .keyword(.var)

@@ -11,8 +11,14 @@ package struct ValueType {
     package var isSettable: Bool
     /// True if an initializer need not be given a value.
     package var hasDefault: Bool
-    /// True for a private or lazy property, which values leave out.
+    /// True for a property that values leave out, such as a private or lazy one.
     package var isHidden: Bool
+    /// True for a variable with a property wrapper, which may have no setter.
+    package var isWrapped = false
+    /// True if each instance gets a value of its own, as by `let id = UUID()`.
+    package var isFresh = false
+    /// True if a use of the property gives a warning.
+    package var isDeprecated = false
 
     /// The key in a contract, without back quotes.
     package var key: String { reference.withoutBackQuotes }
@@ -36,6 +42,8 @@ package struct ValueType {
     package var isThrowing: Bool
     /// True for `init?`.
     package var isFailable: Bool
+    /// The systems on which the initializer exists.
+    package var availability = MemberAvailability()
   }
 
   /// A case of an enum, under its names in Swift and in contracts.
@@ -44,6 +52,8 @@ package struct ValueType {
     package var reference: String
     /// The labels of the associated values with back quotes, with `nil` for none.
     package var labels: [String?]
+    /// The systems on which the case exists.
+    package var availability = MemberAvailability()
 
     /// The name in a contract, without back quotes.
     package var key: String { reference.withoutBackQuotes }
@@ -67,6 +77,10 @@ package struct ValueType {
   package var access: String
   /// The actor on which the type's members run.
   package var isolation: OwnedInterface.Isolation
+  /// True for `nonisolated` on the type, which holds against the module's default isolation.
+  package var isNonisolated = false
+  /// The source text of the `@available` attributes of the type and of those around it.
+  package var availability: [String] = []
   /// True for a class or an actor.
   package var isReference: Bool
   /// The stored properties in the order of the declaration, without those of the type itself.

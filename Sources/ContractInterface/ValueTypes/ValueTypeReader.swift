@@ -34,6 +34,8 @@ package struct ValueTypeReader {
       name: name.text,
       access: declaration.modifiers.access,
       isolation: isActor ? .actor : declaration.attributes.globalActor.map { .global($0) } ?? .none,
+      isNonisolated: declaration.modifiers.isNonisolated,
+      availability: declaration.attributes.availability,
       isReference: isReference,
       properties: [],
       making: .none,
@@ -41,6 +43,10 @@ package struct ValueTypeReader {
     if let restated = options.restated {
       guard let metatype = ContractValueOptions.typeName(in: restated) else {
         refuse(.restatedValue, at: restated)
+        return nil
+      }
+      if let actor = declaration.attributes.globalActor {
+        refuse(.restatedValueActor(actor), at: name)
         return nil
       }
       type.restated = metatype
@@ -81,17 +87,25 @@ extension ValueTypeReader {
     of declaration: some DeclGroupSyntax, named name: TokenSyntax, into type: inout ValueType
   ) {
     let members = declaration.memberBlock.members
-    var stored = StoredProperties(isActor: type.isolation == .actor)
+    let actor = declaration.attributes.globalActor
+    var stored = StoredProperties(isActor: type.isolation == .actor, actor: actor)
     stored.read(members)
     refusals += stored.refusals
     type.properties = stored.list
-    let choice = InitializerChoice(members, for: stored.list)
-    if let initializer = choice.best {
+    let choice = InitializerChoice(members, for: stored.list, on: actor)
+    let lacking = stored.list.first { !$0.hasDefault && ($0.isHidden || type.isReference) }
+    // The code of the extension sets the constants that an initializer without arguments fixes.
+    let fixesConstants =
+      choice.best?.arguments.isEmpty == true && !type.isReference && lacking == nil
+      && stored.list.contains { $0.isConstant && !$0.hasDefault }
+    if let initializer = choice.best, !fixesConstants {
       type.making = .initializer(initializer)
       return
     }
-    let lacking = stored.list.first { !$0.hasDefault && ($0.isHidden || type.isReference) }
-    if let lacking {
+    let mustCall = lacking != nil || type.isReference && choice.hasDeclared
+    if mustCall, let foreign = choice.foreignActor {
+      refuse(.isolatedInitializer(name.text.withoutBackQuotes, actor: foreign), at: name)
+    } else if let lacking {
       refuse(.unmakeableValue(name.text.withoutBackQuotes, lacks: lacking.key), at: name)
     } else if !type.isReference {
       type.making = .assignments
@@ -106,17 +120,21 @@ extension ValueTypeReader {
   private mutating func cases(of members: MemberBlockItemListSyntax) -> [ValueType.Case] {
     var cases: [ValueType.Case] = []
     for member in members {
-      if let condition = member.decl.as(IfConfigDeclSyntax.self) {
-        refuse(.conditionalMember, at: condition)
+      if let condition = member.decl.as(IfConfigDeclSyntax.self), condition.holdsCases {
+        refuse(.conditionalCase, at: condition)
       }
-      for element in member.decl.as(EnumCaseDeclSyntax.self)?.elements ?? [] {
+      guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { continue }
+      let availability = MemberAvailability(declaration.attributes)
+      guard availability.inexpressible == nil else { continue }
+      for element in declaration.elements {
         let name = element.name.text
         guard !cases.contains(where: { $0.reference == name }) else {
           refuse(.ambiguousCase(name.withoutBackQuotes), at: element.name)
           continue
         }
         let labels = element.parameterClause?.parameters.map(\.label) ?? []
-        cases.append(ValueType.Case(reference: name, labels: labels))
+        cases.append(
+          ValueType.Case(reference: name, labels: labels, availability: availability))
       }
     }
     return cases
@@ -127,7 +145,19 @@ extension EnumCaseParameterSyntax {
   /// The label of the associated value, or `nil` for none.
   fileprivate var label: String? {
     guard let firstName, firstName.tokenKind != .wildcard else { return nil }
-    return firstName.text
+    return firstName.text.asLabel
+  }
+}
+
+extension IfConfigDeclSyntax {
+  /// True if one of the branches declares a case.
+  fileprivate var holdsCases: Bool {
+    branches.contains { _, members in
+      members.contains { member in
+        member.decl.is(EnumCaseDeclSyntax.self)
+          || member.decl.as(IfConfigDeclSyntax.self)?.holdsCases == true
+      }
+    }
   }
 }
 

@@ -21,6 +21,43 @@ protocol NamedKiosk: Naming, Pricing, Identifiable where ID == String {
   func open() -> Bool
 }
 
+@MainActor @Contracted protocol Dial {
+  mutating func turn(to number: Int)
+  var number: Int { get }
+}
+
+@MainActor @Contracted(including: (any Dial).self) protocol LockedDial: Dial {
+  func open() async -> Bool
+}
+
+@Contracted protocol Ledge {
+  associatedtype Item: Codable
+  mutating func put(_ item: Item) -> Int
+  func find() async throws -> [Item]
+}
+
+@Contracted(including: (any Ledge).self, (any Naming).self) protocol NamedShelf: Ledge, Naming {
+  associatedtype Item
+  func first() -> Item?
+}
+
+private struct Safe: LockedDial {
+  var number = 0
+  mutating func turn(to number: Int) { self.number = number }
+  func open() async -> Bool { number == 7 }
+}
+
+private struct TeaShelf: NamedShelf {
+  var teas: [String] = []
+  mutating func put(_ item: String) -> Int {
+    teas.append(item)
+    return teas.count
+  }
+  func find() async throws -> [String] { teas }
+  func first() -> String? { teas.first }
+  func name() async -> String { "teas" }
+}
+
 private struct SmallKiosk: Kiosk {
   var factor = 100
   func price(of item: String) -> Int { item.count * factor }
@@ -50,6 +87,25 @@ private struct LargeKiosk: NamedKiosk {
     #expect(
       KioskBinding.operations.map(\.signature)
         == ["describe()", "close()", "price(of:)", "raise(by:)"])
+  }
+
+  @Test func `a protocol on the main actor includes another`() async throws {
+    let dial = try await SubjectDriver(LockedDialBinding.fake("dial") { Safe() })
+
+    #expect(try await dial.perform("turn(to:)", ["number": 7]) == [.returned(nil)])
+    #expect(try await dial.perform("number") == [.returned(7)])
+    #expect(try await dial.perform("open()") == [.returned(true)])
+  }
+
+  @Test func `a protocol with associated types includes one with and one without`() async throws {
+    let shelf = try await SubjectDriver(
+      NamedShelfBinding<TeaShelf>.fake("shelf") { TeaShelf() })
+
+    #expect(try await shelf.perform("put(_:)", ["item": "a"]) == [.returned(1)])
+    #expect(try await shelf.perform("put(_:)", ["item": "b"]) == [.returned(2)])
+    #expect(try await shelf.perform("find()") == [.returned(["a", "b"])])
+    #expect(try await shelf.perform("first()") == [.returned("a")])
+    #expect(try await shelf.perform("name()") == [.returned("teas")])
   }
 
   @Test func `several protocols are included, and their calls may overlap`() async throws {
