@@ -52,6 +52,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     var count = 0
     for contract in contracts {
       problems += [store.aged(contract)].compactMap { $0 }
+      problems += contract.unusedColumns.map(Diagnostic.unusedColumn)
       var found: [(Diagnostic, Scenario)] = []
       let parts = store.parts(of: contract.name)
       for scenario in contract.scenarios where filter.includes(scenario, in: contract) {
@@ -104,6 +105,14 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
 }
 
 extension Diagnostic {
+  /// The message that the values of a column of `examples` go nowhere.
+  fileprivate static func unusedColumn(_ column: Located<String>) -> Diagnostic {
+    Diagnostic(
+      "the column '\(column.value)' of 'examples' is used nowhere", severity: .warning,
+      at: column.location, length: column.value.count,
+      help: ["write '<\(column.value)>' in the scenario, or leave the column out"])
+  }
+
   /// The message that no scenario uses this recording, with the `rm` command that deletes it.
   fileprivate static func orphan(_ path: String) -> Diagnostic {
     Diagnostic(
@@ -120,7 +129,9 @@ extension [SubjectDescription] {
   /// A contract without doubles is for live adapters alone, which is no mistake.
   fileprivate func lackOfDoubles(for scenario: Scenario, of contract: Contract) -> [Diagnostic] {
     let doubles = filter { $0.protocolName == contract.protocolName && $0.kind.isDouble }
-    let hasDouble = doubles.contains { $0.standsFor.includes(scenario.name, tags: scenario.tags) }
+    let hasDouble = doubles.contains { double in
+      scenario.names.contains { double.standsFor.includes($0, tags: scenario.tags) }
+    }
     if doubles.isEmpty || hasDouble || scenario.pending != nil { return [] }
     return [.withoutDouble(scenario, doubles)]
   }

@@ -35,6 +35,12 @@ extension Matching {
       for (expression, inner) in expressions {
         collect(inner, try? xpath?.evaluate(expression, in: Array(text.utf8)), keep: keep)
       }
+    case .part(let part, let inner):
+      guard case .object(let fields) = actual else { return }
+      collect(inner, .array(part.list(of: fields)), keep: keep)
+    case .address(let parts):
+      guard case .string(let text) = actual, let address = AddressParts(text) else { return }
+      for (name, inner) in parts { collect(inner, address[name], keep: keep) }
     case .array, .each, .contains, .unordered: collectFromList(expected, actual, keep: keep)
     default: break
     }

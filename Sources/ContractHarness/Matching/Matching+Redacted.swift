@@ -34,6 +34,8 @@ extension Matching {
     case .value(let matcher): matcher.definition.accepts(.string(string))
     case .json: (try? Value(json: Array(string.utf8))) != nil
     case .regex(let pattern): patterns.finds(pattern, in: string, besides: text.lostInUTF16)
+    case .edge(let edge, let part):
+      isDecided(edge, (try? bindings.text(part)) ?? part, text)
     case .contains(let inner):
       parts(of: inner).allSatisfy { part in
         guard case .string(let part)? = part, !part.isEmpty else { return true }
@@ -43,6 +45,17 @@ extension Matching {
       }
     default: false
     }
+  }
+
+  /// Tells if the text outside the placeholders decides how the original text begins or ends.
+  private func isDecided(_ edge: TextEdge, _ part: String, _ text: RedactedText) -> Bool {
+    let outer = (edge == .start ? text.rest.first : text.rest.last) ?? []
+    let wanted = Array(part.utf8)
+    let count = min(outer.count, wanted.count)
+    let isSame =
+      edge == .start
+      ? outer.prefix(count) == wanted.prefix(count) : outer.suffix(count) == wanted.suffix(count)
+    return !isSame || outer.count >= wanted.count
   }
 
   /// The texts that `$contains` searches for.

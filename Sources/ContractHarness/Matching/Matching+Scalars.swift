@@ -18,22 +18,6 @@ extension Matching {
     return [check.mismatch(wanting: ValuePreview(wanted).line, showing: ValuePreview(wanted))]
   }
 
-  func mismatches(
-    _ check: Check, from low: Value, to high: Value, _ actual: Value
-  ) -> [Mismatch] {
-    let low = (try? bindings.resolve(low)) ?? low
-    let high = (try? bindings.resolve(high)) ?? high
-    if let min = ExactNumber(low), let max = ExactNumber(high), let number = ExactNumber(actual),
-      min <= number, number <= max
-    {
-      return []
-    }
-    return [
-      check.mismatch(
-        wanting: "a number from \(ValuePreview(low).line) to \(ValuePreview(high).line)")
-    ]
-  }
-
   func mismatches(_ check: Check, ofText matcher: Matcher, _ actual: Value) -> [Mismatch] {
     guard case .string(let text) = actual else {
       return [check.mismatch(wanting: matcher.noun, showing: ValuePreview(matcher))]

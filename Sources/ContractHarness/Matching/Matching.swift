@@ -12,6 +12,12 @@ package struct Matching {
   /// The values that earlier steps bound to names, for `${name}` in expectations.
   package var bindings: Bindings
 
+  /// The times that `now` can mean in an expectation: one of any of these ranges, in seconds since
+  /// 1970.
+  ///
+  /// It is empty if the time of the comparison is meant.
+  package var now: [ClosedRange<Double>] = []
+
   let xpath: XPathEvaluator?
   let patterns = CompiledPatterns()
   /// The placeholders of redaction; `nil` if all values are original, as in a live run.
@@ -150,6 +156,13 @@ package struct Matching {
             wanting: matcher.definition.noun, showing: ValuePreview(check.expected.matcher))
         ]
     case .between(let low, let high): mismatches(check, from: low, to: high, actual)
+    case .bound(let bound, let limit): mismatches(check, bound, limit, actual)
+    case .edge(let edge, let part): mismatches(check, edge, part, actual)
+    case .part(let part, let inner): mismatches(check, part, inner, actual)
+    case .listed(let rule): mismatches(check, rule, actual)
+    case .subset(let elements): mismatches(check, ofSubset: elements, actual)
+    case .moment(let rule): mismatches(check, rule, actual)
+    case .address(let parts): mismatches(check, ofAddress: parts, actual)
     case .regex, .json, .xpath: mismatches(check, ofText: check.expected.matcher, actual)
     case .any, .bind, .absent, .optional, .exactly, .all, .oneOf, .not: []
     }

@@ -32,8 +32,8 @@ enum RedactedDecision: Sendable {
   enum Kind: Sendable, Hashable {
     case any, literalText, literalNumber, otherLiteral, between
     case value(ValueMatcher.DecidingPart)
-    case regex, contains, length, json, xpath
-    case object, array, each, unordered
+    case regex, contains, edge, length, json, xpath, address
+    case object, array, each, unordered, other
   }
 
   private typealias Row = (whole: Self, part: Self, number: Self)
@@ -56,6 +56,9 @@ enum RedactedDecision: Sendable {
     .value(.restOfText): (.lost, .byRest, .compared),
     .regex: (.lost, .byRest, .compared),
     .contains: (.byRest, .byRest, .compared),
+    .edge: (.lost, .byRest, .compared),
+    // The parts of a URL are compared one by one.
+    .address: (.lost, .compared, .compared),
     .length: (.lost, .lost, .compared),
     .json: (.lost, .byRest, .compared),
     .xpath: (.lost, .compared, .compared),
@@ -63,6 +66,7 @@ enum RedactedDecision: Sendable {
     .array: (.compared, .compared, .compared),
     .each: (.compared, .compared, .compared),
     .unordered: (.compared, .compared, .compared),
+    .other: (.compared, .compared, .compared),
   ]
 
   /// Looks up the rule, such as `.lost` for `$regex` and a text that is wholly redacted.
@@ -88,7 +92,12 @@ extension RedactedDecision.Kind {
     case .literal(let value): self.init(literal: resolve(value))
     case .any, .bind: self = .any
     case .value(let matcher): self = .value(matcher.definition.decidingPart)
-    case .between: self = .between
+    case .between(let low, _): self.init(limit: resolve(low))
+    case .bound(_, let limit): self.init(limit: resolve(limit))
+    case .moment: self = .value(.wholeText)
+    case .edge: self = .edge
+    case .address: self = .address
+    case .part, .listed: self = .other
     case .regex: self = .regex
     case .contains: self = .contains
     case .length: self = .length
@@ -97,9 +106,13 @@ extension RedactedDecision.Kind {
     case .object: self = .object
     case .array: self = .array
     case .each: self = .each
-    case .unordered: self = .unordered
+    case .unordered, .subset: self = .unordered
     case .absent, .optional, .exactly, .all, .oneOf, .not: return nil
     }
+  }
+
+  private init(limit: Value) {
+    if case .string = limit { self = .value(.wholeText) } else { self = .between }
   }
 
   private init(literal: Value) {

@@ -16,7 +16,10 @@ extension Redactor {
 
 extension ValuePreview {
   /// The matchers whose argument describes a value and does not contain it.
-  private static let describing: Set<String> = ["$regex: ", "$bind: ", "$length: ", "$between: "]
+  private static let describing: Set<String> = [
+    "$regex: ", "$bind: ", "$length: ", "$between: ", "$above: ", "$at-least: ", "$below: ",
+    "$at-most: ", "$sorted: ", "$unique: ", "$date: ", "$time: ", "$datetime: ",
+  ]
 
   fileprivate var holdsMatcher: Bool {
     switch self {

@@ -179,7 +179,24 @@ extension CaseContext {
     }
       + traffic.leftOpen.map { .leftOpen($0, subject, at: location) }
       + traffic.impatient.map { .impatient($0, at: location) }
+      + unshownFault(traffic)
       + traffic.dated.prefix(1).map { .dated($0, at: location) }
+  }
+}
+
+extension CaseContext {
+  /// The message that the adapter sent too few requests for the fault of a later one; empty if the
+  /// fault was shown.
+  private func unshownFault(_ traffic: Traffic) -> [Diagnostic] {
+    guard let fault = scenario.fault, let number = fault.at, traffic.exchanges.count < number else {
+      return []
+    }
+    let sent = Plural.of(traffic.exchanges.count, "request")
+    return [
+      Diagnostic(
+        "the fault '\(fault.name)' was not shown: the adapter sent \(sent)",
+        at: scenario.location, help: ["lower 'at', or let a step send more requests"])
+    ]
   }
 }
 

@@ -15,6 +15,8 @@ struct CaseContext: Sendable {
   /// The time for the adapter's clock: that of the recording on replay, and the current one
   /// otherwise.
   let now: Date
+  /// The time at which the run began.
+  private let startedAt = Date()
   let redactor: Redactor
   /// The comparable forms of the scenario's requests.
   let canonicalRequests: CanonicalRequests
@@ -74,6 +76,7 @@ struct CaseContext: Sendable {
       mode: mode,
       redactor: redactor,
       now: Date(),
+      startedAt: startedAt,
       isSecondSilence: job.isSecondSilence,
       silentOperations: job.silentOperations
     )

@@ -70,6 +70,9 @@ package struct CaseRunner: Sendable {
     run.lateCalls = lateCalls.take()
     run.mayCallLate = lateCalls.mayCome
     run.result.duration = (ContinuousClock.now - start) / .seconds(1)
+    if let example = job.scenario.scenario.example {
+      run.result.verdict = run.result.verdict.mapDiagnostics { example.shown(in: $0) }
+    }
     return run.relative(to: job.base)
   }
 
@@ -233,6 +236,15 @@ extension CasePhases {
     preparation = (prepared - start) / .seconds(1)
     subject = (taken - prepared) / .seconds(1)
     judging = (judged - taken) / .seconds(1)
+  }
+}
+
+extension Scenario.Example {
+  /// A message with the row to which it belongs, because its position is the same for all rows.
+  fileprivate func shown(in diagnostic: Diagnostic) -> Diagnostic {
+    var shown = diagnostic
+    shown.facts.append(Diagnostic.fact("row", "\(location.line): \(row)"))
+    return shown
   }
 }
 

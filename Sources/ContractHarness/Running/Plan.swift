@@ -121,7 +121,9 @@ package struct Plan: Sendable {
   ) {
     let subject = subjects[index]
     guard filter.includes(scenario, in: contract, on: subject) else { return }
-    let applies = subject.standsFor.includes(scenario.name, tags: scenario.tags)
+    let applies = scenario.names.contains {
+      subject.standsFor.includes($0, tags: scenario.tags)
+    }
     guard applies || allPairs else {
       return inapplicablePairs.append(ScenarioKey(scenario, of: contract))
     }

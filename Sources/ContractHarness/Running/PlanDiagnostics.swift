@@ -135,14 +135,14 @@ extension CaseFilter {
         ("contract", contracts, known.map(\.name)),
         ("subject", self.subjects, subjects.map(\.name)),
         ("tag", tags, known.flatMap(\.scenarios).flatMap(\.tags)),
-        ("scenario", scenarios, known.flatMap(\.scenarios).map(\.name)),
+        ("scenario", scenarios, known.flatMap(\.scenarios).flatMap(\.names)),
       ].flatMap { kind, names, known in
         names.filter { name in !known.contains { Self.matches($0, name) } }
           .map { (kind, $0, known) }
       }
     let byCondition = [
       "contract": known.isEmpty ? nil : known.map(\.name) + unread,
-      "scenario": isComplete ? known.flatMap(\.scenarios).map(\.name) : nil,
+      "scenario": isComplete ? known.flatMap(\.scenarios).flatMap(\.names) : nil,
       "tag": isComplete ? known.flatMap(\.scenarios).flatMap(\.tags) : nil,
       "subject": subjects.isEmpty ? nil : subjects.map(\.name),
     ].compactMapValues(\.self)

@@ -12,7 +12,7 @@ extension SubjectDescription {
   func unknownSelections(among scenarios: [Scenario]) -> [Diagnostic] {
     let words = [
       ("tag", standsFor.tags, Set(scenarios.flatMap(\.tags))),
-      ("scenario", standsFor.scenarios, Set(scenarios.map(\.name))),
+      ("scenario", standsFor.scenarios, Set(scenarios.flatMap(\.names))),
     ]
     return words.flatMap { kind, named, known in
       named.filter { !known.contains($0) }.map { word in

@@ -41,6 +41,8 @@ final class Conversation: Sendable {
   let port: LoopbackPort
 
   private let answers: Mutex<RecordedAnswers>
+  /// The number of requests that a fault has answered or passed on.
+  private let requests = Atomic(0)
 
   init(_ role: VendorRole, scenario: String) {
     self.role = role
@@ -81,7 +83,7 @@ final class Conversation: Sendable {
     case .replay(let replay):
       let kept = kept(request)
       return .answer(recorded(kept, comparedAs: replay.redaction(kept), replay.age))
-    case .fault(let fault, let replay): return .answer(faulty(fault, kept(request), replay))
+    case .fault(let fault, let replay): return .answer(answer(kept(request), fault, replay))
     }
   }
 
@@ -166,12 +168,21 @@ final class Conversation: Sendable {
     }
   }
 
+  /// Answers a request with the fault, or as without one if the fault is that of another request.
+  private func answer(_ request: VendorRequest, _ fault: Fault, _ replay: Replay?) -> Answer {
+    let isFaulty = requests.wrappingAdd(1, ordering: .relaxed).newValue == fault.at
+    if fault.at == nil || isFaulty { return faulty(fault, request, replay) }
+    guard let replay, fault.over != nil else {
+      guard let index = log.begin(request) else { return refused(RefusedRequest(request, .late)) }
+      log.end(index, .response(.empty))
+      return Answer(response: .empty)
+    }
+    return recorded(request, comparedAs: replay.redaction(request), replay.age)
+  }
+
   private func faulty(_ fault: Fault, _ request: VendorRequest, _ replay: Replay?) -> Answer {
     var answer = Answer(
-      response: VendorResponse(
-        status: fault.status ?? 200,
-        headers: [VendorHeader("Content-Type", "application/json")],
-        body: Array("{}".utf8)),
+      response: VendorResponse(fault),
       delivery: Delivery(fault),
       failure: VendorFailure(fault)
     )
@@ -179,7 +190,9 @@ final class Conversation: Sendable {
     guard let index = log.begin(request) else {
       return refused(RefusedRequest(compared, .late))
     }
-    if replay != nil, fault.status == nil, answer.failure?.kind != .refused {
+    // A failure in place of an answer leaves the recorded answer to the request that is sent again.
+    let isInPlace = fault.status != nil || fault.at != nil && answer.failure?.kind != nil
+    if replay != nil, !isInPlace, answer.failure?.kind != .refused {
       switch answers.withLock({ $0.answer(to: compared) }) {
       case .refused(let refused) where fault.over != nil:
         log.refuse(refused, index)
@@ -199,6 +212,22 @@ final class Conversation: Sendable {
       log.end(index, .response(response), isOpen: answer.held != nil)
     }
     return answer
+  }
+}
+
+extension VendorResponse {
+  /// The answer to a request without a recording and without a fault.
+  fileprivate static let empty = VendorResponse(
+    status: 200, headers: [VendorHeader("Content-Type", "application/json")],
+    body: Array("{}".utf8))
+
+  /// The answer that a fault describes, or one that the delivery spoils.
+  fileprivate init(_ fault: Fault) {
+    self = .empty
+    status = fault.status ?? 200
+    if let text = fault.body { body = Array(text.utf8) }
+    let isTyped = fault.headers.contains { $0.name.lowercased() == "content-type" }
+    headers = (isTyped ? [] : headers) + fault.headers
   }
 }
 

@@ -43,6 +43,8 @@ package struct CaseInput: Sendable {
   package var mode: Mode
   /// The current time, for the recording's age; `nil` if the age explains no difference.
   package var now: Date?
+  /// The time at which the run began; `nil` outside a run.
+  package var startedAt: Date?
   /// True if an earlier run in another process lacked a recorded answer.
   package var isSecondSilence: Bool
   /// The operations of the subject that did not answer in two processes, in other scenarios.
@@ -59,6 +61,7 @@ package struct CaseInput: Sendable {
     mode: Mode = .replay,
     redactor: Redactor? = nil,
     now: Date? = nil,
+    startedAt: Date? = nil,
     isSecondSilence: Bool = false,
     silentOperations: Set<String> = []
   ) {
@@ -71,6 +74,7 @@ package struct CaseInput: Sendable {
     self.recordingPath = recordingPath
     self.mode = mode
     self.now = now
+    self.startedAt = startedAt
     self.isSecondSilence = isSecondSilence
     self.silentOperations = silentOperations
   }

@@ -15,6 +15,7 @@ extension Findings {
   ) {
     var matching = Matching(xpath: xpath)
     matching.redacted = input.redactedValues
+    matching.now = input.momentsOfRun + input.momentsOfRecording
     let (steps, comparison) = (input.scenario.steps, input.comparison)
     for (index, (step, outcome)) in zip(steps, observation.outcomes).enumerated() {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
@@ -39,6 +40,7 @@ extension Findings {
     isAboutRecording = true
     var matching = Matching(xpath: xpath)
     matching.redacted = input.recordedValues
+    matching.now = input.momentsOfRecording
     for (index, (step, outcome)) in zip(input.scenario.steps, recording.evidence.outcomes)
       .enumerated()
     {
@@ -59,6 +61,7 @@ extension Findings {
     else { return }
     var matching = Matching(xpath: xpath)
     matching.redacted = input.recordedValues
+    matching.now = input.momentsOfRecording
     let exercise = Exercise(input.scenario, in: input.judged(recording), by: matching)
     for remark in exercise.remarks { remark.note.map { note($0) } }
   }

@@ -17,6 +17,7 @@ extension Findings {
       return
     }
     var matching = Matching(xpath: xpath)
+    matching.now = input.momentsOfRun + input.momentsOfRecording
     matching.redacted = input.redactedValues
     for (step, outcome) in zip(input.scenario.steps, observation.outcomes) {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)

@@ -29,6 +29,9 @@ package struct Contract: Sendable, Hashable {
   /// The line and column of the name under `protocol:`, for messages about it.
   package var protocolLocation: SourceLocation
 
+  /// The columns of `examples` that no part of their scenario uses, which `lint` reports.
+  package var unusedColumns: [Located<String>] = []
+
   /// Creates a contract from its parts.
   ///
   /// By default, doubles must match the recording in shape.

@@ -1,3 +1,5 @@
+package import ContractBinding
+
 /// A failure of the vendor that the tool produces, so that a contract can describe how the adapter
 /// reacts.
 package struct Fault: Sendable, Hashable {
@@ -37,17 +39,29 @@ package struct Fault: Sendable, Hashable {
   /// It is `nil` if no recording is used.
   package var over: String?
 
+  /// The number of the only request that fails, counted from 1.
+  ///
+  /// It is `nil` if all requests fail.
+  package var at: Int?
+  /// The header fields of the answer, beside those that the tool adds.
+  package var headers: [VendorHeader] = []
+  /// The body of the answer as text; `nil` for `{}`.
+  package var body: String?
+
   /// Creates a failure.
   ///
   /// Pass `status` only for ``Kind/status``.
-  package init(_ kind: Kind, status: Int? = nil, over: String? = nil) {
+  package init(_ kind: Kind, status: Int? = nil, over: String? = nil, at: Int? = nil) {
     self.kind = kind
     self.status = status
     self.over = over
+    self.at = at
   }
 
-  /// The name in contracts and registrations, such as `timeout` or `status 503`.
-  package var name: String { status.map { "status \($0)" } ?? kind.rawValue }
+  /// The name in contracts and registrations, such as `timeout`, `status 503` or `reset at 2`.
+  package var name: String {
+    (status.map { "status \($0)" } ?? kind.rawValue) + (at.map { " at \($0)" } ?? "")
+  }
 }
 
 extension Fault: WireCodable {
@@ -55,7 +69,9 @@ extension Fault: WireCodable {
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.word(), status: try wire.optional { try $0.integer() },
-      over: try wire.optional { try $0.text() })
+      over: try wire.optional { try $0.text() }, at: try wire.optional { try $0.integer() })
+    headers = try wire.list { VendorHeader(try $0.text(), try $0.text()) }
+    body = try wire.optional { try $0.text() }
   }
 
   /// Appends the fields to a message for another process, in the order in which ``init(from:)``
@@ -64,5 +80,11 @@ extension Fault: WireCodable {
     wire.word(kind)
     wire.optional(status) { $0.integer($1) }
     wire.optional(over) { $0.text($1) }
+    wire.optional(at) { $0.integer($1) }
+    wire.list(headers) {
+      $0.text($1.name)
+      $0.text($1.value)
+    }
+    wire.optional(body) { $0.text($1) }
   }
 }

@@ -41,6 +41,13 @@ extension Matcher: WireCodable {
     case 17: self = .xpath(try wire.fields())
     case 18: self = .bind(try wire.text())
     case 19: self = .all(try wire.list())
+    case 20: self = .bound(try wire.word(), try wire.value())
+    case 21: self = .edge(try wire.word(), try wire.text())
+    case 22: self = .part(try wire.word(), try wire.value())
+    case 23: self = .listed(try wire.value())
+    case 24: self = .subset(try wire.list())
+    case 25: self = .moment(try wire.value())
+    case 26: self = .address(try wire.fields())
     default: throw WireReader.Malformed()
     }
   }
@@ -72,6 +79,19 @@ extension Matcher: WireCodable {
     case .xpath(let fields): try wire.tagged(17, fields)
     case .bind(let name): wire.tagged(18, name)
     case .all(let parts): try wire.tagged(19, parts)
+    case .bound(let bound, let limit):
+      wire.tagged(20, bound.rawValue)
+      try wire.value(limit)
+    case .edge(let edge, let part):
+      wire.tagged(21, edge.rawValue)
+      wire.text(part)
+    case .part(let part, let inner):
+      wire.tagged(22, part.rawValue)
+      try wire.value(inner)
+    case .listed(let rule): try wire.tagged(23, rule)
+    case .subset(let elements): try wire.tagged(24, elements)
+    case .moment(let rule): try wire.tagged(25, rule)
+    case .address(let parts): try wire.tagged(26, parts)
     }
   }
 }

@@ -67,6 +67,22 @@ package indirect enum Matcher: Sendable, Hashable {
   case length(Expected)
   /// `$between`: a number from the first to the second, including both.
   case between(Value, Value)
+  /// `$above`, `$at-least`, `$below`, `$at-most`: a number or a date on this side of the limit.
+  ///
+  /// The limit is a number, a text that is a date or a time, `now`, or a `${name}`.
+  case bound(ValueBound, Value)
+  /// `$starts-with` and `$ends-with`: a text with the given text at that end.
+  case edge(TextEdge, String)
+  /// `$keys` and `$values`: an object whose keys or values match as a list.
+  case part(ObjectPart, Expected)
+  /// `$sorted` and `$unique`: a list whose elements are in order, or differ from each other.
+  case listed(ListRule)
+  /// `$subset`: a list in which each element has a different one of the matchers.
+  case subset([Expected])
+  /// `$date`, `$time` and `$datetime` with an argument: a text in a form, near a time.
+  case moment(TimeRule)
+  /// `$url`: a text that is a URL whose parts match.
+  case address([String: Expected])
   /// `$one-of`: a value that at least one of the matchers accepts.
   case oneOf([Expected])
   /// `$optional`: the key is missing, or its value matches.

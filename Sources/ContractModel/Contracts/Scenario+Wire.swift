@@ -15,6 +15,9 @@ extension Scenario: WireCodable {
       observes: try wire.fields(),
       unrelated: try wire.list(),
       location: try wire.location())
+    example = try wire.optional {
+      Example(outline: try $0.text(), row: try $0.text(), location: try $0.location())
+    }
   }
 
   /// Appends the fields to a message for another process, in the order in which ``init(from:)``
@@ -31,6 +34,11 @@ extension Scenario: WireCodable {
     try wire.fields(observes)
     try wire.list(unrelated)
     wire.location(location)
+    wire.optional(example) {
+      $0.text($1.outline)
+      $0.text($1.row)
+      $0.location($1.location)
+    }
   }
 }
 

@@ -36,6 +36,27 @@ package struct Scenario: Sendable, Hashable {
   /// The line and column at which the scenario begins, for messages.
   package var location: SourceLocation
 
+  /// The row of `examples` that gave the scenario its values; `nil` for a scenario without rows.
+  package var example: Example?
+
+  /// A row of a scenario with `examples`.
+  package struct Example: Sendable, Hashable {
+    /// The name of the scenario as the file has it, such as `an order of <item>`.
+    package var outline: String
+    /// The row in one line, such as `item: tea, quantity: 2`.
+    package var row: String
+    /// The line and column of the row.
+    package var location: SourceLocation
+
+    /// Creates a row.
+    package init(outline: String, row: String, location: SourceLocation) {
+      (self.outline, self.row, self.location) = (outline, row, location)
+    }
+  }
+
+  /// The names by which options select the scenario: its own, and that of all rows together.
+  package var names: [String] { [name] + (example.map { [$0.outline] } ?? []) }
+
   /// Creates a scenario.
   ///
   /// Parts that are left out expect nothing.

@@ -7,7 +7,7 @@ package import ContractBinding
 /// A new matcher needs a case and its definition. The parser, the schema, the manual, messages,
 /// redaction and communication with workers use these.
 package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
-  case string, integer, number, boolean, uuid, datetime, url
+  case string, integer, number, boolean, uuid, date, time, datetime, url
 
   /// The property of a value on which the result depends.
   ///
@@ -82,6 +82,16 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
       Definition(
         summary: "A text that is a UUID (RFC 9562).", noun: "a UUID", decidingPart: .wholeText
       ) { $0.isText(TextFormat.isUUID) }
+    case .date:
+      Definition(
+        summary: "A text that is a date (RFC 3339).", noun: "a date (RFC 3339)",
+        decidingPart: .wholeText
+      ) { $0.isText { CalendarTime($0)?.second == nil && CalendarTime($0) != nil } }
+    case .time:
+      Definition(
+        summary: "A text that is a time of day (RFC 3339), with or without seconds and zone.",
+        noun: "a time (RFC 3339)", decidingPart: .wholeText
+      ) { $0.isText { CalendarTime($0)?.day == nil && CalendarTime($0) != nil } }
     case .datetime:
       Definition(
         summary: "A text that is a date with a time (RFC 3339).",

@@ -51,7 +51,10 @@ public struct CaseFilter: Sendable, Hashable {
 
   /// Tells if the filter accepts a scenario by its name and its tags.
   package func includes(_ scenario: Scenario) -> Bool {
-    (scenarios.isEmpty || scenarios.contains { Self.matches(scenario.name, $0) })
+    (scenarios.isEmpty
+      || scenarios.contains { pattern in
+        scenario.names.contains { Self.matches($0, pattern) }
+      })
       && (tags.isEmpty
         || scenario.tags.contains { tag in tags.contains { Self.matches(tag, $0) } })
   }

@@ -58,7 +58,7 @@ package struct FilterRule: Sendable {
   /// All conditions, in the order of the manual.
   package static let all = [
     FilterRule(Named.contract.rawValue) { [$0.contract.name] },
-    FilterRule("scenario") { $0.scenario.map { [$0.name] } },
+    FilterRule("scenario") { $0.scenario?.names },
     FilterRule("tag") { $0.scenario?.tags },
     FilterRule(Named.subject.rawValue) { $0.subject.map { [$0.name] } },
     FilterRule("kind", words: SubjectDescription.Kind.allCases.map(\.rawValue) + [double]) {

@@ -59,7 +59,41 @@ extension Matcher {
     case .json(let expected): (.json, ValuePreview(expected))
     case .xpath(let parts): (.xpath, ValuePreview(fields: parts.mapValues { ValuePreview($0) }))
     case .bind(let name): (.bind, .leaf(name))
+    case .bound(let bound, let limit):
+      MatcherKey(rawValue: bound.rawValue).map { ($0, ValuePreview(limit)) }
+    case .edge(let edge, let part):
+      MatcherKey(rawValue: edge.rawValue).map { ($0, .leaf(part.quotedAsJSON)) }
+    case .part(let part, let inner): (part == .keys ? .keys : .values, ValuePreview(inner))
+    case .listed(let rule): (rule.kind == .sorted ? .sorted : .unique, rule.preview)
+    case .subset(let parts): (.subset, .list(parts.map { ValuePreview($0) }))
+    case .moment(let rule): MatcherKey(rawValue: rule.kind.rawValue).map { ($0, rule.preview) }
+    case .address(let parts): (.url, ValuePreview(fields: parts.mapValues { ValuePreview($0) }))
     default: nil
     }
+  }
+}
+
+extension ListRule {
+  /// The argument as a contract writes it, such as `{"by": "price"}`.
+  fileprivate var preview: ValuePreview {
+    var fields = member.map { ["by": ValuePreview(.string($0))] } ?? [:]
+    guard kind == .sorted else { return ValuePreview(fields: fields) }
+    let order = isDescending ? "descending" : "ascending"
+    if fields.isEmpty { return .leaf(order) }
+    if isDescending { fields["order"] = .leaf(order) }
+    return ValuePreview(fields: fields)
+  }
+}
+
+extension TimeRule {
+  /// The argument as a contract writes it, such as `{"near": "now", "within": 5 s}`.
+  fileprivate var preview: ValuePreview {
+    var fields: [String: ValuePreview] = [:]
+    if let format { fields["format"] = ValuePreview(.string(format)) }
+    if let near {
+      fields["near"] = ValuePreview(.string(near))
+      fields["within"] = .leaf(within.inSeconds)
+    }
+    return ValuePreview(fields: fields)
   }
 }

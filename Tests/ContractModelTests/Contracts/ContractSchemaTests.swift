@@ -25,6 +25,16 @@ struct ContractSchemaTests {
     // Expectations that say nothing.
     "nothing can break this expectation", "nothing can meet this expectation",
     "is said more simply", "'throws: false' says nothing",
+    "needs 'within'", "needs 'near'", "nothing is said about the",
+    // Dates that the calendar does not have, and letters without a meaning.
+    "a fault must say how", "a fault has one kind", "needs 'status'", "an answer has one body",
+    "fails for every request", "'over' needs 'at'", "gets no requests",
+    "must be a status from 100", "requests are counted from 1",
+    // What the rows of an outline say together.
+    "a row of 'examples' has no", "is no column of 'examples'", "two rows give the name",
+    "this row gives the name", "stands in a text, and its value is",
+    "'name' must be one line without control characters",
+    "is no time of the calendar", "'format' holds no pattern of dates",
   ]
 
   private static let trivialStep: Value = ["call": "a"]

@@ -29,23 +29,4 @@ extension Language {
         "failed", .matcher([.string, .mapping]), required: true,
         "What it must fail with: the error's type or case, or its parts.")
     ])
-
-  /// The value under `fault`: a word such as `timeout`, or `{ slow: scenario }` for a fault that
-  /// changes a recording.
-  static let fault = Form.either([
-    .words(
-      [
-        Word("refused", "Nothing listens."),
-        Word("reset", "The connection breaks before an answer."),
-        Word("timeout", "No answer ever comes."),
-        Word("slow", "The answer comes a little at a time."),
-        Word("truncated", "The answer ends too early."),
-        Word("garbage", "The answer is not what its headers say."),
-        Word("fragmented", "The same bytes arrive cut at every place."),
-        Word("status NNN", "A status of its own, such as 'status 503'."),
-        Word("throws", "An SDK call throws."),
-        Word("silent", "An SDK never calls back."),
-      ], or: .statusFault),
-    .entry([(.recordedFault, .text)]),
-  ])
 }

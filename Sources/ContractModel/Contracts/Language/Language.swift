@@ -19,6 +19,8 @@ enum Language {
         "independent", .truth,
         "Whether several scenarios may be under way at the real vendor at once."),
       .init("unrelated", unrelated, "Places in which no learnt relation is held."),
+      .init("given", given, "The states that hold before each scenario's own."),
+      .init("defaults", .fields(defaults), "Parts that each scenario has."),
       .init("scenarios", .list(.fields(scenario), atLeast: 1), required: true, "What must hold."),
     ])
 
@@ -80,7 +82,7 @@ enum Language {
       .init("fidelity", fidelity, "How closely doubles follow the recording."),
       .init("fault", fault, "What the harness does in the vendor's place."),
       .init(
-        "given", .list(.either([.pattern(.state), .entry([(.state, .value)])]), atLeast: 1),
+        "given", given,
         "The states that hold before the first step, each with its parameters, if any."),
       .init("steps", .list(.step, atLeast: 1), required: true, "What happens, in order."),
       .init(
@@ -90,6 +92,22 @@ enum Language {
         "observes", .names(of: .anyMatcher, atLeast: 1),
         "What the subject's probes must show at the end, by probe name."),
       .init("unrelated", unrelated, "Places in which no learnt relation is held, besides."),
+      .init(
+        "examples", .list(.names(of: .value, atLeast: 1), atLeast: 1),
+        "Rows of values for '<name>', each of which makes a scenario."),
+    ])
+
+  /// The list under `given`: names of states, or each with its parameters.
+  private static let given = Form.list(
+    .either([.pattern(.state), .entry([(.state, .value)])]), atLeast: 1)
+
+  /// The keys under `defaults`.
+  private static let defaults = FieldSchema(
+    phrase: "the defaults",
+    summary: "Parts that each scenario of the contract has.",
+    fields: [
+      .init("tags", .list(.pattern(.tag), atLeast: 1), "Labels of each scenario, beside its own."),
+      .init("within", .pattern(.duration), "How long a step without 'within' may take."),
     ])
 
   /// The words under `fidelity`, which say how closely doubles must follow the recording.

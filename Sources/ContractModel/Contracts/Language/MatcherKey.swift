@@ -2,18 +2,33 @@
 ///
 /// The raw value is the key without `$`.
 enum MatcherKey: String, Sendable, CaseIterable {
-  case regex, each, contains, unordered, length, between
+  case regex
+  case startsWith = "starts-with"
+  case endsWith = "ends-with"
+  case each, keys, values, contains, subset, unordered, sorted, unique, length, between, above
+  case atLeast = "at-least"
+  case below
+  case atMost = "at-most"
+  case date, time, datetime, url
   case oneOf = "one-of"
   case optional, not, exactly, json, xpath, bind
 
   /// The form of the matcher's argument, such as a list of two numbers for `$between`.
   var form: Form {
     switch self {
-    case .regex: .text
+    case .regex, .startsWith, .endsWith: .text
+    case .keys, .values: .matcher([.list, .mapping])
+    case .subset: .list(.anyMatcher, atLeast: 1)
+    case .sorted: .either([.words(Self.orders), .fields(Self.sorting)])
+    case .unique: .fields(Self.distinction)
+    case .above, .atLeast, .below, .atMost: .either([.number, .pattern(.limit)])
+    case .date, .datetime: .fields(Self.moment)
+    case .time: .fields(Self.timeOfDay)
+    case .url: .fields(Self.address)
     case .each, .contains, .optional, .not, .exactly, .json: .anyMatcher
     case .unordered: .list(.anyMatcher, atLeast: 1)
     case .length: .either([.count, .condition])
-    case .between: .list(.number, atLeast: 2, atMost: 2)
+    case .between: .list(.either([.number, .pattern(.limit)]), atLeast: 2, atMost: 2)
     case .oneOf: .list(.anyMatcher, atLeast: 1)
     case .xpath: .names(of: .anyMatcher, atLeast: 1)
     case .bind: .pattern(.name)
@@ -24,11 +39,26 @@ enum MatcherKey: String, Sendable, CaseIterable {
   var summary: String {
     switch self {
     case .regex: "A text in which the pattern is found."
+    case .startsWith: "A text that begins with this one."
+    case .endsWith: "A text that ends with this one."
+    case .keys: "An object whose keys match; a list names all of them, in any order."
+    case .values: "An object whose values match; a list names all of them, in any order."
+    case .subset: "A list of some of these elements, each at most once, in any order."
+    case .sorted: "A list in order, by a member or descending."
+    case .unique: "A list in which a member of each element differs."
+    case .above: "A number or a date above this one."
+    case .atLeast: "A number or a date, this one or above."
+    case .below: "A number or a date below this one."
+    case .atMost: "A number or a date, this one or below."
+    case .date: "A text that is a date, in a form or near a day."
+    case .time: "A text that is a time of day, in a form."
+    case .datetime: "A text that is a date with a time, in a form or near a time."
+    case .url: "A text that is an absolute URL whose parts match."
     case .each: "A list, or an object, whose every element matches."
     case .contains: "A text that holds the text, or a list that holds each of the elements."
     case .unordered: "A list of exactly these elements, in any order."
     case .length: "A text, list or object of that length."
-    case .between: "A number from the first to the second, both included."
+    case .between: "A number or a date from the first to the second, both included."
     case .oneOf: "Any of these."
     case .optional: "Absent, or matching."
     case .not: "Anything but this."
@@ -38,4 +68,52 @@ enum MatcherKey: String, Sendable, CaseIterable {
     case .bind: "Keeps the value under a name, for '${name}' in later steps."
     }
   }
+}
+
+extension MatcherKey {
+  private static let orders = [
+    Word("ascending", "Smaller elements first."), Word("descending", "Larger elements first."),
+  ]
+
+  private static let sorting = FieldSchema(
+    phrase: "'$sorted'",
+    summary: "The order of a list.",
+    fields: [
+      .init("by", .text, "The member of each element that is in order."),
+      .init("order", .words(orders), "Which elements come first."),
+    ])
+
+  private static let distinction = FieldSchema(
+    phrase: "'$unique'",
+    summary: "The difference between the elements of a list.",
+    fields: [.init("by", .text, required: true, "The member of each element that differs.")])
+
+  private static let format = FieldSchema.Field(
+    "format", .text, "The form of the text, such as 'dd.MM.yyyy', in the letters of Unicode TR 35.")
+
+  private static let moment = FieldSchema(
+    phrase: "a matcher of dates",
+    summary: "The form of a date, and the time to which it is near.",
+    fields: [
+      .init("near", .pattern(.time), "The time to which the value is near, such as now."),
+      .init("within", .pattern(.duration), "The greatest distance from that time."),
+      format,
+    ])
+
+  private static let timeOfDay = FieldSchema(
+    phrase: "'$time'", summary: "The form of a time of day.", fields: [format])
+
+  private static let address = FieldSchema(
+    phrase: "'$url'",
+    summary: "The parts of a URL; those that are not named do not count.",
+    fields: [
+      .init("scheme", .anyMatcher, "The scheme, such as https, in lower case."),
+      .init("host", .anyMatcher, "The host, in lower case."),
+      .init("port", .anyMatcher, "The port as a number, if the URL names one."),
+      .init("path", .anyMatcher, "The path, without percent escapes."),
+      .init(
+        "query", .names(of: .anyMatcher, atLeast: 1),
+        "Query fields; one that is there several times is a list."),
+      .init("fragment", .anyMatcher, "The part after '#'."),
+    ])
 }

@@ -5,12 +5,18 @@ struct MatcherWord: Sendable, CaseIterable {
   static let absent = MatcherWord(
     rawValue: "absent", matcher: .absent,
     summary: "The key is not there; of a completion handler, it is not called.")
+  static let sorted = MatcherWord(
+    rawValue: "sorted", matcher: .listed(ListRule(.sorted)),
+    summary: "A list of numbers, texts or dates with smaller elements first.")
+  static let unique = MatcherWord(
+    rawValue: "unique", matcher: .listed(ListRule(.unique)),
+    summary: "A list in which all elements differ.")
   static let allCases =
     [any]
     + ValueMatcher.allCases.map {
       MatcherWord(
         rawValue: $0.rawValue, matcher: .value($0), summary: $0.definition.summary)
-    } + [absent]
+    } + [sorted, unique, absent]
 
   /// The word without its `$`, such as "uuid".
   let rawValue: String

@@ -26,6 +26,17 @@ extension TextPattern {
     "a duration, such as 500ms, 2s, 1m, 12h or 30d",
     #"^(?=.*[1-9])[0-9]{1,9}(\.[0-9]{1,9})?(ms|s|m|h|d)$"#)
 
+  /// A limit that is no number: a date, a time of day, both, `now`, or a bound value.
+  static let limit = TextPattern(
+    "a date, such as 2027-02-28, a date with a time, a time of day, or now",
+    #"^([0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}\S*)?|[0-9]{2}:[0-9]{2}\S*|now|\$\{[^{}]+\})$"#
+  )
+
+  /// A time under `near`: a date, with or without a time of day, `now`, or a bound value.
+  static let time = TextPattern(
+    "now, a date with a time such as 2027-02-28T09:30:00Z, or a date",
+    #"^([0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}\S*)?|now|\$\{[^{}]+\})$"#)
+
   /// A day of the calendar, in the form of RFC 3339, such as `2027-02-28`.
   static let day = TextPattern(
     "a day, such as 2027-02-28", #"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"#)
@@ -65,11 +76,8 @@ extension TextPattern {
   static let statusFault = TextPattern(
     "a status, such as status 503", #"^status [1-5][0-9][0-9]$"#)
 
-  /// The key of a fault that changes recorded responses, as in `{ slow: a scenario }`.
-  ///
-  /// The value is the name of the recorded scenario.
-  static let recordedFault = TextPattern(
-    "slow, truncated or fragmented", "^(slow|truncated|fragmented)$")
+  /// Any text, on one line or several, such as the body of an answer.
+  static let content = TextPattern("a text", #"^[\s\S]*$"#)
 
   /// A method and a path, such as `POST /orders`.
   static let request = TextPattern(

@@ -25,12 +25,20 @@ extension ContractBuilder {
   }
 
   mutating func between(_ node: YAMLNode) -> Matcher {
-    let limits = node.elements.compactMap(\.scalar)
+    let limits = node.elements.map { limit($0) }
     guard limits.count == 2 else { return .any }
-    if let low = limits[0].approximation, let high = limits[1].approximation, low > high {
+    guard let low = limits[0].approximation, let high = limits[1].approximation else {
+      return .between(limits[0], limits[1])
+    }
+    let areTimes = limits.map { if case .string = $0 { true } else { false } }
+    if areTimes[0] != areTimes[1] {
       report(
         "nothing can meet this expectation", at: node.span,
-        label: "the first number is greater than the second")
+        label: "one of them is a number, and the other a date")
+    } else if low > high {
+      report(
+        "nothing can meet this expectation", at: node.span,
+        label: "the first \(areTimes[0] ? "date" : "number") is greater than the second")
     }
     return .between(limits[0], limits[1])
   }
@@ -90,7 +98,7 @@ extension ContractBuilder {
 }
 
 extension Value {
-  /// The number as a `Double`, possibly rounded.
+  /// The number, or the seconds of a date or time, as a `Double`, possibly rounded.
   ///
   /// It is `nil` for other values.
   fileprivate var approximation: Double? {
@@ -98,6 +106,7 @@ extension Value {
     case .integer(let value): Double(value)
     case .largeInteger(let digits): Double(digits)
     case .number(let value): value
+    case .string(let text): CalendarTime(text)?.seconds
     default: nil
     }
   }

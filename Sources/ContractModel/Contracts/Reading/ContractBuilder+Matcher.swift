@@ -152,6 +152,23 @@ extension ContractBuilder {
     let node = entry.value
     switch key {
     case .regex: return regex(node)
+    case .startsWith: return edge(.start, node)
+    case .endsWith: return edge(.end, node)
+    case .keys: return part(.keys, node, in: place)
+    case .values: return part(.values, node, in: place)
+    case .subset:
+      let inside = place.inside.refusing("'$subset' may match nothing")
+      return .subset(node.elements.map { expected($0, in: inside) })
+    case .sorted: return sorted(node)
+    case .unique: return .listed(ListRule(.unique, by: node["by"]?.text))
+    case .above: return bound(.above, node)
+    case .atLeast: return bound(.atLeast, node)
+    case .below: return bound(.below, node)
+    case .atMost: return bound(.atMost, node)
+    case .date: return moment(.date, entry)
+    case .time: return moment(.time, entry)
+    case .datetime: return moment(.datetime, entry)
+    case .url: return address(entry, in: place)
     case .each:
       return .each(expected(node, in: place.inside.refusing("'$each' matches more than once")))
     case .contains: return contains(node, in: place)

@@ -7,6 +7,8 @@ extension ContractBuilder {
   /// - Returns: The scenario. A part with a mistake is missing or empty.
   mutating func scenario(_ node: YAMLNode) -> Scenario {
     (bound, binding, begun) = ([:], [:], [:])
+    // Names that steps bind have no value when the fault is played.
+    let fault = node["fault"].flatMap { self.fault($0) }
     let states = (node["given"]?.elements ?? []).map { state($0) }
     let steps = (node["steps"]?.elements ?? []).compactMap { step($0) }
     // Expectations at the end may use the names that any step binds, so they are converted after
@@ -14,7 +16,6 @@ extension ContractBuilder {
     let sends = node["sends"].map { list in list.elements.compactMap { sent($0) } }
     let observes = node["observes"].map { expectations($0, areEntries: false) } ?? [:]
     refuseLateBinding()
-    let fault = node["fault"].flatMap { self.fault($0) }
     if fault != nil, let place = node["fault"]?.span,
       sends == nil, observes.isEmpty, !steps.contains(where: \.isExpecting)
     {

@@ -27,6 +27,9 @@ struct ContractBuilder {
   /// They are checked after all scenarios are known.
   var faultyRecordings: [(name: String, span: Span)] = []
 
+  /// The positions of the numbers under `at`, which only a vendor over HTTP can have.
+  var countedRequests: [Span] = []
+
   let source: SourceText
   private var patterns = PatternCache()
 
@@ -68,10 +71,9 @@ struct ContractBuilder {
   ///   - scenarios: The scenarios without mistakes in their form.
   /// - Returns: The contract, or `nil` if its name, protocol or vendor is missing.
   mutating func contract(_ root: YAMLNode, scenarios: [Scenario]) -> Contract? {
-    checkFaultyRecordings(scenarios)
-    guard let name = root["contract"], let owned = root["protocol"],
-      let vendor = root["vendor"].flatMap({ self.vendor($0) })
-    else { return nil }
+    let vendor = root["vendor"].flatMap { self.vendor($0) }
+    checkFaultyRecordings(scenarios, of: vendor)
+    guard let name = root["contract"], let owned = root["protocol"], let vendor else { return nil }
     return Contract(
       name: name.text ?? "",
       protocolName: owned.text ?? "",

@@ -3,6 +3,10 @@ struct ContractReading {
   private let source: SourceText
   private var forms: FormCheck
   private var builder: ContractBuilder
+  /// The mistakes in the rows of outlines.
+  private var examples: [Diagnostic] = []
+  /// The columns of outlines that are used nowhere.
+  private var unusedColumns: [Located<String>] = []
 
   init(source: SourceText) {
     self.source = source
@@ -15,7 +19,7 @@ struct ContractReading {
   /// If a node has the wrong form, other errors at the same position are left out.
   var problems: [Diagnostic] {
     let malformed = Set(forms.problems.map(\.location))
-    return forms.problems + builder.problems.filter { !malformed.contains($0.location) }
+    return forms.problems + examples + builder.problems.filter { !malformed.contains($0.location) }
   }
 
   /// Converts a file's root.
@@ -31,15 +35,74 @@ struct ContractReading {
     // A scenario with the wrong form has no clear meaning, so its other errors are reported only
     // after the form is right.
     var wellFormed: [Scenario] = []
+    // Parts with a mistake would be reported again in each scenario.
+    let defaults = forms.problems.isEmpty ? ScenarioDefaults(root) : nil
     for node in scenarios {
-      let before = forms.problems.count
-      forms.check(node, .fields(Language.scenario), in: "a scenario")
-      if forms.problems.count == before, node.kind != nil, !builder.isFull {
-        wellFormed.append(builder.scenario(node))
+      let node = defaults?.added(to: node) ?? node
+      if node["examples"] == nil {
+        wellFormed += [scenario(node)].compactMap(\.self)
+      } else {
+        wellFormed += outline(node)
       }
     }
     checkScenarioNames(scenarios)
-    return builder.contract(root, scenarios: wellFormed)
+    checkNames(of: wellFormed)
+    var contract = builder.contract(root, scenarios: wellFormed)
+    contract?.unusedColumns = unusedColumns
+    return contract
+  }
+
+  /// Converts a scenario; `nil` if its form is wrong.
+  private mutating func scenario(_ node: YAMLNode) -> Scenario? {
+    let before = forms.problems.count
+    forms.check(node, .fields(Language.scenario), in: "a scenario")
+    guard forms.problems.count == before, node.kind != nil, !builder.isFull else { return nil }
+    return builder.scenario(node)
+  }
+
+  /// Converts a scenario with `examples` to a scenario for each row.
+  ///
+  /// The rows after one with a mistake are left out, because they would most often repeat it.
+  private mutating func outline(_ node: YAMLNode) -> [Scenario] {
+    let before = forms.problems.count
+    if let examples = node["examples"], let form = Language.scenario["examples"]?.form {
+      forms.check(examples, form, in: "'examples'")
+    }
+    guard forms.problems.count == before else { return [] }
+    let outline = ScenarioOutline(node)
+    examples += outline.problems.map { problem in
+      source.problem(problem.headline, at: problem.span, label: problem.label, help: problem.help)
+    }
+    unusedColumns += outline.unused.map { Located($0.key, at: source.location($0.keySpan)) }
+    var scenarios: [Scenario] = []
+    for row in outline.rows {
+      let count = problems.count
+      guard var scenario = scenario(row.node) else { break }
+      scenario.example = Scenario.Example(
+        outline: node["name"]?.text ?? "", row: row.text, location: source.location(row.span))
+      scenarios.append(scenario)
+      if problems.count > count { break }
+    }
+    return scenarios
+  }
+
+  /// Reports a row whose scenario has the name of another scenario.
+  private mutating func checkNames(of scenarios: [Scenario]) {
+    var lines: [String: Scenario] = [:]
+    for scenario in scenarios {
+      let folded = scenario.name.lowercased()
+      if let earlier = lines[folded], let example = scenario.example ?? earlier.example,
+        earlier.name != scenario.name || scenario.example?.outline != earlier.example?.outline
+      {
+        let other = scenario.example == nil ? scenario : earlier
+        examples.append(
+          source.problem(
+            "this row gives the name of another scenario: '\(scenario.name)'",
+            at: Span(line: example.location.line, column: example.location.column, length: 1),
+            label: "the other is on line \(other.location.line)"))
+      }
+      lines[folded] = scenario
+    }
   }
 
   private mutating func checkFolderName(_ node: YAMLNode?) {

@@ -76,9 +76,12 @@ package struct ContractRenaming: Sendable {
   private static func nodes(of name: Name, in root: YAMLNode) -> [YAMLNode] {
     guard case .scenario(let old) = name else { return [root["contract"]].compactMap(\.self) }
     let scenarios = root["scenarios"]?.elements ?? []
+    let references = ["slow", "truncated", "fragmented", "over"]
     let nodes =
       scenarios.compactMap { $0["name"] }
-      + scenarios.flatMap { $0["fault"]?.entries.map(\.value) ?? [] }
+      + scenarios.flatMap { scenario in
+        (scenario["fault"]?.entries ?? []).filter { references.contains($0.key) }.map(\.value)
+      }
     return nodes.filter { $0.text == old }
   }
 

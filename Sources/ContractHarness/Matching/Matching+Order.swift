@@ -1,0 +1,119 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+/// Comparison of lists whose elements stand in a relation to each other.
+extension Matching {
+  func mismatches(_ check: Check, _ rule: ListRule, _ actual: Value) -> [Mismatch] {
+    guard case .array(let elements) = actual else {
+      return [check.mismatch(wanting: "a list", showing: ValuePreview(check.expected))]
+    }
+    let values = elements.map { rule.member.map($0.member) ?? $0 }
+    if let redacted {
+      // Redaction hides the order, and whether two values without numbers differ.
+      let hidden = values.compactMap(\.self).filter { redacted.form(of: $0) != nil }
+      let isHidden = rule.kind == .sorted || hidden.contains(.string(Placeholder.anonymous))
+      if isHidden, !hidden.isEmpty || hidden.contains(Placeholder.number) {
+        var mismatch = undecided(check, redacted)
+        mismatch.placeholders = hidden.flatMap { redacted.placeholders(in: $0) }
+        return [mismatch]
+      }
+    }
+    guard let note = rule.fault(in: values) else { return [] }
+    return [
+      check.mismatch(wanting: rule.noun, showing: ValuePreview(check.expected), note: note)
+    ]
+  }
+
+  func mismatches(
+    _ check: Check, ofSubset elements: [Expected], _ actual: Value
+  ) -> [Mismatch] {
+    guard case .array(let values) = actual else {
+      return [check.mismatch(wanting: "a list", showing: ValuePreview(check.expected))]
+    }
+    let spare = assignment(of: elements, to: values).spare
+    if spare.isEmpty { return [] }
+    if let redacted, assignment(of: elements, to: values, isLenient: true).spare.isEmpty {
+      var mismatch = undecided(check, redacted)
+      mismatch.placeholders = spare.flatMap { redacted.placeholders(in: values[$0]) }
+      return [mismatch]
+    }
+    let previews = elements.map { ValuePreview(resolved($0)) }
+    return spare.map { index in
+      check.at(values[index], check.path.index(index)).mismatch(
+        wanting: "one of \(previews.map(\.line).joined(separator: ", ")), each at most once",
+        showing: .map([.init(key: "$subset: ", content: .list(previews))]))
+    }
+  }
+}
+
+extension ListRule {
+  /// Finds the first reason why a list does not follow the rule.
+  ///
+  /// - Parameter values: The elements or their members; `nil` for an element without the member.
+  /// - Returns: The reason as the end of a message; `nil` if the list follows the rule.
+  fileprivate func fault(in values: [Value?]) -> String? {
+    if let member, let index = values.firstIndex(where: { $0 == nil }) {
+      return ", and element \(index) has no \(member)"
+    }
+    let values = values.compactMap(\.self)
+    return switch kind {
+    case .unique: repetition(in: values)
+    case .sorted: disorder(in: values)
+    }
+  }
+
+  private func repetition(in values: [Value]) -> String? {
+    // Equal values have equal texts, except numbers such as 1 and 1.0.
+    var seen: [Value: Int] = [:]
+    for (index, value) in values.enumerated() {
+      let first = seen[value.comparable]
+      if let first { return ", and elements \(first) and \(index) are equal" }
+      seen[value.comparable] = index
+    }
+    return nil
+  }
+
+  private func disorder(in values: [Value]) -> String? {
+    for (index, pair) in zip(values, values.dropFirst()).enumerated() {
+      let (one, next) = isDescending ? (pair.1, pair.0) : pair
+      guard let isInOrder = one.isNotAfter(next) else {
+        return ", and elements \(index) and \(index + 1) cannot be compared"
+      }
+      if !isInOrder {
+        let word = isDescending ? "before" : "after"
+        return ", and element \(index) belongs \(word) element \(index + 1)"
+      }
+    }
+    return nil
+  }
+}
+
+extension Value {
+  fileprivate func member(_ name: String) -> Value? {
+    if case .object(let fields) = self { fields[name] } else { nil }
+  }
+
+  /// The value with whole numbers as integers, at any depth.
+  fileprivate var comparable: Value {
+    switch self {
+    case .number(let number): Int(exactly: number).map { .integer($0) } ?? self
+    case .array(let elements): .array(elements.map(\.comparable))
+    case .object(let fields): .object(fields.mapValues(\.comparable))
+    default: self
+    }
+  }
+
+  /// Compares two numbers, two texts with dates, or two other texts by their code points; `nil` for
+  /// values of other types.
+  fileprivate func isNotAfter(_ next: Value) -> Bool? {
+    if let one = ExactNumber(self), let next = ExactNumber(next) { return one <= next }
+    guard case .string(let one) = self, case .string(let two) = next else { return nil }
+    if let first = CalendarTime(one), let second = CalendarTime(two),
+      first.isComparable(with: second)
+    {
+      return first.seconds <= second.seconds
+    }
+    return !two.unicodeScalars.lexicographicallyPrecedes(one.unicodeScalars)
+  }
+}

@@ -1,0 +1,47 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+/// Comparison of parts of texts and objects.
+extension Matching {
+  func mismatches(
+    _ check: Check, _ edge: TextEdge, _ part: String, _ actual: Value
+  ) -> [Mismatch] {
+    let wanted = (try? bindings.text(part)) ?? part
+    if case .string(let text) = actual, edge.holds(wanted, in: text) { return [] }
+    return [check.mismatch(wanting: edge.noun(wanted), showing: ValuePreview(check.expected))]
+  }
+
+  /// Compares the keys or the values of an object, as a list.
+  ///
+  /// A mismatch in one of them is told with the whole list, because the list has no place of its
+  /// own in the object.
+  func mismatches(
+    _ check: Check, _ part: ObjectPart, _ inner: Expected, _ actual: Value
+  ) -> [Mismatch] {
+    guard case .object(let fields) = actual else {
+      return [check.mismatch(wanting: "an object", showing: ValuePreview(check.expected))]
+    }
+    let list = Value.array(part.list(of: fields))
+    let found = mismatches(inner, list, at: check.path)
+    guard let first = found.first, !found.allSatisfy(\.isUndecided) else { return found }
+    if isSilent { return [first] }
+    var mismatch = check.at(list, check.path).mismatch(
+      wanting: "\(part.rawValue) \(ValuePreview(resolved(inner)).line)",
+      showing: ValuePreview(resolved(inner)))
+    mismatch.summary = "\(part.rawValue) \(list.summary)"
+    return [mismatch]
+  }
+
+  func mismatches(
+    _ check: Check, ofAddress parts: [String: Expected], _ actual: Value
+  ) -> [Mismatch] {
+    guard case .string(let text) = actual, let address = AddressParts(text) else {
+      let noun = ValueMatcher.url.definition.noun
+      return [check.mismatch(wanting: noun, showing: ValuePreview(check.expected))]
+    }
+    return parts.sorted { $0.key < $1.key }.flatMap { name, expected in
+      mismatches(expected, address[name], at: check.path.key(name))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ContractModel
+import Foundation
+
+extension CaseInput {
+  /// The greatest number of seconds that a step takes without `within`.
+  private static let stepLimit = 5.0
+
+  /// The times at which the subject ran, for `now` in expectations; none outside a run.
+  var momentsOfRun: [ClosedRange<Double>] {
+    guard let startedAt else { return [] }
+    let start = startedAt.timeIntervalSince1970
+    return [start...max(start, (now ?? Date()).timeIntervalSince1970)]
+  }
+
+  /// The times at which the recording was made: from its start for as long as its steps may take.
+  ///
+  /// There are none in a live run, and without a recording.
+  var momentsOfRecording: [ClosedRange<Double>] {
+    guard mode == .replay, let recording,
+      let start = Date(recordedAt: recording.provenance.recordedAt)?.timeIntervalSince1970
+    else { return [] }
+    let seconds = scenario.steps.map { $0.within ?? Self.stepLimit }.reduce(0, +)
+    return [start...start + seconds]
+  }
+}

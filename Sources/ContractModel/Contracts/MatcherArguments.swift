@@ -1,0 +1,172 @@
+package import ContractBinding
+import ContractValues
+
+/// The end of a text that `$starts-with` and `$ends-with` compare.
+package enum TextEdge: String, Sendable, Hashable {
+  case start = "starts-with"
+  case end = "ends-with"
+
+  /// Tells if a text has the part at this end, code point by code point.
+  package func holds(_ part: String, in text: String) -> Bool {
+    switch self {
+    case .start: text.utf8.starts(with: part.utf8)
+    case .end: text.utf8.reversed().starts(with: part.utf8.reversed())
+    }
+  }
+
+  /// The rule in messages, such as `a string that starts with "a"`.
+  package func noun(_ part: String) -> String {
+    "a string that \(self == .start ? "starts" : "ends") with \(part.quotedAsJSON)"
+  }
+}
+
+/// One side of the range in which a number or a date must lie.
+package enum ValueBound: String, Sendable, Hashable, CaseIterable {
+  case above, below
+  case atLeast = "at-least"
+  case atMost = "at-most"
+
+  /// Tells if a value lies on the right side of the limit.
+  package func accepts<Ordered: Comparable>(_ value: Ordered, _ limit: Ordered) -> Bool {
+    switch self {
+    case .above: value > limit
+    case .below: value < limit
+    case .atLeast: value >= limit
+    case .atMost: value <= limit
+    }
+  }
+
+  /// The rule in messages before the limit, such as "of at least".
+  package var phrase: String {
+    switch self {
+    case .above: "above"
+    case .below: "below"
+    case .atLeast: "of at least"
+    case .atMost: "of at most"
+    }
+  }
+}
+
+/// The part of an object that `$keys` and `$values` compare as a list.
+package enum ObjectPart: String, Sendable, Hashable {
+  case keys, values
+
+  /// The keys as texts, or the values, both in the order of the keys.
+  package func list(of fields: [String: Value]) -> [Value] {
+    let sorted = fields.sorted { $0.key < $1.key }
+    return switch self {
+    case .keys: sorted.map { .string($0.key) }
+    case .values: sorted.map(\.value)
+    }
+  }
+}
+
+/// The rule of `$sorted` and `$unique` for the elements of a list.
+package struct ListRule: Sendable, Hashable, WireCodable {
+  /// The relation between the elements.
+  package enum Kind: String, Sendable, Hashable {
+    case sorted, unique
+  }
+
+  /// The relation between the elements.
+  package var kind: Kind
+  /// The member of each element that counts; `nil` for the whole element.
+  package var member: String?
+  /// True if larger elements come first.
+  package var isDescending: Bool
+
+  /// Creates a rule; without arguments, it is that of the word, such as `$sorted`.
+  package init(_ kind: Kind, by member: String? = nil, isDescending: Bool = false) {
+    self.kind = kind
+    self.member = member
+    self.isDescending = isDescending
+  }
+
+  /// Reads a rule that another process has written with ``write(to:)``.
+  package init(from wire: inout WireReader) throws {
+    self.init(
+      try wire.word(), by: try wire.optional { try $0.text() }, isDescending: try wire.flag())
+  }
+
+  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  package func write(to wire: inout WireWriter) {
+    wire.word(kind)
+    wire.optional(member) { $0.text($1) }
+    wire.flag(isDescending)
+  }
+
+  /// The expectation in messages, such as "a list sorted by price, descending".
+  package var noun: String {
+    switch kind {
+    case .sorted:
+      (member.map { "a list sorted by \($0)" } ?? "a sorted list")
+        + (isDescending ? ", descending" : "")
+    case .unique:
+      member.map { "a list in which each \($0) differs" } ?? "a list in which all elements differ"
+    }
+  }
+}
+
+/// The rule of `$date`, `$time` and `$datetime` with an argument.
+package struct TimeRule: Sendable, Hashable, WireCodable {
+  /// The word before the argument.
+  package enum Kind: String, Sendable, Hashable {
+    case date, time, datetime
+  }
+
+  /// The form of the text, if ``format`` gives no other one.
+  package var kind: Kind
+  /// The form of the text, such as `dd.MM.yyyy`; `nil` for that of RFC 3339.
+  package var format: String?
+  /// A time, `now` or a `${name}` to which the value must be near; `nil` for any time.
+  package var near: String?
+  /// The greatest distance from ``near`` in seconds.
+  package var within: Double
+
+  /// Creates a rule.
+  ///
+  /// Pass `within` only with `near`.
+  package init(_ kind: Kind, format: String? = nil, near: String? = nil, within: Double = 0) {
+    self.kind = kind
+    self.format = format
+    self.near = near
+    self.within = within
+  }
+
+  /// Reads a rule that another process has written with ``write(to:)``.
+  package init(from wire: inout WireReader) throws {
+    self.init(
+      try wire.word(), format: try wire.optional { try $0.text() },
+      near: try wire.optional { try $0.text() }, within: try wire.number())
+  }
+
+  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  package func write(to wire: inout WireWriter) {
+    wire.word(kind)
+    wire.optional(format) { $0.text($1) }
+    wire.optional(near) { $0.text($1) }
+    wire.number(within)
+  }
+
+  /// The form of the text in messages, such as "a date and time (RFC 3339)".
+  package var noun: String {
+    let noun =
+      switch kind {
+      case .date: "a date"
+      case .time: "a time"
+      case .datetime: "a date and time"
+      }
+    return "\(noun) (\(format ?? "RFC 3339"))"
+  }
+
+  /// Reads a text in the form of this rule; `nil` if it has another one.
+  package func time(in text: String) -> CalendarTime? {
+    if let format { return TimeFormat(format)?.time(in: text) }
+    guard let time = CalendarTime(text) else { return nil }
+    return switch kind {
+    case .date: time.second == nil ? time : nil
+    case .time: time.day == nil ? time : nil
+    case .datetime: time.day != nil && TextFormat.isDateTime(text) ? time : nil
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// The parts of a contract that each of its scenarios gets: `given` and `defaults`.
+struct ScenarioDefaults {
+  private let given: [YAMLNode]
+  private let tags: [YAMLNode]
+  private let within: YAMLNode.Entry?
+
+  /// Reads the parts of a contract's root, whose form is right.
+  init(_ root: YAMLNode) {
+    let defaults = root["defaults"]
+    given = root["given"]?.elements ?? []
+    tags = defaults?["tags"]?.elements ?? []
+    within = defaults?.entries.first { $0.key == "within" }
+  }
+
+  /// Adds the parts to a scenario: states before its own, tags that it lacks, and a limit for steps
+  /// without one.
+  ///
+  /// The parts keep their positions, so that a message shows where they are written.
+  func added(to scenario: YAMLNode) -> YAMLNode {
+    guard case .mapping(var entries) = scenario.content else { return scenario }
+    add(given, to: "given", of: &entries)
+    let own = Set(scenario["tags"]?.elements.compactMap(\.text) ?? [])
+    add(tags.filter { !own.contains($0.text ?? "") }, to: "tags", of: &entries)
+    if let within, let index = entries.firstIndex(where: { $0.key == "steps" }),
+      case .list(let steps) = entries[index].value.content
+    {
+      entries[index].value.content = .list(steps.map { limited($0, by: within) })
+    }
+    var result = scenario
+    result.content = .mapping(entries)
+    return result
+  }
+
+  private func add(_ elements: [YAMLNode], to key: String, of entries: inout [YAMLNode.Entry]) {
+    guard let first = elements.first else { return }
+    guard let index = entries.firstIndex(where: { $0.key == key }) else {
+      let list = YAMLNode(content: .list(elements), span: first.span)
+      return entries.append(YAMLNode.Entry(key: key, keySpan: first.span, value: list))
+    }
+    // A node of another kind is a mistake that the check of the form reports.
+    guard case .list(let own) = entries[index].value.content else { return }
+    entries[index].value.content = .list(elements + own)
+  }
+
+  private func limited(_ step: YAMLNode, by within: YAMLNode.Entry) -> YAMLNode {
+    guard case .mapping(let entries) = step.content, step["within"] == nil else { return step }
+    var step = step
+    step.content = .mapping(entries + [within])
+    return step
+  }
+}

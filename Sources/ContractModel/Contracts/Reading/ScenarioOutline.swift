@@ -1,0 +1,195 @@
+import ContractValues
+
+/// A scenario with `examples`, from which each row makes a scenario of its own.
+struct ScenarioOutline {
+  /// A scenario with the values of one row in place of `<column>`.
+  struct Row {
+    /// The scenario without `examples`.
+    let node: YAMLNode
+    /// The position of the row.
+    let span: Span
+    /// The row in one line, such as `item: tea, quantity: 2`.
+    let text: String
+  }
+
+  /// A mistake in the rows or in the placeholders.
+  struct Problem {
+    let headline: String
+    let span: Span
+    var label = ""
+    var help: [String] = []
+  }
+
+  /// The rows in the order of the file.
+  private(set) var rows: [Row] = []
+  /// The mistakes, each once.
+  private(set) var problems: [Problem] = []
+  /// The keys of the rows that no part of the scenario uses, each with its first position.
+  private(set) var unused: [YAMLNode.Entry] = []
+
+  private let columns: [String]
+  private var used: Set<String> = []
+
+  /// Fills in the rows.
+  ///
+  /// - Parameter node: A scenario whose `examples` have passed the check of their form.
+  init(_ node: YAMLNode) {
+    let examples = node["examples"]?.elements ?? []
+    columns = examples.first?.entries.map(\.key) ?? []
+    guard case .mapping(let entries) = node.content else { return }
+    for row in examples {
+      guard checkColumns(of: row, like: examples[0]) else { continue }
+      var filled = node
+      filled.content = .mapping(
+        entries.filter { $0.key != "examples" }.map { entry in
+          var entry = entry
+          entry.value = self.filled(entry.value, row)
+          return entry
+        })
+      if let name = filled["name"], name.kind == .string, let text = name.text, !text.isEmpty,
+        text == node["name"]?.text
+      {
+        filled.rename(to: "\(text) (\(row.cells))")
+      }
+      rows.append(Row(node: filled, span: row.span, text: row.line))
+    }
+    checkNames()
+    unused = (examples.first?.entries ?? []).filter { !used.contains($0.key) }
+  }
+
+  /// Reports a row with other columns than the first one.
+  private mutating func checkColumns(of row: YAMLNode, like first: YAMLNode) -> Bool {
+    let keys = row.entries.map(\.key)
+    if let missing = columns.first(where: { !keys.contains($0) }) {
+      add(
+        Problem(
+          headline: "a row of 'examples' has no '\(missing)'", span: row.span,
+          label: "the first row has it"))
+      return false
+    }
+    if let extra = row.entries.first(where: { !columns.contains($0.key) }) {
+      add(
+        Problem(
+          headline: "'\(extra.key)' is no column of 'examples'", span: extra.keySpan,
+          label: NearestWord.question(extra.key, among: columns),
+          help: ["the first row has the columns: \(columns.joined(separator: ", "))"]))
+      return false
+    }
+    return true
+  }
+
+  /// Reports two rows that give scenarios of one name.
+  private mutating func checkNames() {
+    var lines: [String: Int] = [:]
+    for row in rows {
+      let name = row.node["name"]?.text ?? ""
+      if let line = lines[name] {
+        add(
+          Problem(
+            headline: "two rows give the name '\(name)'", span: row.span,
+            label: "first on line \(line)", help: ["use a column in 'name' that differs"]))
+      }
+      lines[name] = row.span.line
+    }
+  }
+
+  private mutating func add(_ problem: Problem) {
+    let isKnown = problems.contains { known in
+      known.headline == problem.headline && known.span.line == problem.span.line
+    }
+    if !isKnown { problems.append(problem) }
+  }
+
+  // MARK: - Placeholders
+
+  private mutating func filled(_ node: YAMLNode, _ row: YAMLNode) -> YAMLNode {
+    var filled = node
+    switch node.content {
+    case .refused: break
+    case .list(let elements): filled.content = .list(elements.map { self.filled($0, row) })
+    case .mapping(let entries):
+      filled.content = .mapping(
+        entries.map { entry in
+          var filled = entry
+          filled.key = text(entry.key, row, at: entry.keySpan)
+          filled.value = self.filled(entry.value, row)
+          return filled
+        })
+    case .scalar(let text, let isPlain):
+      guard text.utf8.contains(UInt8(ascii: "<")) else { return node }
+      // A text that is only `<column>` becomes the value itself, such as a number.
+      if let cell = row[String(text.dropFirst().dropLast())], text.first == "<", text.last == ">" {
+        used.insert(String(text.dropFirst().dropLast()))
+        filled.content = cell.content
+        return filled
+      }
+      let new = self.text(text, row, at: node.span)
+      filled.content = .scalar(new, isPlain: isPlain && new == text)
+    }
+    return filled
+  }
+
+  /// Fills in the columns that a text names; other parts in angle brackets remain.
+  private mutating func text(_ text: String, _ row: YAMLNode, at span: Span) -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "<") {
+      result += rest[..<start]
+      let inside = rest[rest.index(after: start)...].prefix { $0 != ">" && $0 != "<" }
+      guard inside.endIndex < rest.endIndex, rest[inside.endIndex] == ">" else {
+        result += "<"
+        rest = rest[rest.index(after: start)...]
+        continue
+      }
+      result += value(of: String(inside), row, at: span) ?? "<\(inside)>"
+      rest = rest[rest.index(after: inside.endIndex)...]
+    }
+    return result + rest
+  }
+
+  private mutating func value(of name: String, _ row: YAMLNode, at span: Span) -> String? {
+    guard let cell = row[name] else {
+      if let near = NearestWord.of(name, among: columns) {
+        add(
+          Problem(
+            headline: "'<\(name)>' is no column of 'examples'", span: span,
+            label: "did you mean '<\(near)>'?"))
+      }
+      return nil
+    }
+    used.insert(name)
+    if let text = cell.text { return text }
+    add(
+      Problem(
+        headline: "'<\(name)>' stands in a text, and its value is \(cell.kind?.phrase ?? "none")",
+        span: span, help: ["write '<\(name)>' alone, or a text in the row"]))
+    return nil
+  }
+}
+
+extension YAMLNode {
+  fileprivate mutating func rename(to name: String) {
+    guard case .mapping(var entries) = content,
+      let index = entries.firstIndex(where: { $0.key == "name" })
+    else { return }
+    entries[index].value.content = .scalar(name, isPlain: false)
+    content = .mapping(entries)
+  }
+
+  /// The values of a row in one line, such as `tea, 2`.
+  fileprivate var cells: String { entries.map(\.value.shown).joined(separator: ", ") }
+
+  /// The row in one line, such as `item: tea, quantity: 2`.
+  fileprivate var line: String {
+    entries.map { "\($0.key): \($0.value.shown)" }.joined(separator: ", ")
+  }
+
+  private var shown: String {
+    switch content {
+    case .scalar(let text, _): text
+    case .list(let elements): "[\(elements.map(\.shown).joined(separator: ", "))]"
+    case .mapping: "{ \(line) }"
+    case .refused: "…"
+    }
+  }
+}
