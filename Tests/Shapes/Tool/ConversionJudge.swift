@@ -1,73 +1,151 @@
 import ContractInterface
 import SwiftSyntax
 
+/// The way in which a type passes between Swift and contracts.
+enum Crossing: Equatable {
+  /// It becomes a value, or is made of one.
+  case value
+  /// It is the name of an object, such as `View#1`, which says that it is the same one.
+  case object
+  /// It needs a conversion written by hand, for the innermost type of this name.
+  case hand(String)
+
+  /// The innermost type that needs a conversion; `nil` if rules serve.
+  var byHand: String? { if case .hand(let name) = self { name } else { nil } }
+}
+
+/// The direction in which an instance passes.
+enum Direction {
+  /// A contract gives it, as an argument.
+  case given
+  /// The subject tells it, as a result or as an argument of a handler.
+  case told
+
+  var opposite: Direction { self == .given ? .told : .given }
+}
+
 /// Decides if a type crosses between Swift and contracts without a conversion written by hand.
 struct ConversionJudge {
   /// The types of the repository by name.
   let types: [String: DeclaredType]
   /// The associated types and type parameters of the declaration, for which instances are chosen.
   var parameters: Set<String> = []
+  /// The names of the objects that other methods tell, so that a contract can pass them on.
+  private var objects: Set<String> = []
 
-  /// Returns the innermost type that needs a conversion, such as `UIImage` for `[UIImage]?`.
-  ///
-  /// It is `nil` if the built-in rules serve, or `@ContractValue` on types of the application.
-  func unconverted(_ type: TypeSyntax) -> String? { unconverted(type, depth: 0) }
+  init(types: [String: DeclaredType]) { self.types = types }
 
-  private func unconverted(_ type: TypeSyntax, depth: Int) -> String? {
-    guard depth < 16 else { return nil }
-    func inside(_ types: [TypeSyntax]) -> String? {
-      types.lazy.compactMap { unconverted($0, depth: depth + 1) }.first
+  /// Returns how a type passes, by the built-in rules and by `@ContractValue` on own types.
+  func crossing(of type: TypeSyntax, _ direction: Direction) -> Crossing {
+    crossing(of: type, direction, within: [])
+  }
+
+  /// Notes the objects that methods return or pass to handlers.
+  mutating func tell(_ methods: [Method]) {
+    for method in methods {
+      let handlers = method.parameters.compactMap(\.function).flatMap { $0.parameters.map(\.type) }
+      for type in handlers + (method.result.map { [$0] } ?? []) {
+        objects.formUnion(type.tokens(viewMode: .sourceAccurate).map(\.text))
+      }
     }
-    if let function = type.function {
-      let isHandler = ["Void", "()"].contains(function.returnClause.type.trimmedDescription)
-      return isHandler ? inside(function.parameters.map(\.type)) : "a function with a result"
-    }
-    if let attributed = type.as(AttributedTypeSyntax.self) { return inside([attributed.baseType]) }
-    if let optional = type.as(OptionalTypeSyntax.self) { return inside([optional.wrappedType]) }
-    if let optional = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-      return inside([optional.wrappedType])
-    }
-    if let array = type.as(ArrayTypeSyntax.self) { return inside([array.element]) }
-    if let pairs = type.as(DictionaryTypeSyntax.self) { return inside([pairs.key, pairs.value]) }
-    if let tuple = type.as(TupleTypeSyntax.self) { return inside(tuple.elements.map(\.type)) }
-    if let existential = type.as(SomeOrAnyTypeSyntax.self) {
-      return inside([existential.constraint])
-    }
-    if let composition = type.as(CompositionTypeSyntax.self) {
-      return inside(composition.elements.map(\.type))
-    }
+  }
+
+  private func crossing(
+    of type: TypeSyntax, _ direction: Direction, within outer: Set<String>
+  ) -> Crossing {
+    if let function = type.function { return crossing(of: function, direction, within: outer) }
+    if let parts = type.parts { return worst(of: parts, direction, within: outer) }
     if let metatype = type.as(MetatypeTypeSyntax.self) {
       let isChosen = parameters.contains(metatype.baseType.trimmedDescription)
-      return isChosen ? nil : metatype.trimmedDescription
+      return isChosen || direction == .told ? .value : .hand(metatype.trimmedDescription)
     }
     if let simple = type.as(IdentifierTypeSyntax.self) {
-      return named(simple.name.text, simple.genericArgumentClause, depth: depth)
+      return named(simple.name.text, simple.genericArgumentClause, direction, within: outer)
     }
     if let member = type.as(MemberTypeSyntax.self) {
-      return named(member.name.text, member.genericArgumentClause, depth: depth)
+      return named(member.name.text, member.genericArgumentClause, direction, within: outer)
     }
-    return type.trimmedDescription
+    return .hand(type.trimmedDescription)
+  }
+
+  private func crossing(
+    of function: FunctionTypeSyntax, _ direction: Direction, within outer: Set<String>
+  ) -> Crossing {
+    let isVoid = ["Void", "()"].contains(function.returnClause.type.trimmedDescription)
+    let takesFunction = function.parameters.contains { $0.type.function != nil }
+    let changes = function.parameters.contains { $0.type.trimmedDescription.hasPrefix("inout") }
+    guard direction == .given else { return .hand("a function as a result") }
+    if !isVoid, !changes {
+      // A contract gives its answer.
+      return crossing(of: function.returnClause.type, .given, within: outer)
+    }
+    guard isVoid, !changes, !takesFunction else { return .hand("a function that is no handler") }
+    return worst(of: function.parameters.map(\.type), .told, within: outer)
+  }
+
+  private func worst(
+    of types: [TypeSyntax], _ direction: Direction, within outer: Set<String>
+  ) -> Crossing {
+    var worst = Crossing.value
+    for type in types {
+      switch crossing(of: type, direction, within: outer) {
+      case .hand(let name): return .hand(name)
+      case .object: worst = .object
+      case .value: break
+      }
+    }
+    return worst
   }
 
   private func named(
-    _ name: String, _ arguments: GenericArgumentClauseSyntax?, depth: Int
-  ) -> String? {
+    _ name: String, _ arguments: GenericArgumentClauseSyntax?, _ direction: Direction,
+    within outer: Set<String>
+  ) -> Crossing {
     let given =
       arguments?.arguments.compactMap { argument -> TypeSyntax? in
         if case .type(let type) = argument.argument { type } else { nil }
       } ?? []
-    if let missing = given.lazy.compactMap({ unconverted($0, depth: depth + 1) }).first {
-      return missing
+    if BuiltInTypes.names.contains(name) || BuiltInTypes.parts.contains(name) {
+      return worst(of: given, direction, within: outer)
     }
-    if BuiltInTypes.names.contains(name) || parameters.contains(name) { return nil }
-    guard let type = types[name] else { return name }
-    if !type.parents.isDisjoint(with: ["Codable", "Decodable", "OptionSet", "RawRepresentable"]) {
-      return nil
+    if parameters.contains(name) || outer.contains(name) { return .value }
+    guard let type = types[name] else { return foreign(name, direction) }
+    if let target = type.target {
+      return crossing(of: target, direction, within: outer.union([name]))
     }
-    if let target = type.target { return unconverted(target, depth: depth + 1) }
-    guard let declaration = type.declaration else { return name }
-    if type.kind == .existential { return name }
-    return isMade(declaration) ? nil : name
+    return own(type, direction, within: outer.union([name]))
+  }
+
+  /// A type of a system's framework or of another package, whose declaration is not at hand.
+  private func foreign(_ name: String, _ direction: Direction) -> Crossing {
+    if BuiltInTypes.laterResults.contains(name) { return .hand(name) }
+    let isObject = BuiltInTypes.isObject(name)
+    switch direction {
+    case .told: return isObject ? .object : .hand(name)
+    case .given: return isObject && objects.contains(name) ? .object : .hand(name)
+    }
+  }
+
+  private func own(
+    _ type: DeclaredType, _ direction: Direction, within outer: Set<String>
+  ) -> Crossing {
+    let name = type.name
+    if !type.parents.isDisjoint(with: ["Codable", "OptionSet", "RawRepresentable"]) {
+      return .value
+    }
+    if direction == .given, type.parents.contains("Decodable") { return .value }
+    if direction == .told, type.parents.contains("Encodable") { return .value }
+    let isOpen = type.kind == .existential
+    guard let declaration = type.declaration, !isOpen else {
+      if direction == .told { return .object }
+      return objects.contains(name) ? .object : .hand(name)
+    }
+    // Values of a struct contain what crosses of its members; a class is at least known by name.
+    if direction == .told {
+      return type.kind == .reference && !isMade(declaration) ? .object : .value
+    }
+    guard isMade(declaration) else { return objects.contains(name) ? .object : .hand(name) }
+    return worst(of: declaration.memberTypes, direction, within: outer)
   }
 
   /// True if `@ContractValue` on the type makes instances of values.
@@ -80,5 +158,39 @@ struct ConversionJudge {
       return true
     }
     return read(declaration)
+  }
+}
+
+extension TypeSyntax {
+  /// The types within an optional, a collection, a tuple or an existential; `nil` for a name.
+  fileprivate var parts: [TypeSyntax]? {
+    if let attributed = self.as(AttributedTypeSyntax.self) { return [attributed.baseType] }
+    if let optional = self.as(OptionalTypeSyntax.self) { return [optional.wrappedType] }
+    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      return [optional.wrappedType]
+    }
+    if let array = self.as(ArrayTypeSyntax.self) { return [array.element] }
+    if let pairs = self.as(DictionaryTypeSyntax.self) { return [pairs.key, pairs.value] }
+    if let tuple = self.as(TupleTypeSyntax.self) { return tuple.elements.map(\.type) }
+    if let existential = self.as(SomeOrAnyTypeSyntax.self) { return [existential.constraint] }
+    if let composition = self.as(CompositionTypeSyntax.self) {
+      return composition.elements.map(\.type)
+    }
+    return nil
+  }
+}
+
+extension DeclGroupSyntax {
+  /// The types of stored properties that need a value, and of associated values.
+  fileprivate var memberTypes: [TypeSyntax] {
+    memberBlock.members.flatMap { member -> [TypeSyntax] in
+      if let property = member.decl.as(VariableDeclSyntax.self) {
+        guard !property.modifiers.contains(where: { $0.name.text == "static" }) else { return [] }
+        return property.bindings.filter { $0.accessorBlock == nil && $0.initializer == nil }
+          .compactMap(\.typeAnnotation?.type)
+      }
+      return member.decl.as(EnumCaseDeclSyntax.self)?.elements
+        .flatMap { $0.parameterClause?.parameters.map(\.type) ?? [] } ?? []
+    }
   }
 }

@@ -40,6 +40,11 @@ struct Candidate {
 
   let kind: Kind
   let declaration: DeclSyntax
+
+  /// The name of the declaration.
+  var name: String {
+    declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? "this declaration"
+  }
 }
 
 /// A type of the repository, as far as its conversion to values depends on it.

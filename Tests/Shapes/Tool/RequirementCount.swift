@@ -1,11 +1,18 @@
 import SwiftSyntax
 
+/// The types that pass in one method or closure.
+struct Method {
+  let parameters: [TypeSyntax]
+  /// The type of the result; `nil` if there is none.
+  let result: TypeSyntax?
+}
+
 /// The operations that a declaration has, also those that cannot be called from a contract.
 struct RequirementCount {
   /// The number of methods, accessors and initializers.
   private(set) var all = 0
-  /// The types of each method's parameters and result.
-  private(set) var typesOfMethods: [[TypeSyntax]] = []
+  /// The types that pass in each method.
+  private(set) var methods: [Method] = []
   /// The names of associated types and type parameters, and `Self`.
   private(set) var typeParameters: Set<String> = ["Self"]
 
@@ -22,8 +29,10 @@ struct RequirementCount {
     if let method = member.as(FunctionDeclSyntax.self) {
       all += 1
       add(method.genericParameterClause)
-      let result = method.signature.returnClause.map { [$0.type] } ?? []
-      typesOfMethods.append(method.signature.parameterClause.parameters.map(\.type) + result)
+      methods.append(
+        Method(
+          parameters: method.signature.parameterClause.parameters.map(\.type),
+          result: method.signature.returnClause?.type))
     } else if let type = member.as(AssociatedTypeDeclSyntax.self) {
       typeParameters.insert(type.name.text)
     } else if let property = member.as(VariableDeclSyntax.self) {
@@ -56,7 +65,8 @@ struct RequirementCount {
         continue
       }
       all += 1
-      typesOfMethods.append(function.parameters.map(\.type) + [function.returnClause.type])
+      methods.append(
+        Method(parameters: function.parameters.map(\.type), result: function.returnClause.type))
     }
   }
 }

@@ -22,33 +22,66 @@ struct Tally {
   private var kinds: [Candidate.Kind: Share] = [:]
   private var requirements = Share()
   private var methods = Share()
+  /// Of the methods without a conversion by hand, those where everything crosses as a value.
+  private var values = Share()
   private var refusals: [String: Int] = [:]
   private var unconverted: [String: Int] = [:]
+
+  /// A line for each requirement that is refused, and for each method with a conversion by hand.
+  private(set) var details: [String] = []
 
   var declarations: Int { kinds.values.reduce(0) { $0 + $1.all } }
 
   mutating func add(_ repository: Repository) {
     let judge = ConversionJudge(types: repository.types)
-    for candidate in repository.candidates { add(candidate, judge) }
+    for candidate in repository.candidates {
+      add(candidate, judge, repository.attribute(of: candidate.declaration))
+    }
   }
 
-  private mutating func add(_ candidate: Candidate, _ judge: ConversionJudge) {
-    var reader = InterfaceReader(options: ContractedOptions())
+  private mutating func add(
+    _ candidate: Candidate, _ judge: ConversionJudge, _ options: ContractedOptions
+  ) {
+    var reader = InterfaceReader(options: options)
     let interface = reader.read(candidate.declaration)
     // A warning about a spy leaves no requirement out.
     let left = reader.refusals.map(\.message.kind).filter { $0 != "asks-delegate" }
     kinds[candidate.kind, default: Share()].add(left.isEmpty)
     for id in left { refusals[id, default: 0] += 1 }
+    for refusal in reader.refusals where refusal.message.kind != "asks-delegate" {
+      let place = refusal.node.trimmedDescription
+      details.append("\(candidate.name)  \(refusal.message.kind): \(place)")
+    }
     let declared = RequirementCount(candidate)
     let bound = interface?.requirements ?? []
     requirements.served += min(bound.count, declared.all)
     requirements.all += max(bound.count, declared.all)
+    addMethods(of: declared, candidate, judge)
+  }
+
+  /// Counts the methods whose types cross by a rule.
+  ///
+  /// The implementation of a delegate is the spy, so the parameters go to the contract.
+  private mutating func addMethods(
+    of declared: RequirementCount, _ candidate: Candidate, _ judge: ConversionJudge
+  ) {
     var judge = judge
     judge.parameters = declared.typeParameters
-    for types in declared.typesOfMethods {
-      let missing = types.compactMap(judge.unconverted)
+    let isDelegate = candidate.kind == .delegate
+    if !isDelegate { judge.tell(declared.methods) }
+    for method in declared.methods {
+      let parameters = method.parameters.map {
+        judge.crossing(of: $0, isDelegate ? .told : .given)
+      }
+      let result = method.result.map { judge.crossing(of: $0, isDelegate ? .given : .told) }
+      let all = parameters + (result.map { [$0] } ?? [])
+      let missing = all.compactMap(\.byHand)
       methods.add(missing.isEmpty)
-      for name in Set(missing) { unconverted[name, default: 0] += 1 }
+      if missing.isEmpty { values.add(!all.contains(.object)) }
+      for name in Set(missing) {
+        unconverted[name, default: 0] += 1
+        details.append("\(candidate.name)  by hand: \(name)")
+      }
     }
   }
 
@@ -59,6 +92,7 @@ struct Tally {
     }
     lines.append(Self.row("requirements that contracts can call", requirements.text))
     lines.append(Self.row("methods without a conversion by hand", methods.text))
+    lines.append(Self.row("of these, without a mere name of an object", values.text))
     lines += ["", "Refusals:"] + Self.frequencies(refusals, limit: 30)
     lines +=
       ["", "Types that need a conversion, by methods:"]
