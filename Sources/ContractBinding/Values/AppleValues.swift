@@ -46,15 +46,48 @@
     }
   }
 
-  extension HTTPURLResponse: ValueEncodable {
-    /// Converts the status, the address and the header fields.
+  extension URLResponse: ValueEncodable, ValueDecodable {
+    /// Converts the address and the media type, or the status and the header fields of HTTP.
     func value(in encoding: ValueEncoding) -> Value {
-      encoding.value(
+      guard let response = self as? HTTPURLResponse else {
+        return encoding.value(ofObject: ["url": url as Any, "mediaType": mimeType as Any])
+      }
+      return encoding.value(
         ofObject: [
-          "status": statusCode, "url": url as Any,
+          "status": response.statusCode, "url": url as Any,
           "headers": encoding.value(
-            ofPairs: allHeaderFields.map { ("\($0.key)", "\($0.value)") }),
+            ofPairs: response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }),
         ])
+    }
+
+    /// Creates a response of HTTP if the value has a status.
+    static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+      try decoding.object(value, expected: "a response") {
+        guard case .object(let members) = value else { return nil }
+        let known: Set = ["status", "url", "headers", "mediaType"]
+        if let key = members.keys.sorted().first(where: { !known.contains($0) }) {
+          throw decoding.at(key).failure("is not a member of URLResponse")
+        }
+        let url = try decoding.at("url").make(members["url"], as: URL.self)
+        guard let status = members["status"] else {
+          let type = try decoding.at("mediaType").make(members["mediaType"], as: String?.self)
+          return URLResponse(
+            url: url, mimeType: type, expectedContentLength: -1, textEncodingName: nil)
+        }
+        return HTTPURLResponse(
+          url: url, statusCode: try decoding.at("status").make(status, as: Int.self),
+          httpVersion: nil,
+          headerFields: try decoding.at("headers")
+            .make(members["headers"], as: [String: String]?.self))
+      }
+    }
+  }
+
+  extension URLSession: ValueDecodable {
+    static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+      try decoding.object(value, expected: "shared") {
+        value == "shared" ? URLSession.shared : nil
+      }
     }
   }
 #endif

@@ -151,7 +151,7 @@ struct ValueDecoding {
   /// Returns the object of the scenario with a name such as `FormView#1`.
   ///
   /// It is `nil` if there is none of this type.
-  private func known<Instance>(_ value: Value) -> Instance? {
+  func known<Instance>(_ value: Value) -> Instance? {
     switch value {
     case .token(let token), .string(let token): context.object(for: token) as? Instance
     default: nil

@@ -106,6 +106,57 @@ import Testing
       try make(CGSize.self, from: ConversionContext().value(of: frame.size)) == frame.size)
   }
 
+  @Test func `parts of addresses, and ranges of texts`() throws {
+    try check(26) { URLQueryItem(name: $0.text(), value: $0.flag() ? nil : $0.text()) }
+    try check(27) { NSRange(location: $0.number(0...9), length: $0.number(0...9)) }
+    #expect(
+      refusal(URLQueryItem.self, from: ["name": "a", "key": "b"])
+        == #"$ expected a name and a value, got {"key": "b", "name": "a"}"#)
+  }
+
+  @Test func `objects of Foundation`() throws {
+    func made<Object: NSObject>(_ object: Object) throws {
+      let value = ConversionContext().value(of: object)
+      #expect(try make(Object.self, from: value) == object, "\(value)")
+    }
+    try made("tea" as NSString)
+    try made(NSMutableString("tea"))
+    try made(NSNumber(value: 3))
+    try made(NSNumber(value: 0.5))
+    try made(NSNumber(value: true))
+    try made(NSDecimalNumber(string: "0.1"))
+    try made(NSArray(array: [1, "a"]))
+    try made(NSMutableDictionary(dictionary: ["a": 1]))
+    try made(NSDate(timeIntervalSinceReferenceDate: 5))
+    try made(NSData(data: Data([1, 2])))
+    try made(NSURL(string: "https://a.example/b")!)
+    try made(NSUUID())
+    #expect(try make(NSAttributedString.self, from: "tea").string == "tea")
+    #expect(try make(NSMutableAttributedString.self, from: "tea").string == "tea")
+    #expect(refusal(NSNumber.self, from: "tea") == #"$ expected a number or a Boolean, got "tea""#)
+  }
+
+  @Test func `objects that everybody shares, by their names`() throws {
+    #expect(try make(DispatchQueue.self, from: "main").label == DispatchQueue.main.label)
+    #expect(try make(DispatchQueue.self, from: "work").label == "work")
+    #expect(try make(OperationQueue.self, from: "main") === OperationQueue.main)
+    #expect(try make(OperationQueue.self, from: "work").name == "work")
+    #expect(try make(FileManager.self, from: "default") === FileManager.default)
+    #expect(try make(NotificationCenter.self, from: "default") === NotificationCenter.default)
+    #expect(try make(UserDefaults.self, from: "standard") === UserDefaults.standard)
+    #expect(try make(Bundle.self, from: "main") === Bundle.main)
+    #expect(refusal(Bundle.self, from: "other") == #"$ expected main, got "other""#)
+  }
+
+  @Test func `an object of the scenario is passed on by its name`() throws {
+    let context = ConversionContext()
+    let queue = DispatchQueue(label: "own")
+
+    let value = context.value(of: queue)
+
+    #expect(try make(DispatchQueue.self, from: value, in: context) === queue)
+  }
+
   @Test func `raw values`() throws {
     try check(24) { Tag(rawValue: $0.text()) }
   }

@@ -1,0 +1,74 @@
+import Dispatch
+import Foundation
+
+// Arguments of classes whose instances have a name. A contract writes `queue: main`.
+
+extension DispatchQueue: ValueDecodable {
+  /// Returns the queue `main` or `global`, or a new serial queue with another label.
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    try decoding.object(value, expected: "main, global or a label") {
+      guard case .string(let label) = value else { return nil }
+      switch label {
+      case "main": return DispatchQueue.main
+      case "global": return DispatchQueue.global()
+      default: return DispatchQueue(label: label)
+      }
+    }
+  }
+}
+
+extension OperationQueue: ValueDecodable {
+  /// Returns the queue `main`, or a new queue with another name.
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    try decoding.object(value, expected: "main or a name") {
+      guard case .string(let name) = value else { return nil }
+      if name == "main" { return OperationQueue.main }
+      let queue = OperationQueue()
+      queue.name = name
+      return queue
+    }
+  }
+}
+
+extension UserDefaults: ValueDecodable {
+  /// Returns the defaults `standard`, or those of a suite with another name.
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    try decoding.object(value, expected: "standard or the name of a suite") {
+      guard case .string(let name) = value else { return nil }
+      return name == "standard" ? UserDefaults.standard : UserDefaults(suiteName: name)
+    }
+  }
+}
+
+extension FileManager: ValueDecodable {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    try decoding.object(value, expected: "default") {
+      value == "default" ? FileManager.default : nil
+    }
+  }
+}
+
+extension NotificationCenter: ValueDecodable {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    try decoding.object(value, expected: "default") {
+      value == "default" ? NotificationCenter.default : nil
+    }
+  }
+}
+
+extension Bundle: ValueDecodable {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    try decoding.object(value, expected: "main") { value == "main" ? Bundle.main : nil }
+  }
+}
+
+extension ValueDecoding {
+  /// Returns the object of the scenario that a value names, or the one that the closure gives.
+  func object<Object: AnyObject>(
+    _ value: Value, expected: String, or create: () throws -> AnyObject?
+  ) throws -> Object {
+    if let known: Object = known(value) { return known }
+    guard let object = try create() as? Object else { throw mismatch(expected, value) }
+    return object
+  }
+}
