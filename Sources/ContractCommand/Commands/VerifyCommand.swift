@@ -99,12 +99,6 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Show how long each part of the work takes.",
-      discussion: "The start, the cases and the reports; and the work within the cases."))
-  var timings = false
-
-  @Flag(
-    help: ArgumentHelp(
       "Verify again after each edit of a contract, a recording or a source file.",
       discussion: """
         A contract or recording is verified at once, without a build. After any other edit the \
@@ -137,7 +131,6 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       ("--live", live), ("--in-process", running.inProcess),
       ("--debugger", running.debugger), ("--changed", changed != nil),
       ("--shard", sharding.shard != nil), ("--events -", reports.takesOutput),
-      ("--timings", timings),
     ].filter(\.1).map { "'\($0.0)'" }
     guard !watch || excluded.isEmpty else {
       throw ValidationError("'--watch' excludes \(excluded.joined(separator: " and ")).")
@@ -158,9 +151,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       [output.console(beside: reports)]
         + reports.reporters(session.store)
     }
-    let clock = timings ? [timingsReporter] : []
     guard !watch else { throw ExitCode(await watching(session, writers).run()) }
-    let reporters = writers() + Self.keepingFailures(lastRun, of: session) + clock
+    let reporters = writers() + Self.keepingFailures(lastRun, of: session)
     if let changes { tell(changes.words) }
     if running.memory != nil, !MemoryLimit.isEnforced { Terminal.complain(.memoryIsNotLimited) }
     let idleness = idleness(lastRun, changes)
@@ -178,10 +170,6 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     }
     Terminal.tellClosed()
     throw ExitCode(status)
-  }
-
-  private var timingsReporter: any Reporter {
-    TimingsReporter(write: reports.takesOutput ? Terminal.complain : Terminal.write)
   }
 
   /// Writes a line before the results.

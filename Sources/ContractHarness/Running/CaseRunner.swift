@@ -54,7 +54,7 @@ package struct CaseRunner: Sendable {
     do {
       let recordings = try CaseRecordings(for: job, on: registration.description)
       let context = CaseContext(job, registration.description, recordings, in: surroundings)
-      try await perform(context, registration, since: start, &run)
+      try await perform(context, registration, &run)
     } catch {
       run.result.verdict = .couldNotCheck([
         redactor(for: job).diagnostic(Self.obstacle(error, job.scenario.scenario))
@@ -133,28 +133,24 @@ package struct CaseRunner: Sendable {
   }
 
   private func perform(
-    _ context: CaseContext, _ registration: any Registration,
-    since start: ContinuousClock.Instant, _ run: inout CaseRun
+    _ context: CaseContext, _ registration: any Registration, _ run: inout CaseRun
   ) async throws {
     let trace = context.job.detailScope == .trace ? RunTrace(since: .now) : nil
     let seam = try context.seam()
     // After the last call that throws: the streams must get back to where they were.
     let output = trace.flatMap { _ in CapturedOutput() }
     let scenarioRun = scenarioRun(context, registration, seam, trace)
-    let prepared = ContinuousClock.now
     let (outcomes, end, isStillAtWork) = await scenarioRun.run()
     let haveReadersEnded = await scenarioRun.readers.end()
     await seam.settle()
     let (traffic, calls) = seam.close()
     let lines = await output?.end() ?? []
-    let taken = ContinuousClock.now
     if let failure = seam.loopback?.failure {
       run.result.verdict = .couldNotCheck([Self.obstacle(failure, context.scenario)])
     } else {
       context.judge(
         outcomes, end, traffic, calls, seam, scenarioRun.context.enumWords, &run)
     }
-    run.result.phases = CasePhases(start, prepared, taken, judged: .now)
     if let trace, let details = run.result.details {
       run.result.timeline = context.timeline(
         trace, details, (seam.loopback?.moments ?? []) + (calls?.moments ?? []), lines)
@@ -223,19 +219,6 @@ extension ResolvedScenario {
     let arguments = steps.flatMap(\.arguments.values)
     let parameters = scenario.states.flatMap(\.parameters.values)
     return (arguments + parameters).contains { $0.names("vendor.url") }
-  }
-}
-
-extension CasePhases {
-  /// Creates the parts from the moments at which they begin and end.
-  fileprivate init(
-    _ start: ContinuousClock.Instant, _ prepared: ContinuousClock.Instant,
-    _ taken: ContinuousClock.Instant, judged: ContinuousClock.Instant
-  ) {
-    self.init()
-    preparation = (prepared - start) / .seconds(1)
-    subject = (taken - prepared) / .seconds(1)
-    judging = (judged - taken) / .seconds(1)
   }
 }
 

@@ -16,7 +16,6 @@ extension CaseResult: WireCodable {
       details: try wire.optional { try $0.json() },
       finding: try wire.optional { try $0.json() })
     timeline = try wire.optional { try $0.json() } ?? []
-    phases = try wire.value()
   }
 
   /// Writes the result of one run for the pipe from a worker to its parent.
@@ -33,6 +32,5 @@ extension CaseResult: WireCodable {
     try wire.optional(details) { try $0.json($1) }
     try wire.optional(finding) { try $0.json($1) }
     try wire.optional(timeline.isEmpty ? nil : timeline) { try $0.json($1) }
-    try wire.value(phases)
   }
 }

@@ -10,8 +10,6 @@ package struct CaseResult: Sendable, Hashable {
   package var startedAt: Date
   /// The time that the case took, in seconds.
   package var duration: Double
-  /// The parts of that time; all are 0 where the case did not run.
-  package var phases = CasePhases()
   /// The notes for the report, such as a warning, or that `sends` was not checked on a double.
   package var notes: [String]
   /// The path of the recording; `nil` if the case used none.
