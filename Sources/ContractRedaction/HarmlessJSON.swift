@@ -28,7 +28,9 @@ extension RedactionPass {
 
 /// A search through the strings of a JSON body that ends at the first one that may be secret.
 private struct HarmlessJSON {
-  /// The pass, as it is before the body. The search of a text changes nothing if it finds nothing.
+  /// The pass, as it is before the body.
+  ///
+  /// The search of a text changes nothing in it if nothing is found.
   private var pass: RedactionPass
   /// The keys so far, in the bytes of the body.
   private var keys: [UnsafeBufferPointer<UInt8>] = []
@@ -70,13 +72,13 @@ private struct HarmlessJSON {
   private mutating func isHarmlessKey(_ string: JSONString) -> Bool {
     // Objects of a list mostly have the same keys in the same order.
     let next = last &+ 1
-    if next < keys.count, isSame(keys[next], string.written) {
+    if next < keys.count, Self.isSame(keys[next], string.written) {
       last = next
       return true
     }
     var index = 0
     while index < keys.count {
-      if isSame(keys[index], string.written) {
+      if Self.isSame(keys[index], string.written) {
         last = index
         return true
       }
@@ -85,7 +87,8 @@ private struct HarmlessJSON {
     return addKey(string)
   }
 
-  private func isSame(
+  // A method of the type: a call of an instance's method copies the instance in a debug build.
+  private static func isSame(
     _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard one.count == other.count, let left = one.baseAddress, let right = other.baseAddress else {
@@ -112,7 +115,7 @@ private struct HarmlessJSON {
     if !string.isEscaped {
       let traits = TextTraits(string.written)
       if traits.isHarmless { return true }
-      if isWord(string.written, traits) {
+      if Self.isWord(string.written, traits) {
         hasLongWord = true
         return true
       }
@@ -121,9 +124,9 @@ private struct HarmlessJSON {
   }
 
   /// True for a word that no rule reads, except for those that find keys by their form.
-  private func isWord(_ bytes: UnsafeBufferPointer<UInt8>, _ traits: TextTraits) -> Bool {
+  private static func isWord(_ bytes: UnsafeBufferPointer<UInt8>, _ traits: TextTraits) -> Bool {
     traits.longestRun < Base64Token.minLength && !traits.hasSpace && traits.isPlain
-      && Self.structure.first(in: 0..<bytes.count, of: bytes) == nil
+      && structure.first(in: 0..<bytes.count, of: bytes) == nil
   }
 
   /// Characters that begin an escape or JSON in a string.

@@ -1,6 +1,7 @@
 """W(n) beside the peers, and how time grows with n."""
 
 import math
+import subprocess
 
 import peers
 import suite
@@ -30,6 +31,7 @@ def table(bench, others, n):
     commands |= {peer.name: peer.command(n, ours.folder) for peer in others}
     runs = rounds(commands, bench.rounds)
     print_table(n, runs, memory(commands))
+    print_timings(n, ours)
     return {name: median_wall(taken) for name, taken in runs.items()}
 
 
@@ -52,6 +54,14 @@ def print_table(n, runs, peaks):
             "%.0f" % peaks[name] if name in peaks else "–", n / median_wall(taken),
             times(taken, runs.get("floor-wire")), times(taken, runs.get("go-vcr-gotestsum"))),
             flush=True)
+
+
+def print_timings(n, ours):
+    """How the tool itself divides the time of one more run."""
+    output = subprocess.run(ours.verify("--timings"), capture_output=True, text=True).stdout
+    for line in output.splitlines():
+        if line.startswith("time: "):
+            print("\nW(%d), %s." % (n, line), flush=True)
 
 
 def times(runs, base):

@@ -99,6 +99,18 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
+      "Tell how the time of the run is divided.",
+      discussion: """
+        start: contracts, the plan and the first worker. read: recordings. subject: states, steps \
+        and the wait for what they have begun. wire: answers to requests. judge: the comparison \
+        with contract and recording. other: the rest of the cases. report: all after the last case.
+        """
+    )
+  )
+  var timings = false
+
+  @Flag(
+    help: ArgumentHelp(
       "Verify again after each edit of a contract, a recording or a source file.",
       discussion: """
         A contract or recording is verified at once, without a build. After any other edit the \
@@ -131,6 +143,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       ("--live", live), ("--in-process", running.inProcess),
       ("--debugger", running.debugger), ("--changed", changed != nil),
       ("--shard", sharding.shard != nil), ("--events -", reports.takesOutput),
+      ("--timings", timings),
     ].filter(\.1).map { "'\($0.0)'" }
     guard !watch || excluded.isEmpty else {
       throw ValidationError("'--watch' excludes \(excluded.joined(separator: " and ")).")
@@ -159,7 +172,11 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     if failures.failed, let idleness { tell(idleness.words) }
     let isInProcess = running.isInProcess
     if running.debugger, idleness == nil { try await Debugger.attach() }
-    let status = await Reporting(reporters).report { emit in
+    let tellTimings: @Sendable (String) -> Void = { [takesOutput = self.reports.takesOutput] line in
+      (takesOutput ? Terminal.complain : Terminal.write)(line + "\n")
+    }
+    let status = await Reporting(reporters, tellTimings: timings ? tellTimings : nil).report {
+      emit in
       if let idleness {
         session.emitIdle(idleness, emit)
       } else if isInProcess {

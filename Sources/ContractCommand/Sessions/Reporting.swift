@@ -13,9 +13,12 @@ struct Reporting {
     @Sendable (_ emit: @escaping @Sendable (VerificationEvent) -> Void) async throws -> Void
 
   private let reporters: [any Reporter]
+  /// A function that receives the line with the times of the run; `nil` if nobody asked for it.
+  private let tellTimings: (@Sendable (String) -> Void)?
 
-  init(_ reporters: [any Reporter]) {
+  init(_ reporters: [any Reporter], tellTimings: (@Sendable (String) -> Void)? = nil) {
     self.reporters = reporters
+    self.tellTimings = tellTimings
   }
 
   /// Runs a body, and sends its events to the writers.
@@ -69,6 +72,7 @@ struct Reporting {
   /// An event that is `nil` only means that time has passed.
   private func emit(_ events: AsyncStream<VerificationEvent?>) async -> RunResults {
     var reporters = reporters
+    var timings = RunTimings()
     var run = RunResults()
     var problems: [Diagnostic] = []
     var lines = SourceLines()
@@ -80,6 +84,7 @@ struct Reporting {
         continue
       }
       run.receive(event)
+      timings.receive(event)
       for index in reporters.indices {
         do {
           try reporters[index].receive(event, of: run)
@@ -92,6 +97,7 @@ struct Reporting {
       }
     }
     for problem in problems { run.receive(.problem(problem)) }
+    tellTimings?(timings.line())
     return run
   }
 }

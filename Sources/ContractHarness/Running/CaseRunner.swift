@@ -54,6 +54,8 @@ package struct CaseRunner: Sendable {
     do {
       let recordings = try CaseRecordings(for: job, on: registration.description)
       let context = CaseContext(job, registration.description, recordings, in: surroundings)
+      run.result.phases = CasePhases()
+      run.result.phases?.read = start.duration(to: .now) / .seconds(1)
       try await perform(context, registration, &run)
     } catch {
       run.result.verdict = .couldNotCheck([
@@ -136,6 +138,7 @@ package struct CaseRunner: Sendable {
     _ context: CaseContext, _ registration: any Registration, _ run: inout CaseRun
   ) async throws {
     let trace = context.job.detailScope == .trace ? RunTrace(since: .now) : nil
+    let begun = ContinuousClock.now
     let seam = try context.seam()
     // After the last call that throws: the streams must get back to where they were.
     let output = trace.flatMap { _ in CapturedOutput() }
@@ -144,6 +147,8 @@ package struct CaseRunner: Sendable {
     let haveReadersEnded = await scenarioRun.readers.end()
     await seam.settle()
     let (traffic, calls) = seam.close()
+    let ended = ContinuousClock.now
+    run.result.phases?.note(begun.duration(to: ended), with: seam.loopback?.moments ?? [])
     let lines = await output?.end() ?? []
     if let failure = seam.loopback?.failure {
       run.result.verdict = .couldNotCheck([Self.obstacle(failure, context.scenario)])
@@ -151,6 +156,7 @@ package struct CaseRunner: Sendable {
       context.judge(
         outcomes, end, traffic, calls, seam, scenarioRun.context.enumWords, &run)
     }
+    run.result.phases?.judge = ended.duration(to: .now) / .seconds(1)
     if let trace, let details = run.result.details {
       run.result.timeline = context.timeline(
         trace, details, (seam.loopback?.moments ?? []) + (calls?.moments ?? []), lines)
@@ -228,6 +234,17 @@ extension Scenario.Example {
     var shown = diagnostic
     shown.facts.append(Diagnostic.fact("row", "\(location.line): \(row)"))
     return shown
+  }
+}
+
+extension CasePhases {
+  /// Notes the time of the subject's run, and the part of it in which requests were answered.
+  fileprivate mutating func note(_ run: Duration, with requests: [TrafficMoments]) {
+    let answered = requests.compactMap { request in
+      request.ended.map { request.began.duration(to: $0) }
+    }
+    wire = min(answered.reduce(.zero, +), run) / .seconds(1)
+    subject = run / .seconds(1) - wire
   }
 }
 

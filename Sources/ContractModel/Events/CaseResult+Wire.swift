@@ -16,6 +16,14 @@ extension CaseResult: WireCodable {
       details: try wire.optional { try $0.json() },
       finding: try wire.optional { try $0.json() })
     timeline = try wire.optional { try $0.json() } ?? []
+    phases = try wire.optional { wire in
+      var phases = CasePhases()
+      phases.read = try wire.number()
+      phases.subject = try wire.number()
+      phases.wire = try wire.number()
+      phases.judge = try wire.number()
+      return phases
+    }
   }
 
   /// Writes the result of one run for the pipe from a worker to its parent.
@@ -32,5 +40,10 @@ extension CaseResult: WireCodable {
     try wire.optional(details) { try $0.json($1) }
     try wire.optional(finding) { try $0.json($1) }
     try wire.optional(timeline.isEmpty ? nil : timeline) { try $0.json($1) }
+    wire.optional(phases) { wire, phases in
+      for seconds in [phases.read, phases.subject, phases.wire, phases.judge] {
+        wire.number(seconds)
+      }
+    }
   }
 }

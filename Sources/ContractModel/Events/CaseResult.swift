@@ -10,6 +10,8 @@ package struct CaseResult: Sendable, Hashable {
   package var startedAt: Date
   /// The time that the case took, in seconds.
   package var duration: Double
+  /// The times of its phases; `nil` if the case did not run.
+  package var phases: CasePhases?
   /// The notes for the report, such as a warning, or that `sends` was not checked on a double.
   package var notes: [String]
   /// The path of the recording; `nil` if the case used none.

@@ -1,0 +1,64 @@
+import ContractModel
+import ContractValues
+
+/// The times that the phases of a run took, for `--timings`.
+///
+/// Before the first case is the start, and after the last one are the reports. Between them, cases
+/// run side by side, so this time is divided in the proportion of what each phase took in all
+/// cases.
+struct RunTimings: Sendable {
+  private let began: ContinuousClock.Instant
+  private var firstCase: ContinuousClock.Instant?
+  private var lastCase: ContinuousClock.Instant?
+  /// The beginning of each case that runs, by its number in the plan.
+  private var running: [Int: ContinuousClock.Instant] = [:]
+  private var phases = CasePhases()
+  /// The seconds that all cases took, with the messages between processes.
+  private var cases = 0.0
+
+  init(since began: ContinuousClock.Instant = .now) { self.began = began }
+
+  /// Takes the times of an event that has just happened.
+  mutating func receive(
+    _ event: VerificationEvent, at now: ContinuousClock.Instant = .now
+  ) {
+    switch event {
+    case .caseStarted(let planned):
+      firstCase = firstCase ?? now
+      running[planned.id] = now
+    case .caseFinished(let result):
+      guard let start = running.removeValue(forKey: result.plannedCase.id) else { return }
+      lastCase = now
+      phases += result.phases ?? CasePhases()
+      cases += Self.seconds(start, now)
+    default: break
+    }
+  }
+
+  /// The line with the whole time, and with the share of each phase in percent.
+  ///
+  /// - Parameter end: The time at which the reports were written.
+  /// - Returns: A line such as `time: 1.2 s, of it start 20 %, …`.
+  func line(at end: ContinuousClock.Instant = .now) -> String {
+    let whole = Self.seconds(began, end)
+    let first = firstCase ?? end
+    let last = max(lastCase ?? first, first)
+    let side = Self.seconds(first, last)
+    func share(_ seconds: Double) -> Double { cases > 0 ? side * seconds / cases : 0 }
+    let inCases = phases.read + phases.subject + phases.wire + phases.judge
+    let parts = [
+      ("start", Self.seconds(began, first)), ("read", share(phases.read)),
+      ("subject", share(phases.subject)), ("wire", share(phases.wire)),
+      ("judge", share(phases.judge)), ("other", share(max(0, cases - inCases))),
+      ("report", Self.seconds(last, end)),
+    ]
+    let shares = parts.map { name, seconds in
+      "\(name) \(whole > 0 ? Int((100 * seconds / whole).rounded()) : 0) %"
+    }
+    return "time: \(Milliseconds(seconds: whole).words), of it " + shares.joined(separator: ", ")
+  }
+
+  private static func seconds(
+    _ start: ContinuousClock.Instant, _ end: ContinuousClock.Instant
+  ) -> Double { start.duration(to: end) / .seconds(1) }
+}
