@@ -13,10 +13,19 @@ struct CallWriter {
     let arguments = requirement.parameters.enumerated().compactMap { index, parameter -> String? in
       guard case .value(let type, _) = parameter.role else { return nil }
       let keyword = parameter.isInOut ? "var" : "let"
-      return "\(keyword) a\(index): \(type) = try arguments.make(\(parameter.name.literal))"
+      return "\(keyword) a\(index): \(type) = try " + creation(of: parameter, type)
     }
     guard requirement.mayBeAbsent else { return arguments }
     return arguments + ["guard let member = \(member) else { \(absence) }"]
+  }
+
+  /// Writes the call that creates an argument.
+  private func creation(of parameter: Requirement.Parameter, _ type: String) -> String {
+    let name = parameter.name.literal
+    guard let answer = parameter.answer else { return "arguments.make(\(name))" }
+    let ignored = Array(repeating: "_", count: answer.argumentCount).joined(separator: ", ")
+    return "arguments.function(\(name)) { (answer: @escaping @Sendable () -> \(answer.type)) -> \(type) in "
+      + "{ (\(ignored)) in answer() } }"
   }
 
   /// The statement for a member that the subject lacks, or that is not available on this system.
@@ -38,8 +47,14 @@ struct CallWriter {
     return ["do {"] + outcome.indented + ["} catch {", "  reply.threw(error)", "}"]
   }
 
+  /// The result type where the compiler cannot infer it from the call.
+  private var type: String? { requirement.needsResultType ? requirement.resultType : nil }
+
   private var outcome: [String] {
-    if requirement.isStream { return ["reply.stream(\(expression))"] }
+    if requirement.isStream {
+      guard let type else { return ["reply.stream(\(expression))"] }
+      return ["let stream: \(type) = \(expression)", "reply.stream(stream)"]
+    }
     if case .initializer(let isFailable) = requirement.form {
       guard isFailable else { return ["subject = \(expression)", "reply.returned()"] }
       return [
@@ -48,8 +63,10 @@ struct CallWriter {
       ]
     }
     if let changed { return changed }
-    if requirement.returnsNothing { return [expression, "reply.returned()"] }
-    guard let type = requirement.resultType else { return ["reply.returned(\(expression))"] }
+    if requirement.returnsNothing {
+      return [(requirement.needsResultType ? "let _: Void = " : "") + expression, "reply.returned()"]
+    }
+    guard let type else { return ["reply.returned(\(expression))"] }
     return ["let result: \(type) = \(expression)", "reply.returned(result)"]
   }
 
@@ -81,7 +98,7 @@ struct CallWriter {
     return [
       requirement.returnsNothing
         ? expression
-        : "let result\(requirement.resultType.map { ": \($0)" } ?? "") = \(expression)",
+        : "let result\(type.map { ": \($0)" } ?? "") = \(expression)",
       "reply.returned(Swift.Dictionary<Swift.String, Any>(uniqueKeysWithValues: [\(list)]))",
     ]
   }

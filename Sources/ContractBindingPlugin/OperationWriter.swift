@@ -3,58 +3,54 @@ import ContractInterface
 /// Writes the description of one member, as a statement that adds it to `operations` of the
 /// generated enum.
 ///
-/// Statements can stand within `#if`, and the compiler checks each by itself.
+/// Statements can stand within `#if`, and the compiler checks each by itself. A text takes it much
+/// less time than an initializer with many arguments.
 struct OperationWriter {
   let requirement: Requirement
   let interface: OwnedInterface
 
-  /// The lines of the statement `list.append(ContractBinding.OperationDescription(…))`.
+  /// The statement `ContractBinding.OperationDescription.add("…", to: &list)`.
   var statement: [String] {
-    var fields = fields
-    for index in fields.indices.dropLast() { fields[index][fields[index].count - 1] += "," }
-    return ["list.append(", "  ContractBinding.OperationDescription("]
-      + fields.joined().map { "    \($0)" } + ["  ))"]
+    let text = lines.joined(separator: "\n").literal.replacing("\n", with: "\\n")
+    return ["ContractBinding.OperationDescription.add(\(text), to: &list)"]
   }
 
-  /// The arguments of the initializer, each as one or more lines.
-  ///
-  /// Arguments with the default value are left out.
-  private var fields: [[String]] {
-    var fields = [
-      ["name: \(requirement.name.literal)"],
-      ["signature: \(requirement.signature.literal)"],
-    ]
-    if requirement.kind != .method { fields.append(["kind: .\(requirement.kind.rawValue)"]) }
-    let values =
-      requirement.parameters.compactMap(description(of:))
-      + requirement.typeParameters.filter { !$0.isPassed }.map { description(of: $0, label: nil) }
-    if !values.isEmpty { fields.append(["parameters: ["] + values.indented + ["]"]) }
-    let handlers = requirement.parameters.filter(\.isHandler).map(\.name.literal)
-    if !handlers.isEmpty { fields.append(["handlers: [\(handlers.joined(separator: ", "))]"]) }
-    if interface.isAwaited(requirement) { fields.append(["isAsync: true"]) }
-    if requirement.isThrowing { fields.append(["isThrowing: true"]) }
-    if interface.mayOverlap(requirement) { fields.append(["mayOverlap: true"]) }
-    if requirement.isStream { fields.append(["isStream: true"]) }
-    return fields
+  /// The lines of the text, which `OperationDescription.add(_:to:)` reads.
+  private var lines: [String] {
+    var lines = [requirement.name, requirement.signature]
+    if requirement.kind != .method { lines.append(requirement.kind.rawValue) }
+    lines += requirement.parameters.flatMap(description(of:))
+    lines += requirement.typeParameters.filter { !$0.isPassed }
+      .flatMap { description(of: $0, label: nil) }
+    lines += requirement.parameters.filter(\.isHandler).map { "handler \($0.name)" }
+    if interface.isAwaited(requirement) { lines.append("async") }
+    if requirement.isThrowing { lines.append("throws") }
+    if interface.mayOverlap(requirement) { lines.append("overlaps") }
+    if requirement.isStream { lines.append("streams") }
+    return lines
   }
 
-  private func description(of type: TypeParameter, label: String?) -> String {
+  private func description(of type: TypeParameter, label: String?) -> [String] {
     let constraint = type.constraint.replacing(" & SendableMetatype", with: "")
     let shown = constraint == "SendableMetatype" ? "Any.Type" : "any (\(constraint)).Type"
-    return ".init(label: \(label ?? "nil"), name: \(type.key.literal), type: \(shown.literal)"
-      + (type.isOptional ? ", isOptional: true)," : "),")
+    return parameter(type.key, label: label, type: shown, isOptional: type.isOptional)
   }
 
-  private func description(of parameter: Requirement.Parameter) -> String? {
+  private func description(of parameter: Requirement.Parameter) -> [String] {
+    let label = parameter.label.map(\.withoutBackQuotes)
     if case .metatype = parameter.role {
       let type = requirement.typeParameters.first { $0.isPassed && $0.key == parameter.name }
-      let label = parameter.label.map(\.withoutBackQuotes.literal)
-      return type.map { description(of: $0, label: label) }
+      return type.map { description(of: $0, label: label) } ?? []
     }
-    guard case .value(let type, let isOptional) = parameter.role else { return nil }
-    let label = parameter.label.map(\.withoutBackQuotes.literal) ?? "nil"
-    return ".init(label: \(label), name: \(parameter.name.literal), "
-      + "type: \(interface.shown(type).literal)"
-      + (isOptional ? ", isOptional: true)," : "),")
+    guard case .value(let type, let isOptional) = parameter.role else { return [] }
+    return self.parameter(
+      parameter.name, label: label, type: interface.shown(type), isOptional: isOptional)
+  }
+
+  private func parameter(
+    _ name: String, label: String?, type: String, isOptional: Bool
+  ) -> [String] {
+    let labelled = label.map { ["label \($0)"] } ?? []
+    return ["parameter \(name)"] + labelled + ["type \(type)"] + (isOptional ? ["optional"] : [])
   }
 }

@@ -78,7 +78,8 @@ struct DeclaredParameter {
       handlerTypes: FunctionShape(written)?.type.parameters.map(\.type.asVariableType) ?? [],
       isFunction: function != nil,
       mayThrow: !type.hasAttribute("autoclosure") && function?.isHandler == false
-        && function?.type.effectSpecifiers?.throwsClause?.canThrow == true)
+        && function?.type.effectSpecifiers?.throwsClause?.canThrow == true,
+      answer: type.hasAttribute("autoclosure") ? nil : FunctionShape(written)?.answer)
   }
 
   private func refuseWhatIsNoValue() throws(Refusal) {

@@ -42,6 +42,21 @@ struct FunctionShape {
       }
   }
 
+  /// The result, if a constant can be returned for all arguments.
+  ///
+  /// It is `nil` for a function without a result, and for one that changes arguments.
+  var answer: Requirement.Answer? {
+    let result = type.returnClause.type
+    let isPlain = type.parameters.allSatisfy { argument in
+      !argument.type.hasSpecifier(.inout) && argument.ellipsis == nil
+    }
+    guard !result.isVoid, isPlain, FunctionShape(result) == nil, !result.mentions("some"),
+      !result.hasSpecifier(.sending)
+    else { return nil }
+    return Requirement.Answer(
+      type: result.asWrittenInExpressions, argumentCount: type.parameters.count)
+  }
+
   private init(type: FunctionTypeSyntax, isOptional: Bool, actor: String?) {
     self.type = type
     self.isOptional = isOptional

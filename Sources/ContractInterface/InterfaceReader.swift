@@ -165,6 +165,9 @@ extension InterfaceReader {
         return nil
       }
       signed.signature = own
+      if requirement.kind == .method, own == requirement.signatureWithResult {
+        signed.needsResultType = true
+      }
       return signed
     }
   }

@@ -43,13 +43,14 @@ package struct MemberAvailability {
       return
     }
     guard let platform = arguments.first, platform != "_PackageDescription" else { return }
-    if words.contains("unavailable") {
+    // A member is left out where it is obsolete, because `#if` knows no version of a system.
+    if words.contains("unavailable") || list.labelled("obsoleted") != nil {
       guard let excluded = Self.condition(excluding: platform) else {
         inexpressible = attribute
         return
       }
       platforms.append(excluded)
-    } else if !words.isDisjoint(with: ["noasync"]) || list.labelled("obsoleted") != nil {
+    } else if words.contains("noasync") {
       inexpressible = attribute
     } else if let version = list.labelled("introduced"), platform != "*" {
       conditions.append("#available(\(platform) \(version), *)")

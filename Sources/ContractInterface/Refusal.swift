@@ -129,8 +129,8 @@ extension Refusal.Message {
     Self(
       "indistinguishable",
       """
-      neither labels nor parameter types tell '\(signature)' from another requirement; rename \
-      one of them
+      neither labels, parameter types nor the result tell '\(signature)' from another \
+      requirement; rename one of them
       """)
   }
 

@@ -60,6 +60,18 @@ package struct Requirement {
     package var isFunction = false
     /// True for a function from the suite that may throw.
     package var mayThrow = false
+    /// The result of a function that a contract may give as `{ answers: … }`.
+    ///
+    /// It is `nil` for any other parameter.
+    package var answer: Answer?
+  }
+
+  /// The result of a function that the implementation calls and that returns a value.
+  package struct Answer {
+    /// The type in the generated code, such as `Bool`.
+    package let type: String
+    /// The number of the function's arguments, which a constant answer ignores.
+    package let argumentCount: Int
   }
 
   /// The form of a call in Swift code.
@@ -93,6 +105,9 @@ package struct Requirement {
   package var parameters: [Parameter] = []
   /// True if the result is `Void`, so that there is no value to report.
   package var returnsNothing = false
+  /// The result as in the source, such as `Int?`, which tells two members with equal parameters
+  /// apart.
+  package var shownResult = "Void"
   /// True if the result is an asynchronous sequence, whose elements a contract lists under `emits`.
   package var isStream = false
   /// True if the declaration has `async`, or a closure runs on another actor.
@@ -113,10 +128,12 @@ package struct Requirement {
   package var ownActor: String?
   /// The type parameters of a generic method.
   package var typeParameters: [TypeParameter] = []
-  /// The result type of a generic method, which the compiler cannot infer from a call.
-  ///
-  /// It is `nil` for any other member.
+  /// The result type in the generated code; `nil` if there is none or the compiler infers it.
   package var resultType: String?
+  /// True if the compiler cannot infer the result type from a call.
+  ///
+  /// So it is for a generic method, and for one that only its result tells from another.
+  package var needsResultType = false
   /// The form of the call in Swift code.
   package var form = Form.member
   /// True for `static`, which is called on the type of the subject.
@@ -144,8 +161,8 @@ package struct Requirement {
   /// It gets the first that no other member has.
   ///
   /// They use labels, as in `post(destination:responseHandler:)`, `title` and `title=`. Then they
-  /// use the types of values, as in `plain(String)` and `find(id: Int, completion:)`, and at last
-  /// all types.
+  /// use the types of values, as in `plain(String)` and `find(id: Int, completion:)`, then all
+  /// types, and at last the result, as in `plain(String) -> Int`.
   var possibleSignatures: [String] {
     switch kind {
     case .get: [name]
@@ -155,8 +172,15 @@ package struct Requirement {
         "\(name)(\(parameters.map { "\($0.shownLabel):" }.joined()))",
         "\(name)(\(parameters.map { $0.shown(withType: !$0.isHandler) }.joined(separator: ", ")))",
         "\(name)(\(parameters.map { $0.shown(withType: true) }.joined(separator: ", ")))",
+        signatureWithResult,
       ]
     }
+  }
+
+  /// The longest signature of a method, such as `find(id: Int) -> Order?`.
+  var signatureWithResult: String {
+    let parameters = parameters.map { $0.shown(withType: true) }.joined(separator: ", ")
+    return "\(name)(\(parameters)) -> \(shownResult)"
   }
 }
 

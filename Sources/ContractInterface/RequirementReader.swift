@@ -90,6 +90,7 @@ extension RequirementReader {
         reference: method.name.text,
         parameters: parameters,
         returnsNothing: result?.isVoid ?? true,
+        shownResult: result?.onOneLine ?? "Void",
         isStream: result?.isStream ?? false,
         isAsync: effects?.asyncSpecifier != nil,
         isThrowing: isThrowing,
@@ -98,11 +99,8 @@ extension RequirementReader {
         isNonsending: method.modifiers.isNonsending,
         ownActor: ownActor(method.attributes, method.modifiers),
         typeParameters: generics.list,
-        resultType: generics.list.isEmpty
-          ? nil
-          : result.map {
-            names.qualified($0, except: generics.list).asVariableType
-          },
+        resultType: result.map { names.qualified($0, except: generics.list).asVariableType },
+        needsResultType: !generics.list.isEmpty && result != nil,
         isOfType: method.modifiers.typeLevel != nil,
         mayBeAbsent: method.modifiers.optional != nil,
         fixity: method.fixity), method.attributes)
@@ -149,14 +147,15 @@ extension RequirementReader {
       var requirement = Requirement(
         node: Syntax(declaration.subscriptKeyword), kind: .method, reference: "subscript",
         parameters: parameters,
+        shownResult: type.onOneLine,
         isStream: type.isStream,
         isAsync: accessor.effectSpecifiers?.asyncSpecifier != nil,
         isThrowing: accessor.effectSpecifiers?.throwsClause?.canThrow ?? false,
         isNonisolated: declaration.modifiers.isNonisolated,
         ownActor: ownActor(declaration.attributes, declaration.modifiers),
         typeParameters: generics.list,
-        resultType: generics.list.isEmpty
-          ? nil : names.qualified(type, except: generics.list).asVariableType,
+        resultType: names.qualified(type, except: generics.list).asVariableType,
+        needsResultType: !generics.list.isEmpty,
         form: .element,
         isOfType: declaration.modifiers.typeLevel != nil)
       if accessor.accessorSpecifier.tokenKind == .keyword(.set) {

@@ -12,8 +12,8 @@ import Testing
 
     let expansion = Expansion("@Contracted \(source)")
 
-    let expected = """
-      \(source)
+    let expected = #"""
+      \#(source)
 
       /// Makes the operations of ``Shop`` callable by name.
       nonisolated package enum ShopBinding: ContractBinding.OperationBinding {
@@ -23,41 +23,10 @@ import Testing
 
         package static let operations: [ContractBinding.OperationDescription] = {
           var list: [ContractBinding.OperationDescription] = []
-          list.append(
-            ContractBinding.OperationDescription(
-              name: "price",
-              signature: "price(of:)",
-              parameters: [
-                .init(label: "of", name: "item", type: "String"),
-              ]
-            ))
-          list.append(
-            ContractBinding.OperationDescription(
-              name: "order",
-              signature: "order(_:done:)",
-              parameters: [
-                .init(label: nil, name: "item", type: "String"),
-              ],
-              handlers: ["done"],
-              isAsync: true,
-              isThrowing: true,
-              mayOverlap: true
-            ))
-          list.append(
-            ContractBinding.OperationDescription(
-              name: "title",
-              signature: "title",
-              kind: .get
-            ))
-          list.append(
-            ContractBinding.OperationDescription(
-              name: "title",
-              signature: "title=",
-              kind: .set,
-              parameters: [
-                .init(label: nil, name: "newValue", type: "String"),
-              ]
-            ))
+          ContractBinding.OperationDescription.add("price\nprice(of:)\nparameter item\nlabel of\ntype String", to: &list)
+          ContractBinding.OperationDescription.add("order\norder(_:done:)\nparameter item\ntype String\nhandler done\nasync\nthrows\noverlaps", to: &list)
+          ContractBinding.OperationDescription.add("title\ntitle\nget", to: &list)
+          ContractBinding.OperationDescription.add("title\ntitle=\nset\nparameter newValue\ntype String", to: &list)
           return list
         }()
 
@@ -128,7 +97,7 @@ import Testing
               $0
             }, make: make)
         }
-      """
+      """#
     #expect(expansion.diagnostics == [])
     #expect(expansion.source.prefix(expected.count) == expected)
   }
@@ -240,6 +209,10 @@ import Testing
     (
       "func find(done: (Int) -> Void); func find(done: @escaping (String) -> Void)",
       ["find(done: (Int) -> Void)", "find(done: (String) -> Void)"]
+    ),
+    (
+      "func find() -> Int; func find() async -> [String:  Int]; func find(_: () -> Void)",
+      ["find() -> Int", "find() -> [String: Int]", "find(_:)"]
     ),
     ("func `default`(`in` x: Int, `_ y`: Int)", ["default(in:_ y:)"]),
   ]

@@ -90,7 +90,7 @@ import Testing
 
     #expect(expansion.diagnostics == ["2:\(refused.column): error: \(refused.message)"])
     #expect(expansion.source.contains("reply.returned(subject.next())"))
-    #expect(expansion.source.ranges(of: "ContractBinding.OperationDescription(").count == 1)
+    #expect(expansion.source.ranges(of: "ContractBinding.OperationDescription.add(").count == 1)
   }
 
   static let declarations = [
@@ -163,8 +163,8 @@ import Testing
       """)
 
     let message = """
-      neither labels nor parameter types tell 'price()' from another requirement; rename one of \
-      them
+      neither labels, parameter types nor the result tell 'price() -> Int' from another \
+      requirement; rename one of them
       """
     #expect(expansion.diagnostics == ["2:8: error: \(message)", "3:8: error: \(message)"])
     #expect(!expansion.source.contains("subject.price"))

@@ -34,6 +34,28 @@ public struct ContractArguments: Sendable {
     try context.make(values[name], named: name, as: type)
   }
 
+  /// Returns the function that a contract gives for a parameter.
+  ///
+  /// A contract writes `{ answers: true }` for a function that returns the same for all arguments,
+  /// or the name under which the suite registers one with ``Conversion(_:named:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The parameter's name in the contract.
+  ///   - answering: Creates the function of one that returns the answer.
+  /// - Returns: A function of the type that the caller needs.
+  /// - Throws: A ``ContractArgumentError`` if the argument is missing or has the wrong form.
+  public func function<Function, Answer>(
+    _ name: String,
+    answering: (_ answer: @escaping @Sendable () -> Answer) -> Function
+  ) throws(ContractArgumentError) -> Function {
+    guard case .object(let members)? = values[name], members.count == 1,
+      let answer = members["answers"]
+    else { return try make(name) }
+    // Safe: the instance is made for this function, and only the implementation gets it.
+    nonisolated(unsafe) let instance = try context.make(answer, named: name, as: Answer.self)
+    return answering { instance }
+  }
+
   /// Returns the type that an argument names, for a type parameter of a generic method.
   ///
   /// A suite registers such a type with ``Conversion(_:from:to:)``, also without closures:

@@ -58,6 +58,22 @@ private struct TeaShelf: NamedShelf {
   func name() async -> String { "teas" }
 }
 
+@Contracted @MainActor protocol Window {
+  func title() -> String
+  mutating func widen(by points: Int)
+}
+
+@Contracted(including: (any Window).self) @MainActor protocol Dialog: Window {
+  func width() -> Int
+}
+
+private struct SmallDialog: Dialog {
+  var points = 1
+  func title() -> String { "dialog" }
+  mutating func widen(by points: Int) { self.points += points }
+  func width() -> Int { points }
+}
+
 private struct SmallKiosk: Kiosk {
   var factor = 100
   func price(of item: String) -> Int { item.count * factor }
@@ -106,6 +122,14 @@ private struct LargeKiosk: NamedKiosk {
     #expect(try await shelf.perform("find()") == [.returned(["a", "b"])])
     #expect(try await shelf.perform("first()") == [.returned("a")])
     #expect(try await shelf.perform("name()") == [.returned("teas")])
+  }
+
+  @Test func `a protocol of the main actor includes another, and keeps its changes`() async throws {
+    let dialog = try await SubjectDriver(DialogBinding.fake("dialog") { SmallDialog() })
+
+    #expect(try await dialog.perform("title()") == [.returned("dialog")])
+    #expect(try await dialog.perform("widen(by:)", ["points": 4]) == [.returned(nil)])
+    #expect(try await dialog.perform("width()") == [.returned(5)])
   }
 
   @Test func `several protocols are included, and their calls may overlap`() async throws {

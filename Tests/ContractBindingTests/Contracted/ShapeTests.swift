@@ -14,6 +14,9 @@ import Testing
   func filter(_ isIncluded: (Int) -> Bool) -> [Int]
   func sort(by order: @escaping @Sendable (Int, Int) -> Bool) -> [Int]
   func edit(_ change: ((inout Int) -> Void)?) -> Int
+  func confirm(_ question: @escaping @Sendable (String) async throws -> Bool) async throws -> Bool
+  func choose(_ choice: (@MainActor ([String]) -> [String: Int]?)?) async -> [String: Int]?
+  func label(_ make: (Int) throws -> String) rethrows -> String
   func run(on actor: isolated (any Actor)?) -> Int
   var onChange: ((Int) -> Void)? { get set }
   @MainActor func show(_ title: String) -> String
@@ -21,6 +24,12 @@ import Testing
   @available(macOS 12, *) func glow() -> Int
   @available(macOS, introduced: 12, deprecated: 14) var light: Int { get }
   @available(tvOS, unavailable) func press() -> Int
+  @available(watchOS, obsoleted: 8) func wind() -> Int
+  func reading() -> Int
+  func reading() -> [String]
+  func reading() async throws -> Bool
+  func reset(hard: Bool)
+  func reset(hard: Bool) async throws -> Int
   #if os(Windows)
     func extra() -> Int
   #elseif os(Linux) || os(macOS)
@@ -68,12 +77,25 @@ private struct Barn: Warehouse {
     change?(&number)
     return number
   }
+  func confirm(_ question: @escaping @Sendable (String) async throws -> Bool) async throws -> Bool {
+    try await question("really?")
+  }
+  func choose(_ choice: (@MainActor ([String]) -> [String: Int]?)?) async -> [String: Int]? {
+    await choice?(["tea"])
+  }
+  func label(_ make: (Int) throws -> String) rethrows -> String { try make(1) }
   func run(on actor: isolated (any Actor)?) -> Int { actor == nil ? 1 : 2 }
   @MainActor func show(_ title: String) -> String { "\(name): \(title)" }
   @MainActor var badge: Int { stock.count }
   func glow() -> Int { 5 }
   var light: Int { 6 }
   func press() -> Int { 7 }
+  func reading() -> Int { 1 }
+  func reading() -> [String] { ["a"] }
+  func reading() async throws -> Bool { true }
+  func reset(hard: Bool) {}
+  func reset(hard: Bool) async throws -> Int { 2 }
+  @available(watchOS, obsoleted: 8) func wind() -> Int { 9 }
   #if os(Windows)
     func extra() -> Int { 0 }
   #else
@@ -117,6 +139,16 @@ private struct Barn: Warehouse {
     #expect(try await barn.perform("currency") == [.returned("EUR")])
   }
 
+  @Test func `the result tells two methods apart that are equal otherwise`() async throws {
+    let barn = try await driver()
+
+    #expect(try await barn.perform("reading() -> Int") == [.returned(1)])
+    #expect(try await barn.perform("reading() -> [String]") == [.returned(["a"])])
+    #expect(try await barn.perform("reading() -> Bool") == [.returned(true)])
+    #expect(try await barn.perform("reset(hard: Bool) -> Void", ["hard": true]) == [.returned(nil)])
+    #expect(try await barn.perform("reset(hard: Bool) -> Int", ["hard": true]) == [.returned(2)])
+  }
+
   @Test func `a subscript is read and written like a method`() async throws {
     let barn = try await driver()
 
@@ -151,6 +183,26 @@ private struct Barn: Warehouse {
     #expect(error?.reason == #"expected a (Int) -> Bool: $ expected one of even, got "odd""#)
   }
 
+  @Test func `a function that answers is given its answer`() async throws {
+    let barn = try await driver()
+    let yes: Value = ["answers": true]
+
+    #expect(
+      try await barn.perform("filter(_:)", ["isIncluded": yes]) == [.returned([1, 2, 3, 4, 5])])
+    #expect(try await barn.perform("sort(by:)", ["order": ["answers": false]]) != [])
+    #expect(try await barn.perform("confirm(_:)", ["question": yes]) == [.returned(true)])
+    #expect(
+      try await barn.perform("choose(_:)", ["choice": ["answers": ["tea": 2]]])
+        == [.returned(["tea": 2])])
+    #expect(try await barn.perform("choose(_:)") == [.returned(value: [String: Int]?.none)])
+    #expect(
+      try await barn.perform("label(_:)", ["make": ["answers": "tea"]]) == [.returned("tea")])
+    let error = await #expect(throws: ContractArgumentError.self) {
+      try await barn.perform("confirm(_:)", ["question": ["answers": 3]])
+    }
+    #expect(error?.reason == "expected true or false, got 3")
+  }
+
   @Test func `an autoclosure and an actor to run on need nothing special`() async throws {
     let barn = try await driver()
 
@@ -174,6 +226,7 @@ private struct Barn: Warehouse {
     #expect(try await barn.perform("glow()") == [.returned(5)])
     #expect(try await barn.perform("light") == [.returned(6)])
     #expect(try await barn.perform("press()") == [.returned(7)])
+    #expect(try await barn.perform("wind()") == [.returned(9)])
     #expect(try await barn.perform("extra()") == [.returned(8)])
     #expect(try await barn.perform("extraTitle") == [.returned("extra")])
     #expect(WarehouseBinding.operations.filter { $0.name == "extra" }.count == 1)

@@ -1,0 +1,39 @@
+extension OperationDescription {
+  /// Adds the operation that a text describes, as `@Contracted` writes it.
+  ///
+  /// The compiler needs much less time for one text than for the arguments of an initializer. The
+  /// first line is the name, and the second the signature. Each other line begins with a word:
+  /// `parameter`, `label`, `type` and `handler` are followed by a name or a type. `optional`, `get`,
+  /// `set`, `async`, `throws`, `overlaps` and `streams` stand alone.
+  ///
+  /// - Parameters:
+  ///   - text: The lines, such as `"price\nprice(of:)\nparameter item\nlabel of\ntype String"`.
+  ///   - list: The operations of the binding.
+  public static func add(_ text: String, to list: inout [OperationDescription]) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard let name = lines.first, let signature = lines.dropFirst().first else { return }
+    var operation = OperationDescription(name: name, signature: signature)
+    for line in lines.dropFirst(2) { operation.read(line) }
+    list.append(operation)
+  }
+
+  private mutating func read(_ line: String) {
+    let word = line.prefix { $0 != " " }
+    let rest = String(line.dropFirst(word.count + 1))
+    let last = parameters.indices.last
+    switch word {
+    case "parameter": parameters.append(Parameter(label: nil, name: rest, type: ""))
+    case "label": if let last { parameters[last].label = rest }
+    case "type": if let last { parameters[last].type = rest }
+    case "optional": if let last { parameters[last].isOptional = true }
+    case "handler": handlers.append(rest)
+    case "get": kind = .get
+    case "set": kind = .set
+    case "async": isAsync = true
+    case "throws": isThrowing = true
+    case "overlaps": mayOverlap = true
+    case "streams": isStream = true
+    default: break
+    }
+  }
+}
