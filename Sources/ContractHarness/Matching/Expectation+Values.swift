@@ -23,7 +23,7 @@ extension Expectation {
 
   private func callbacks(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
     callsBack.flatMap { expected -> [(expected: Expected, actual: Value?)] in
-      let call = outcome.callbacks.first { expected.isAbout($0) }
+      let call = expected.index(in: outcome.callbacks).map { outcome.callbacks[$0] }
       return zip(expected.arguments, call?.arguments ?? []).map { ($0, $1) }
     }
   }

@@ -239,8 +239,6 @@ extension ResolvedStep {
     let expectation = step.expectation
     guard !handlers.isEmpty, expectation.throws == nil else { return true }
     guard !expectation.callsBack.isEmpty else { return !progress.callbacks.isEmpty }
-    return expectation.callsBack.allSatisfy { expected in
-      progress.callbacks.contains { expected.handler == nil || expected.handler == $0.handler }
-    }
+    return expectation.callsBack.allSatisfy { $0.index(in: progress.callbacks) != nil }
   }
 }

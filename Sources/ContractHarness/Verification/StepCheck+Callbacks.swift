@@ -3,29 +3,52 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The findings about completion handlers that were called more than once.
+  /// The findings about completion handlers that were called more often than once, or than
+  /// `$sequence` says.
   ///
   /// This always breaks the contract, because a caller that awaits a completion can be resumed only
   /// once.
   var findingsOfRepetition: [Finding] {
     let calls = Dictionary(grouping: outcome.callbacks, by: \.handler)
-    return calls.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { handler, calls in
+    return calls.sorted { $0.key < $1.key }.compactMap { handler, calls in
+      let wanted = step.expectation.callsBack.count(of: handler)
+      guard calls.count > wanted else { return nil }
       let expected = step.expectation.callsBack.first { calls.first.map($0.isAbout) ?? false }
-      let times = calls.count == 2 ? "twice" : "\(calls.count) times"
-      var finding = finding(
-        "calls \(handler) \(times)", short: "calls its handler \(times)", at: expected?.location)
-      finding.label = "called \(times)"
-      finding.difference = ["- \(handler), once"] + calls.map { "+ \(Self.timedLine($0))" }
-      return finding
+      return finding(of: calls, wanted: wanted, at: expected?.location)
+    }
+  }
+
+  private func finding(
+    of calls: [Outcome.Callback], wanted: Int, at location: SourceLocation?
+  ) -> Finding {
+    let handler = calls.first?.handler ?? ""
+    let times = Self.times(calls.count)
+    let limit = wanted == 1 ? "" : ", not \(Self.times(wanted))"
+    var finding = finding(
+      "calls \(handler) \(times)\(limit)", short: "calls its handler \(times)\(limit)",
+      at: location)
+    finding.label = "called \(times)"
+    finding.difference =
+      ["- \(handler), \(Self.times(wanted))"] + calls.map { "+ \(Self.timedLine($0))" }
+    return finding
+  }
+
+  private static func times(_ count: Int) -> String {
+    switch count {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(count) times"
     }
   }
 
   var findingsOfCallbacks: [Finding] {
     let expectations = step.expectation.callsBack
     let named = expectations.flatMap { expected -> [Finding] in
-      let call = outcome.callbacks.first { expected.isAbout($0) }
+      let call = expected.index(in: outcome.callbacks).map { outcome.callbacks[$0] }
       if expected.isAbsent { return call.map { [unexpected($0, at: expected.location)] } ?? [] }
-      guard let call else { return step.action.isBegin ? [] : [neverCalled(expected)] }
+      guard let call else {
+        return step.action.isBegin ? [] : [calledTooRarely(expected)].compactMap(\.self)
+      }
       return findings(of: call, expected)
     }
     guard let first = expectations.first else { return named }
@@ -43,13 +66,29 @@ extension StepCheck {
     return finding
   }
 
+  /// The finding for a call that did not happen; `nil` if the one for an earlier call says it.
+  private func calledTooRarely(_ expected: Expectation.Callback) -> Finding? {
+    guard let number = expected.number, let handler = expected.handler else {
+      return neverCalled(expected)
+    }
+    let calls = outcome.callbacks.filter(expected.isAbout)
+    guard number == calls.count else { return nil }
+    guard number > 0 else { return neverCalled(expected) }
+    let wanted = Self.times(step.expectation.callsBack.count(of: handler))
+    var finding = finding(
+      of: calls, wanted: step.expectation.callsBack.count(of: handler), at: expected.location)
+    finding.label = "not called again"
+    return timedOut(finding, inVain: "had not called \(handler) \(wanted)")
+  }
+
   private func neverCalled(_ expected: Expectation.Callback) -> Finding {
     let name = expected.handler ?? onlyHandler
     let handler = name ?? "its handler"
     var finding = finding(
       "never calls \(handler)", short: "never calls its handler", at: expected.location)
     finding.label = "never called"
-    finding.difference = ["- \(name ?? "the handler"), once", "+ nothing"]
+    let wanted = name.map { step.expectation.callsBack.count(of: $0) } ?? 1
+    finding.difference = ["- \(name ?? "the handler"), \(Self.times(wanted))", "+ nothing"]
     let wasCalled = recorded.map { !$0.callbacks.isEmpty } ?? false
     return timedOut(
       finding, inVain: "had not called \(handler)", isOwed: input.mode == .replay && wasCalled)

@@ -81,14 +81,29 @@ extension Comparison {
     }
   }
 
-  /// Compares the first call of a completion handler, and ignores all other calls.
+  /// Compares the first calls of a completion handler, as many as the contract expects.
+  ///
+  /// It ignores all other calls.
   private func callbacks(
     of handler: String, _ before: Outcome, _ after: Outcome, at place: Place,
     _ expectation: Expectation
   ) -> [Difference] {
-    let old = before.callbacks.firstIndex { $0.handler == handler }
-    let new = after.callbacks.firstIndex { $0.handler == handler }
+    (0..<expectation.callsBack.count(of: handler)).flatMap { number in
+      call(number, of: handler, before, after, at: place, expectation)
+    }
+  }
+
+  private func call(
+    _ number: Int, of handler: String, _ before: Outcome, _ after: Outcome, at place: Place,
+    _ expectation: Expectation
+  ) -> [Difference] {
+    func index(_ outcome: Outcome) -> Int? {
+      outcome.callbacks.indices.filter { outcome.callbacks[$0].handler == handler }
+        .dropFirst(number).first
+    }
+    let (old, new) = (index(before), index(after))
     guard let old, let new else {
+      if old == nil, new == nil { return [] }
       return [
         Difference(
           old == nil ? .added : .removed, at: place.index(old ?? new ?? 0),
@@ -96,7 +111,7 @@ extension Comparison {
           after: new.map { .array(after.callbacks[$0].arguments) }, verb: "called back")
       ]
     }
-    let expected = expectation.callsBack.first { $0.isAbout(before.callbacks[old]) }
+    let expected = expectation.callsBack.first { $0.index(in: before.callbacks) == old }
     return callback(
       before.callbacks[old], after.callbacks[new], at: place.index(old),
       expected?.arguments ?? [])

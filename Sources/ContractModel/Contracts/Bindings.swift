@@ -127,4 +127,18 @@ extension Expectation.Callback {
   package func isAbout(_ callback: Outcome.Callback) -> Bool {
     handler == nil || handler == callback.handler
   }
+
+  /// Returns the index of the call that this expectation is for.
+  ///
+  /// It is `nil` if the handler was not called, or not as often.
+  package func index(in calls: [Outcome.Callback]) -> Int? {
+    calls.indices.filter { isAbout(calls[$0]) }.dropFirst(number ?? 0).first
+  }
+}
+
+extension [Expectation.Callback] {
+  /// The number of times that a handler must be called.
+  package func count(of handler: String) -> Int {
+    Swift.max(1, filter { $0.number != nil && $0.handler == handler }.count)
+  }
 }

@@ -36,7 +36,8 @@ extension Expectation.Callback: WireCodable {
   package init(from wire: inout WireReader) throws {
     self.init(
       handler: try wire.optional { try $0.text() }, arguments: try wire.list(),
-      isAbsent: try wire.flag(), location: try wire.location())
+      isAbsent: try wire.flag(), number: try wire.optional { try $0.integer() },
+      location: try wire.location())
   }
 
   /// Appends the fields to a message for another process, in the order in which ``init(from:)``
@@ -45,6 +46,7 @@ extension Expectation.Callback: WireCodable {
     wire.optional(handler) { $0.text($1) }
     try wire.list(arguments)
     wire.flag(isAbsent)
+    wire.optional(number) { $0.integer($1) }
     wire.location(location)
   }
 }

@@ -136,6 +136,10 @@ package struct Expectation: Sendable, Hashable {
     package var arguments: [Expected]
     /// True if the handler must not be called, as `$absent` says.
     package var isAbsent: Bool
+    /// The position in `$sequence`, from 0, if the handler must be called several times.
+    ///
+    /// It is `nil` for the only call of a handler.
+    package var number: Int?
     /// The line and column of the value under `calls-back`, for messages.
     package var location: SourceLocation
 
@@ -144,11 +148,13 @@ package struct Expectation: Sendable, Hashable {
       handler: String? = nil,
       arguments: [Expected],
       isAbsent: Bool = false,
+      number: Int? = nil,
       location: SourceLocation
     ) {
       self.handler = handler
       self.arguments = arguments
       self.isAbsent = isAbsent
+      self.number = number
       self.location = location
     }
   }
@@ -161,7 +167,7 @@ package struct Expectation: Sendable, Hashable {
   ///
   /// A text is the name of the error's type or case. With `nil`, the step must not throw.
   package var `throws`: Expected?
-  /// The handlers that must be called, each exactly once.
+  /// The handlers that must be called, each exactly once or as often as `$sequence` has elements.
   ///
   /// If there are any, other handlers of the operation must not be called.
   package var callsBack: [Callback]

@@ -18,9 +18,9 @@ extension Scenario {
       root = expectation.observes[probe] ?? observes[probe]
       rest = rest.dropFirst()
     case .callback(let call, let argument):
-      let callback = outcome?.callbacks.dropFirst(call).first
+      let calls = outcome?.callbacks ?? []
       root =
-        expectation.callsBack.first { expected in callback.map(expected.isAbout) ?? false }?
+        expectation.callsBack.first { expected in expected.index(in: calls) == call }?
         .arguments.dropFirst(argument).first
     case .received(let call, let argument):
       root = expectation.receives?.dropFirst(call).first?.position(argument)

@@ -122,6 +122,21 @@ struct ContractResolutionTests {
     #expect(scenario?.steps.last?.signature == "load(_:onSuccess:onFailure:)")
   }
 
+  @Test func `numbers the calls of a sequence`() throws {
+    let scenario = try resolve(
+      """
+      { call: post, with: [a], calls-back: { $sequence: [1, [2], { $between: [3, 4] }] } }
+      { call: load, with: [a], calls-back: { onSuccess: { $sequence: [[1, 2], $any] }, onFailure: 3 } }
+      """
+    ).scenarios.first
+
+    let callbacks = scenario?.steps.map(\.step.expectation.callsBack) ?? []
+    #expect(callbacks[0].map(\.number) == [0, 1, 2])
+    #expect(callbacks[1].map(\.handler) == ["onSuccess", "onSuccess", "onFailure"])
+    #expect(callbacks[1].map(\.number) == [0, 1, nil])
+    #expect(callbacks[1].map(\.arguments.count) == [2, 1, 1])
+  }
+
   @Test func `tells every word that finds nothing`() throws {
     let resolution = try resolve(
       """

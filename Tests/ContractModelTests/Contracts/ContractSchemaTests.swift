@@ -18,7 +18,8 @@ struct ContractSchemaTests {
     // Languages within the language.
     "holds no regular expression", "is not a path",
     // What depends on a place or on another key.
-    "stands where nothing can be absent", "nothing can be bound here",
+    "stands where nothing can be absent", "does not stand under 'calls-back'",
+    "nothing can be bound here",
     "a step cannot both return and throw", "'before-returning' needs 'calls-back'",
     "a request has one body", "a scenario with a fault must say what is expected",
     "a vendor of kind", "how many elements come is not said", "no scenario is called",

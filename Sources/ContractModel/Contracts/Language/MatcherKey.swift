@@ -11,7 +11,7 @@ enum MatcherKey: String, Sendable, CaseIterable {
   case atMost = "at-most"
   case date, time, datetime, url
   case oneOf = "one-of"
-  case optional, not, exactly, json, xpath, bind
+  case optional, not, exactly, json, xpath, bind, sequence
 
   /// The form of the matcher's argument, such as a list of two numbers for `$between`.
   var form: Form {
@@ -30,6 +30,7 @@ enum MatcherKey: String, Sendable, CaseIterable {
     case .length: .either([.count, .condition])
     case .between: .list(.either([.number, .pattern(.limit)]), atLeast: 2, atMost: 2)
     case .oneOf: .list(.anyMatcher, atLeast: 1)
+    case .sequence: .list(.anyMatcher, atLeast: 1)
     case .xpath: .names(of: .anyMatcher, atLeast: 1)
     case .bind: .pattern(.name)
     }
@@ -66,6 +67,7 @@ enum MatcherKey: String, Sendable, CaseIterable {
     case .json: "A text that is JSON, matching."
     case .xpath: "A text that is XML in which each expression's result matches."
     case .bind: "Keeps the value under a name, for '${name}' in later steps."
+    case .sequence: "The calls of a handler in order, each as under 'calls-back'. Only there."
     }
   }
 }

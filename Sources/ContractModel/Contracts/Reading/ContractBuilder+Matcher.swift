@@ -182,6 +182,11 @@ extension ContractBuilder {
     case .json: return .json(expected(node, in: place.inside))
     case .xpath: return .xpath(xpath(node, in: place))
     case .bind: return bind(node, in: place)
+    case .sequence:
+      report(
+        "'$sequence' does not stand under 'calls-back'", at: entry.keySpan,
+        help: ["a list of values is written without it: […]"])
+      return .any
     }
   }
 }

@@ -124,7 +124,7 @@ extension ContractBuilder {
     return Expectation(
       returns: node["returns"].map { expected($0) },
       throws: node["throws"].map { thrown($0) },
-      callsBack: node["calls-back"].map { [callback($0)] } ?? [],
+      callsBack: node["calls-back"].map { callbacks($0) } ?? [],
       beforeReturning: node["before-returning"]?.scalar.map { $0 == .boolean(true) },
       emits: node["emits"].map { emission($0) },
       receives: node["receives"].map { delegateCalls($0) },
@@ -140,16 +140,5 @@ extension ContractBuilder {
         label: "a step that names no outcome must not throw")
     }
     return Expected(.any, at: source.location(node.span))
-  }
-
-  private mutating func callback(_ node: YAMLNode) -> Expectation.Callback {
-    let location = source.location(node.span)
-    if case .list(let elements) = node.content {
-      return Expectation.Callback(arguments: elements.map { expected($0) }, location: location)
-    }
-    if node.text == "$absent" {
-      return Expectation.Callback(arguments: [], isAbsent: true, location: location)
-    }
-    return Expectation.Callback(arguments: [expected(node)], location: location)
   }
 }

@@ -46,6 +46,10 @@ struct ExpectationMatch {
   private func callbacks(
     _ written: [Expectation.Callback]
   ) throws(Unresolved) -> [Expectation.Callback] {
+    for callback in written {
+      guard let name = callback.handler, !operation.handlers.contains(name) else { continue }
+      throw Unresolved([unknown(name, at: callback.location)])
+    }
     if operation.handlers.count == 1, let only = operation.handlers.first {
       return written.map { callback in
         var callback = callback
@@ -57,6 +61,8 @@ struct ExpectationMatch {
     for callback in written {
       if callback.handler != nil {
         callbacks.append(callback)
+      } else if callback.number != nil {
+        throw unnamed(callback)
       } else if callback.isAbsent {
         callbacks += operation.handlers.map { handler in
           Expectation.Callback(
@@ -77,24 +83,29 @@ struct ExpectationMatch {
     let handlers = operation.handlers
     guard callback.arguments.count == 1, case .object(let fields) = callback.arguments[0].matcher
     else {
-      throw Unresolved(
-        "'\(operation.name)' has \(handlers.count) completion handlers", at: callback.location,
-        label: "which of them is not said",
-        help: handlers.map { "write calls-back: { \($0): … }" })
+      throw unnamed(callback)
     }
     let problems = fields.filter { !handlers.contains($0.key) }
       .sorted { $0.key < $1.key }
-      .map { name, expected in
-        Diagnostic(
-          "'\(operation.name)' has no completion handler '\(name)'",
-          at: expected.keyLocation ?? expected.location, length: name.count,
-          label: NearestWord.question(name, among: handlers),
-          help: NearestWord.list(name, among: handlers))
-      }
+      .map { name, expected in unknown(name, at: expected.keyLocation ?? expected.location) }
     guard problems.isEmpty else { throw Unresolved(problems) }
     return handlers.compactMap { handler in
       fields[handler].map { Self.callback(handler, $0) }
     }
+  }
+
+  private func unnamed(_ callback: Expectation.Callback) -> Unresolved {
+    Unresolved(
+      "'\(operation.name)' has \(operation.handlers.count) completion handlers",
+      at: callback.location, label: "which of them is not said",
+      help: operation.handlers.map { "write calls-back: { \($0): … }" })
+  }
+
+  private func unknown(_ name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      "'\(operation.name)' has no completion handler '\(name)'", at: location,
+      length: name.count, label: NearestWord.question(name, among: operation.handlers),
+      help: NearestWord.list(name, among: operation.handlers))
   }
 
   private static func callback(_ handler: String, _ expected: Expected) -> Expectation.Callback {
