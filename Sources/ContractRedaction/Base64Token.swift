@@ -99,7 +99,9 @@ package struct Base64Token {
       let whole = lines.count > 1 ? Base64Token(bytes, lines: lines[...]) : nil
       if let whole, whole.isText { return [whole] }
       // The last line can be shorter, so it may be an ordinary word that only follows the base64.
-      if lines.count > 1, let begin = Base64Token(bytes, lines: lines.dropLast()), begin.isText {
+      if lines.count > 1, let begin = Base64Token(bytes, lines: lines.dropLast()),
+        begin.isText || whole == nil
+      {
         return [begin] + single(lines.suffix(1), of: bytes)
       }
       return whole.map { [$0] } ?? single(lines[...], of: bytes)
@@ -155,16 +157,18 @@ package struct Base64Token {
     while let start = afterBreak(bytes, at: lines[lines.count - 1].upperBound) {
       let end = bytes.skip(.token, from: start)
       let line = padded(start..<end, in: bytes)
-      // After the last line, only a line break, a quote, a backslash, a tag or the end may follow.
-      // Otherwise the line is ordinary text.
+      // After the last line, a line break, a blank, a delimiter or the end may follow. Otherwise the
+      // line is ordinary text.
       let isEnd =
-        line.upperBound == bytes.count || "\r\n\\\"'<".utf8.contains(bytes[line.upperBound])
+        line.upperBound == bytes.count || ends.contains(bytes[line.upperBound])
       guard !line.isEmpty, line.count <= run.count, isEnd else { break }
       lines.append(line)
       if line.count < run.count || line.upperBound > end { break }
     }
     return lines
   }
+
+  private static let ends: ByteSet = "\r\n\\\"'< ,;)"
 
   private static func padded(_ run: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
     run.lowerBound..<min(bytes.skip(.equals, from: run.upperBound), run.upperBound + 2)

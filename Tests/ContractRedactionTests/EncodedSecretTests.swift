@@ -104,6 +104,19 @@ struct EncodedSecretTests {
     #expect(scan.hits(in: Array(folded.utf8)).map(\.rule) == ["credential TOKEN"])
   }
 
+  @Test(arguments: ["", "\n", " done\n", ", then\n", "\nand more text\n"])
+  func `finds a secret in the last lines of base64, whatever follows`(end: String) {
+    let padding = String(repeating: "some text, ", count: 9)
+    let encoded = Data("\(padding)\(Self.secrets[0].text)".utf8).base64EncodedString()
+    let lines = stride(from: 0, to: encoded.count, by: 44).map { index in
+      String(encoded.dropFirst(index).prefix(44))
+    }
+    let text = "log: \(lines.joined(separator: "\r\n"))\(end)"
+
+    #expect(!levels(of: redactor.text(text).replacing("\r\n", with: "")).contains("some/oth&r"))
+    #expect(redactor.text(text).hasSuffix(end))
+  }
+
   @Test func `leaves the encoding around a secret`() {
     let json = "{\"password\":\"Xq7canary42z\",\"note\":\"tea\"}"
     let escaped = "a%20" + json.utf8.map { String(format: "%%%02X", $0) }.joined()
