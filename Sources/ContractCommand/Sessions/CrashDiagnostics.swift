@@ -17,7 +17,8 @@ extension Diagnostic {
         label: "during this scenario",
         facts: failure.lastLines,
         help: simultaneousCalls
-          ? ["if calls at the same time are the cause, guard the state with an actor or a lock"] : []
+          ? ["if calls at the same time are the cause, guard the state with an actor or a lock"]
+          : []
       )
     }
     return Diagnostic(

@@ -84,8 +84,9 @@ extension Value {
     switch self {
     case .array(let elements):
       let kept = elements.map { $0.leavingOut(places, at: path + ["*"]) }
-      return .array(kept.map { (text: $0.orderingText, value: $0) }.sorted { $0.text < $1.text }
-        .map(\.value))
+      return .array(
+        kept.map { (text: $0.orderingText, value: $0) }.sorted { $0.text < $1.text }
+          .map(\.value))
     case .object(let members):
       return .object(
         Dictionary(

@@ -88,7 +88,9 @@ struct SimultaneousPass {
 
   /// Runs the steps in each order of a group.
   ///
-  /// - Parameter earlier: The results of earlier runs, which count as well.
+  /// - Parameters:
+  ///   - group: The steps.
+  ///   - earlier: The results of earlier runs, which count as well.
   /// - Returns: The results; `nil` if two runs in the same order differ in more than values.
   private func orders(of group: Range<Int>, after earlier: Orders = Orders()) async -> Orders? {
     var orders = earlier

@@ -2,7 +2,9 @@ import ContractValues
 
 extension VendorFinding {
   /// The finding with its messages for reports: one for each change and each outdated double, and
-  /// the reasons. The places that the changes break are added as well.
+  /// the reasons.
+  ///
+  /// The places that the changes break are added as well.
   package func explained() -> VendorFinding {
     var finding = self
     finding.diagnostics = drift.map(diagnostic) + outdatedDoubles.map(diagnostic) + reasons

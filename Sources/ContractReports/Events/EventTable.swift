@@ -107,7 +107,8 @@ enum EventTable {
       $1.cause = $0
     },
     EventField(
-      optional: "gathering", .object(gathering, into: { .some(Diagnostic.Gathering("", help: [])) }),
+      optional: "gathering",
+      .object(gathering, into: { .some(Diagnostic.Gathering("", help: [])) }),
       { $0.gathering.map(Optional.some) }
     ) {
       $1.gathering = $0
