@@ -24,7 +24,8 @@ struct CallWriter {
     let name = parameter.name.literal
     guard let answer = parameter.answer else { return "arguments.make(\(name))" }
     let ignored = Array(repeating: "_", count: answer.argumentCount).joined(separator: ", ")
-    return "arguments.function(\(name)) { (answer: @escaping @Sendable () -> \(answer.type)) -> \(type) in "
+    let given = "answer: @escaping @Sendable () -> \(answer.type)"
+    return "arguments.function(\(name)) { (\(given)) -> \(type) in "
       + "{ (\(ignored)) in answer() } }"
   }
 
@@ -64,7 +65,9 @@ struct CallWriter {
     }
     if let changed { return changed }
     if requirement.returnsNothing {
-      return [(requirement.needsResultType ? "let _: Void = " : "") + expression, "reply.returned()"]
+      return [
+        (requirement.needsResultType ? "let _: Void = " : "") + expression, "reply.returned()",
+      ]
     }
     guard let type else { return ["reply.returned(\(expression))"] }
     return ["let result: \(type) = \(expression)", "reply.returned(result)"]
