@@ -25,6 +25,9 @@
 .PHONY: all build verify test stress fuzz attack lies honest test-asan test-tsan bench bench-guard bench-build benchmark-contracts shapes record check-junit check-html check-darwin docs lint interface format clean libraries chromium etcd gnu radicale valgrind
 SHELL := /bin/bash
 
+# There is no valgrind for today's Macs.
+VALGRIND := $(if $(filter Linux,$(shell uname)),valgrind)
+
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
 all: build test
@@ -35,8 +38,11 @@ build: libraries
 verify: libraries
 	swift run contracts verify --verbose --junit .build/junit-reports/TEST-contracts.xml
 
-test: libraries etcd radicale gnu
+# The counts of instructions end it where valgrind runs; those of a release build, which takes
+# minutes to make, are `make bench-guard`.
+test: libraries etcd radicale gnu $(VALGRIND)
 	$(MORE_FILES) swift test
+	$(if $(VALGRIND),python3 -B Tests/Benchmark/guard.py .build --debug)
 
 # Another seed sends other bodies: `make stress BODIES_SEED=7`.
 BODIES ?= 10000
@@ -173,6 +179,8 @@ bench: benchmark-contracts
 # `make bench-guard RENEW=1` keeps what it counts.
 bench-guard: benchmark-contracts valgrind
 	python3 -B Tests/Benchmark/guard.py .build $(if $(RENEW),--renew)
+	swift build --product benchmark-contracts
+	python3 -B Tests/Benchmark/guard.py .build --debug $(if $(RENEW),--renew)
 
 # Measures incremental debug builds after one edit in each target.
 bench-build: libraries

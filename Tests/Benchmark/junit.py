@@ -72,26 +72,27 @@ def writer_in_c(folder):
     return target
 
 
-def write_events(n, shard, path):
-    """What a shard would have written of its part of n cases, every 50th of them broken."""
-    share = {"index": shard + 1, "count": SHARDS, "source": "--shard", "cases": n,
+def write_events(n, shard, path, shards=SHARDS, broken=50):
+    """What a shard would have written of its part of n cases, each so many of which one is broken;
+    `None` for none."""
+    share = {"index": shard + 1, "count": shards, "source": "--shard", "cases": n,
              "digest": "none", "idle": False}
-    own = range(n * shard // SHARDS, n * (shard + 1) // SHARDS)
+    own = range(n * shard // shards, n * (shard + 1) // shards)
     with path.open("w", encoding="utf-8") as file:
         def tell(event, **fields):
             file.write(json.dumps({"event": event, **fields}) + "\n")
         tell("run-started", format=1, version="0", at=TIME, cases=len(own), shard=share)
         for i in own:
-            tell("case-finished", **case(i))
+            tell("case-finished", **case(i, broken and i % broken == 0))
         tell("run-finished", at=TIME)
 
 
-def case(i):
+def case(i, is_broken):
     problem = {"severity": "error", "message": MESSAGE, "facts": [], "help": []}
     return {"id": i, "contract": "items", "subject": "vendor", "kind": "live adapter",
             "scenario": "GET /v1/items/%d?expand=full&page=2" % i, "tags": [], "notes": [],
             "path": "Contracts/items.yaml", "line": i * 5 + 5, "column": 5,
-            "verdict": "broken" if i % 50 == 0 else "kept",
-            "problems": [problem] if i % 50 == 0 else [],
+            "verdict": "broken" if is_broken else "kept",
+            "problems": [problem] if is_broken else [],
             "at": TIME, "seconds": i % 1000000 / 1e6,
             "recording": "Recordings/items/items-%d.json" % i}

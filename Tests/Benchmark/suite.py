@@ -13,7 +13,7 @@ ADAPTER, DOUBLE = SUBJECTS = "library", "in memory"
 class Suite:
     """A folder of contracts and recordings: n scenarios in so many files."""
 
-    def __init__(self, binary, folder, n, files, steps=1, large=100_000):
+    def __init__(self, binary, folder, n, files, steps=1, large=100_000, within=None):
         self.binary = binary
         self.folder = folder
         self.n = n
@@ -21,15 +21,19 @@ class Suite:
         self.steps = steps
         # The bytes of every tenth body.
         self.large = large
+        # How long a step may take, such as 60s, where the tool's own limit is too short.
+        self.within = within
 
     def record(self):
         """Writes the contracts, and records them from the vendor program, once."""
         if (self.folder / "recorded").exists():
             return
-        workload.write_contracts(self.n, self.files, self.folder / "Contracts", self.steps)
+        workload.write_contracts(self.n, self.files, self.folder / "Contracts", self.steps,
+                                 self.within)
         say("recording %s" % self.folder)
         with self.vendor():
-            run(*self.recording(), timeout=3600)
+            # A busy machine takes longer than a scenario may by itself.
+            run(*self.recording("--timeout", "900"), timeout=3600)
         (self.folder / "recorded").touch()
 
     def rearranged(self, folder, files):

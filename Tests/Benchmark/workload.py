@@ -72,7 +72,7 @@ def contract_name(file):
     return "orders-%04d" % file
 
 
-def write_contracts(n, files, folder, steps=1):
+def write_contracts(n, files, folder, steps=1, within=None):
     """What this tool replays: a scenario for each interaction, in so many files."""
     folder.mkdir(parents=True, exist_ok=True)
     size = -(-n // files)
@@ -82,11 +82,11 @@ def write_contracts(n, files, folder, steps=1):
                  'vendor: { name: the benchmark\'s vendor, kind: http, url: "${env.VENDOR_URL}" }',
                  "scenarios:"]
         for i in range(file * size, min(n, (file + 1) * size)):
-            lines += scenario(i, steps)
+            lines += scenario(i, steps, within)
         (folder / (name + ".yaml")).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def scenario(i, steps):
+def scenario(i, steps, within=None):
     lines = ["  - name: interaction %d" % i, "    steps:"]
     for number in range(i * steps, (i + 1) * steps):
         status, id_, name, state = fields(number)
@@ -96,6 +96,7 @@ def scenario(i, steps):
             arguments = "[%d]" % number
         lines += ["      - call: " + ("order" if is_post(number) else "item"),
                   "        with: " + arguments,
+                  *(["        within: " + within] if within else []),
                   "        returns: { status: %d, id: %d, name: %s, state: %s }"
                   % (status, id_, name, state)]
     return lines
