@@ -133,10 +133,10 @@ struct ContractContentTests {
     #expect(both.beforeReturning == false)
     #expect(both.callsBack.count == 1)
     #expect(both.callsBack.first?.handler == nil)
-    let done = steps[10].expectation.callsBack.first
+    let done = steps[11].expectation.callsBack.first
     #expect(done?.arguments == [])
     #expect(done?.isAbsent == false)
-    let list = try #require(steps[11].expectation.callsBack.first)
+    let list = try #require(steps[12].expectation.callsBack.first)
     #expect(list.arguments.count == 1)
     guard case .array(let elements) = list.arguments[0].matcher else {
       Issue.record("the argument is \(list.arguments[0].matcher)")
