@@ -4,6 +4,7 @@ public protocol CardTerminal: AnyObject {
   func charge(cents: Int, order: String) throws
 }
 
+/// The till, as a terminal needs it.
 public protocol CardTerminalDelegate: AnyObject {
   func terminalShows(_ prompt: String)
 }
