@@ -180,7 +180,7 @@ let package = Package(
       name: "hostile-contracts",
       dependencies: ["ContractBinding", "ContractCommand"],
       path: "Tests/HostileContracts",
-      exclude: ["Contracts", "Recordings", "Shelf"]
+      exclude: ["Contracts", "Recordings", "Shelf", "Basket"]
     ),
 
     // Lies of our own, by mutation, and honest variants: see `make lies`.
