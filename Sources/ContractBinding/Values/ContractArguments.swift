@@ -51,7 +51,9 @@ public struct ContractArguments: Sendable {
     guard case .object(let members)? = values[name], members.count == 1,
       let answer = members["answers"]
     else { return try make(name) }
-    // Safe: the instance is made for this function, and only the implementation gets it.
+    // Only the implementation gets the instance, and only through this function. If it calls the
+    // function on several threads, each gets the same object, as from a closure of the application
+    // that returns a stored one.
     nonisolated(unsafe) let instance = try context.make(answer, named: name, as: Answer.self)
     return answering { instance }
   }
