@@ -1,4 +1,5 @@
 @testable import ContractRedaction
+import ContractValues
 import Foundation
 import Testing
 

@@ -1,10 +1,9 @@
-/// A compressed body in gzip (RFC 1952) or zlib (RFC 1950) format, in which secrets are invisible
-/// until it is unpacked.
+/// A compressed body in gzip (RFC 1952) or zlib (RFC 1950) format.
 ///
 /// The first bytes decide, because header fields do not always declare the compression.
 package struct GzipBody {
-  /// The unpacked bytes, in which secrets can be found.
-  let content: [UInt8]
+  /// The unpacked bytes.
+  package let content: [UInt8]
   private enum Format { case gzip, zlib, deflate }
 
   private let format: Format
@@ -18,7 +17,7 @@ package struct GzipBody {
   ///   - bytes: The body.
   ///   - isDeflate: True to read DEFLATE (RFC 1951) as well, which nothing but a header field
   ///     declares.
-  init?(_ bytes: [UInt8], isDeflate: Bool = false) {
+  package init?(_ bytes: [UInt8], isDeflate: Bool = false) {
     guard bytes.count >= 8 else { return nil }
     let isZlib =
       bytes[0] == 0x78 && (0x7800 | Int(bytes[1])).isMultiple(of: 31) && bytes[1] & 0x20 == 0
@@ -51,7 +50,7 @@ package struct GzipBody {
   }
 
   /// Packs other content in the same format, for a body whose secrets were replaced.
-  func wrapping(_ content: [UInt8]) -> [UInt8] {
+  package func wrapping(_ content: [UInt8]) -> [UInt8] {
     switch format {
     case .gzip: Self.stored(content, isZlib: false)
     case .zlib: Self.stored(content, isZlib: true)
@@ -72,8 +71,14 @@ package struct GzipBody {
       bytes += [start == content.count ? 1 : 0, low, high, ~low, ~high] + block
     } while start < content.count
     if isZlib { return bytes + Self.bytes(adler(content)) }
-    let count = UInt32(truncatingIfNeeded: content.count)
-    return bytes + Self.bytes(crc(content)).reversed() + Self.bytes(count).reversed()
+    var checksum = CRC32()
+    content.withUnsafeBytes { checksum.add($0) }
+    return bytes + end(of: content.count, checksum: checksum)
+  }
+
+  /// The last bytes of a gzip body: the checksum and the size of its content (RFC 1952, 2.3.1).
+  package static func end(of count: Int, checksum: CRC32) -> [UInt8] {
+    bytes(checksum.value).reversed() + bytes(UInt32(truncatingIfNeeded: count)).reversed()
   }
 
   private static func bytes(_ number: UInt32) -> [UInt8] {
@@ -87,13 +92,5 @@ package struct GzipBody {
       high = (high + low) % 65521
     }
     return high << 16 | low
-  }
-
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in value >> 1 ^ (value & 1) * 0xEDB8_8320 }
-  }
-
-  private static func crc(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~0) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
   }
 }
