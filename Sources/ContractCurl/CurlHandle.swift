@@ -51,6 +51,17 @@ struct CurlHandle: ~Copyable {
     try check(contracts_setopt_pointer(easy, contextOption, context))
   }
 
+  /// Sets a callback that receives all bytes of the connection, and the pointer that it receives.
+  ///
+  /// The object behind the pointer must outlive the transfer.
+  func trace(
+    _ callback: contracts_trace, _ context: UnsafeMutableRawPointer
+  ) throws(CurlError) {
+    try check(contracts_setopt_trace(easy, CURLOPT_DEBUGFUNCTION, callback))
+    try check(contracts_setopt_pointer(easy, CURLOPT_DEBUGDATA, context))
+    try set(CURLOPT_VERBOSE, 1)
+  }
+
   /// Sets the body of the request.
   ///
   /// libcurl copies the bytes.

@@ -21,6 +21,8 @@ final class CurlTransfer {
   private var tooLarge: String?
   /// True if the response tells several lengths, which libcurl does not refuse.
   private var hasLengths = false
+  /// The end of the body, if the vendor compresses it with gzip.
+  private var gzip: GzipEnd?
 
   /// libcurl's handle for this transfer.
   ///
@@ -58,6 +60,9 @@ final class CurlTransfer {
       return .failure(VendorFailure(.malformed, reason))
     }
     guard code == CURLE_OK else { return .failure(CurlError(code: code).failure) }
+    if gzip?.isMissing == true {
+      return .failure(VendorFailure(.malformed, "the gzip body is cut off before its checksum"))
+    }
     if !head.trailers.isEmpty { order.receive(.trailers(head.trailers)) }
     return .success(())
   }
@@ -167,6 +172,14 @@ final class CurlTransfer {
     let context = Unmanaged.passUnretained(self).toOpaque()
     try handle.set(CURLOPT_HEADERFUNCTION, Self.receiveHeader, CURLOPT_HEADERDATA, context)
     try handle.set(CURLOPT_WRITEFUNCTION, Self.receiveBody, CURLOPT_WRITEDATA, context)
+    try handle.trace(Self.receiveTrace, context)
+  }
+
+  private static let receiveTrace: contracts_trace = { _, kind, bytes, count, context in
+    guard kind == CURLINFO_DATA_IN, let bytes, let context else { return 0 }
+    let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+    transfer.gzip?.receive(packed: UnsafeRawBufferPointer(start: bytes, count: count))
+    return 0
   }
 
   private static let receiveHeader: contracts_receive = { bytes, size, count, context in
@@ -199,7 +212,9 @@ final class CurlTransfer {
     guard !hasLengths else { return false }
     // libcurl unpacks the body, so the length of the packed body would be wrong. A response to HEAD
     // has no body, and its length stays.
-    let isEncoded = head.headers["content-encoding"] != nil && order.request.method != "HEAD"
+    let coding = head.headers["content-encoding"]?.lowercased()
+    let isEncoded = coding != nil && order.request.method != "HEAD"
+    gzip = isEncoded && ["gzip", "x-gzip"].contains(coding) ? GzipEnd() : nil
     let headers = isEncoded ? head.headers.withoutLength : head.headers
     order.receive(.head(status: head.status, headers: headers))
     return true
@@ -212,6 +227,7 @@ final class CurlTransfer {
       tooLarge = "the body is larger than \(order.limits.body)"
       return false
     }
+    gzip?.receive(content: piece)
     order.receive(.body(Array(piece)))
     return true
   }

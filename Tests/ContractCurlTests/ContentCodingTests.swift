@@ -3,16 +3,14 @@ import ContractCurl
 import ContractHarness
 @testable import ContractModel
 @testable import ContractValues
-import Foundation
 import Testing
 
 /// Answers that a vendor compresses, and streams.
 @Suite(.timeLimit(.minutes(5)))
 struct ContentCodingTests {
   @Test func `compresses again for an adapter that asks for it`() async throws {
-    let gzip = try #require(Data(base64Encoded: "H4sIAAAAAAAAAytJTQQAsteGjgMAAAA="))
     let server = try await ScriptedServer.start { _ in
-      .write([ScriptedServer.response("200 OK", "Content-Encoding: gzip\r\n", body: Array(gzip))])
+      .write([ScriptedServer.response("200 OK", "Content-Encoding: gzip\r\n", body: Self.tea)])
     }
     let asking = VendorRequest(
       method: "GET", target: "/", headers: [VendorHeader("Accept-Encoding", "br;q=1, gzip;q=0.5")])
@@ -33,6 +31,49 @@ struct ContentCodingTests {
     #expect(coded.headers["content-encoding"] == "gzip")
     #expect(!raw.contains("Content-Encoding"))
     #expect(raw.hasSuffix("Content-Length: 3\r\nConnection: close\r\n\r\ntea"), "\(raw)")
+  }
+
+  /// The text "tea" in gzip.
+  static let tea: [UInt8] = [
+    0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x2B, 0x49,
+    0x4D, 0x04, 0x00, 0xB2, 0xD7, 0x86, 0x8E, 0x03, 0x00, 0x00, 0x00,
+  ]
+
+  /// Chunks of a body, which may end between the bytes of the checksum.
+  private func chunked(_ body: ArraySlice<UInt8>, each count: Int) -> [UInt8] {
+    let chunks = stride(from: 0, to: body.count, by: count).map { start in
+      Array(body.dropFirst(start).prefix(count))
+    }
+    let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n"
+    return Array(head.utf8)
+      + chunks.flatMap { Array("\(String($0.count, radix: 16))\r\n".utf8) + $0 + [13, 10] }
+      + Array("0\r\nServer-Timing: total;dur=123.4, cache;desc=hit\r\n\r\n".utf8)
+  }
+
+  @Test(arguments: 10..<23)
+  func `tells that a vendor cuts a compressed body off`(count: Int) async throws {
+    let cut = Self.tea.prefix(count)
+    for answer in [
+      ScriptedServer.response("200 OK", "Content-Encoding: gzip\r\n", body: Array(cut)),
+      chunked(cut, each: 7),
+    ] {
+      let server = try await ScriptedServer.start { _ in .write([answer]) }
+      let failure = await #expect(throws: VendorFailure.self) {
+        try await CurlTransport().response(
+          to: VendorRequest(method: "GET", target: "/"), from: VendorAddress(server.url))
+      }
+      #expect(failure?.kind == .malformed)
+      #expect(failure?.message == "the gzip body is cut off before its checksum")
+    }
+  }
+
+  @Test(arguments: 1..<24)
+  func `takes a compressed body however its chunks lie`(size: Int) async throws {
+    let answer = chunked(Self.tea[...], each: size)
+    let server = try await ScriptedServer.start { _ in .write([answer]) }
+    let response = try await CurlTransport().response(
+      to: VendorRequest(method: "GET", target: "/"), from: VendorAddress(server.url))
+    #expect(response.body == Array("tea".utf8))
   }
 
   @Test(

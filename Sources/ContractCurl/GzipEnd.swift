@@ -1,0 +1,41 @@
+import ContractValues
+
+/// A check that a gzip body arrives to its end, because libcurl accepts one that is cut off.
+///
+/// gzip ends with a checksum of its content (RFC 1952, 2.3.1). libcurl gives only the unpacked
+/// content, so the last bytes of the connection must be looked at as well.
+struct GzipEnd {
+  /// The number of last bytes to keep, because the last chunk and trailers may follow the checksum.
+  private static let kept = 4096
+
+  /// The number of bytes among which checksum and size lie, with the border of a chunk between them.
+  private static let spread = 64
+
+  private var checksum = CRC32()
+  private var size = 0
+  private var last: [UInt8] = []
+
+  /// Adds bytes of the body as they came from the vendor.
+  mutating func receive(packed bytes: UnsafeRawBufferPointer) {
+    last = Array((last + bytes.suffix(Self.kept)).suffix(Self.kept))
+  }
+
+  /// Adds bytes of the content, as libcurl has unpacked them.
+  mutating func receive(content bytes: UnsafeRawBufferPointer) {
+    checksum.add(bytes)
+    size += bytes.count
+  }
+
+  /// True if a body has arrived, and its last bytes do not have the content's checksum and size.
+  var isMissing: Bool {
+    let end = GzipBody.end(of: size, checksum: checksum)
+    return !last.isEmpty
+      && !last.indices.contains { start in
+        var missing = end[...]
+        for byte in last[start...].prefix(Self.spread) where byte == missing.first {
+          missing = missing.dropFirst()
+        }
+        return missing.isEmpty
+      }
+  }
+}
