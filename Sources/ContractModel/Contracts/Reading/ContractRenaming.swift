@@ -76,7 +76,7 @@ package struct ContractRenaming: Sendable {
   private static func nodes(of name: Name, in root: YAMLNode) -> [YAMLNode] {
     guard case .scenario(let old) = name else { return [root["contract"]].compactMap(\.self) }
     let scenarios = root["scenarios"]?.elements ?? []
-    let references = ["slow", "truncated", "fragmented", "over"]
+    let references = Language.recordedFaults.map(\.rawValue) + ["over"]
     let nodes =
       scenarios.compactMap { $0["name"] }
       + scenarios.flatMap { scenario in

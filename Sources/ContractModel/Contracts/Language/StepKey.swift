@@ -1,0 +1,49 @@
+/// A further key of a step, such as `with` for the arguments.
+enum StepKey: String, Sendable, CaseIterable {
+  case `as`
+  case with
+  case to
+  case returns
+  case `throws`
+  case callsBack = "calls-back"
+  case beforeReturning = "before-returning"
+  case receives
+  case emits
+  case observes
+  case within
+
+  /// The form of the value under the key, such as a duration for `within`.
+  var form: Form {
+    switch self {
+    case .as: .pattern(.name)
+    case .with: .either([.list(.value, atLeast: 1), .names(of: .value, atLeast: 1)])
+    case .to: .value
+    case .returns, .callsBack: .anyMatcher
+    case .throws: .either([.truth, .matcher([.string, .mapping])])
+    case .beforeReturning: .truth
+    case .receives: Language.receives
+    case .emits: .either([.list(.anyMatcher, atLeast: 1), .fields(Language.emission)])
+    case .observes: .names(of: .anyMatcher, atLeast: 1)
+    case .within: .pattern(.duration)
+    }
+  }
+
+  /// The meaning of the key in one sentence, for the JSON Schema and for advice in messages.
+  var summary: String {
+    switch self {
+    case .as: "The name by which later steps know the started operation."
+    case .with: "The arguments: a mapping by name, or a list by position without the handlers."
+    case .to: "The value to write."
+    case .returns: "What the call must return."
+    case .throws: "What the call must throw: 'true', the error's type or case, or its parts."
+    case .callsBack:
+      "What the completion handler must be given, once: a list of arguments, or the only one."
+    case .beforeReturning: "Whether the handler must be called before the call returns."
+    case .receives: "What the owned delegate must have been told, in order, and nothing else."
+    case .emits:
+      "What a stream must give next: a list of elements, whatever follows them, or its parts."
+    case .observes: "What the subject's probes must show after the step, by probe name."
+    case .within: "How long the step may take."
+    }
+  }
+}
