@@ -1,0 +1,30 @@
+/// The scenarios that a double must pass, chosen by name or by tag.
+package struct Selection: Sendable, Hashable, Codable {
+  /// True if all scenarios are chosen, as for a fake or a live adapter.
+  package var everything: Bool
+  /// Tags that choose scenarios.
+  ///
+  /// A scenario needs only one of them.
+  package var tags: [String]
+  /// The names of chosen scenarios, in addition to those with a chosen tag.
+  package var scenarios: [String]
+
+  /// Creates a choice.
+  ///
+  /// Without arguments, no scenario is chosen, and the double is never tested.
+  package init(everything: Bool = false, tags: [String] = [], scenarios: [String] = []) {
+    self.everything = everything
+    self.tags = tags
+    self.scenarios = scenarios
+  }
+
+  /// Checks whether a scenario is chosen.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario's name.
+  ///   - tags: The scenario's tags.
+  /// - Returns: True if everything, the name or one of the tags is chosen.
+  package func includes(_ scenario: String, tags: [String]) -> Bool {
+    everything || scenarios.contains(scenario) || tags.contains { self.tags.contains($0) }
+  }
+}
