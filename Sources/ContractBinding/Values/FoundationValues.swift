@@ -82,3 +82,17 @@ extension IndexPath: ValueEncodable, ValueDecodable {
     IndexPath(indexes: try [Int].make(from: value, decoding))
   }
 }
+
+extension URLQueryItem: ValueEncodable, ValueDecodable {
+  func value(in encoding: ValueEncoding) -> Value {
+    ["name": .string(name), "value": encoding.value(of: value)]
+  }
+
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> URLQueryItem {
+    guard case .object(let members) = value, members.keys.allSatisfy(["name", "value"].contains)
+    else { throw decoding.mismatch("a name and a value", value) }
+    return URLQueryItem(
+      name: try decoding.at("name").make(members["name"], as: String.self),
+      value: try decoding.at("value").make(members["value"], as: String?.self))
+  }
+}
