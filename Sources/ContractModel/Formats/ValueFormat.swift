@@ -1,4 +1,5 @@
 package import ContractBinding
+import ContractValues
 
 /// The format of a text or number, such as a lower-case UUID, in an order from special to general.
 ///
@@ -96,27 +97,31 @@ extension ValueFormat: LosslessStringConvertible {
     return prefix.map { "\(words) after \($0)" } ?? words
   }
 
+  private static let before = Array(" after ".utf8)
+
+  /// The classes by their nouns with `#` in place of the count.
+  private static let byNoun = [String: ValueForm](
+    uniqueKeysWithValues: ValueForm.allCases.map { ($0.rawValue, $0) }
+      + ValueForm.allCases.filter { !$0.rule.counted.isEmpty }.map { ($0.rule.counted, $0) })
+
   /// Parses the noun; `nil` if it is none.
   package init?(_ description: String) {
-    if let form = ValueForm(rawValue: description), form != .prefixed {
-      self.form = form
-      return
+    // Every double reads many formats, and generic code over texts takes ten times as long.
+    var words = Array(description.utf8)[...]
+    if let start = Array(words).offset(of: Self.before) {
+      prefix = String(decoding: words[(start + Self.before.count)...], as: UTF8.self)
+      words = words[..<start]
     }
-    var words = description
-    if let range = words.firstRange(of: " after ") {
-      prefix = String(words[range.upperBound...])
-      words = String(words[..<range.lowerBound])
+    let digits = words.drop { !isDigit($0) }.prefix { isDigit($0) }
+    var noun = String(decoding: words, as: UTF8.self)
+    if !digits.isEmpty {
+      guard let number = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
+      count = number
+      noun = String(
+        decoding: words[..<digits.startIndex] + [UInt8(ascii: "#")]
+          + words[digits.endIndex...], as: UTF8.self)
     }
-    if let form = ValueForm(rawValue: words) {
-      self.form = form
-    } else {
-      let digits = words.drop { !$0.isNumber }.prefix { $0.isNumber }
-      let template = words.replacing(digits, with: "#")
-      guard let number = Int(digits),
-        let form = ValueForm.allCases.first(where: { $0.rule.counted == template })
-      else { return nil }
-      (self.form, count) = (form, number)
-    }
-    guard (prefix != nil) == (form == .prefixed) else { return nil }
+    guard let form = Self.byNoun[noun], (prefix != nil) == (form == .prefixed) else { return nil }
+    self.form = form
   }
 }
