@@ -56,6 +56,11 @@ package struct SchemaEvaluator {
         return true
       }
       return number >= least
+    case "maximum":
+      guard case .integer(let number) = value, case .integer(let greatest) = argument else {
+        return true
+      }
+      return number <= greatest
     case "items", "minItems", "maxItems": return try holdsList(keyword, argument, of: value)
     default: return try holdsObject(keyword, argument, of: value, beside: keywords)
     }

@@ -48,7 +48,11 @@ extension Array: ValueEncodable, ValueDecodable {
   func value(in encoding: ValueEncoding) -> Value { .array(map { encoding.value(of: $0) }) }
 
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> [Element] {
-    guard case .array(let values) = value else { throw decoding.mismatch("a list", value) }
+    guard case .array(let values) = value else {
+      guard Element.self == UInt8.self else { throw decoding.mismatch("a list", value) }
+      if let bytes = value.bytes as? [Element] { return bytes }
+      throw decoding.mismatch("a list of bytes or a base64 text", value)
+    }
     var elements: [Element] = []
     elements.reserveCapacity(values.count)
     for (index, value) in values.enumerated() {

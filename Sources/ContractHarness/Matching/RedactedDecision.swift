@@ -94,7 +94,7 @@ extension RedactedDecision.Kind {
     case .value(let matcher): self = .value(matcher.definition.decidingPart)
     case .between(let low, _): self.init(limit: resolve(low))
     case .bound(_, let limit): self.init(limit: resolve(limit))
-    case .moment: self = .value(.wholeText)
+    case .moment, .bytes: self = .value(.wholeText)
     case .edge: self = .edge
     case .address: self = .address
     case .part, .listed: self = .other

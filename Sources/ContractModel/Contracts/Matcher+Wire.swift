@@ -48,6 +48,7 @@ extension Matcher: WireCodable {
     case 24: self = .subset(try wire.list())
     case 25: self = .moment(try wire.value())
     case 26: self = .address(try wire.fields())
+    case 27: self = .bytes(try wire.value())
     default: throw WireReader.Malformed()
     }
   }
@@ -92,6 +93,7 @@ extension Matcher: WireCodable {
     case .subset(let elements): try wire.tagged(24, elements)
     case .moment(let rule): try wire.tagged(25, rule)
     case .address(let parts): try wire.tagged(26, parts)
+    case .bytes(let rule): try wire.tagged(27, rule)
     }
   }
 }

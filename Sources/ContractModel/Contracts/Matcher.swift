@@ -81,6 +81,8 @@ package indirect enum Matcher: Sendable, Hashable {
   case subset([Expected])
   /// `$date`, `$time` and `$datetime` with an argument: a text in a form, near a time.
   case moment(TimeRule)
+  /// `$base64`, `$bytes`, `$file` and `$sha256`: bytes that are equal, or that have this checksum.
+  case bytes(BytesRule)
   /// `$url`: a text that is a URL whose parts match.
   case address([String: Expected])
   /// `$one-of`: a value that at least one of the matchers accepts.

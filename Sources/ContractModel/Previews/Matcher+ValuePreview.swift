@@ -68,9 +68,15 @@ extension Matcher {
     case .subset(let parts): (.subset, .list(parts.map { ValuePreview($0) }))
     case .moment(let rule): MatcherKey(rawValue: rule.kind.rawValue).map { ($0, rule.preview) }
     case .address(let parts): (.url, ValuePreview(fields: parts.mapValues { ValuePreview($0) }))
+    case .bytes(let rule): MatcherKey(rawValue: rule.kind.rawValue).map { ($0, rule.preview) }
     default: nil
     }
   }
+}
+
+extension BytesRule {
+  /// The argument as a contract writes it, such as `fixtures/logo.png`.
+  fileprivate var preview: ValuePreview { ValuePreview(.string(text)) }
 }
 
 extension ListRule {

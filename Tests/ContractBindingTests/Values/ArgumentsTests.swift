@@ -60,6 +60,15 @@ import Testing
       try make(Any.self, from: .largeInteger("18446744073709551615")) as? UInt64 == .max)
   }
 
+  @Test func `makes bytes from base64 and from lists`() throws {
+    #expect(try make(Data.self, from: "AQI=") == Data([1, 2]))
+    #expect(try make([UInt8].self, from: "AQI=") == [1, 2])
+    #expect(try make([UInt8].self, from: [1, 2]) == [1, 2])
+    #expect(try make(ArraySlice<UInt8>.self, from: "") == [])
+    #expect(throws: ContractArgumentError.self) { try make([UInt8].self, from: "AQI") }
+    #expect(throws: ContractArgumentError.self) { try make([Int8].self, from: "AQI=") }
+  }
+
   @Test func `gives any Encodable what encodes as the value`() throws {
     let value: Value = ["item": "tea", "count": 2, "tags": ["a", nil, true, 1.5]]
 

@@ -13,6 +13,8 @@ struct ContractSchemaTests {
     "is bound by no earlier step", "is used in the step that binds it", "is bound twice",
     "is bound after the last step", "has a meaning already", "is not a bound name",
     "was never begun", "is begun twice", "is finished already",
+    // Files, which a contract in memory does not have.
+    "a contract without a folder has no files",
     // Duplicates.
     "appears twice", "two scenarios have one name",
     // Languages within the language.

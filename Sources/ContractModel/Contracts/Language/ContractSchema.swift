@@ -33,6 +33,7 @@ package enum ContractSchema {
     case .pattern(let pattern): ["type": "string", "pattern": .string(pattern.expression)]
     case .truth: ["type": "boolean"]
     case .count: ["type": "integer", "minimum": 0]
+    case .byte: ["type": "integer", "minimum": 0, "maximum": 255]
     case .number: ["type": "number"]
     case .value: ["$ref": "#/$defs/value"]
     case .matcher(let kinds): matcher(of: kinds)
@@ -122,14 +123,24 @@ package enum ContractSchema {
   /// A matcher begins with `$` and a letter.
   private static let plainText = #"^(?!\$[A-Za-z])"#
 
-  private static let value: Value = [
-    "description": "A plain value; a text that begins with '$' and a letter is written '$$'.",
-    "type": ["null", "boolean", "number", "string", "array", "object"],
-    "pattern": .string(plainText),
-    "items": ["$ref": "#/$defs/value"],
-    "propertyNames": ["pattern": .string(plainText)],
-    "additionalProperties": ["$ref": "#/$defs/value"],
-  ]
+  private static var value: Value {
+    [
+      "description": "A plain value; a text that begins with '$' and a letter is written '$$'.",
+      "anyOf": [
+        [
+          "type": ["null", "boolean", "number", "string", "array"],
+          "pattern": .string(plainText),
+          "items": ["$ref": "#/$defs/value"],
+        ],
+        [
+          "type": "object",
+          "propertyNames": ["pattern": .string(plainText)],
+          "additionalProperties": ["$ref": "#/$defs/value"],
+        ],
+        mapping(MatcherKey.givers, atMost: 1),
+      ],
+    ]
+  }
 
   private static var matcherWords: [Value] {
     MatcherWord.allCases.map { word in
@@ -137,16 +148,18 @@ package enum ContractSchema {
     }
   }
 
-  private static var matcherMapping: Value {
-    let keys = MatcherKey.allCases.map { key in
+  private static func mapping(_ keys: [MatcherKey], atMost maxCount: Int = .max) -> Value {
+    let fields = keys.map { key in
       ("$" + key.rawValue, described(schema(of: key.form), key.summary))
     }
-    return [
+    var mapping: [String: Value] = [
       "type": "object",
-      "properties": .object(Dictionary(keys) { first, _ in first }),
+      "properties": .object(Dictionary(fields) { first, _ in first }),
       "additionalProperties": false,
       "minProperties": 1,
     ]
+    if maxCount < .max { mapping["maxProperties"] = .integer(maxCount) }
+    return .object(mapping)
   }
 
   private static var matcher: Value {
@@ -162,13 +175,13 @@ package enum ContractSchema {
             "propertyNames": ["pattern": .string(plainText)],
             "additionalProperties": ["$ref": "#/$defs/matcher"],
           ],
-          matcherMapping,
+          mapping(MatcherKey.allCases),
         ] + matcherWords),
     ]
   }
 
   private static var condition: Value {
-    ["description": "A matcher.", "anyOf": .array([matcherMapping] + matcherWords)]
+    ["description": "A matcher.", "anyOf": .array([mapping(MatcherKey.allCases)] + matcherWords)]
   }
 
   private static func matcher(of kinds: [YAMLNode.Kind]) -> [String: Value] {

@@ -14,9 +14,13 @@ indirect enum Form: Sendable {
   case truth
   /// A whole number of 0 or more.
   case count
+  /// A whole number from 0 to 255.
+  case byte
   /// A number with or without a fraction, such as 3 or 1.5.
   case number
-  /// A plain value without matchers, such as an argument.
+  /// A plain value, such as an argument.
+  ///
+  /// Only matchers that give bytes may occur in it, such as `$file`.
   case value
   /// An expectation: a value of one of these kinds, in which matchers such as `$any` may occur.
   case matcher([YAMLNode.Kind])
@@ -49,7 +53,7 @@ indirect enum Form: Sendable {
     switch self {
     case .text, .words, .pattern: [.string]
     case .truth: [.boolean]
-    case .count: [.integer]
+    case .count, .byte: [.integer]
     case .number: [.integer, .number]
     case .value: YAMLNode.Kind.allCases
     case .matcher(let kinds): kinds
@@ -68,6 +72,7 @@ indirect enum Form: Sendable {
     case .pattern(let pattern): pattern.phrase
     case .truth: "true or false"
     case .count: "a whole number"
+    case .byte: "a whole number from 0 to 255"
     case .number: "a number"
     case .value: "a value"
     case .matcher(let kinds):

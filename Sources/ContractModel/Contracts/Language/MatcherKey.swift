@@ -9,7 +9,7 @@ enum MatcherKey: String, Sendable, CaseIterable {
   case atLeast = "at-least"
   case below
   case atMost = "at-most"
-  case date, time, datetime, url
+  case date, time, datetime, url, base64, bytes, file, sha256
   case oneOf = "one-of"
   case optional, not, exactly, json, xpath, bind, sequence
 
@@ -25,6 +25,10 @@ enum MatcherKey: String, Sendable, CaseIterable {
     case .date, .datetime: .fields(Self.moment)
     case .time: .fields(Self.timeOfDay)
     case .url: .fields(Self.address)
+    case .base64: .pattern(.base64)
+    case .bytes: .either([.list(.byte, atLeast: 0), .pattern(.hexadecimal)])
+    case .file: .pattern(.attachment)
+    case .sha256: .pattern(.checksum)
     case .each, .contains, .optional, .not, .exactly, .json: .anyMatcher
     case .unordered: .list(.anyMatcher, atLeast: 1)
     case .length: .either([.count, .condition])
@@ -55,6 +59,10 @@ enum MatcherKey: String, Sendable, CaseIterable {
     case .time: "A text that is a time of day, in a form."
     case .datetime: "A text that is a date with a time, in a form or near a time."
     case .url: "A text that is an absolute URL whose parts match."
+    case .base64: "Bytes, written in base64."
+    case .bytes: "Bytes, written in hexadecimal digits or as a list of numbers."
+    case .file: "Bytes, read from a file in the contract's folder."
+    case .sha256: "Bytes with this SHA-256 checksum."
     case .each: "A list, or an object, whose every element matches."
     case .contains: "A text that holds the text, or a list that holds each of the elements."
     case .unordered: "A list of exactly these elements, in any order."
@@ -73,6 +81,9 @@ enum MatcherKey: String, Sendable, CaseIterable {
 }
 
 extension MatcherKey {
+  /// The matchers that also stand in place of a value that is given, such as an argument.
+  static let givers: [MatcherKey] = [.base64, .bytes, .file]
+
   private static let orders = [
     Word("ascending", "Smaller elements first."), Word("descending", "Larger elements first."),
   ]

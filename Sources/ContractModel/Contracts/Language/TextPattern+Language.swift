@@ -41,6 +41,24 @@ extension TextPattern {
   static let day = TextPattern(
     "a day, such as 2027-02-28", #"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"#)
 
+  /// Bytes in base64 with padding (RFC 4648), such as `aGVsbG8=`.
+  static let base64 = TextPattern(
+    "base64, such as aGVsbG8=",
+    #"^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"#)
+
+  /// Bytes in hexadecimal digits, such as `89 50 4e 47`.
+  static let hexadecimal = TextPattern(
+    "pairs of hexadecimal digits, such as 89 50 4e 47",
+    #"^[0-9A-Fa-f]{2}( ?[0-9A-Fa-f]{2})*$"#)
+
+  /// The SHA-256 checksum of bytes.
+  static let checksum = TextPattern("a checksum of 64 hexadecimal digits", #"^[0-9A-Fa-f]{64}$"#)
+
+  /// The path under `$file`, which stays below the contract's folder.
+  static let attachment = TextPattern(
+    "the path of a file below the contract's folder, such as fixtures/logo.png",
+    #"^(?!/)(?!(.*/)?\.\.(/|$))[^\u0000-\u001F\u007F]+$"#)
+
   /// An entry under `credentials`, such as `SHOP_TOKEN`.
   static let environmentVariable = TextPattern(
     "the name of an environment variable", #"^[A-Za-z_][A-Za-z0-9_]*$"#)

@@ -27,12 +27,13 @@ struct MatcherPlace {
 extension ContractBuilder {
   /// Converts a node to a plain value, such as an argument.
   ///
-  /// Matchers are not allowed in it.
+  /// Bytes become a text in base64.
   mutating func value(_ node: YAMLNode) -> Value {
     switch node.content {
     case .refused: return .null
     case .list(let elements): return .array(elements.map { value($0) })
     case .mapping(let entries):
+      if let (key, argument) = node.bytesKey { return .string(bytes(key, argument).base64) }
       var fields: [String: Value] = [:]
       for entry in entries { fields[entry.key.withoutEscape] = value(entry.value) }
       return .object(fields)
@@ -169,6 +170,7 @@ extension ContractBuilder {
     case .time: return moment(.time, entry)
     case .datetime: return moment(.datetime, entry)
     case .url: return address(entry, in: place)
+    case .base64, .bytes, .file, .sha256: return .bytes(bytes(key, node))
     case .each:
       return .each(expected(node, in: place.inside.refusing("'$each' matches more than once")))
     case .contains: return contains(node, in: place)

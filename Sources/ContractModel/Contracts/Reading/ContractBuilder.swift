@@ -31,6 +31,8 @@ struct ContractBuilder {
   var countedRequests: [Span] = []
 
   let source: SourceText
+  /// The folder of the contract file, for `$file`; `nil` for a contract in memory.
+  let folder: String?
   private var patterns = PatternCache()
 
   /// A call that `begin` has started.
@@ -41,8 +43,9 @@ struct ContractBuilder {
     var isFinished = false
   }
 
-  init(source: SourceText) {
+  init(source: SourceText, folder: String? = nil) {
     self.source = source
+    self.folder = folder
   }
 
   /// True if the maximum number of messages is reached, so that further checks would only take

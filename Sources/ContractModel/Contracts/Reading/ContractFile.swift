@@ -37,7 +37,8 @@ package struct ContractFile: Sendable {
     let file = URL(filePath: path, relativeTo: base).standardizedFileURL
     let shown = DisplayedPath(file.path, relativeTo: base.standardizedFileURL.path).text
     switch FileContent.read(file.path, shownAs: shown) {
-    case .success(let bytes): return read(SourceText(bytes, path: shown))
+    case .success(let bytes):
+      return read(SourceText(bytes, path: shown), in: file.deletingLastPathComponent().path)
     case .failure(let unreadable):
       return ContractFile(contract: nil, problems: [unreadable.problem])
     }
@@ -56,7 +57,7 @@ package struct ContractFile: Sendable {
   /// The words that authors write as tags by mistake.
   static let words = Set(MatcherWord.allCases.map(\.rawValue))
 
-  private static func read(_ source: SourceText) -> ContractFile {
+  private static func read(_ source: SourceText, in folder: String? = nil) -> ContractFile {
     let (root, problems) = YAMLReader.read(source, mistakenForTags: Self.words)
     guard let root, root.text != "" else {
       guard problems.isEmpty else { return ContractFile(contract: nil, problems: problems) }
@@ -64,7 +65,7 @@ package struct ContractFile: Sendable {
         "the contract file is empty", at: SourceLocation(path: source.path, line: 1, column: 1))
       return ContractFile(contract: nil, problems: [empty])
     }
-    var reading = ContractReading(source: source)
+    var reading = ContractReading(source: source, folder: folder)
     let contract = reading.contract(root)
     let all = Self.ordered(problems + reading.problems)
     guard all.isEmpty, let contract else {

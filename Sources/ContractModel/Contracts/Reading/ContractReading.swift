@@ -8,10 +8,15 @@ struct ContractReading {
   /// The columns of outlines that are used nowhere.
   private var unusedColumns: [Located<String>] = []
 
-  init(source: SourceText) {
+  /// Prepares the conversion of one file.
+  ///
+  /// - Parameters:
+  ///   - source: The content of the file.
+  ///   - folder: The folder of the file; `nil` for a contract in memory.
+  init(source: SourceText, folder: String? = nil) {
     self.source = source
     forms = FormCheck(source: source)
-    builder = ContractBuilder(source: source)
+    builder = ContractBuilder(source: source, folder: folder)
   }
 
   /// The errors in the file.

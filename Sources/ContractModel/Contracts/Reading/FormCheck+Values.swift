@@ -2,7 +2,8 @@ import ContractBinding
 import ContractValues
 
 extension FormCheck {
-  /// Reports each matcher in a node that must be a plain value, such as an argument.
+  /// Reports each matcher in a node that must be a plain value, such as an argument, except those
+  /// that give bytes.
   mutating func checkValue(_ node: YAMLNode, in place: String) {
     switch node.content {
     case .scalar(let text, _):
@@ -10,6 +11,9 @@ extension FormCheck {
     case .list(let elements):
       for element in elements { check(element, .value, in: place) }
     case .mapping(let entries):
+      if let bytes = node.bytesKey {
+        return check(bytes.1, bytes.0.form, in: "'$\(bytes.0.rawValue)'")
+      }
       for entry in entries {
         if entry.key.isMatcherLike { reportMatcherInValue(entry.key, at: entry.keySpan) }
         check(entry.value, .value, in: "'\(entry.key)'")
@@ -102,6 +106,18 @@ extension FormCheck {
     report(
       "unknown matcher '\(text)'", at: span, label: near,
       help: NearestWord.list(text, among: words) + [escape])
+  }
+}
+
+extension YAMLNode {
+  /// The matcher that gives bytes in place of a plain value, with its argument.
+  ///
+  /// It is `nil` for any other node.
+  var bytesKey: (MatcherKey, YAMLNode)? {
+    guard entries.count == 1, let entry = entries.first, entry.key.isMatcherLike,
+      let key = MatcherKey(rawValue: String(entry.key.dropFirst())), MatcherKey.givers.contains(key)
+    else { return nil }
+    return (key, entry.value)
   }
 }
 

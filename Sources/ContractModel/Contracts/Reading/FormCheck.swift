@@ -39,6 +39,9 @@ struct FormCheck {
     case .count:
       if case .integer(let count) = node.scalar, count >= 0 { break }
       report("\(place) must be a whole number from 0", at: node.span)
+    case .byte:
+      if case .integer(let byte) = node.scalar, 0...255 ~= byte { break }
+      report("\(place) must be \(form.phrase)", at: node.span)
     case .value: checkValue(node, in: place)
     case .matcher, .condition:
       checkMatcher(node, isCondition: form.isCondition, in: place)

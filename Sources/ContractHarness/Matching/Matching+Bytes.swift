@@ -1,0 +1,69 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+/// Comparison of bytes, which a plain value has as a base64 text or as a list of numbers.
+extension Matching {
+  func mismatches(_ check: Check, _ rule: BytesRule, _ actual: Value) -> [Mismatch] {
+    guard let bytes = actual.bytes else {
+      if let redacted, case .array(let elements) = actual, elements.contains(Placeholder.number) {
+        return [undecided(check, redacted)]
+      }
+      return [
+        check.mismatch(
+          wanting: "bytes in base64 or a list of bytes", showing: ValuePreview(check.expected))
+      ]
+    }
+    guard rule.kind == .sha256 else { return mismatches(check, ofContent: rule.content, bytes) }
+    let checksum = SHA256.hexadecimal(of: bytes)
+    if checksum == rule.text { return [] }
+    return [
+      check.mismatch(
+        wanting: "bytes with the SHA-256 checksum \(rule.text)",
+        got: "\(Plural.of(bytes.count, "byte")) with the checksum \(checksum)")
+    ]
+  }
+
+  /// Compares byte by byte.
+  ///
+  /// A message shows both lengths, and some bytes from the first difference on.
+  private func mismatches(
+    _ check: Check, ofContent wanted: [UInt8], _ actual: [UInt8]
+  ) -> [Mismatch] {
+    if wanted == actual { return [] }
+    let offset =
+      zip(wanted, actual).enumerated().first { $1.0 != $1.1 }?.offset
+      ?? min(wanted.count, actual.count)
+    return [
+      check.mismatch(
+        wanting: wanted.excerpt(at: offset), got: actual.excerpt(at: offset))
+    ]
+  }
+}
+
+extension Matching.Check {
+  /// Creates a mismatch whose lines show descriptions of bytes in place of the values.
+  fileprivate func mismatch(
+    wanting wanted: @autoclosure () -> String, got summary: @autoclosure () -> String
+  ) -> Mismatch {
+    var mismatch = mismatch(wanting: "")
+    if isSilent { return mismatch }
+    mismatch.wanted = wanted()
+    mismatch.summary = summary()
+    mismatch.expected = [mismatch.wanted]
+    mismatch.actual = [mismatch.summary]
+    return mismatch
+  }
+}
+
+extension [UInt8] {
+  /// The number of bytes and those from an offset on, such as "12 bytes with 0d 0a at offset 3".
+  fileprivate func excerpt(at offset: Int) -> String {
+    let length = Plural.of(count, "byte")
+    guard offset < count else { return "\(length)" }
+    let shown = self[offset...].prefix(8)
+    let digits = shown.map(\.hexadecimal).joined(separator: " ")
+    let rest = offset + shown.count < count ? " …" : ""
+    return "\(length) with \(digits)\(rest) at offset \(offset)"
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// The rule of `$base64`, `$bytes`, `$file` and `$sha256`.
+package struct BytesRule: Sendable, Hashable, WireCodable {
+  /// The word before the argument.
+  package enum Kind: String, Sendable, Hashable {
+    case base64, bytes, file, sha256
+  }
+
+  /// The form of the argument.
+  package var kind: Kind
+  /// The argument: a text in base64, hexadecimal digits, a path, or a checksum.
+  package var text: String
+  /// The bytes that a value must have; empty for a checksum.
+  package var content: [UInt8]
+
+  /// Creates a rule.
+  ///
+  /// Pass `content` for anything but a checksum.
+  package init(_ kind: Kind, _ text: String, content: [UInt8] = []) {
+    self.kind = kind
+    self.text = text
+    self.content = content
+  }
+
+  /// Reads a rule that another process has written with ``write(to:)``.
+  package init(from wire: inout WireReader) throws {
+    self.init(
+      try wire.word(), try wire.text(),
+      content: Array(Data(base64Encoded: try wire.text()) ?? Data()))
+  }
+
+  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  package func write(to wire: inout WireWriter) {
+    wire.word(kind)
+    wire.text(text)
+    wire.text(base64)
+  }
+
+  /// The bytes as a plain value contains them.
+  package var base64: String { Data(content).base64EncodedString() }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// A file beside a contract, whose bytes the contract names with `$file`.
+struct AttachedFile {
+  /// The maximum size of a file: 10 MB.
+  private static let maxSize = 10_000_000
+
+  /// The reason why a file cannot be used, as parts of a message.
+  struct Unreadable: Error {
+    let headline: String
+    var label = ""
+  }
+
+  private let path: String
+  private let folder: String?
+
+  /// Names a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, relative to the folder.
+  ///   - folder: The folder of the contract; `nil` for a contract in memory.
+  init(_ path: String, in folder: String?) {
+    self.path = path
+    self.folder = folder
+  }
+
+  /// Reads the file, which must be a regular file below the folder and not larger than 10 MB.
+  ///
+  /// Symbolic links may only lead to files below the folder.
+  func content() throws(Unreadable) -> [UInt8] {
+    guard let folder, let root = RealPath.existing(folder) else {
+      throw Unreadable(headline: "a contract without a folder has no files")
+    }
+    guard let resolved = RealPath.existing("\(root)/\(path)") else {
+      throw Unreadable(headline: "there is no such file")
+    }
+    guard resolved.hasPrefix(root == "/" ? root : root + "/") else {
+      throw Unreadable(headline: "the file is outside the folder of the contract")
+    }
+    do {
+      // Opening a pipe does not wait, and the resolved path has no link that could still lead away.
+      let file = try OpenFile(resolved, O_RDONLY)
+      let status = try file.status()
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw Unreadable(headline: "the path names no regular file")
+      }
+      let bytes = try file.read(atMost: Self.maxSize)
+      guard bytes.count <= Self.maxSize else {
+        throw Unreadable(
+          headline: "the file is larger than 10 MB", label: "it has \(status.st_size) bytes")
+      }
+      return bytes
+    } catch let error as Unreadable {
+      throw error
+    } catch let error as SystemError {
+      throw Unreadable(headline: "the file cannot be read", label: error.words)
+    } catch {
+      throw Unreadable(headline: "the file cannot be read")
+    }
+  }
+}

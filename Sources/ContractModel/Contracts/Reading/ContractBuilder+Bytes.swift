@@ -1,0 +1,49 @@
+import ContractBinding
+import Foundation
+
+/// Conversion of bytes, which a contract contains or which it keeps in files of its folder.
+extension ContractBuilder {
+  /// Converts the argument of a matcher of bytes, and reports a file that cannot be read.
+  mutating func bytes(_ key: MatcherKey, _ node: YAMLNode) -> BytesRule {
+    let text = node.text ?? ""
+    switch key {
+    case .base64:
+      return BytesRule(.base64, text, content: Array(Data(base64Encoded: text) ?? Data()))
+    case .file: return BytesRule(.file, text, content: content(ofFile: text, at: node.span))
+    case .sha256: return BytesRule(.sha256, text.lowercased())
+    default:
+      let bytes = node.kind == .list ? Self.bytes(of: node.elements) : Self.bytes(ofDigits: text)
+      let digits = bytes.map { $0.hexadecimal }.joined(separator: " ")
+      return BytesRule(.bytes, digits, content: bytes)
+    }
+  }
+
+  private static func bytes(of elements: [YAMLNode]) -> [UInt8] {
+    elements.compactMap { element in
+      guard case .integer(let number) = element.scalar else { return nil }
+      return UInt8(exactly: number)
+    }
+  }
+
+  private static func bytes(ofDigits text: String) -> [UInt8] {
+    let digits = text.compactMap(\.hexDigitValue)
+    return stride(from: 0, to: digits.count - 1, by: 2)
+      .map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+  }
+
+  private mutating func content(ofFile path: String, at span: Span) -> [UInt8] {
+    do throws(AttachedFile.Unreadable) {
+      return try AttachedFile(path, in: folder).content()
+    } catch {
+      report(
+        error.headline, at: span, label: error.label,
+        help: ["the path begins at the folder of this contract"])
+      return []
+    }
+  }
+}
+
+extension UInt8 {
+  /// The byte in two hexadecimal digits, such as `0a`.
+  package var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16) }
+}
