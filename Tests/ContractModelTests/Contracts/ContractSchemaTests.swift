@@ -20,7 +20,7 @@ struct ContractSchemaTests {
     // Languages within the language.
     "holds no regular expression", "is not a path",
     // What depends on a place or on another key.
-    "stands where nothing can be absent", "does not stand under 'calls-back'",
+    "stands where nothing can be absent", "'$sequence' is all calls of a handler",
     "nothing can be bound here",
     "a step cannot both return and throw", "'before-returning' needs 'calls-back'",
     "a request has one body", "a scenario with a fault must say what is expected",

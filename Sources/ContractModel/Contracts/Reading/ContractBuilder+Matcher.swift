@@ -186,8 +186,11 @@ extension ContractBuilder {
     case .bind: return bind(node, in: place)
     case .sequence:
       report(
-        "'$sequence' does not stand under 'calls-back'", at: entry.keySpan,
-        help: ["a list of values is written without it: […]"])
+        "'$sequence' is all calls of a handler, and this place is one value", at: entry.keySpan,
+        help: [
+          "write calls-back: { $sequence: […] }, or calls-back: { HANDLER: { $sequence: […] } }",
+          "a list of values is written without it: […]",
+        ])
       return .any
     }
   }
