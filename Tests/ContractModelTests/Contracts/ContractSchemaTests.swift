@@ -104,6 +104,36 @@ struct ContractSchemaTests {
     #expect(counts.unspeakable > 10)
   }
 
+  /// Columns of `examples` in places of each kind.
+  @Test(arguments: [
+    #"fault: { status: <a>, headers: <b>, at: <c> }"#, #"fault: status <a>"#,
+    #"tags: [<a>]"#, #"given: [<a>]"#, #"sends: [<a>]"#, #"observes: <a>"#,
+  ])
+  func `accepts columns in place of other types`(part: String) throws {
+    let step = "{ call: <a>, with: <a>, within: <b>, before-returning: <c>, calls-back: 1 }"
+    let matchers = "{ $length: <b>, $between: [<b>, 3], $each: <a>, $bytes: <a>, $sorted: <c> }"
+    let text = """
+      contract: a
+      protocol: A
+      vendor: { name: A, kind: http, url: "http://127.0.0.1" }
+      scenarios:
+        - name: a
+          \(part)
+          examples: [{ a: 1, b: 2, c: 3 }]
+          steps: [\(step), { call: a, returns: \(matchers) }]
+      """
+    var schema = try SchemaEvaluator(Value(json: Array(ContractSchema.json.utf8)))
+    let (root, problems) = YAMLReader.read(
+      SourceText(Array(text.utf8), path: "a.yaml"), mistakenForTags: [])
+    let contract = try #require(root?.plainValue)
+
+    #expect(problems.isEmpty)
+    #expect(try schema.accepts(contract))
+    guard case .object(var fields) = contract else { return }
+    fields["fidelity"] = "<a>"
+    #expect(try !schema.accepts(.object(fields)))
+  }
+
   @Test func `is the same text in every run`() throws {
     let golden = Fixture.folder.appending(path: "ContractSchema.json")
     if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
@@ -111,6 +141,19 @@ struct ContractSchemaTests {
     }
 
     #expect(try String(contentsOf: golden, encoding: .utf8) == ContractSchema.json)
+  }
+}
+
+extension YAMLNode {
+  /// The node as JSON has it.
+  fileprivate var plainValue: Value {
+    switch content {
+    case .scalar: scalar ?? .null
+    case .list(let elements): .array(elements.map(\.plainValue))
+    case .mapping(let entries):
+      .object(Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value.plainValue) }))
+    case .refused: .null
+    }
   }
 }
 

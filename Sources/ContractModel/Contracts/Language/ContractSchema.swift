@@ -13,20 +13,57 @@ package enum ContractSchema {
 
   /// The schema as a value, to which ``SuiteSchema`` adds.
   static var root: Value {
-    var root = fields(Language.contract)
+    var root = FormSchema(inOutline: false).fields(Language.contract)
     root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     root["title"] = "A contract"
-    root["$defs"] = [
+    root["$defs"] = FormSchema(inOutline: true).definitions
+    return .object(root)
+  }
+
+  /// A text that a row of `examples` completes, such as `status <code>`.
+  static let rowText: Value = ["type": "string", "pattern": "<[^<>]+>"]
+}
+
+/// The conversion of forms to parts of the schema.
+struct FormSchema {
+  /// True inside a scenario, where `<column>` may stand in place of any value.
+  private let inOutline: Bool
+
+  init(inOutline: Bool) { self.inOutline = inOutline }
+
+  /// The parts that others refer to.
+  var definitions: Value {
+    [
       "value": value,
       "matcher": matcher,
       "condition": condition,
       "step": ["oneOf": .array(StepWord.allCases.map(step))],
     ]
-    return .object(root)
   }
 
   /// Converts the required form of one node to a JSON Schema.
-  private static func schema(of form: Form) -> [String: Value] {
+  private func schema(of form: Form) -> [String: Value] {
+    guard inOutline, let row = Self.row(for: form) else { return plainSchema(of: form) }
+    return ["anyOf": [.object(plainSchema(of: form)), row]]
+  }
+
+  /// The texts with `<column>` that stand in place of a form; `nil` if it accepts them anyway.
+  private static func row(for form: Form) -> Value? {
+    switch form {
+    case .text, .value, .step: .none
+    case .matcher(let kinds): kinds.contains(.string) ? .none : .some(wholeRow)
+    case .words, .pattern: ContractSchema.rowText
+    case .either(let forms):
+      forms.contains { row(for: $0) == ContractSchema.rowText } ? ContractSchema.rowText : wholeRow
+    default: wholeRow
+    }
+  }
+
+  /// A text that is only `<column>`, and becomes the value of the row.
+  private static let wholeRow: Value = ["type": "string", "pattern": "^<[^<>]+>$"]
+
+  /// Converts a form, without the rows of `examples`.
+  private func plainSchema(of form: Form) -> [String: Value] {
     switch form {
     case .text: ["type": "string", "pattern": #"^[^\u0000-\u001F\u007F]+$"#]
     case .words(let words, let pattern): self.words(words, or: pattern)
@@ -41,45 +78,45 @@ package enum ContractSchema {
     case .list(let form, let minCount, let maxCount): list(form, minCount, maxCount)
     case .names(let form, let minCount): names(form, minCount)
     case .entry(let choices): entry(choices)
-    case .fields(let shape): fields(shape)
+    case .fields(let shape): inner(of: shape).fields(shape)
     case .step: ["$ref": "#/$defs/step"]
-    case .either(let forms): ["anyOf": .array(forms.map { .object(schema(of: $0)) })]
+    case .either(let forms): ["anyOf": .array(forms.map { .object(plainSchema(of: $0)) })]
     }
   }
 
   // MARK: - Schemas of texts
 
-  private static func words(_ words: [Word], or pattern: TextPattern?) -> [String: Value] {
+  private func words(_ words: [Word], or pattern: TextPattern?) -> [String: Value] {
     var choices = words.filter { pattern == nil || !$0.name.contains(" ") }.map { word in
       described(["const": .string(word.name)], word.summary)
     }
-    if let pattern { choices.append(.object(schema(of: .pattern(pattern)))) }
+    if let pattern { choices.append(.object(plainSchema(of: .pattern(pattern)))) }
     return ["oneOf": .array(choices)]
   }
 
-  private static func described(_ schema: [String: Value], _ summary: String) -> Value {
+  private func described(_ schema: [String: Value], _ summary: String) -> Value {
     .object(schema.merging(["description": .string(summary)]) { first, _ in first })
   }
 
   // MARK: - Schemas of lists and mappings
 
-  private static func list(_ form: Form, _ minCount: Int, _ maxCount: Int) -> [String: Value] {
+  private func list(_ form: Form, _ minCount: Int, _ maxCount: Int) -> [String: Value] {
     var list: [String: Value] = ["type": "array", "items": .object(schema(of: form))]
     if minCount > 0 { list["minItems"] = .integer(minCount) }
     if maxCount < .max { list["maxItems"] = .integer(maxCount) }
     return list
   }
 
-  private static func names(_ form: Form, _ minCount: Int) -> [String: Value] {
+  private func names(_ form: Form, _ minCount: Int) -> [String: Value] {
     [
       "type": "object",
-      "propertyNames": ["pattern": .string(plainText)],
+      "propertyNames": ["pattern": .string(Self.plainText)],
       "additionalProperties": .object(schema(of: form)),
       "minProperties": .integer(minCount),
     ]
   }
 
-  private static func entry(_ choices: [(key: TextPattern, value: Form)]) -> [String: Value] {
+  private func entry(_ choices: [(key: TextPattern, value: Form)]) -> [String: Value] {
     let properties = choices.map { ($0.key.expression, Value.object(schema(of: $0.value))) }
     return [
       "type": "object",
@@ -90,7 +127,13 @@ package enum ContractSchema {
     ]
   }
 
-  private static func fields(_ shape: FieldSchema) -> [String: Value] {
+  /// The conversion for the inside of a mapping.
+  private func inner(of shape: FieldSchema) -> FormSchema {
+    shape.phrase == Language.scenario.phrase ? FormSchema(inOutline: true) : self
+  }
+
+  /// Converts a mapping with fixed keys.
+  func fields(_ shape: FieldSchema) -> [String: Value] {
     let properties = shape.fields.map { field in
       (field.key, described(schema(of: field.form), field.summary))
     }
@@ -104,7 +147,7 @@ package enum ContractSchema {
     ]
   }
 
-  private static func step(_ word: StepWord) -> Value {
+  private func step(_ word: StepWord) -> Value {
     let shape = FieldSchema(
       phrase: "a step",
       summary: word.summary,
@@ -123,18 +166,18 @@ package enum ContractSchema {
   /// A matcher begins with `$` and a letter.
   private static let plainText = #"^(?!\$[A-Za-z])"#
 
-  private static var value: Value {
+  private var value: Value {
     [
       "description": "A plain value; a text that begins with '$' and a letter is written '$$'.",
       "anyOf": [
         [
           "type": ["null", "boolean", "number", "string", "array"],
-          "pattern": .string(plainText),
+          "pattern": .string(Self.plainText),
           "items": ["$ref": "#/$defs/value"],
         ],
         [
           "type": "object",
-          "propertyNames": ["pattern": .string(plainText)],
+          "propertyNames": ["pattern": .string(Self.plainText)],
           "additionalProperties": ["$ref": "#/$defs/value"],
         ],
         mapping(MatcherKey.givers, atMost: 1),
@@ -142,13 +185,13 @@ package enum ContractSchema {
     ]
   }
 
-  private static var matcherWords: [Value] {
+  private var matcherWords: [Value] {
     MatcherWord.allCases.map { word in
       described(["const": .string("$" + word.rawValue)], word.summary)
     }
   }
 
-  private static func mapping(_ keys: [MatcherKey], atMost maxCount: Int = .max) -> Value {
+  private func mapping(_ keys: [MatcherKey], atMost maxCount: Int = .max) -> Value {
     let fields = keys.map { key in
       ("$" + key.rawValue, described(schema(of: key.form), key.summary))
     }
@@ -162,17 +205,17 @@ package enum ContractSchema {
     return .object(mapping)
   }
 
-  private static var matcher: Value {
+  private var matcher: Value {
     [
       "description": "What is expected: a value that may hold matchers.",
       "anyOf": .array(
         [
           ["type": ["null", "boolean", "number"]],
-          ["type": "string", "pattern": .string(plainText)],
+          ["type": "string", "pattern": .string(Self.plainText)],
           ["type": "array", "items": ["$ref": "#/$defs/matcher"]],
           [
             "type": "object",
-            "propertyNames": ["pattern": .string(plainText)],
+            "propertyNames": ["pattern": .string(Self.plainText)],
             "additionalProperties": ["$ref": "#/$defs/matcher"],
           ],
           mapping(MatcherKey.allCases),
@@ -180,11 +223,11 @@ package enum ContractSchema {
     ]
   }
 
-  private static var condition: Value {
+  private var condition: Value {
     ["description": "A matcher.", "anyOf": .array([mapping(MatcherKey.allCases)] + matcherWords)]
   }
 
-  private static func matcher(of kinds: [YAMLNode.Kind]) -> [String: Value] {
+  private func matcher(of kinds: [YAMLNode.Kind]) -> [String: Value] {
     guard kinds.count < YAMLNode.Kind.allCases.count else { return ["$ref": "#/$defs/matcher"] }
     let names = kinds.map { kind -> Value in
       switch kind {

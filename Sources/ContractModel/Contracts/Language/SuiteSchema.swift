@@ -34,7 +34,8 @@ package struct SuiteSchema {
         "then": ["properties": ["scenarios": ["items": scenario(of: subjects)]]],
       ]
     }
-    root["allOf"] = .array([["properties": ["protocol": names(protocols.map(\.name))]]] + known)
+    root["allOf"] = .array(
+      [["properties": ["protocol": ["enum": strings(protocols.map(\.name))]]]] + known)
     return .object(root)
   }
 
@@ -117,9 +118,10 @@ package struct SuiteSchema {
 
   // MARK: Names
 
-  /// Exactly these texts; no text at all if there are none.
+  /// Exactly these texts, or one that a row of `examples` completes; no text at all if there are
+  /// none.
   private func names(_ words: [String]) -> Value {
-    words.isEmpty ? false : ["enum": strings(words)]
+    words.isEmpty ? false : ["anyOf": [["enum": strings(words)], ContractSchema.rowText]]
   }
 
   /// These texts and all others: an editor completes them.
