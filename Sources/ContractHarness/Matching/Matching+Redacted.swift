@@ -77,7 +77,7 @@ extension Matching {
   }
 
   /// The answer to the question if a value matches an expectation.
-  enum Answer {
+  package enum Answer: Sendable {
     case yes, no
     /// Redaction has replaced the part that decides, so the verdict is "could not check".
     case unknown

@@ -1,14 +1,22 @@
 import ContractBinding
-import ContractModel
+package import ContractModel
 import ContractValues
+import Foundation
 
 /// The comparison of one entry of `sends` with the requests of an adapter.
 ///
 /// A path without a query allows any query. A query in the path must match as a whole, in any
-/// order. `query:`, `form:` and `headers:` name fields that must be present; others may be too.
-struct RequestCheck {
+/// order. `*` in a path is any segment. `query:`, `form:`, `parts:` and `headers:` name fields that
+/// must be present; others may be too.
+package struct RequestCheck {
   let expectation: SentExpectation
   let matching: Matching
+
+  /// Prepares the comparison with one entry.
+  package init(expectation: SentExpectation, matching: Matching) {
+    self.expectation = expectation
+    self.matching = matching
+  }
 
   /// The method and the path, such as `POST /orders`, with bound values in place of `${name}`.
   var words: String {
@@ -29,7 +37,7 @@ struct RequestCheck {
 
   /// Compares the method and the path; the answer is unknown if only redacted parts of the path or
   /// of its query could differ.
-  func names(_ request: SentRequest) -> Matching.Answer {
+  package func names(_ request: SentRequest) -> Matching.Answer {
     guard case .request(let method, let target) = expectation.call,
       let text = try? matching.bindings.text(target)
     else { return .no }
@@ -39,9 +47,10 @@ struct RequestCheck {
       VendorRequest(method: method, target: text.replacing("#", with: "%23")))
     let isAnyQuery = !text.utf8.contains(UInt8(ascii: "?"))
     guard wanted.method == request.method else { return .no }
-    if wanted.path == request.path, isAnyQuery || wanted.query == request.query { return .yes }
+    let path = request.path(maskedLike: wanted.path)
+    if wanted.path == path, isAnyQuery || wanted.query == request.query { return .yes }
     guard let redacted = matching.redacted,
-      redacted.mayBeSame(path: wanted.path, request.path),
+      redacted.mayBeSame(path: wanted.path, path),
       isAnyQuery || redacted.mayBeSame(query: wanted.query, request.query)
     else { return .no }
     return .unknown
@@ -49,37 +58,47 @@ struct RequestCheck {
 
   /// Lists the mismatches of a request that has the right method and path, each with the key of
   /// `sends`, such as `json`.
-  func mismatches(_ request: SentRequest) -> [(part: String, mismatch: Mismatch)] {
+  package func mismatches(_ request: SentRequest) -> [(part: String, mismatch: Mismatch)] {
     var found: [(part: String, mismatch: Mismatch)] = []
     let text = request.body.isEmpty ? nil : request.text.map { Value.string($0) }
     let parts: [(String, Expected?, Value?)] = [
+      ("path", expectation.path, .string(request.path)),
       ("json", expectation.json, request.json ?? text),
       ("xml", expectation.xml, text),
       ("text", expectation.text, request.text.map { .string($0) }),
+      ("bytes", expectation.bytes, .string(Data(request.body).base64EncodedString())),
     ]
     for case (let part, let expected?, let value) in parts {
       found += matching.mismatches(expected, value).map { (part, $0) }
     }
-    let fields: [(String, [String: Expected], [String: Value])] = [
-      ("query", expectation.query, request.query),
-      ("form", expectation.form, expectation.form.isEmpty ? [:] : request.form),
-      (
-        "headers",
-        Dictionary(expectation.headers.map { ($0.lowercased(), $1) }, uniquingKeysWith: { $1 }),
-        request.headers
-      ),
+    let fields: [(String, [String: Expected], (String, Expected) -> Value?)] = [
+      ("query", expectation.query, value(in: request.query)),
+      ("form", expectation.form, value(in: expectation.form.isEmpty ? [:] : request.form)),
+      ("parts", expectation.parts, value(in: expectation.parts.isEmpty ? [:] : request.parts)),
     ]
-    for (part, expected, values) in fields {
+    for (part, expected, value) in fields {
       for (name, expected) in expected.sorted(by: { $0.key < $1.key }) {
         let path = ValuePath().key(name)
-        found += matching.mismatches(expected, values[name], at: path).map { (part, $0) }
+        found += matching.mismatches(expected, value(name, expected), at: path).map { (part, $0) }
       }
+    }
+    for (name, expected) in expectation.headers.sorted(by: { $0.key < $1.key }) {
+      let values = request.headerValues[name.lowercased()]
+      found += matching.mismatches(expected, ofHeader: name, values).map { ("headers", $0) }
     }
     return found
   }
 
+  private func value(in fields: [String: Value]) -> (String, Expected) -> Value? {
+    { name, _ in fields[name] }
+  }
+
+  private func value(in parts: [String: [MultipartPart]]) -> (String, Expected) -> Value? {
+    { name, expected in parts[name].map { MultipartPart.value(of: $0, for: expected) } }
+  }
+
   /// Tells if a request matches the entry; unknown if redaction hides it.
-  func answer(_ request: SentRequest) -> Matching.Answer {
+  package func answer(_ request: SentRequest) -> Matching.Answer {
     let name = names(request)
     guard name != .no else { return .no }
     let mismatches = mismatches(request)

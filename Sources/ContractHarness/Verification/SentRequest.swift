@@ -1,35 +1,49 @@
-import ContractBinding
+package import ContractBinding
 import ContractModel
-import ContractValues
+package import ContractValues
 
 /// A request of an adapter, split into the parts that `sends` can name.
-struct SentRequest {
+package struct SentRequest {
   /// The method in upper case, such as `POST`.
   let method: String
   /// The path without the query, with percent escapes decoded.
   let path: String
   /// The query's parameters by name; a repeated parameter is a list.
   let query: [String: Value]
-  /// The header fields by lowercase name; repeated fields are joined by commas (RFC 9110).
-  let headers: [String: Value]
+  /// The values of the header fields by lowercase name, in the order of the request.
+  let headerValues: [String: [String]]
   /// The method and the path, with variable segments replaced.
   let template: String
+  /// The `Content-Type` field.
+  let contentType: String?
   /// The body in bytes, as the adapter sent it.
   let body: [UInt8]
 
   /// Splits a request, which an adapter has sent or a recording contains, into its parts.
   ///
   /// - Parameter request: The request, whose secrets may be replaced.
-  init(_ request: VendorRequest) {
+  package init(_ request: VendorRequest) {
     method = request.method.uppercased()
     path = Substring(request.path).percentDecoded
     query = request.query.mapValues(\.asOneValue)
-    headers = Dictionary(
-      request.headers.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { "\($0), \($1)" }
-    )
-    .mapValues { .string($0) }
+    headerValues = Dictionary(grouping: request.headers) { $0.name.lowercased() }
+      .mapValues { $0.map(\.value) }
+    contentType = request.headers["content-type"]
     template = request.template
     body = request.body
+  }
+
+  /// The header fields by lowercase name; repeated fields are joined by commas (RFC 9110).
+  var headers: [String: Value] {
+    headerValues.mapValues { .string($0.joined(separator: ", ")) }
+  }
+
+  /// The parts of a multipart body by name, in order.
+  var parts: [String: [MultipartPart]] {
+    guard case .multipart(let parts) = RequestBody(body, contentType: contentType) else {
+      return [:]
+    }
+    return Dictionary(grouping: parts) { $0.name ?? "" }
   }
 
   /// The body as text; `nil` if it is not UTF-8.
@@ -41,6 +55,16 @@ struct SentRequest {
   /// The fields of a form body (`application/x-www-form-urlencoded`).
   var form: [String: Value] {
     text.map { FormFields($0[...]).valuesByName.mapValues(\.asOneValue) } ?? [:]
+  }
+
+  /// The path with `*` in place of each segment for which another path has `*`.
+  ///
+  /// A path with another number of segments does not change.
+  func path(maskedLike pattern: String) -> String {
+    let wanted = pattern.split(separator: "/", omittingEmptySubsequences: false)
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard wanted.contains("*"), wanted.count == segments.count else { return path }
+    return zip(wanted, segments).map { $0 == "*" && !$1.isEmpty ? $0 : $1 }.joined(separator: "/")
   }
 
   /// The method and the path in the form of contracts, such as `POST /orders`.

@@ -131,7 +131,8 @@ extension SentExpectation: WireCodable {
       try wire.flag()
       ? .request(method: try wire.text(), target: try wire.text()) : .seam(try wire.text())
     self.init(
-      call, json: try wire.optional(), xml: try wire.optional(), text: try wire.optional(),
+      call, path: try wire.optional(), json: try wire.optional(), xml: try wire.optional(),
+      text: try wire.optional(), bytes: try wire.optional(), parts: try wire.fields(),
       form: try wire.fields(), headers: try wire.fields(), query: try wire.fields(),
       arguments: try wire.optional(), isOptional: try wire.flag(), location: try wire.location())
   }
@@ -145,8 +146,8 @@ extension SentExpectation: WireCodable {
       wire.text(target)
     case .seam(let name): wire.tagged(0, name)
     }
-    for part in [json, xml, text] { try wire.optional(part) }
-    for fields in [form, headers, query] { try wire.fields(fields) }
+    for part in [path, json, xml, text, bytes] { try wire.optional(part) }
+    for fields in [parts, form, headers, query] { try wire.fields(fields) }
     try wire.optional(arguments)
     wire.flag(isOptional)
     wire.location(location)

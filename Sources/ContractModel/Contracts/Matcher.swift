@@ -124,6 +124,10 @@ package struct SentExpectation: Sendable, Hashable {
 
   /// The request or call, such as `POST /orders`.
   package var call: Call
+  /// The expected path, decoded and without the query.
+  ///
+  /// With `nil`, only the path of ``call`` is compared.
+  package var path: Expected?
   /// The expected JSON body.
   ///
   /// With `nil`, it is not compared.
@@ -136,6 +140,14 @@ package struct SentExpectation: Sendable, Hashable {
   ///
   /// With `nil`, it is not compared.
   package var text: Expected?
+  /// The expected bytes of the body.
+  ///
+  /// With `nil`, they are not compared.
+  package var bytes: Expected?
+  /// The expected parts of a multipart body, by name.
+  ///
+  /// Other parts are not compared.
+  package var parts: [String: Expected]
   /// The expected fields of a form body, by name.
   ///
   /// Other fields are not compared.
@@ -162,9 +174,12 @@ package struct SentExpectation: Sendable, Hashable {
   /// Parts that are left out are not compared.
   package init(
     _ call: Call,
+    path: Expected? = nil,
     json: Expected? = nil,
     xml: Expected? = nil,
     text: Expected? = nil,
+    bytes: Expected? = nil,
+    parts: [String: Expected] = [:],
     form: [String: Expected] = [:],
     headers: [String: Expected] = [:],
     query: [String: Expected] = [:],
@@ -173,9 +188,12 @@ package struct SentExpectation: Sendable, Hashable {
     location: SourceLocation
   ) {
     self.call = call
+    self.path = path
     self.json = json
     self.xml = xml
     self.text = text
+    self.bytes = bytes
+    self.parts = parts
     self.form = form
     self.headers = headers
     self.query = query

@@ -16,6 +16,20 @@ package struct MultipartPart: Sendable, Hashable {
   package var type: String?
   /// The content of the part, parsed by the part's own type.
   package var body: RequestBody
+  /// The content of the part as it was sent.
+  ///
+  /// It is not compared, because ``body`` is.
+  package var bytes: [UInt8]
+
+  package static func == (one: MultipartPart, other: MultipartPart) -> Bool {
+    one.name == other.name && one.fileName == other.fileName && one.type == other.type
+      && one.body == other.body
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(body)
+  }
 
   /// The part as an object with `body`, and with `name`, `filename` and `type` if they exist.
   var value: Value {
@@ -67,8 +81,7 @@ package struct MultipartPart: Sendable, Hashable {
     self.name = disposition.parameters["name"]
     self.fileName = disposition.parameters["filename"]
     self.type = headers["content-type"]
-    self.body = RequestBody(
-      Array(bytes[(end?.upperBound ?? bytes.endIndex)...]), contentType: headers["content-type"]
-    )
+    self.bytes = Array(bytes[(end?.upperBound ?? bytes.endIndex)...])
+    self.body = RequestBody(self.bytes, contentType: headers["content-type"])
   }
 }

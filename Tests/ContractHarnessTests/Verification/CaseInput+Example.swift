@@ -56,10 +56,13 @@ extension Outcome {
 }
 
 extension Exchange {
-  static func example(_ method: String, _ target: String, _ body: String = "") -> Exchange {
+  static func example(
+    _ method: String, _ target: String, _ body: String = "",
+    headers: [VendorHeader] = [VendorHeader("X-Key", "k")]
+  ) -> Exchange {
     Exchange(
       request: VendorRequest(
-        method: method, target: target, headers: [VendorHeader("X-Key", "k")],
+        method: method, target: target, headers: headers,
         body: Array(body.utf8)),
       result: .response(VendorResponse(status: 200)))
   }

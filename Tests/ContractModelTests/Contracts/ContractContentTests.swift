@@ -149,7 +149,7 @@ struct ContractContentTests {
     let sends = try #require(try scenario("every step").sends)
 
     #expect(
-      sends.map(\.call) == [
+      sends.prefix(7).map(\.call) == [
         .request(method: "POST", target: "/orders/${title}"),
         .request(method: "GET", target: "/orders"), .request(method: "DELETE", target: "/orders"),
         .request(method: "PUT", target: "/text"), .request(method: "PUT", target: "/xml"),
@@ -167,6 +167,12 @@ struct ContractContentTests {
     #expect(expressions["//o:item/@n"]?.matcher == .any)
     #expect(expressions["count(//o:item)"]?.matcher == .literal(2))
     #expect(sends[5].arguments != nil)
+    #expect(sends[7].call == .request(method: "POST", target: "/*/image"))
+    #expect(sends[7].path?.matcher == .edge(.end, "image"))
+    #expect(sends[7].parts.keys.sorted() == ["image", "title"])
+    #expect(sends[7].headers["X-A"]?.elements.count == 2)
+    let dot = Matcher.bytes(BytesRule(.file, "fixtures/dot", content: [1, 2]))
+    #expect(sends[8].bytes?.matcher == dot)
   }
 
   @Test func `keeps every matcher`() throws {

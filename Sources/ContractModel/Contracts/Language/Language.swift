@@ -148,14 +148,25 @@ enum Language {
     phrase: "a request",
     summary: "What a request must have held.",
     fields: [
+      .init("path", .matcher([.string, .mapping]), "The path without the query."),
       .init("json", .anyMatcher, "The body, as JSON."),
       .init(
         "xml", .names(of: .anyMatcher, atLeast: 1),
         "The body, as XML: what each XPath expression gives."),
       .init("text", .matcher([.string, .mapping]), "The body, as text."),
-      .init("form", .names(of: .anyMatcher, atLeast: 1), "The fields of a form body."),
-      .init("headers", .names(of: .anyMatcher, atLeast: 1), "Header fields."),
-      .init("query", .names(of: .anyMatcher, atLeast: 1), "Query fields."),
+      .init("bytes", .matcher([.mapping]), "The body, as bytes."),
+      .init(
+        "parts", .names(of: .anyMatcher, atLeast: 1),
+        "The parts of a multipart body: the content, or a mapping of body, filename and type."),
+      .init(
+        "form", .names(of: .anyMatcher, atLeast: 1),
+        "The fields of a form body; one that is there several times is a list."),
+      .init(
+        "headers", .names(of: .anyMatcher, atLeast: 1),
+        "Header fields; a list holds the values of several of one name, in order."),
+      .init(
+        "query", .names(of: .anyMatcher, atLeast: 1),
+        "Query fields; one that is there several times is a list."),
       .init("optional", .truth, "Whether the adapter may leave the request out."),
     ])
 }

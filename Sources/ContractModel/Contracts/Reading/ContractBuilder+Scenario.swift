@@ -77,11 +77,14 @@ extension ContractBuilder {
     refuseSecondBody(entry.value)
     return SentExpectation(
       call,
+      path: entry.value["path"].map { expected($0) },
       json: entry.value["json"].map { expected($0) },
       xml: entry.value["xml"].map { node in
         Expected(.xpath(xpath(node)), at: source.location(node.span))
       },
       text: entry.value["text"].map { expected($0) },
+      bytes: entry.value["bytes"].map { expected($0) },
+      parts: entry.value["parts"].map { expectations($0, areEntries: true) } ?? [:],
       form: entry.value["form"].map { expectations($0, areEntries: true) } ?? [:],
       headers: entry.value["headers"].map { expectations($0, areEntries: true) } ?? [:],
       query: entry.value["query"].map { expectations($0, areEntries: true) } ?? [:],
@@ -98,7 +101,9 @@ extension ContractBuilder {
   }
 
   private mutating func refuseSecondBody(_ node: YAMLNode) {
-    let bodies = node.entries.filter { ["json", "xml", "text", "form"].contains($0.key) }
+    let bodies = node.entries.filter {
+      ["json", "xml", "text", "bytes", "parts", "form"].contains($0.key)
+    }
     guard bodies.count > 1 else { return }
     report(
       "a request has one body", at: bodies[1].keySpan, label: "it has '\(bodies[0].key)' already")

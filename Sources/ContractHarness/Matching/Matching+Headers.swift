@@ -1,0 +1,100 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+/// Comparison of header fields by their meaning.
+extension Matching {
+  /// Compares the fields of one name.
+  ///
+  /// - Parameters:
+  ///   - expected: The expectation. A list is compared with the values of several fields, and
+  ///     anything else with the joined values.
+  ///   - name: The name of the field.
+  ///   - values: The values in order; `nil` without such a field.
+  /// - Returns: One mismatch for each part that differs.
+  func mismatches(
+    _ expected: Expected, ofHeader name: String, _ values: [String]?
+  ) -> [Mismatch] {
+    let path = ValuePath().key(name.lowercased())
+    if let values, expected.matcher.isList {
+      return mismatches(expected, .array(values.map { .string($0) }), at: path)
+    }
+    let joined = values?.joined(separator: ", ")
+    let found = mismatches(expected, joined.map { .string($0) }, at: path)
+    if !found.isEmpty, let joined, case .literal(let literal) = expected.matcher,
+      case .string(let wanted) = try? bindings.resolve(literal),
+      HeaderText(wanted, of: name).accepts(joined)
+    {
+      return []
+    }
+    return found
+  }
+}
+
+/// The value of a header field in a contract, which clients write in several ways.
+private struct HeaderText {
+  private let name: String
+  private let text: String
+
+  init(_ text: String, of name: String) {
+    self.text = text
+    self.name = name.lowercased()
+  }
+
+  /// Tells if another value means the same.
+  ///
+  /// White space around commas does not count (RFC 9110, 5.6.1). Neither do the order of a media
+  /// type's parameters and the case of its type and character set (RFC 9110, 8.3). A `Content-Type`
+  /// may have more parameters than the contract names.
+  func accepts(_ actual: String) -> Bool {
+    let (wanted, elements) = (text.headerElements, actual.headerElements)
+    guard ["accept", "content-type"].contains(name) else { return wanted == elements }
+    return wanted.count == elements.count
+      && zip(wanted, elements).allSatisfy { wanted, element in
+        // Only a type with a subtype is a media type.
+        wanted == element
+          || (wanted.contains("/") && accepts(MediaType(element), for: MediaType(wanted)))
+      }
+  }
+
+  private func accepts(_ actual: MediaType, for wanted: MediaType) -> Bool {
+    guard actual.name == wanted.name,
+      name == "content-type" || actual.parameters.count == wanted.parameters.count
+    else { return false }
+    return wanted.parameters.allSatisfy { key, value in
+      guard let other = actual.parameters[key] else { return false }
+      return key == "charset" ? other.lowercased() == value.lowercased() : other == value
+    }
+  }
+}
+
+extension String {
+  /// The elements of a header field between its commas, without white space around them.
+  ///
+  /// A comma inside quotation marks separates nothing.
+  fileprivate var headerElements: [String] {
+    var elements = [""]
+    var isQuoted = false
+    for character in self {
+      if character == "\"" { isQuoted.toggle() }
+      if character == ",", !isQuoted {
+        elements.append("")
+      } else {
+        elements[elements.count - 1].append(character)
+      }
+    }
+    return elements.map { String($0[...].trimmed) }
+  }
+}
+
+extension Matcher {
+  /// True if the matcher describes the elements of a list.
+  fileprivate var isList: Bool {
+    switch self {
+    case .array, .unordered, .subset, .each, .listed: true
+    case .contains(let inner): if case .array = inner.matcher { true } else { false }
+    case .optional(let inner): inner.matcher.isList
+    default: false
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+import Foundation
+
+extension MultipartPart {
+  /// The keys of a part that a contract describes by more than its content.
+  private static let keys: Set<String> = ["body", "filename", "type"]
+
+  /// The parts of one name as a value, in the form that an expectation has.
+  ///
+  /// - Parameters:
+  ///   - parts: The parts in order, at least one.
+  ///   - expected: The expectation. For several parts, it is a list.
+  /// - Returns: The value of a single part, or the list of all values.
+  static func value(of parts: [MultipartPart], for expected: Expected) -> Value {
+    if case .array(let elements) = expected.matcher {
+      return .array(
+        parts.enumerated().map { index, part in
+          part.value(for: index < elements.count ? elements[index] : expected)
+        })
+    }
+    let values = parts.map { $0.value(for: expected) }
+    return values.count == 1 ? values[0] : .array(values)
+  }
+
+  /// The part as an object with `body`, `filename` and `type` if the expectation names one of
+  /// these, and the content otherwise.
+  private func value(for expected: Expected) -> Value {
+    guard case .object(let fields) = expected.matcher, !fields.isEmpty,
+      Self.keys.isSuperset(of: fields.keys)
+    else { return content(for: expected) }
+    var value: [String: Value] = ["body": content(for: fields["body"])]
+    if let fileName { value["filename"] = .string(fileName) }
+    if let type { value["type"] = .string(type) }
+    return .object(value)
+  }
+
+  /// The content as JSON or as a text; as base64 if it is neither, or if bytes are expected.
+  private func content(for expected: Expected?) -> Value {
+    if expected?.matcher.comparesBytes != true {
+      if case .json(let value) = body { return value }
+      if let text = String(validating: bytes, as: UTF8.self) { return .string(text) }
+    }
+    return .string(Data(bytes).base64EncodedString())
+  }
+}
+
+extension Matcher {
+  /// True if the matcher compares bytes, such as `$file`, also inside `$not` or `$optional`.
+  fileprivate var comparesBytes: Bool {
+    switch self {
+    case .bytes: true
+    case .not(let inner), .optional(let inner): inner.matcher.comparesBytes
+    case .all(let parts), .oneOf(let parts): parts.contains { $0.matcher.comparesBytes }
+    default: false
+    }
+  }
+}
