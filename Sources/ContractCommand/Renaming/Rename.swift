@@ -37,12 +37,14 @@ struct Rename: Sendable {
     throws
   {
     let (contract, path) = (target.contract, target.contract.location.path)
-    oldName = target.scenario?.name ?? contract.name
+    oldName = target.oldName
     guard new != oldName else { throw RenameRefused(.sameName(target)) }
     let url = URL(filePath: WorkingFolder.absolute(path))
     let bytes = Array(try Data(contentsOf: url))
     do throws(ContractRenaming.Refused) {
-      renaming = try ContractRenaming(target.name, to: new, in: bytes, path: path)
+      renaming = try ContractRenaming(
+        target.name, to: new, in: bytes, path: path,
+        folder: url.deletingLastPathComponent().path)
     } catch { throw RenameRefused(diagnostics: error.diagnostics) }
     self.store = store
     newName = new

@@ -6,7 +6,7 @@ import ContractValues
 /// `orders/an order is placed`.
 struct RenameTarget: Sendable {
   let contract: Contract
-  /// The scenario; `nil` if the contract gets the new name.
+  /// The scenario, or the first row of one with `examples`; `nil` if the contract gets the new name.
   let scenario: Scenario?
 
   /// Finds the contract or scenario.
@@ -23,7 +23,12 @@ struct RenameTarget: Sendable {
     let candidates = contracts.filter { text.hasPrefix("\($0.name)/") }
     for contract in candidates {
       let name = String(text.dropFirst(contract.name.count + 1))
-      guard let scenario = contract.scenarios.first(where: { $0.name == name }) else { continue }
+      guard let scenario = contract.scenarios.first(where: { $0.names.contains(name) }) else {
+        continue
+      }
+      if let example = scenario.example, example.outline != name {
+        throw RenameRefused(Self.refusal(of: scenario, example, in: contract))
+      }
       (self.contract, self.scenario) = (contract, scenario)
       return
     }
@@ -37,7 +42,24 @@ struct RenameTarget: Sendable {
         help: ["name a contract, or CONTRACT/SCENARIO:", ToolCommand.line("list")]))
   }
 
-  var name: ContractRenaming.Name { scenario.map { .scenario($0.name) } ?? .contract }
+  /// The message that a row has no name of its own.
+  private static func refusal(
+    of row: Scenario, _ example: Scenario.Example, in contract: Contract
+  ) -> Diagnostic {
+    let outline = "\(contract.name)/\(example.outline)"
+    return Diagnostic(
+      "'\(row.name)' has its name from a row of 'examples'".withShortQuotations,
+      at: example.location,
+      help: [
+        "change the name of all rows:",
+        ToolCommand.line("rename \(outline.shellQuoted) NAME"),
+      ])
+  }
+
+  /// The name as the contract's file has it.
+  var oldName: String { scenario.map { $0.example?.outline ?? $0.name } ?? contract.name }
+
+  var name: ContractRenaming.Name { scenario == nil ? .contract : .scenario(oldName) }
 
   var location: SourceLocation { scenario?.location ?? contract.location }
 

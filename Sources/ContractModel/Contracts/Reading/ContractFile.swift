@@ -49,9 +49,12 @@ package struct ContractFile: Sendable {
   /// - Parameters:
   ///   - text: The content of a contract file.
   ///   - path: The path that messages show.
+  ///   - folder: The folder for files that the contract names; without it, there are none.
   /// - Returns: The contract, or the errors.
-  package static func read(text: String, path: String) -> ContractFile {
-    read(SourceText(Array(text.utf8), path: path))
+  package static func read(
+    text: String, path: String, in folder: String? = nil
+  ) -> ContractFile {
+    read(SourceText(Array(text.utf8), path: path), in: folder)
   }
 
   /// The words that authors write as tags by mistake.

@@ -6,7 +6,7 @@ package struct ContractRenaming: Sendable {
   /// The name that changes.
   package enum Name: Sendable, Hashable {
     case contract
-    /// The scenario with this name, also where a `fault` refers to it.
+    /// The scenario with this name as the file has it, also where a `fault` refers to it.
     case scenario(String)
   }
 
@@ -27,10 +27,11 @@ package struct ContractRenaming: Sendable {
   ///   - new: The new name.
   ///   - bytes: The content of the contract's file, which has no errors.
   ///   - path: The path of the file, for messages.
+  ///   - folder: The folder of the file; without it, the contract may not name files.
   /// - Throws: A ``Refused`` error if the file would have errors, or if the name is written in a
   ///   way that cannot be edited.
   package init(
-    _ name: Name, to new: String, in bytes: [UInt8], path: String
+    _ name: Name, to new: String, in bytes: [UInt8], path: String, folder: String? = nil
   ) throws(Refused) {
     let source = SourceText(bytes, path: path)
     let root = YAMLReader.read(source, mistakenForTags: ContractFile.words).root
@@ -44,7 +45,8 @@ package struct ContractRenaming: Sendable {
     var problems: [Diagnostic] = []
     for styles in [Style.all, [.doubleQuoted]] {
       let edited = Self.replacing(ranges, in: source.bytes, by: new, styles)
-      let file = ContractFile.read(text: String(decoding: edited, as: UTF8.self), path: path)
+      let file = ContractFile.read(
+        text: String(decoding: edited, as: UTF8.self), path: path, in: folder)
       problems = file.problems
       guard let contract = file.contract, Self.has(new, for: name, in: contract, spans) else {
         continue
@@ -90,7 +92,11 @@ package struct ContractRenaming: Sendable {
     _ new: String, for name: Name, in contract: Contract, _ spans: [Span]
   ) -> Bool {
     guard case .scenario(let old) = name else { return contract.name == new }
-    let names = contract.scenarios.map(\.name) + contract.scenarios.compactMap(\.fault?.over)
+    // All rows of an outline have its name from one place.
+    let written = Dictionary(contract.scenarios.map { ($0.location, $0) }) { first, _ in first }
+    let names =
+      written.values.map { $0.example?.outline ?? $0.name }
+      + written.values.compactMap(\.fault?.over)
     return !names.contains(old) && names.count { $0 == new } == spans.count
   }
 
