@@ -8,6 +8,7 @@
 # make attack   kill runs, mutate inputs, look for green runs that check nothing, hide secrets in
 #               traffic and last words, and count what goes wrong
 # make shapes   count the declarations of public applications that '@Contracted' serves
+# make pact     compare our matching with the cases of Pact's specification
 # make test-asan, make test-tsan
 #               run the tests that stay in their process under a sanitizer
 # make bench    measure speed beside other tools and the machine's limits
@@ -22,7 +23,7 @@
 # make interface  keep what users of the package see, where a change of it is right
 # make clean    remove what was built
 
-.PHONY: all build verify test stress fuzz attack lies honest test-asan test-tsan bench bench-guard bench-build benchmark-contracts shapes record check-junit check-html check-darwin docs lint interface format clean libraries chromium etcd gnu radicale valgrind
+.PHONY: all build verify test stress fuzz attack lies honest test-asan test-tsan bench bench-guard bench-build benchmark-contracts shapes pact record check-junit check-html check-darwin docs lint interface format clean libraries chromium etcd gnu radicale valgrind
 SHELL := /bin/bash
 
 # There is no valgrind for today's Macs.
@@ -142,6 +143,13 @@ attack: libraries
 shapes: libraries
 	Tests/Shapes/checkouts.sh Tests/Shapes/repositories.txt .build/shapes
 	swift run --quiet shapes .build/shapes
+
+# The cases come from GitHub, or from a checkout: `make pact PACT=../pact-specification`.
+PACT ?= https://github.com/pact-foundation/pact-specification
+
+pact: libraries
+	Tests/PactCases/checkout.sh $(PACT) .build/pact
+	swift run --quiet pact-cases .build/pact/testcases
 
 # Left out: tests of commands, whose workers have limits of time that sanitizers break, and of
 # builds, and of what redaction costs. libxml2, libcurl and libyaml are as the system has them.

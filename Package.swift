@@ -208,6 +208,13 @@ let package = Package(
       path: "Tests/Shapes/Tool"
     ),
 
+    // The cases of Pact's specification, as a yardstick of our matching: see `make pact`.
+    .executableTarget(
+      name: "pact-cases",
+      dependencies: ["ContractBinding", "ContractHarness", "ContractModel", "ContractValues"],
+      path: "Tests/PactCases/Tool"
+    ),
+
     // The workload by which speed is measured beside other tools: see `make bench`.
     .executableTarget(
       name: "benchmark-contracts",
