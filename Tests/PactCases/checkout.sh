@@ -9,13 +9,11 @@ commit=b16fd6fa24bff8af247f737e1296cb341911e425
 
 [[ -f $folder/.commit && $(<"$folder/.commit") == "$commit" ]] && exit 0
 rm -rf "$folder" && mkdir -p "$folder"
-bare=$source
-if [[ -e $source/.git ]]; then
-  bare=$source/.git
-elif [[ ! -d $source ]]; then
-  bare=$folder/git
-  git init -q --bare "$bare"
-  timeout 300 git --git-dir="$bare" fetch -q --depth 1 "$source" "$commit"
+repository=$source
+if [[ ! -d $source ]]; then
+  repository=$folder/git
+  git init -q --bare "$repository"
+  timeout 300 git -C "$repository" fetch -q --depth 1 "$source" "$commit"
 fi
-git -c safe.directory='*' --git-dir="$bare" archive "$commit" -- testcases | tar -x -C "$folder"
+git -c safe.directory='*' -C "$repository" archive "$commit" -- testcases | tar -x -C "$folder"
 echo "$commit" >"$folder/.commit"
