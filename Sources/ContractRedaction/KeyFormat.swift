@@ -47,11 +47,12 @@ struct KeyFormat {
   /// Only sequences of these are searched.
   private static let characters = ByteSet("-_.", alphanumeric: true)
 
-  /// The first characters of all prefixes.
-  ///
-  /// All other characters are skipped at once.
-  private static let first = ByteSet(
-    String(decoding: (0..<128).filter { !byFirst[Int($0)].isEmpty }, as: UTF8.self))
+  /// True at the index of two bytes with which a prefix begins, so that most of a text is skipped.
+  private static let beginnings: [Bool] = byFirst.joined().reduce(
+    into: [Bool](repeating: false, count: 0x1_0000)
+  ) { beginnings, format in
+    beginnings[Int(format.prefix[0]) << 8 | Int(format.prefix[1])] = true
+  }
 
   /// Finds all keys in a text, from left to right.
   ///
@@ -65,6 +66,8 @@ struct KeyFormat {
   /// Finds all keys in a text, without a search through its escapes.
   static func writtenMatches(in bytes: [UInt8]) -> [FoundSecret] {
     let runs = bytes.withUnsafeBufferPointer { characters.runs(ofAtLeast: minLength, in: $0) }
+    guard !runs.isEmpty else { return [] }
+    let (beginnings, byFirst) = (beginnings, byFirst)
     var matches: [FoundSecret] = []
     var index = 0
     var noTokenBefore = 0
@@ -72,19 +75,40 @@ struct KeyFormat {
       // The slashes of `1//0…` are not among the characters of a sequence.
       let hasSlash = run.lowerBound > 2 && bytes[run.lowerBound - 1] == UInt8(ascii: "/")
       index = max(index, run.lowerBound - (hasSlash ? 3 : 0))
-      while index < run.upperBound {
-        if first.contains(bytes[index]), mayBegin(bytes, index),
+      while let start = beginning(
+        in: bytes, from: index, to: run.upperBound, beginnings)
+      {
+        if mayBegin(bytes, start),
           let match = match(
-            byFirst[Int(bytes[index])], in: bytes, at: index, noTokenBefore: &noTokenBefore)
+            byFirst[Int(bytes[start])], in: bytes, at: start, noTokenBefore: &noTokenBefore)
         {
           matches.append(match)
           index = match.range.upperBound
         } else {
-          index += 1
+          index = start + 1
         }
       }
     }
     return matches
+  }
+
+  /// Returns the next index before `end` at which the first two bytes of a prefix stand.
+  ///
+  /// It is `nil` if there is none.
+  private static func beginning(
+    in bytes: [UInt8], from start: Int, to end: Int, _ beginnings: [Bool]
+  ) -> Int? {
+    bytes.withUnsafeBufferPointer { text in
+      beginnings.withUnsafeBufferPointer { beginnings in
+        let last = min(end, text.count - 1)
+        var index = start
+        while index < last {
+          if beginnings[Int(text[index]) &* 256 &+ Int(text[index &+ 1])] { return index }
+          index &+= 1
+        }
+        return nil
+      }
+    }
   }
 
   /// True if no letter or digit stands before the index.
@@ -95,8 +119,10 @@ struct KeyFormat {
     guard index > 0, alphanumeric.contains(bytes[index - 1]) else { return true }
     if bytes[index] == UInt8(ascii: "-") { return true }
     return (index > 1 && bytes[index - 2] == UInt8(ascii: "\\"))
-      || (index > 2 && "%=".utf8.contains(bytes[index - 3]))
-      || (index > 5 && bytes.has("\\u", at: index - 6))
+      || (index > 2
+        && (bytes[index - 3] == UInt8(ascii: "%") || bytes[index - 3] == UInt8(ascii: "=")))
+      || (index > 5 && bytes[index - 6] == UInt8(ascii: "\\")
+        && bytes[index - 5] == UInt8(ascii: "u"))
       || isLength(of: index, in: bytes)
   }
 
