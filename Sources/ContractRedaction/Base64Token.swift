@@ -79,17 +79,48 @@ package struct Base64Token {
   ///
   /// The result is `nil` for invalid base64.
   static func decoded(_ run: ArraySlice<UInt8>) -> [UInt8]? {
-    var standard = Array(run)
-    if standard.next("-_\r\n", from: 0) < standard.count {
-      standard = standard.filter { $0 != 0x0A && $0 != 0x0D }
-        .map { $0 == 0x2D ? 0x2B : $0 == 0x5F ? 0x2F : $0 }
+    run.withUnsafeBufferPointer { text in
+      sextets.withUnsafeBufferPointer { decoded(text, by: $0) }
+    }
+  }
+
+  private static func decoded(
+    _ text: UnsafeBufferPointer<UInt8>, by sextets: UnsafeBufferPointer<UInt8>
+  ) -> [UInt8]? {
+    var (bits, count, padding, index) = (0, 0, 0, 0)
+    let content = [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3 + 3) { content, size in
+      while index < text.count {
+        let byte = text[index]
+        let sextet = sextets[Int(byte)]
+        guard sextet < 64, padding == 0 else {
+          if byte == 0x3D { padding &+= 1 } else if byte != 0x0A, byte != 0x0D { return }
+          index &+= 1
+          continue
+        }
+        index &+= 1
+        bits = bits &<< 6 | Int(sextet)
+        count &+= 1
+        // The first character of four completes no byte.
+        guard count & 3 != 1 else { continue }
+        content[size] = UInt8(truncatingIfNeeded: bits &>> (6 &- 2 &* ((count &- 1) & 3)))
+        size &+= 1
+      }
     }
     // Four characters hold three bytes. One character more would be less than a byte, so it is
-    // invalid.
-    guard standard.count % 4 != 1 else { return nil }
-    while standard.count % 4 != 0 { standard.append(0x3D) }
-    return Data(base64Encoded: Data(standard)).map(Array.init)
+    // invalid. The padding may be missing or too long, as many decoders allow.
+    let isWhole = index == text.count && count & 3 != 1 && (count &+ padding) & 3 != 1
+    return isWhole ? content : nil
   }
+
+  /// The number that each character stands for in either alphabet; 64 for any other byte.
+  private static let sextets: [UInt8] = {
+    var sextets = [UInt8](repeating: 64, count: 256)
+    let characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    for (index, byte) in characters.utf8.enumerated() { sextets[Int(byte)] = UInt8(index) }
+    sextets[0x2D] = 62
+    sextets[0x5F] = 63
+    return sextets
+  }()
 
   // MARK: Finding base64 in a text
 
