@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractValues
 
 /// Parses the status, header fields and trailers of a response from single lines.
 struct ResponseHead {
@@ -70,7 +71,9 @@ struct ResponseHead {
   ///
   /// Other bytes are decoded as ISO 8859-1, in which all bytes are valid.
   private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-    String(validating: bytes, as: UTF8.self)
+    UnsafeRawBufferPointer(rebasing: bytes).withMemoryRebound(to: UInt8.self) {
+      String(wellFormed: $0)
+    }
       ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 }

@@ -147,9 +147,10 @@ private struct JSONReader {
   private mutating func compacted() throws(JSONError) -> Value {
     var copy = JSONCopy(bytes: bytes, count: count, from: position)
     defer { copy.deallocate() }
-    if copy.value(), let text = String(validating: copy.output.bytes, as: UTF8.self) {
+    if copy.value() {
       position = copy.position
-      return .string(text)
+      // The copy has checked that the text is UTF-8.
+      return .string(String(decoding: copy.output.bytes, as: UTF8.self))
     }
     return .string(String(decoding: try value().json(), as: UTF8.self))
   }
@@ -174,6 +175,7 @@ private struct JSONReader {
         return .null
       } else {
         position += 1
+        if byte == 0x0A { skipBlanks() }
         continue
       }
       if open == 0 { return .null }
@@ -185,11 +187,22 @@ private struct JSONReader {
     let start = position
     position += 1
     while position < count {
+      skipPlain()
+      guard position < count else { break }
       let byte = bytes[position]
       position += byte == 0x5C ? 2 : 1
       if byte == 0x22 { return }
     }
     throw JSONError("string without an end", at: start)
+  }
+
+  /// Skips characters of a string, as far as they are ASCII without escapes, in steps of eight.
+  private mutating func skipPlain() {
+    while position &+ 8 <= count {
+      let plain = JSONWord(bytes + position).plainCount
+      position &+= plain
+      if plain < 8 { return }
+    }
   }
 
   private mutating func array() throws(JSONError) -> Value {
@@ -209,6 +222,8 @@ private struct JSONReader {
     position += 1
     let start = position
     while position < count {
+      skipPlain()
+      guard position < count else { break }
       let byte = bytes[position]
       if byte == 0x22 {
         let text = try text(at: start, count: position - start)
@@ -224,7 +239,7 @@ private struct JSONReader {
 
   private func text(at start: Int, count: Int) throws(JSONError) -> String {
     let characters = UnsafeBufferPointer(start: bytes + start, count: count)
-    guard let text = String(validating: characters, as: UTF8.self) else {
+    guard let text = String(wellFormed: characters) else {
       throw JSONError("string is not UTF-8", at: start)
     }
     return text
@@ -344,6 +359,17 @@ private struct JSONReader {
       let byte = bytes[position]
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
       position += 1
+      // The lines of a recording begin with many spaces.
+      if byte == 0x0A { skipBlanks() }
+    }
+  }
+
+  /// Skips spaces in steps of eight.
+  private mutating func skipBlanks() {
+    while position &+ 8 <= count {
+      let blank = JSONWord(bytes + position).blankCount
+      position &+= blank
+      if blank < 8 { return }
     }
   }
 
