@@ -52,7 +52,9 @@ struct Exercise {
         look(at: expected, [last.observed[probe]])
       }
     }
-    look(at: scenario.sends ?? [], recording.evidence.exchanges.map { SentRequest($0.request) })
+    if let sends = scenario.sends {
+      look(at: sends, recording.evidence.exchanges.map { SentRequest($0.request) })
+    }
   }
 
   private mutating func look(at sends: [SentExpectation], _ requests: [SentRequest]) {
