@@ -32,6 +32,28 @@ struct ByteBuffer {
     count += other.count
   }
 
+  /// The number of bytes that ``append(short:count:)`` reads and writes.
+  static let shortLength = 16
+
+  /// Adds at most 16 bytes.
+  ///
+  /// It always copies 16 bytes, which takes less time than the call of a function that copies few.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes; 16 of them must be readable.
+  ///   - length: The number of bytes to add.
+  @inline(__always)
+  mutating func append(short source: UnsafePointer<UInt8>, count length: Int) {
+    if count &+ Self.shortLength > capacity { grow(by: Self.shortLength) }
+    let source = UnsafeRawPointer(source)
+    let target = UnsafeMutableRawPointer(start + count)
+    target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+    target.storeBytes(
+      of: source.loadUnaligned(fromByteOffset: 8, as: UInt64.self), toByteOffset: 8,
+      as: UInt64.self)
+    count &+= length
+  }
+
   /// The last byte so far; NUL if there is none.
   var last: UInt8 { count > 0 ? start[count - 1] : 0 }
 

@@ -1,5 +1,3 @@
-import ContractBinding
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -27,6 +25,8 @@ struct JSONCopy {
   private let escapes: JSONEscapes.Rewriting?
   /// True if strings of ASCII without escapes are copied as they are.
   private let keepsPlainStrings: Bool
+  /// True if only strings with `\/` or escapes with numbers are not copied as they are.
+  private let keepsUsualEscapes: Bool
   private var depth = 0
   /// The number of open brackets whose elements are on lines of their own.
   private var indentation = 0
@@ -53,6 +53,7 @@ struct JSONCopy {
     spaces = layout.flatMap { JSONSpaces($0) }
     escapes = layout.map { JSONEscapes.Rewriting($0.escapes) }
     keepsPlainStrings = escapes?.keepsPlainStrings ?? true
+    keepsUsualEscapes = escapes?.keepsUsualEscapes ?? true
   }
 
   /// Releases the memory of the copy; call it once.
@@ -107,7 +108,7 @@ struct JSONCopy {
   }
 
   private mutating func closeEmpty(_ brackets: JSONSpaces.Brackets?) -> Bool {
-    if let brackets { output.append(brackets.empty) }
+    if let brackets { write(brackets.empty) }
     copy()
     depth -= 1
     return true
@@ -134,13 +135,13 @@ struct JSONCopy {
 
   /// Writes the white space inside brackets, or begins a line.
   private mutating func pad(_ brackets: JSONSpaces.Brackets) {
-    if brackets.isInLines { breakLine() } else { output.append(brackets.padding) }
+    if brackets.isInLines { breakLine() } else { write(brackets.padding) }
   }
 
   private mutating func breakLine() {
     output.append(0x0A)
     guard let indent = spaces?.indent else { return }
-    for _ in 0..<indentation { output.append(indent) }
+    for _ in 0..<indentation { write(indent) }
   }
 
   private mutating func fields(_ brackets: JSONSpaces.Brackets?) -> Bool {
@@ -154,53 +155,7 @@ struct JSONCopy {
       guard colon(), value() else { return false }
     } while comma(brackets)
     defer { keys.count = first }
-    return areDistinct(from: first)
-  }
-
-  /// Tells if the keys of the innermost object, from an index on, differ from each other.
-  private func areDistinct(from first: Int) -> Bool {
-    let (bytes, keys, last) = (bytes, keys.start, keys.count)
-    // For few keys, a comparison of all pairs is faster than sorting.
-    if last - first > 16 { return areManyDistinct(from: first) }
-    var index = first
-    while index < last {
-      if keys[index].isEscaped { return areManyDistinct(from: first) }
-      var earlier = first
-      while earlier < index {
-        if keys[earlier].ends == keys[index].ends, keys[earlier].count == keys[index].count,
-          memcmp(bytes + keys[earlier].start, bytes + keys[index].start, keys[index].count) == 0
-        {
-          return false
-        }
-        earlier &+= 1
-      }
-      index &+= 1
-    }
-    return true
-  }
-
-  private func areManyDistinct(from first: Int) -> Bool {
-    let keys = UnsafeBufferPointer(start: keys.start + first, count: keys.count - first)
-    if keys.contains(where: \.isEscaped) { return Set(keys.map(unescaped)).count == keys.count }
-    // Keys in ascending order need no sorting.
-    if zip(keys, keys.dropFirst()).allSatisfy({ isKey($0, before: $1) }) { return true }
-    let sorted = keys.sorted { isKey($0, before: $1) }
-    return zip(sorted, sorted.dropFirst()).allSatisfy { isKey($0, before: $1) }
-  }
-
-  private func isKey(_ one: JSONKey, before other: JSONKey) -> Bool {
-    let shorter = one.count < other.count ? one.count : other.count
-    let order = memcmp(bytes + one.start, bytes + other.start, shorter)
-    return order < 0 || (order == 0 && one.count < other.count)
-  }
-
-  /// Decodes a key, so that `"\u0061"` and `"a"` count as the same key.
-  private func unescaped(_ key: JSONKey) -> String {
-    let quoted = UnsafeBufferPointer(start: bytes + key.start - 1, count: key.count + 2)
-    guard key.isEscaped, case .string(let text)? = try? Value(json: Array(quoted)) else {
-      return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
-    }
-    return text
+    return keys.areDistinct(from: first, in: bytes)
   }
 
   private mutating func comma(_ brackets: JSONSpaces.Brackets?) -> Bool {
@@ -208,7 +163,7 @@ struct JSONCopy {
     guard next == 0x2C else { return false }
     copy()
     guard let brackets else { return true }
-    if brackets.isInLines { breakLine() } else { output.append(brackets.gap) }
+    if brackets.isInLines { breakLine() } else { write(brackets.gap) }
     return true
   }
 
@@ -219,7 +174,7 @@ struct JSONCopy {
       return true
     }
     position += 1
-    output.append(spaces.colon)
+    write(spaces.colon)
     return true
   }
 
@@ -228,7 +183,7 @@ struct JSONCopy {
     let (bytes, count, start) = (bytes, count, position)
     var end = start + 1
     // Most strings are ASCII without escapes, and are copied as they are.
-    var isPlain = true
+    var (isPlain, isUsual) = (true, true)
     isEscaped = false
     while end < count {
       while end &+ 8 <= count {
@@ -240,7 +195,8 @@ struct JSONCopy {
       let byte = bytes[end]
       if byte == 0x22 {
         position = end + 1
-        writeString(from: start, isPlain: isPlain)
+        let isKept = keepsUsualEscapes ? isUsual : isPlain && keepsPlainStrings
+        writeString(from: start, isKept: isKept)
         return true
       }
       if byte >= 0x20, byte < 0x80, byte != 0x5C {
@@ -248,7 +204,11 @@ struct JSONCopy {
         continue
       }
       isPlain = false
-      if byte == 0x5C { isEscaped = true }
+      if byte == 0x5C {
+        isEscaped = true
+        let escaped = end + 1 < count ? bytes[end + 1] : 0
+        if escaped == 0x75 || escaped == 0x2F { isUsual = false }
+      }
       position = end
       guard byte == 0x5C ? escape() : character() else { return false }
       end = position
@@ -275,8 +235,8 @@ struct JSONCopy {
     return true
   }
 
-  private mutating func writeString(from start: Int, isPlain: Bool) {
-    if !isPlain || !keepsPlainStrings, let escapes {
+  private mutating func writeString(from start: Int, isKept: Bool) {
+    if !isKept, let escapes {
       escapes.write(
         UnsafeBufferPointer(start: bytes + start, count: position - start), into: &output)
     } else {
@@ -366,7 +326,22 @@ struct JSONCopy {
 
   /// Copies the input from `start` up to the current position.
   private mutating func copy(from start: Int) {
-    output.append(UnsafeBufferPointer(start: bytes + start, count: position - start))
+    let length = position - start
+    if length <= ByteBuffer.shortLength, start + ByteBuffer.shortLength <= count {
+      output.append(short: bytes + start, count: length)
+    } else {
+      output.append(UnsafeBufferPointer(start: bytes + start, count: length))
+    }
+  }
+
+  /// Adds white space of the layout.
+  private mutating func write(_ piece: JSONSpaces.Piece) {
+    guard let source = piece.baseAddress else { return }
+    if piece.count <= ByteBuffer.shortLength {
+      output.append(short: source, count: piece.count)
+    } else {
+      output.append(piece)
+    }
   }
 
   private mutating func skipWhiteSpace() {

@@ -11,9 +11,12 @@ extension JSONEscapes {
     private var keptEscapes = [Bool](repeating: false, count: 256)
     /// True if strings of ASCII without escapes stay unchanged.
     let keepsPlainStrings: Bool
+    /// True if only `\/` and escapes with numbers change.
+    let keepsUsualEscapes: Bool
 
     init(_ escapes: JSONEscapes) {
       self.escapes = escapes
+      keepsUsualEscapes = escapes == JSONEscapes()
       keepsPlainStrings = escapes.written.keys.allSatisfy { !$0.isASCII || required($0) != nil }
       for byte in "\"\\nrtbf".utf8 { keptEscapes[Int(byte)] = true }
       keptBytes[0x5C] = false

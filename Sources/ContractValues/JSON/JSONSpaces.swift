@@ -28,8 +28,10 @@ struct JSONSpaces {
       return nil
     }
     let texts = brackets.flatMap { [$0.padding, $0.gap, $0.empty] } + [layout.indent, colon]
-    pieces = .allocate(capacity: texts.reduce(0) { $0 + $1.utf8.count })
-    _ = pieces.initialize(fromContentsOf: texts.flatMap(\.utf8))
+    // More bytes follow the last piece, so that short pieces can be copied fast.
+    let bytes = texts.flatMap(\.utf8) + repeatElement(0, count: ByteBuffer.shortLength)
+    pieces = .allocate(capacity: bytes.count)
+    _ = pieces.initialize(fromContentsOf: bytes)
     var end = 0
     let found = texts.map { [pieces] text in
       defer { end += text.utf8.count }
