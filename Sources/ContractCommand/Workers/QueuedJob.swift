@@ -126,6 +126,6 @@ extension QueuedJob {
   func ready(below folder: URL) -> Job {
     // The name differs for each case and each of its runs in this process.
     let name = "scenario-\(plannedCase.id)" + (run > 1 ? "-run-\(run)" : "")
-    return job.ready(at: folder.appending(path: name).path, with: store)
+    return job.ready(at: "\(folder.path)/\(name)", with: store)
   }
 }

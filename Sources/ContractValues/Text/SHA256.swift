@@ -9,39 +9,44 @@ package struct SHA256 {
 
   /// Computes the checksum of bytes as 64 lowercase hexadecimal digits.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
     text.reserveCapacity(64)
     for byte in digest(of: bytes) {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 0xF)])
+      text.append(digit(byte >> 4))
+      text.append(digit(byte & 0xF))
     }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func digit(_ number: UInt8) -> UInt8 {
+    number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") - 10 + number
   }
 
   /// Computes the checksum of bytes as 32 bytes.
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var digest = SHA256()
     digest.hash(bytes)
-    return digest.state.flatMap { word in
-      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
-    }
+    var result: [UInt8] = []
+    result.reserveCapacity(32)
+    for word in digest.state { result.append(bigEndian: UInt64(word), from: 24) }
+    return result
   }
 
   private mutating func hash(_ bytes: [UInt8]) {
     let whole = bytes.count & ~63
     compress(bytes, whole)
-    var last = bytes[whole...] + [0x80]
-    last.append(contentsOf: repeatElement(0, count: (120 - last.count % 64) % 64))
-    let bitCount = UInt64(bytes.count) * 8
-    for shift in stride(from: 56, through: 0, by: -8) {
-      last.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
-    }
-    compress(Array(last), last.count)
+    var last: [UInt8] = []
+    last.reserveCapacity(128)
+    last += bytes[whole...]
+    last.append(0x80)
+    while last.count % 64 != 56 { last.append(0) }
+    last.append(bigEndian: UInt64(bytes.count) * 8, from: 56)
+    compress(last, last.count)
   }
 
   /// Adds the first `count` bytes, a multiple of 64, to the checksum.
   private mutating func compress(_ bytes: [UInt8], _ count: Int) {
+    guard count > 0 else { return }
     var words = [UInt32](repeating: 0, count: 64)
     bytes.withUnsafeBufferPointer { bytes in
       words.withUnsafeMutableBufferPointer { words in
@@ -135,4 +140,20 @@ package struct SHA256 {
     0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
     0xc671_78f2,
   ]
+}
+
+extension [UInt8] {
+  /// Adds the bytes of a number, the highest first.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - shift: The position of its highest byte in bits, such as 24 for four bytes.
+  fileprivate mutating func append(bigEndian number: UInt64, from shift: UInt64) {
+    var shift = shift
+    while true {
+      append(UInt8(truncatingIfNeeded: number &>> shift))
+      if shift == 0 { return }
+      shift &-= 8
+    }
+  }
 }
