@@ -88,9 +88,9 @@ extension Findings {
     for probe in input.scenario.probes where !input.subject.probes.contains(probe) {
       note("observes \(probe): not checked, the \(input.subject.kind.rawValue) has no such probe")
     }
-    guard let last = input.scenario.steps.indices.last, last < observation.outcomes.count else {
-      return
-    }
+    guard !input.scenario.observes.isEmpty, let last = input.scenario.steps.indices.last,
+      last < observation.outcomes.count
+    else { return }
     let check = StepCheck(
       input: input, index: last, step: input.scenario.steps[last],
       outcome: observation.outcomes[last], compared: observation.outcomes[last],
