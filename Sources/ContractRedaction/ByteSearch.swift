@@ -42,3 +42,15 @@ struct ByteSearch {
     return UnsafeRawPointer(bytes).distance(to: UnsafeRawPointer(found))
   }
 }
+
+extension [UInt8] {
+  /// True if one of a few bytes stands in the text.
+  ///
+  /// Most texts have none of them, and are not searched further.
+  func hasAny(of wanted: [UInt8]) -> Bool {
+    withUnsafeBufferPointer { text in
+      guard let start = text.baseAddress else { return false }
+      return wanted.contains { memchr(start, Int32($0), text.count) != nil }
+    }
+  }
+}

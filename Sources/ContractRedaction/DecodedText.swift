@@ -20,7 +20,7 @@ struct DecodedText {
   }
 
   /// A way to write a text in other characters.
-  enum Kind: Int, CaseIterable {
+  enum Kind: CaseIterable {
     /// Percent-encoding, the escapes of JSON, and entities.
     case escapes
     case quotedPrintable
@@ -56,6 +56,7 @@ struct DecodedText {
   }
 
   private init?(_ written: [UInt8], leads: [UInt8]) {
+    guard written.hasAny(of: leads) else { return nil }
     var shifts: [Shift] = []
     bytes = written.withUnsafeBufferPointer { text in
       var plain: [UInt8] = []
@@ -85,6 +86,7 @@ struct DecodedText {
   ///
   /// The result is `nil` if no line begins with a blank.
   private init?(foldsIn written: [UInt8]) {
+    guard written.hasAny(of: [0x0A]) else { return nil }
     var shifts: [Shift] = []
     var plain: [UInt8] = []
     var end = 0
@@ -106,23 +108,33 @@ struct DecodedText {
 
   /// Decodes all levels of a text, each in all ways.
   ///
-  /// Folds are undone once, and quoted-printable twice, so that the levels remain few.
+  /// Folds are undone once, and quoted-printable twice, so that the levels remain few. A text to
+  /// which two ways lead, such as escapes before folds and after them, is one level.
   static func levels(
     of text: [UInt8], kinds: [Kind] = Kind.allCases + [.quotedPrintable]
   ) -> [DecodedText] {
-    levels(of: text, kinds: kinds, inside: [])
+    var found: [Level] = []
+    add(levelsOf: text, kinds, inside: [], to: &found)
+    return found.map(\.text)
   }
 
-  private static func levels(
-    of text: [UInt8], kinds: [Kind], inside outer: [[Shift]]
-  ) -> [DecodedText] {
-    guard outer.count < RedactionPass.maxWrappings else { return [] }
-    return Set(kinds).sorted { $0.rawValue < $1.rawValue }.flatMap { kind -> [DecodedText] in
-      guard var level = DecodedText(kind, of: text) else { return [] }
+  /// A decoded text, and the ways in which it may be decoded further.
+  private typealias Level = (text: DecodedText, kinds: [Kind])
+
+  private static func add(
+    levelsOf text: [UInt8], _ kinds: [Kind], inside outer: [[Shift]], to found: inout [Level]
+  ) {
+    guard outer.count < RedactionPass.maxWrappings else { return }
+    for kind in Kind.allCases {
+      guard kinds.contains(kind), var level = DecodedText(kind, of: text) else { continue }
       level.outer = outer
       var others = kinds
       if kind != .escapes, let index = kinds.firstIndex(of: kind) { others.remove(at: index) }
-      return [level] + levels(of: level.bytes, kinds: others, inside: outer + [level.shifts])
+      guard !found.contains(where: { $0.kinds == others && $0.text.bytes == level.bytes }) else {
+        continue
+      }
+      found.append((level, others))
+      add(levelsOf: level.bytes, others, inside: outer + [level.shifts], to: &found)
     }
   }
 
