@@ -28,7 +28,7 @@ package struct RecordingFile: Sendable, Hashable {
   }
 
   var folder: Folder {
-    Folder(path: path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".")
+    Folder(path: path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ".")
   }
 
   var stem: String {

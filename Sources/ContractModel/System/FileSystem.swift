@@ -55,18 +55,33 @@ package struct OpenFile: ~Copyable {
   /// Reading stops soon after `limit` bytes. If the result is larger than `limit`, the file is too
   /// large.
   package func read(atMost limit: Int) throws(SystemError) -> [UInt8] {
-    let expected = min(limit, Int(try status().st_size))
-    var bytes = [UInt8]()
-    bytes.reserveCapacity(expected + 1)
-    var buffer = [UInt8](repeating: 0, count: max(4096, min(1 << 20, expected + 1)))
-    while bytes.count <= limit {
-      let count = buffer.withUnsafeMutableBytes { unsafeRead($0) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw SystemError(code: errno, path: path) }
-      if count == 0 { break }
-      bytes.append(contentsOf: buffer[..<count])
+    let status = try status()
+    let size = Int(status.st_size)
+    let room = max(4096, min(limit, size) + 1)
+    var bytes = try piece(ofAtMost: room)
+    var isAtEnd = bytes.isEmpty
+    // A file in /proc tells no size.
+    let isPlain = status.st_mode & S_IFMT == S_IFREG && size > 0
+    while !isAtEnd, bytes.count <= limit, !isPlain || bytes.count != size {
+      let piece = try piece(ofAtMost: min(room, 1 << 20))
+      isAtEnd = piece.isEmpty
+      bytes += piece
     }
     return bytes
+  }
+
+  /// Reads the next bytes; there are none at the end of the file.
+  private func piece(ofAtMost room: Int) throws(SystemError) -> [UInt8] {
+    var code: Int32 = 0
+    let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, size in
+      repeat {
+        let count = unsafeRead(UnsafeMutableRawBufferPointer(buffer))
+        code = count < 0 ? errno : 0
+        size = max(0, count)
+      } while code == EINTR
+    }
+    guard code == 0 else { throw SystemError(code: code, path: path) }
+    return piece
   }
 
   /// Writes all bytes.

@@ -38,6 +38,8 @@ struct FieldCoder {
     guard case .object(let fields) = value else { throw .expected("an object", value) }
     self.bodies = bodies
     self.fields = fields
+    // Most objects may have about as many keys.
+    allowed.reserveCapacity(8)
   }
 
   /// True while an object is read, and false while one is written.

@@ -132,7 +132,8 @@ extension JSONLayout.Brackets {
   fileprivate init?(sample: String, _ open: String, _ close: String) {
     self.init(isInLines: sample == open + close)
     guard !isInLines else { return }
-    let parts = sample.split(separator: "x", omittingEmptySubsequences: false)
+    let parts = sample.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
+      .map(Substring.init)
     guard parts.count == 3, parts[0].hasPrefix(open), parts[1].hasPrefix(","),
       parts[2].hasSuffix(close), parts[0].dropFirst().isWhiteSpace,
       parts[1].dropFirst().isWhiteSpace, parts[0].dropFirst() == parts[2].dropLast()
