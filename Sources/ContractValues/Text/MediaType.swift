@@ -10,6 +10,12 @@ package struct MediaType: Sendable, Hashable {
   package let parameters: [String: String]
 
   package init(_ field: String) {
+    // Most fields have no parameters.
+    guard field.utf8.contains(UInt8(ascii: ";")) else {
+      name = field[...].trimmed.lowercased()
+      parameters = [:]
+      return
+    }
     let parts = field.split(separator: ";", omittingEmptySubsequences: false)
     self.name = (parts.first ?? "").trimmed.lowercased()
     var parameters: [String: String] = [:]
