@@ -1,0 +1,24 @@
+import ContractModel
+import Foundation
+import Testing
+
+@Suite("The time of a recording")
+struct RecordingAgeTests {
+  @Test("is read as it was written, on each day of a year and in leap years")
+  func isReadAsWritten() {
+    for day in stride(from: 0, to: 60_000, by: 13) {
+      let date = Date(timeIntervalSince1970: Double(day * 86_400 + day))
+      #expect(Date(recordedAt: date.ISO8601Format()) == date)
+    }
+  }
+
+  @Test("is read with an offset too", arguments: ["2026-02-11T10:30:00+01:00"])
+  func isReadWithOffset(text: String) {
+    #expect(Date(recordedAt: text) == Date(recordedAt: "2026-02-11T09:30:00Z"))
+  }
+
+  @Test("is none in other texts", arguments: ["", "yesterday", "2026-02-11 at half past "])
+  func isNone(text: String) {
+    #expect(Date(recordedAt: text) == nil)
+  }
+}
