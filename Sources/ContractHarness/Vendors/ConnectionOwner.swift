@@ -50,7 +50,12 @@ enum ConnectionOwner: Sendable, Hashable {
     let free = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
     if free >= 0 {
       close(free)
-      if (max(0, free - 32)..<free + 8).reversed().contains(where: isIt) { return true }
+      // The server's own end is newer, so the other one is rather before that number than after.
+      if (max(0, free - 32)..<free).reversed().contains(where: isIt)
+        || (free..<free + 8).contains(where: isIt)
+      {
+        return true
+      }
     }
     #if canImport(Darwin)
       // The limit may be none at all.
