@@ -89,7 +89,8 @@ def workload_files(n):
 
 def of_workload(binary, work, n):
     """W(n), with the plan by which others replay it."""
-    folder = work / ("w%d" % n)
+    # Names of one length, because that of a path decides whether it could be base64.
+    folder = work / ("w%05d" % n)
     folder.mkdir(parents=True, exist_ok=True)
     if not (folder / "plan.tsv").exists():
         workload.write_plan(n, folder)

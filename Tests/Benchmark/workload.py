@@ -87,7 +87,7 @@ def write_contracts(n, files, folder, steps=1, within=None):
 
 
 def scenario(i, steps, within=None):
-    lines = ["  - name: interaction %d" % i, "    steps:"]
+    lines = ["  - name: interaction %05d" % i, "    steps:"]
     for number in range(i * steps, (i + 1) * steps):
         status, id_, name, state = fields(number)
         if is_post(number):
