@@ -39,10 +39,10 @@ private func answers(to pieces: [ArraySlice<UInt8>]) -> (requests: Int, bytes: [
     decoder, LoopbackHandler(conversation, OpenConnections()),
   ])
   channel.pipeline.fireChannelActive()
-  for piece in pieces { _ = try? channel.writeInbound(ByteBuffer(bytes: piece)) }
+  for piece in pieces { _ = try? channel.writeInbound(NIOCore.ByteBuffer(bytes: piece)) }
   channel.embeddedEventLoop.run()
   var bytes: [UInt8] = []
-  while let buffer = try? channel.readOutbound(as: ByteBuffer.self) {
+  while let buffer = try? channel.readOutbound(as: NIOCore.ByteBuffer.self) {
     bytes += buffer.readableBytesView
   }
   _ = try? channel.finish(acceptAlreadyClosed: true)
