@@ -40,7 +40,24 @@ struct SimultaneousPass {
   /// The results of the calls one after the other.
   private struct Orders {
     var runs: [ComparableOutcomes] = []
+    /// The places whose values differ between two runs in the same order.
     var volatile: Set<ComparableOutcomes.Path> = []
+    /// The first run in each order, by the order's steps.
+    private var first: [[Int]: ComparableOutcomes] = [:]
+
+    /// Adds a run in an order.
+    ///
+    /// - Returns: False if it differs from an earlier one in more than values.
+    mutating func add(_ run: ComparableOutcomes, in order: [Int]) -> Bool {
+      runs.append(run)
+      guard let earlier = first[order] else {
+        first[order] = run
+        return true
+      }
+      guard let places = earlier.volatilePlaces(beside: run) else { return false }
+      volatile.formUnion(places)
+      return true
+    }
 
     func contains(_ outcomes: ComparableOutcomes) -> Bool {
       let form = outcomes.leavingOut(volatile)
@@ -86,7 +103,8 @@ struct SimultaneousPass {
     result.notes.append("\(words(group)) ran at the same time, \(Plural.of(made, "time", "times"))")
   }
 
-  /// Runs the steps in each order of a group.
+  /// Runs the steps twice in each order of a group, because a step that fails in one order may have
+  /// values such as times in another.
   ///
   /// - Parameters:
   ///   - group: The steps.
@@ -95,20 +113,14 @@ struct SimultaneousPass {
   private func orders(of group: Range<Int>, after earlier: Orders = Orders()) async -> Orders? {
     var orders = earlier
     let all = scenario.orders(of: group)
-    for (scenario, indices) in all + all.prefix(1) {
+    for (scenario, indices) in all + all {
       let run = await perform(scenario, indices)
       // An order in which a step lacks the result of another is none.
       guard run.isComplete else {
         if indices == Array(scenario.steps.indices) { return nil }
         continue
       }
-      orders.runs.append(run.outcomes)
-    }
-    // The runs in the order of the contract, of which nothing differs but volatile values.
-    let written = [orders.runs.first, earlier.runs.last, orders.runs.last].compactMap(\.self)
-    for run in written.dropFirst() {
-      guard let places = written[0].volatilePlaces(beside: run) else { return nil }
-      orders.volatile.formUnion(places)
+      guard orders.add(run.outcomes, in: indices) else { return nil }
     }
     return orders
   }

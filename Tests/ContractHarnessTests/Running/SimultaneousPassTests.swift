@@ -38,9 +38,11 @@ import Testing
     return Job(contract, scenario: 0, on: registration.description)
   }
 
-  private func run(_ make: @escaping @Sendable () -> some Pantry) async throws -> CaseRun {
+  private func run(
+    _ steps: String = Self.adding, _ make: @escaping @Sendable () -> some Pantry
+  ) async throws -> CaseRun {
     let registration = PantryBinding.fake("pantry") { make() }.fault("silent") { _ in }
-    var job = try job(registration)
+    var job = try job(registration, steps)
     job.checksSimultaneousCalls = true
     job.limits = RunLimits(step: 5, scenario: 20)
     let folder = try RecordingsFolder()
@@ -80,6 +82,26 @@ import Testing
         }
       #expect(run.verdict == .kept, "\(number): \(run.verdict)")
       #expect(run.notes.contains { $0.hasPrefix("3 calls of 'put' ran at the same time, ") })
+    }
+  }
+
+  @Test func `a call that fails in one order may have other values in another`() async throws {
+    let steps = """
+          steps:
+            - call: put
+              with: [tea]
+            - call: put
+              with: [milk]
+              throws: true
+            - call: put
+              with: [bread]
+              throws: true
+            - call: all
+              returns: { $length: 1 }
+      """
+    for _ in 0..<20 {
+      let run = try await run(steps) { FullPantry() }
+      #expect(run.verdict == .kept, "\(run.verdict)")
     }
   }
 
@@ -197,4 +219,19 @@ private final class OpenPantry: Pantry {
   }
 
   func all() async -> [PantryThing] { things.withLock { $0 } }
+}
+
+/// A pantry with room for one thing, whose number is another each time.
+private actor FullPantry: Pantry {
+  private struct Full: Error {}
+
+  private var things: [PantryThing] = []
+
+  func put(_ name: String) throws -> PantryThing {
+    guard things.isEmpty else { throw Full() }
+    things.append(PantryThing(id: UUID().uuidString, name: "a thing"))
+    return things[0]
+  }
+
+  func all() -> [PantryThing] { things }
 }
