@@ -30,6 +30,8 @@
 ///   `nonisolated` on the protocol.
 /// - It recognizes a completion handler behind a type alias by its `@escaping`. It takes an
 ///   optional one (`Completion?`) for a value, so write its function type in the requirement.
+/// - It does not see the types that an extension adds to a struct of closures. Write their full
+///   names, such as `Client.Entry`.
 /// - It takes an asynchronous sequence behind a type alias for a value.
 /// - It takes an attribute whose name ends with `Actor` for a global actor.
 /// - The code for a public protocol is public. In a module with the upcoming feature

@@ -42,7 +42,7 @@ struct ClosureReader {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
         continue
       }
-      guard let type = binding.typeAnnotation?.type else {
+      guard let type = property.bindings.type(of: binding) else {
         refusals.append(Refusal(.untyped(name.text.withoutBackQuotes), at: name))
         continue
       }
@@ -108,6 +108,18 @@ struct ClosureReader {
       }
     }
     return parameters
+  }
+}
+
+extension PatternBindingListSyntax {
+  /// The type of a property, which may stand after a later one, as in `var width, height: Int`.
+  ///
+  /// It is `nil` if only the compiler knows it.
+  fileprivate func type(of binding: PatternBindingSyntax) -> TypeSyntax? {
+    if let value = binding.initializer?.value, binding.typeAnnotation == nil {
+      return value.evidentType
+    }
+    return drop { $0.id != binding.id }.lazy.compactMap(\.typeAnnotation?.type).first
   }
 }
 

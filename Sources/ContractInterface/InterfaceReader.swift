@@ -81,9 +81,8 @@ package struct InterfaceReader {
     }
     guard let contractName = contractName(of: structure.name.text) else { return nil }
     let isolation = isolation(structure.attributes, isActor: false)
-    let alias = OwnTypeNames.subjectAlias(
-      of: structure.name, in: structure.memberBlock, structure.genericParameterClause)
-    var reader = ClosureReader(isolation: isolation, names: OwnTypeNames(subjectAlias: alias))
+    let names = structure.ownTypeNames
+    var reader = ClosureReader(isolation: isolation, names: names)
     reader.read(structure.memberBlock.members)
     refusals += reader.refusals
     let inherited = structure.inheritanceClause?.inheritedTypes.map(\.type) ?? []
@@ -98,7 +97,7 @@ package struct InterfaceReader {
       availability: structure.attributes.availability,
       requirements: signed(reader.requirements),
       generics: structure.bindingGenerics,
-      subjectAlias: alias)
+      subjectAlias: names.subjectAlias)
   }
 
   mutating func refuse(_ message: Refusal.Message, at node: some SyntaxProtocol) {

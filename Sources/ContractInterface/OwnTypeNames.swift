@@ -1,11 +1,13 @@
 import SwiftSyntax
 
-/// Writes types of a protocol for code outside of it, where `Self` and associated types need the
-/// implementation's name.
+/// Writes types of a protocol or struct for code outside of it, where `Self` and the types within
+/// it need its name.
 struct OwnTypeNames {
-  /// The associated types of the protocol.
+  /// The associated types of the protocol, or the types within the struct.
   var associated: Set<String> = []
-  /// The name of the type parameter that stands for the implementation; `nil` if there is none.
+  /// The name of the type parameter that stands for the implementation, or the struct.
+  ///
+  /// It is `nil` for a protocol without associated types.
   var implementation: String?
   /// The second name of a type of the application that is called `Subject`; `nil` without one.
   ///
@@ -73,7 +75,7 @@ extension OwnTypeNames {
     of name: TokenSyntax, in members: MemberBlockSyntax, _ generics: GenericParameterClauseSyntax?
   ) -> String? {
     let own = members.members.contains {
-      $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text == "Subject"
+      $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text == "Subject" || $0.typeName == "Subject"
     }
     guard !own, !generics.namesSubject else { return nil }
     let search = SubjectSearch(viewMode: .sourceAccurate)
@@ -114,6 +116,13 @@ extension ProtocolDeclSyntax {
 }
 
 extension MemberBlockItemSyntax {
+  /// The name of the type that the member declares; `nil` for any other member.
+  fileprivate var typeName: String? {
+    guard decl.asProtocol(DeclGroupSyntax.self) != nil || decl.is(TypeAliasDeclSyntax.self)
+    else { return nil }
+    return decl.asProtocol(NamedDeclSyntax.self)?.name.text
+  }
+
   /// True if a parameter of the member, or a property that can be set, mentions `Self`.
   fileprivate var takesSelf: Bool {
     if let condition = decl.as(IfConfigDeclSyntax.self) {
@@ -135,6 +144,15 @@ extension MemberBlockItemSyntax {
 }
 
 extension StructDeclSyntax {
+  /// The types within the struct, which a macro sees unless they are in an extension.
+  var ownTypeNames: OwnTypeNames {
+    let subject = OwnTypeNames.subjectAlias(of: name, in: memberBlock, genericParameterClause)
+    let type = OwnedInterface.bound(name.text + parameterNames, subject)
+    return OwnTypeNames(
+      associated: Set(memberBlock.members.compactMap(\.typeName)), implementation: type,
+      subjectAlias: subject)
+  }
+
   /// The names of the type parameters, such as `<Item>`; empty for none.
   var parameterNames: String {
     guard let clause = genericParameterClause else { return "" }

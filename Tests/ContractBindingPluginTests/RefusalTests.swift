@@ -218,11 +218,14 @@ import Testing
     #expect(expansion.source.contains("reply.returned(await subject.count)"))
   }
 
-  @Test func `a property of a struct without a type is refused`() {
+  @Test func `a property of a struct is refused if its initial value shows no type`() {
     let expansion = Expansion(
       """
       @Contracted struct Shop {
-        var limit = 3
+        var limit = standardLimit
+        var close = { (_: Int) in }
+        var colour = Colour.red
+        var days = try? Days()
         private var hidden: (() -> Void)?
         static let shared = Shop()
         var computed: (() -> Void)? { nil }
@@ -231,7 +234,10 @@ import Testing
 
     #expect(
       expansion.diagnostics == [
-        "2:7: error: a macro does not see inferred types; write the type of 'limit'"
+        "2:7: error: a macro does not see inferred types; write the type of 'limit'",
+        "3:7: error: a macro does not see inferred types; write the type of 'close'",
+        "4:7: error: a macro does not see inferred types; write the type of 'colour'",
+        "5:7: error: a macro does not see inferred types; write the type of 'days'",
       ])
   }
 }

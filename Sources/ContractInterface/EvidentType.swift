@@ -1,0 +1,63 @@
+import SwiftParser
+import SwiftSyntax
+
+extension ExprSyntax {
+  /// The type of a property with this initial value, if the source shows it.
+  ///
+  /// A macro sees no inferred types, but it sees literals, `value as Type`, and `Type(…)`. It is
+  /// `nil` for any other expression.
+  var evidentType: TypeSyntax? {
+    if self.is(BooleanLiteralExprSyntax.self) { return .named("Bool") }
+    if self.is(IntegerLiteralExprSyntax.self) { return .named("Int") }
+    if self.is(FloatLiteralExprSyntax.self) { return .named("Double") }
+    if self.is(StringLiteralExprSyntax.self) { return .named("String") }
+    if let negative = self.as(PrefixOperatorExprSyntax.self), negative.operator.text == "-" {
+      return negative.expression.evidentType
+    }
+    if let coercion = self.as(AsExprSyntax.self) {
+      return coercion.questionOrExclamationMark == nil ? coercion.type.trimmed : nil
+    }
+    if let sequence = self.as(SequenceExprSyntax.self) { return sequence.coercedType }
+    return self.as(FunctionCallExprSyntax.self)?.calledExpression.namedType
+  }
+
+  /// The type in `Type(…)`, whose name begins with an upper-case letter, or in `[Item]()`.
+  private var namedType: TypeSyntax? {
+    let name: String?
+    if let type = self.as(DeclReferenceExprSyntax.self) {
+      name = type.baseName.text
+    } else if let member = self.as(MemberAccessExprSyntax.self) {
+      guard member.base?.namedType != nil else { return nil }
+      name = member.declName.baseName.text
+    } else if let generic = self.as(GenericSpecializationExprSyntax.self) {
+      guard generic.expression.namedType != nil else { return nil }
+      return .named(trimmedDescription)
+    } else if let array = self.as(ArrayExprSyntax.self) {
+      name = array.elements.first?.expression.namedType == nil ? nil : "Array"
+    } else if let dictionary = self.as(DictionaryExprSyntax.self) {
+      guard case .elements(let pairs) = dictionary.content else { return nil }
+      name = pairs.first?.value.namedType == nil ? nil : "Dictionary"
+    } else {
+      return nil
+    }
+    return name?.first?.isUppercase == true ? .named(trimmedDescription) : nil
+  }
+}
+
+extension SequenceExprSyntax {
+  /// The type after `as`, where the compiler has not yet combined operators with their operands.
+  fileprivate var coercedType: TypeSyntax? {
+    let parts = Array(elements)
+    guard parts.count == 3, let coercion = parts[1].as(UnresolvedAsExprSyntax.self),
+      coercion.questionOrExclamationMark == nil
+    else { return nil }
+    return parts[2].as(TypeExprSyntax.self)?.type.trimmed
+  }
+}
+
+extension TypeSyntax {
+  fileprivate static func named(_ text: String) -> TypeSyntax {
+    var parser = Parser(text)
+    return TypeSyntax.parse(from: &parser)
+  }
+}
