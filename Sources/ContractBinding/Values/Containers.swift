@@ -22,7 +22,7 @@ extension Optional: ValueEncodable, ValueDecodable {
     return try decoding.make(value, as: Wrapped.self)
   }
 
-  static var whenMissing: Wrapped?? { .some(nil) }
+  static var mayBeMissing: Bool { true }
   static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
     decoding.unmakeable(Wrapped.self)
   }

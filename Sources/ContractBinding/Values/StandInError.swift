@@ -60,14 +60,17 @@ extension StandInError: LocalizedError {
 extension ConversionContext {
   /// Converts a recorded error to one that can be thrown.
   ///
-  /// The suite's ``SuiteConversion`` for the type comes first. Foundation's errors become an
-  /// `NSError`, and others a ``StandInError``.
+  /// The suite's ``SuiteConversion`` for the type comes first. Foundation's errors become a
+  /// `URLError` or an `NSError`, and others a ``StandInError``.
   func error(from value: Value) -> any Error {
     guard case .error(let recorded) = value else { return StandInError(ErrorValue(type: "Error")) }
     if let own = converted(recorded) { return own }
     if case .string(let domain) = recorded.fields["domain"],
       case .integer(let code) = recorded.fields["code"], recorded.isFoundations
     {
+      // Only Apple's systems make an `URLError` of an `NSError` where somebody catches one.
+      let urlCode: URLError.Code? = URLError.Code(rawValue: code)
+      if domain == NSURLErrorDomain, let urlCode { return URLError(urlCode) }
       return NSError(domain: domain, code: code)
     }
     return StandInError(recorded)

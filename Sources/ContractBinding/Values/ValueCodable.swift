@@ -21,10 +21,8 @@ protocol ValueDecodable {
   /// - Throws: A `DecodingError` with the reason why the value has the wrong form.
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self
 
-  /// The instance for an argument that a contract leaves out.
-  ///
-  /// It is `nil` if the argument is required.
-  static var whenMissing: Self? { get }
+  /// True if a contract may leave the argument out, as if it were `null`.
+  static var mayBeMissing: Bool { get }
 
   /// Returns the innermost type that cannot be created, such as `View` for `[View]?`.
   ///
@@ -33,7 +31,7 @@ protocol ValueDecodable {
 }
 
 extension ValueDecodable {
-  static var whenMissing: Self? { nil }
+  static var mayBeMissing: Bool { false }
   static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? { nil }
 }
 

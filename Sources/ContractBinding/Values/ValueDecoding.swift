@@ -20,13 +20,13 @@ struct ValueDecoding {
 
   /// Converts an argument.
   ///
-  /// For a missing argument, it creates the default of the type, which is `nil` for an optional.
+  /// A missing argument is `nil` for an optional.
   func make<Instance>(
     _ value: Value?, as type: Instance.Type
   ) throws -> Instance {
     if let value { return try make(value, as: type) }
-    if let type = type as? any ValueDecodable.Type, let missing = type.whenMissing as? Instance {
-      return missing
+    if let optional = type as? any ValueDecodable.Type, optional.mayBeMissing {
+      return try make(.null, as: type)
     }
     throw failure("is missing")
   }
@@ -51,8 +51,10 @@ struct ValueDecoding {
       return try cast(try plain.make(from: value, self), value)
     }
     if type == Any.self { return try cast(try plain(value), value) }
+    if let tuple = TupleType(type) { return try tuple.make(type, from: value, self) }
     if let object: Instance = known(value) { return object }
     if let instance = standIn(value, as: type) { return instance }
+    if value == "new", let object = Self.newObject(type) as? Instance { return object }
     if let choices = type as? any CaseIterable.Type,
       let choice = Self.choice(value, of: choices) as? Instance
     {
@@ -75,6 +77,7 @@ struct ValueDecoding {
     {
       return instance
     }
+    if Self.isAnyError(type) { return try cast(try error(value), value) }
     if let instance = (try? plain(value)) as? Instance { return instance }
     if let instance = PlainPayload(value) as? Instance { return instance }
     if unmakeable(type) == nil { throw mismatch(Self.expectation(of: type), value) }
@@ -86,7 +89,10 @@ struct ValueDecoding {
   ///
   /// It is `nil` if values can become the type.
   func unmakeable(_ type: Any.Type) -> Any.Type? {
-    if context.conversion(making: type) != nil || type == Any.self { return nil }
+    if context.conversion(making: type) != nil || type == Any.self || Self.isAnyError(type) {
+      return nil
+    }
+    if let tuple = TupleType(type) { return tuple.unmakeable(self) }
     if let plain = type as? any ValueDecodable.Type { return plain.unmakeable(self) }
     if type is any Decodable.Type || Self.hasWords(type) { return nil }
     let own = type as? any ContractValueConvertible.Type

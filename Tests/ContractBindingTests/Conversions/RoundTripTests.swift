@@ -9,7 +9,7 @@ import Testing
 /// Conversion in both directions, on instances that are drawn from a seed: an instance comes back
 /// as it was, and two that differ have values that differ.
 @Suite struct RoundTripTests {
-  private func check<Instance: Hashable>(
+  func check<Instance: Hashable>(
     _ seed: UInt64, in context: ConversionContext = ConversionContext(),
     _ draw: (inout Draw) -> Instance
   ) throws {
@@ -234,7 +234,7 @@ extension Parcel.Route: Figure {
 }
 
 /// Numbers that are the same for the same seed (SplitMix64).
-private struct Draw {
+struct Draw {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

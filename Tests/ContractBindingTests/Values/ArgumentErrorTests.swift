@@ -64,8 +64,8 @@ import Testing
       refusal([View?].self, from: [3])
         == "$[0] needs a conversion: register a Conversion(View.self, from: …)")
     #expect(
-      refusal((Int, Int).self, from: [1, 2])
-        == "$ needs a conversion: register a Conversion((Int, Int).self, from: …)")
+      refusal((Int, View).self, from: [1, 2])
+        == "$[1] needs a conversion: register a Conversion(View.self, from: …)")
     #expect(
       refusal((any Lender).self, from: 3)
         == "$ needs a conversion: register a Conversion((any Lender).self, from: …)")

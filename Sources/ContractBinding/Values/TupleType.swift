@@ -1,0 +1,108 @@
+/// A tuple type with its elements, of which arguments become tuples.
+///
+/// Reflection reads tuples but creates none, and a tuple type cannot conform to a protocol. So the
+/// elements are read from the runtime's description of the type. Its layout is a part of the stable
+/// interface of the runtime (`TargetTupleTypeMetadata` in `swift/ABI/Metadata.h`).
+struct TupleType {
+  private struct Element {
+    /// The label; `nil` for an element without one.
+    let label: String?
+    let type: Any.Type
+    /// The distance from the start of the tuple, in bytes.
+    let offset: Int
+  }
+
+  private let type: Any.Type
+  private let elements: [Element]
+
+  /// Reads a type.
+  ///
+  /// The result is `nil` if it is not a tuple.
+  init?(_ type: Any.Type) {
+    let description = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    let word = MemoryLayout<UInt>.size
+    guard description.load(as: UInt.self) == Self.kind else { return nil }
+    let count = description.load(fromByteOffset: word, as: Int.self)
+    let labels = Self.labels(
+      description.load(fromByteOffset: 2 * word, as: UnsafePointer<CChar>?.self), count)
+    self.type = type
+    elements = (0..<count).map { index in
+      let start = (3 + 2 * index) * word
+      return Element(
+        label: labels[index],
+        type: description.load(fromByteOffset: start, as: Any.Type.self),
+        // Some systems have 32 bits here, and others a word, whose lower half comes first.
+        offset: Int(description.load(fromByteOffset: start + word, as: UInt32.self)))
+    }
+  }
+
+  /// The kind of types that the runtime gives to tuples.
+  private static let kind: UInt = 0x301
+
+  /// Reads labels, each of which ends with a space: "x y " for `(x: Int, y: Int)`.
+  private static func labels(_ text: UnsafePointer<CChar>?, _ count: Int) -> [String?] {
+    guard let text else { return Array(repeating: nil, count: count) }
+    return String(cString: text).split(separator: " ", omittingEmptySubsequences: false)
+      .prefix(count).map { $0.isEmpty ? nil : String($0) }
+  }
+
+  /// Returns the innermost type that cannot be created.
+  ///
+  /// It is `nil` if values can become the tuple.
+  func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    elements.lazy.compactMap { decoding.unmakeable($0.type) }.first
+  }
+
+  /// Creates a tuple of a list, or of an object if the elements have labels.
+  ///
+  /// - Parameters:
+  ///   - tuple: The type that this describes.
+  ///   - value: The argument, or a part of it.
+  ///   - decoding: Creates the elements.
+  /// - Returns: A tuple of the type.
+  /// - Throws: A `DecodingError` if the value has the wrong form.
+  func make<Tuple>(
+    _ tuple: Tuple.Type, from value: Value, _ decoding: ValueDecoding
+  ) throws -> Tuple {
+    let place = UnsafeMutableRawPointer.allocate(
+      byteCount: MemoryLayout<Tuple>.size, alignment: MemoryLayout<Tuple>.alignment)
+    defer { place.deallocate() }
+    // All elements are made before the first is stored, because each may throw.
+    for store in try parts(of: value, decoding) { store(place) }
+    return place.assumingMemoryBound(to: Tuple.self).move()
+  }
+
+  /// Makes the elements, and returns functions that store them in a tuple.
+  private func parts(
+    of value: Value, _ decoding: ValueDecoding
+  ) throws -> [(UnsafeMutableRawPointer) -> Void] {
+    guard elements.contains(where: { $0.label != nil }) else {
+      guard case .array(let values) = value, values.count == elements.count else {
+        throw decoding.mismatch("a list of \(elements.count) values", value)
+      }
+      return try elements.indices.map { index in
+        try part(elements[index], values[index], decoding.at(index))
+      }
+    }
+    guard case .object(let members) = value else { throw decoding.mismatch("an object", value) }
+    let keys = elements.enumerated().map { index, element in element.label ?? "\(index)" }
+    if let stray = members.keys.sorted().first(where: { !keys.contains($0) }) {
+      throw decoding.at(stray).failure("is not a member of \(TypeName.own(type))")
+    }
+    return try zip(elements, keys).map { element, key in
+      try part(element, members[key], decoding.at(key))
+    }
+  }
+
+  private func part(
+    _ element: Element, _ value: Value?, _ decoding: ValueDecoding
+  ) throws -> (UnsafeMutableRawPointer) -> Void {
+    func make<Part>(_ type: Part.Type) throws -> (UnsafeMutableRawPointer) -> Void {
+      let part = try decoding.make(value, as: type)
+      return { tuple in
+        (tuple + element.offset).initializeMemory(as: Part.self, to: part)
+      }
+    }
+    return try _openExistential(element.type, do: make)
+  }
+}
