@@ -50,6 +50,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.0"),
     .package(url: "https://github.com/apple/swift-system.git", from: "1.4.0"),
+    // For a test alone, which runs Combine's publishers where there is no Combine.
+    .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax.git", "602.0.0"..<"604.0.0"),
   ],
   targets: [
@@ -240,7 +242,14 @@ let package = Package(
       exclude: ["Contracts"]
     ),
 
-    .testTarget(name: "ContractBindingTests", dependencies: ["ContractBinding"]),
+    .testTarget(
+      name: "ContractBindingTests",
+      dependencies: [
+        "ContractBinding",
+        .product(
+          name: "OpenCombine", package: "OpenCombine", condition: .when(platforms: [.linux])),
+      ]
+    ),
     .testTarget(
       name: "ContractBindingPluginTests",
       dependencies: [

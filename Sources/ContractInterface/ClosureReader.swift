@@ -63,7 +63,7 @@ struct ClosureReader {
       node: Syntax(name), kind: .get, reference: name.text, isStream: type.isStream,
       branches: branches)
     requirements.append(requirement)
-    guard !isConstant, !type.isStream else { return }
+    guard !isConstant else { return }
     requirement.becomeSetter(of: names.qualified(type))
     requirements.append(requirement)
   }

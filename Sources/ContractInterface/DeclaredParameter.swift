@@ -64,7 +64,9 @@ struct DeclaredParameter {
     _ names: OwnTypeNames, _ generics: inout TypeParameters
   ) throws(Refusal) -> Requirement.Parameter {
     try refuseWhatIsNoValue()
-    guard let named = generics.named(type) else { throw Refusal(.opaque, at: type) }
+    guard let named = generics.named(type.givenStream ?? type) else {
+      throw Refusal(.opaque, at: type)
+    }
     let written = names.qualified(named, except: generics.list)
     let metatype = generics.metatype(named, under: name)
     let function = FunctionShape(type)

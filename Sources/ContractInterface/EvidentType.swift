@@ -56,7 +56,8 @@ extension SequenceExprSyntax {
 }
 
 extension TypeSyntax {
-  fileprivate static func named(_ text: String) -> TypeSyntax {
+  /// Reads the source text of a type.
+  static func named(_ text: String) -> TypeSyntax {
     var parser = Parser(text)
     return TypeSyntax.parse(from: &parser)
   }

@@ -165,12 +165,6 @@ extension Refusal.Message {
       """)
   }
 
-  static func streamSetter(_ name: String) -> Self {
-    Self(
-      "stream-setter",
-      "a contract cannot write an asynchronous sequence; declare '\(name)' with 'get' alone")
-  }
-
   static let sequenceNotSendable = Self(
     "sequence-not-sendable",
     """

@@ -163,12 +163,6 @@ extension RequirementReader {
           refuse(.actorSetter("subscript"), at: accessor)
           continue
         }
-        guard !type.isStream else {
-          refuse(
-            .streamSetter("subscript"), at: accessor,
-            suggesting: declaration.accessorBlock.flatMap(Suggestion.readOnly))
-          continue
-        }
         requirement.form = .elementSetter
         requirement.isMutating = true
         requirement.becomeSetter(of: names.qualified(type))
@@ -270,12 +264,6 @@ extension RequirementReader {
             suggesting: accessors.flatMap(Suggestion.readOnly))
           continue
         }
-        guard !type.isStream else {
-          refuse(
-            .streamSetter(name.text.withoutBackQuotes), at: accessor,
-            suggesting: accessors.flatMap(Suggestion.readOnly))
-          continue
-        }
         requirement.becomeSetter(of: names.qualified(type))
       }
       add(requirement, property.attributes)
@@ -287,8 +275,10 @@ extension Requirement {
   /// Turns a getter into the setter of the same property or subscript, with the parameter
   /// `newValue`.
   mutating func becomeSetter(of type: TypeSyntax) {
+    let type = type.givenStream ?? type
     if case .member = form { kind = .set }
     returnsNothing = true
+    isStream = false
     parameters.append(
       Parameter(
         label: nil,

@@ -3,16 +3,26 @@ import SwiftSyntax
 extension TypeSyntax {
   /// True for an asynchronous sequence whose elements can be read during other calls.
   ///
-  /// A macro sees only names: `AsyncStream`, `AsyncThrowingStream`, and
-  /// `any AsyncSequence & Sendable`. A type alias is not recognized.
+  /// A macro sees only names: `AsyncStream`, `AsyncThrowingStream`, `any AsyncSequence & Sendable`,
+  /// and those of Combine's publishers. A type alias is not recognized.
   var isStream: Bool {
     let type = unparenthesized
     if let name = type.unqualifiedName {
-      return ["AsyncStream", "AsyncThrowingStream"].contains(name)
+      return Self.streams.contains(name)
+    }
+    if let member = type.as(MemberTypeSyntax.self) {
+      return member.name.text == "Publisher"
+        && member.baseType.as(IdentifierTypeSyntax.self)?.name.text == "Published"
     }
     let names = type.composedNames
+    if names.contains("Publisher") { return true }
     return names.contains("AsyncSequence") && names.contains("Sendable")
   }
+
+  private static let streams: Set<String> = [
+    "AsyncStream", "AsyncThrowingStream", "AnyPublisher", "CurrentValueSubject",
+    "PassthroughSubject",
+  ]
 
   /// Returns the error message for a result that contains an unreadable asynchronous sequence, such
   /// as an optional stream.
@@ -23,6 +33,34 @@ extension TypeSyntax {
     if unparenthesized.composedNames.contains("AsyncSequence") { return .sequenceNotSendable }
     let words = ["AsyncSequence", "AsyncStream", "AsyncThrowingStream"]
     return words.contains(where: mentions) ? .wrappedStream(name) : nil
+  }
+
+  /// The stream that a contract gives for `any` or `some` asynchronous sequence or publisher, such
+  /// as `AsyncStream<Int>` for `any AsyncSequence<Int, Never>`.
+  ///
+  /// It is `nil` for any other type, and for a sequence with an error of a type of its own.
+  var givenStream: TypeSyntax? {
+    if let wrapped = unparenthesized.wrappedInOptional {
+      return wrapped.givenStream.map { .named("\($0.trimmedDescription)?") }
+    }
+    let names = ["AsyncSequence", "Publisher"]
+    guard let sequence = composed.first(where: { names.contains($0.unqualifiedName ?? "") }) else {
+      return nil
+    }
+    let arguments =
+      sequence.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments
+      ?? sequence.as(MemberTypeSyntax.self)?.genericArgumentClause?.arguments
+    let types = arguments?.map(\.argument.trimmedDescription) ?? []
+    if sequence.unqualifiedName == "Publisher" {
+      return types.count == 2 ? .named("AnyPublisher<\(types.joined(separator: ", "))>") : nil
+    }
+    let element = types.first ?? "any Sendable"
+    switch types.dropFirst().first ?? "any Error" {
+    case "Never": return .named("_Concurrency.AsyncStream<\(element)>")
+    case "any Error", "Error":
+      return .named("_Concurrency.AsyncThrowingStream<\(element), any Error>")
+    default: return nil
+    }
   }
 
   /// The type without attributes and without parentheses around it.
@@ -40,7 +78,7 @@ extension TypeSyntax {
   private var unqualifiedName: String? {
     if let name = self.as(IdentifierTypeSyntax.self) { return name.name.text }
     guard let member = self.as(MemberTypeSyntax.self),
-      ["Swift", "_Concurrency"].contains(member.baseType.trimmedDescription)
+      ["Swift", "_Concurrency", "Combine"].contains(member.baseType.trimmedDescription)
     else { return nil }
     return member.name.text
   }
@@ -50,13 +88,17 @@ extension TypeSyntax {
   ///
   /// It is empty for any other type.
   private var composedNames: [String] {
-    guard let existential = self.as(SomeOrAnyTypeSyntax.self),
-      existential.someOrAnySpecifier.tokenKind == .keyword(.any)
-    else { return [] }
-    let constraint = existential.constraint.unparenthesized
-    guard let composition = constraint.as(CompositionTypeSyntax.self) else {
-      return [constraint.unqualifiedName].compactMap { $0 }
+    guard self.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.any) else {
+      return []
     }
-    return composition.elements.compactMap { $0.type.unparenthesized.unqualifiedName }
+    return composed.compactMap(\.unqualifiedName)
+  }
+
+  /// The protocols behind `any` or `some`; empty for any other type.
+  private var composed: [TypeSyntax] {
+    guard let constraint = unparenthesized.as(SomeOrAnyTypeSyntax.self)?.constraint.unparenthesized
+    else { return [] }
+    guard let composition = constraint.as(CompositionTypeSyntax.self) else { return [constraint] }
+    return composition.elements.map(\.type.unparenthesized)
   }
 }

@@ -12,10 +12,6 @@ import Testing
       "@Contracted protocol Shop: Actor { var count: Int { get } }"
     ),
     (
-      "@Contracted protocol Shop { var news: AsyncStream<Int> { get set } }",
-      "@Contracted protocol Shop { var news: AsyncStream<Int> { get } }"
-    ),
-    (
       "@Contracted protocol Shop: Catalogue { func next() }",
       "@Contracted(including: (any Catalogue).self) protocol Shop: Catalogue { func next() }"
     ),

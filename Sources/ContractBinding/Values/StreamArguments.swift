@@ -1,0 +1,91 @@
+// Streams that a contract gives as arguments: a list of elements, or `{elements: …, then: …}` as
+// under `emits`.
+
+extension AsyncStream: ValueDecodable {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> AsyncStream<Element> {
+    let script = try StreamScript<Element>(value, decoding, mayFail: false)
+    return AsyncStream { continuation in
+      script.play(yield: { continuation.yield($0) }, finish: { _ in continuation.finish() })
+    }
+  }
+
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    decoding.unmakeable(Element.self)
+  }
+}
+
+extension AsyncThrowingStream: ValueDecodable where Failure == any Error {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    let script = try StreamScript<Element>(value, decoding, mayFail: true)
+    return AsyncThrowingStream { continuation in
+      script.play(yield: { continuation.yield($0) }, finish: continuation.finish(throwing:))
+    }
+  }
+
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    decoding.unmakeable(Element.self)
+  }
+}
+
+/// The elements of a stream in a contract, and what follows them.
+struct StreamScript<Element> {
+  enum End {
+    case finished
+    case failed(any Error)
+    /// The stream neither ends nor produces further elements.
+    case open
+  }
+
+  let elements: [Element]
+  let end: End
+
+  /// Reads an argument.
+  ///
+  /// - Parameters:
+  ///   - value: The argument, or a part of it.
+  ///   - decoding: Creates the elements.
+  ///   - mayFail: True if the stream can end with an error.
+  /// - Throws: A `DecodingError` if the value has the wrong form.
+  init(_ value: Value, _ decoding: ValueDecoding, mayFail: Bool) throws {
+    guard case .object(let members) = value else {
+      guard case .array = value else { throw decoding.mismatch("a list of elements", value) }
+      elements = try decoding.make(value, as: [Element].self)
+      end = .finished
+      return
+    }
+    if let stray = members.keys.sorted().first(where: { !["elements", "then"].contains($0) }) {
+      throw decoding.at(stray).failure("is not a member of a stream")
+    }
+    elements = try decoding.at("elements").make(members["elements"] ?? [], as: [Element].self)
+    end = try Self.end(members["then"] ?? "finished", decoding.at("then"), mayFail: mayFail)
+  }
+
+  private static func end(
+    _ value: Value, _ decoding: ValueDecoding, mayFail: Bool
+  ) throws -> End {
+    switch value {
+    case "finished": return .finished
+    case "open": return .open
+    case "failed" where mayFail: return .failed(StandInError(ErrorValue(type: "Error")))
+    case .object(let members) where mayFail && members.count == 1:
+      guard let error = members["failed"] else { break }
+      return .failed(try decoding.at("failed").make(error, as: (any Error).self))
+    default: break
+    }
+    throw decoding.mismatch(mayFail ? "finished, failed or open" : "finished or open", value)
+  }
+
+  /// Passes the elements on, and ends the stream.
+  func play(yield: (sending Element) -> Void, finish: ((any Error)?) -> Void) {
+    for element in elements {
+      // The stream alone has the element from now on, because it was made for this argument.
+      nonisolated(unsafe) let given = element
+      yield(given)
+    }
+    switch end {
+    case .finished: finish(nil)
+    case .failed(let error): finish(error)
+    case .open: break
+    }
+  }
+}
