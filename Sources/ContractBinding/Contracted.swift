@@ -16,8 +16,8 @@
 ///
 /// It supports synchronous, `async` and throwing requirements, completion handlers, properties,
 /// subscripts, initializers, `static` members, `inout`, `#if`, `@available`, and asynchronous
-/// sequences: `AsyncStream`, `AsyncThrowingStream` and
-/// `any AsyncSequence<Element, Failure> & Sendable`. The protocol can be plain, `Sendable`, or
+/// sequences: `AsyncStream`, `AsyncThrowingStream`,
+/// `any AsyncSequence<Element, Failure> & Sendable`, and Combine's publishers. The protocol can be plain, `Sendable`, or
 /// belong to an actor or a global actor. A requirement that a contract cannot call gets an error
 /// message with advice. The others are generated all the same.
 ///
@@ -85,8 +85,9 @@ public macro Contracted<Subject>(of: Subject.Type) =
 /// }
 /// ```
 ///
-/// If the other protocol has associated types, the protocol must declare one of them as well, without
-/// constraints: `associatedtype Item`.
+/// If the other protocol has associated types, the protocol must name one of them as well, by
+/// `associatedtype Item`, or as in `protocol TeaShop: Shop where Item == Tea` or `: Shop<Tea>`. A
+/// binding then has the type of the implementation as its parameter: `TeaShopBinding<FakeTeaShop>`.
 ///
 /// - Parameter including: The metatypes of the other protocols, such as `(any Catalogue).self`. Their
 ///   bindings are beside them, also in other modules.

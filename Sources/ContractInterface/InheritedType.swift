@@ -9,6 +9,12 @@ struct InheritedType {
   /// The syntax of the name, at which a warning appears.
   let node: Syntax
 
+  /// True for a protocol with types in angle brackets, such as `Store<Order>`.
+  var hasTypeArguments: Bool {
+    node.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
+      || node.as(MemberTypeSyntax.self)?.genericArgumentClause != nil
+  }
+
   /// True for types such as `Sendable` and `Equatable`.
   ///
   /// Contracts do not call their requirements, so no warning is necessary. The same holds for the

@@ -38,7 +38,7 @@ package struct InterfaceReader {
     let names = parents.map(\.name)
     let isolation = isolation(owned.attributes, isActor: names.contains("Actor"))
     let isSendable = isolation != .none || !Set(names).isDisjoint(with: ["Sendable", "Error"])
-    let ownNames = owned.ownTypeNames
+    let ownNames = owned.ownTypeNames(options)
     var reader = RequirementReader(isolation: isolation, names: ownNames)
     reader.read(owned.memberBlock.members)
     refusals += reader.refusals

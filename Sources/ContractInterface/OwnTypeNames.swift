@@ -94,18 +94,38 @@ package struct BindingGenerics {
 }
 
 extension ProtocolDeclSyntax {
-  /// The protocol's own types.
+  /// The protocol's own types, and those of the protocols after `including:` that it constrains.
   ///
   /// A protocol with associated types, or with `Self` as an argument, cannot be called through
   /// `any`. Then the implementation has a name.
-  var ownTypeNames: OwnTypeNames {
-    let associated = memberBlock.members.compactMap {
+  func ownTypeNames(_ options: ContractedOptions) -> OwnTypeNames {
+    let declared = memberBlock.members.compactMap {
       $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text
     }
-    let isOpen = !associated.isEmpty || memberBlock.members.contains(where: \.takesSelf)
+    let associated = declared + (options.included.isEmpty ? [] : constrainedTypes)
+    let isOpen =
+      !associated.isEmpty || memberBlock.members.contains(where: \.takesSelf)
+      || parents.contains { options.includes($0.name) && $0.hasTypeArguments }
     return OwnTypeNames(
       associated: Set(associated), implementation: isOpen ? implementationName : nil,
       subjectAlias: OwnTypeNames.subjectAlias(of: name, in: memberBlock, nil))
+  }
+
+  /// The inherited types in the `where` clause, such as `Item` in `where Item == String`.
+  ///
+  /// Those of protocols that need no binding are left out, such as `ID`.
+  private var constrainedTypes: [String] {
+    genericWhereClause?.requirements.compactMap { requirement in
+      let type =
+        switch requirement.requirement {
+        case .sameTypeRequirement(let same): same.leftType.trimmedDescription
+        case .conformanceRequirement(let conformance): conformance.leftType.trimmedDescription
+        default: "Self"
+        }
+      let name = type.hasPrefix("Self.") ? String(type.dropFirst("Self.".count)) : type
+      let isOther = ["Self", "ID", "RawValue", "AllCases"].contains(name) || name.contains(".")
+      return isOther ? nil : name
+    } ?? []
   }
 
   /// The name of the type parameter for an implementation, which no type of the protocol has.
@@ -118,9 +138,9 @@ extension ProtocolDeclSyntax {
 extension MemberBlockItemSyntax {
   /// The name of the type that the member declares; `nil` for any other member.
   fileprivate var typeName: String? {
-    guard decl.asProtocol(DeclGroupSyntax.self) != nil || decl.is(TypeAliasDeclSyntax.self)
+    guard decl.asProtocol((any DeclGroupSyntax).self) != nil || decl.is(TypeAliasDeclSyntax.self)
     else { return nil }
-    return decl.asProtocol(NamedDeclSyntax.self)?.name.text
+    return decl.asProtocol((any NamedDeclSyntax).self)?.name.text
   }
 
   /// True if a parameter of the member, or a property that can be set, mentions `Self`.

@@ -41,6 +41,35 @@ protocol NamedKiosk: Naming, Pricing, Identifiable where ID == String {
   func first() -> Item?
 }
 
+/// Protocols without associated types of their own, which say what an inherited one is.
+@Contracted(including: (any Ledge).self) protocol TeaLedge: Ledge where Item == String {
+  func has(_ item: Item) -> Bool
+}
+
+@Contracted protocol Crate<Content> {
+  associatedtype Content: Codable
+  func open() -> [Content]
+}
+
+@Contracted(including: (any Crate).self) protocol NumberCrate: Crate<Int> {
+  func count() -> Int
+}
+
+private struct OakLedge: TeaLedge {
+  var teas: [String] = []
+  mutating func put(_ item: String) -> Int {
+    teas.append(item)
+    return teas.count
+  }
+  func find() async throws -> [String] { teas }
+  func has(_ item: String) -> Bool { teas.contains(item) }
+}
+
+private struct OakCrate: NumberCrate {
+  func open() -> [Int] { [1, 2] }
+  func count() -> Int { 2 }
+}
+
 private struct Safe: LockedDial {
   var number = 0
   mutating func turn(to number: Int) { self.number = number }
@@ -122,6 +151,17 @@ private struct LargeKiosk: NamedKiosk {
     #expect(try await shelf.perform("find()") == [.returned(["a", "b"])])
     #expect(try await shelf.perform("first()") == [.returned("a")])
     #expect(try await shelf.perform("name()") == [.returned("teas")])
+  }
+
+  @Test func `a protocol includes one whose associated type it constrains`() async throws {
+    let ledge = try await SubjectDriver(TeaLedgeBinding<OakLedge>.fake("ledge") { OakLedge() })
+    let crate = try await SubjectDriver(NumberCrateBinding<OakCrate>.fake("crate") { OakCrate() })
+
+    #expect(try await ledge.perform("put(_:)", ["item": "a"]) == [.returned(1)])
+    #expect(try await ledge.perform("has(_:)", ["item": "a"]) == [.returned(true)])
+    #expect(try await ledge.perform("find()") == [.returned(["a"])])
+    #expect(try await crate.perform("open()") == [.returned([1, 2])])
+    #expect(try await crate.perform("count()") == [.returned(2)])
   }
 
   @Test func `a protocol of the main actor includes another, and keeps its changes`() async throws {
