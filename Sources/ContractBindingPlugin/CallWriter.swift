@@ -176,8 +176,8 @@ struct CallWriter {
     case .handler(let count):
       let names = (0..<count).map { "v\($0)" }
       let given =
-        requirement.typeParameters.isEmpty
-        ? names : zip(names, parameter.handlerTypes).map { "\($0): \($1)" }
+        requirement.needsHandlerTypes
+        ? zip(names, parameter.handlerTypes).map { "\($0): \($1)" } : names
       let arguments = [parameter.name.literal] + names
       return "{ @Sendable (\(given.joined(separator: ", "))) in "
         + "reply.calledBack(\(arguments.joined(separator: ", "))) }"

@@ -158,13 +158,16 @@ extension InterfaceReader {
         .filter { $0.offset != index && !requirement.excludes($0.element) }
         .flatMap(\.element.possibleSignatures)
       var signed = requirement
-      guard let own = requirement.possibleSignatures.first(where: { !others.contains($0) }) else {
-        let shown = requirement.possibleSignatures.last ?? requirement.name
+      let possible = requirement.possibleSignatures
+      guard let position = possible.firstIndex(where: { !others.contains($0) }) else {
+        let shown = possible.last ?? requirement.name
         refuse(.indistinguishable(shown), at: requirement.node)
         return nil
       }
-      signed.signature = own
-      if requirement.kind == .method, own == requirement.signatureWithResult {
+      signed.signature = possible[position]
+      // The first two signatures leave out what handlers are given.
+      signed.needsHandlerTypes = position > 1 || !requirement.typeParameters.isEmpty
+      if requirement.kind == .method, signed.signature == requirement.signatureWithResult {
         signed.needsResultType = true
       }
       return signed

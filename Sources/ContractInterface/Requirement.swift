@@ -134,6 +134,10 @@ package struct Requirement {
   ///
   /// So it is for a generic method, and for one that only its result tells from another.
   package var needsResultType = false
+  /// True if the compiler cannot infer the types of handlers' arguments.
+  ///
+  /// So it is for a generic method, and for one that only these types tell from another.
+  package var needsHandlerTypes = false
   /// The form of the call in Swift code.
   package var form = Form.member
   /// True for `static`, which is called on the type of the subject.
