@@ -1,0 +1,26 @@
+// Publishers as results, where the system has Combine. This was type-checked against a stand-in for
+// Combine, and not run on a system that has it.
+#if canImport(Combine)
+  public import Combine
+
+  extension OperationReply {
+    /// Reports that a call returned a publisher, then each value, and the completion.
+    ///
+    /// - Parameter publisher: The publisher that the operation returned. It is subscribed to at once.
+    public func stream<Source: Publisher>(_ publisher: Source) {
+      let values = AsyncThrowingStream<Value, any Error> { continuation in
+        // A subscription may be cancelled on any thread, and this is its only use.
+        nonisolated(unsafe) let subscription = publisher.sink(
+          receiveCompletion: { completion in
+            switch completion {
+            case .finished: continuation.finish()
+            case .failure(let error): continuation.finish(throwing: error)
+            }
+          },
+          receiveValue: { [context] in continuation.yield(context.value(of: $0)) })
+        continuation.onTermination = { _ in subscription.cancel() }
+      }
+      stream(values)
+    }
+  }
+#endif
