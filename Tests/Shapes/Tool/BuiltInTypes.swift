@@ -5,24 +5,63 @@ enum BuiltInTypes {
   /// `Tests/ContractBindingTests` converts each of them in both directions.
   static let names: Set<String> = [
     "Any", "AnyHashable", "Array", "ArraySlice", "AsyncSequence", "AsyncStream",
-    "AsyncThrowingStream", "Bool", "CGAffineTransform", "CGFloat", "CGPoint", "CGRect", "CGSize",
-    "CGVector", "Character",
-    "CharacterSet", "ClosedRange", "CollectionDifference", "ContiguousArray", "Data", "Date",
-    "DateComponents", "DateInterval", "Decimal", "Dictionary", "Double", "Duration", "Encodable",
-    "Error", "Float", "Hashable", "IndexPath", "IndexSet", "Int", "Int16", "Int32", "Int64",
-    "Int8", "Locale", "Measurement", "NSError", "Never", "Optional", "PersonNameComponents",
-    "Range", "Result", "Sendable", "Set", "String", "Substring", "TimeInterval", "TimeZone",
-    "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLComponents", "UUID", "Void",
+    "AsyncThrowingStream", "Bool", "CGAffineTransform", "CGFloat", "CGPoint", "CGRect",
+    "CGSize", "CGVector", "Character", "CharacterSet", "ClosedRange", "CollectionDifference",
+    "ContiguousArray", "Data", "Date", "DateComponents", "DateInterval", "Decimal",
+    "Dictionary", "Double", "Duration", "Encodable", "Error", "Float", "Hashable", "IndexPath",
+    "IndexSet", "Int", "Int16", "Int32", "Int64", "Int8", "Locale", "Measurement", "Never",
+    "NSArray", "NSData", "NSDate", "NSDecimalNumber", "NSDictionary", "NSError",
+    "NSMutableArray", "NSMutableData", "NSMutableDictionary", "NSMutableString", "NSNumber",
+    "NSRange", "NSString", "NSURL", "NSUUID", "Optional", "PersonNameComponents", "Range",
+    "Result", "Sendable", "Set", "String", "Substring", "TimeInterval", "TimeZone", "UInt",
+    "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLComponents", "URLQueryItem", "UUID",
+    "Void",
+  ]
+
+  /// The types for which there are conversions on Apple's systems alone.
+  static let ofApple: Set<String> = [
+    "CLLocationCoordinate2D", "HTTPURLResponse", "URLRequest", "URLResponse",
+  ]
+
+  /// Classes of which arguments are made, and whose instances are told by name.
+  static let given: Set<String> = [
+    "Bundle", "DispatchQueue", "FileManager", "NotificationCenter", "NSAttributedString",
+    "NSMutableAttributedString", "OperationQueue", "URLSession", "UserDefaults",
+  ]
+
+  /// Types of Apple's frameworks and of other packages that have a raw value or are `Codable`, as
+  /// their documentation says.
+  static let raw: Set<String> = [
+    "AVMediaType", "CLAuthorizationStatus", "FileAttributeKey", "LaunchOptionsKey", "Name",
+    "OpenExternalURLOptionsKey", "OSStatus", "Tagged", "UIBackgroundRefreshStatus",
+    "UIEdgeInsets", "UIInterfaceOrientation", "UIInterfaceOrientationMask",
+    "UIUserInterfaceStyle", "UNAuthorizationOptions", "UNNotificationPresentationOptions",
   ]
 
   /// Protocols in a composition, on which no conversion depends.
   static let parts: Set<String> = ["AnyObject", "NSObjectProtocol", "Equatable", "Comparable"]
 
+  /// True for a type that passes as a value in both directions.
+  static func isValue(_ name: String) -> Bool {
+    [names, parts, ofApple, raw].contains { $0.contains(name) }
+  }
+
   /// Wrappers of a result that comes later, which no rule waits for.
   static let laterResults: Set<String> = [
-    "AnyPublisher", "CurrentValueSubject", "Driver", "Effect", "EitherIO", "EventLoopFuture",
-    "Future", "Maybe", "Observable", "PassthroughSubject", "Promise", "Published", "Publisher",
-    "Single",
+    "Driver", "Effect", "EitherIO", "EventLoopFuture", "Future", "Maybe", "Observable", "Promise",
+    "Published", "Single",
+  ]
+
+  /// Publishers whose values are read as those of a stream.
+  static let publishers: Set<String> = [
+    "AnyPublisher", "CurrentValueSubject", "PassthroughSubject", "Publisher",
+  ]
+
+  /// Classes of Apple's frameworks that an argument `new` creates with `init()`.
+  static let new: Set<String> = [
+    "ASPresentationAnchor", "CALayer", "UIColor", "UIImage", "UIKeyCommand", "UILabel",
+    "UIScrollView", "UITableView", "UITableViewCell", "UITextField", "UITextView", "UIView",
+    "UIViewController", "UIWindow",
   ]
 
   /// True for the name of a class of Apple's frameworks.
@@ -44,8 +83,8 @@ enum BuiltInTypes {
   ]
 
   private static let foundationClasses: Set<String> = [
-    "Bundle", "DispatchGroup", "DispatchQueue", "FileHandle", "FileManager", "Formatter",
-    "HTTPCookie", "HTTPCookieStorage", "InputStream", "JSONDecoder", "JSONEncoder",
+    "AnyCancellable", "Bundle", "DispatchGroup", "DispatchQueue", "FileHandle", "FileManager",
+    "Formatter", "HTTPCookie", "HTTPCookieStorage", "InputStream", "JSONDecoder", "JSONEncoder",
     "NotificationCenter", "OperationQueue", "OutputStream", "Process", "Progress", "RunLoop",
     "Thread", "Timer", "URLCache", "URLCredential", "URLAuthenticationChallenge", "URLProtocol",
     "URLSession", "URLSessionConfiguration", "URLSessionDataTask", "URLSessionDownloadTask",

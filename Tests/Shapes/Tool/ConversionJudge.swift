@@ -33,7 +33,17 @@ struct ConversionJudge {
   /// The names of the objects that other methods tell, so that a contract can pass them on.
   private var objects: Set<String> = []
 
-  init(types: [String: DeclaredType]) { self.types = types }
+  /// The names of the types that conform to each protocol of the repository.
+  private let conforming: [String: [String]]
+
+  init(types: [String: DeclaredType]) {
+    self.types = types
+    var conforming: [String: [String]] = [:]
+    for type in types.values {
+      for parent in type.parents { conforming[parent, default: []].append(type.name) }
+    }
+    self.conforming = conforming
+  }
 
   /// Returns how a type passes, by the built-in rules and by `@ContractValue` on own types.
   func crossing(of type: TypeSyntax, _ direction: Direction) -> Crossing {
@@ -105,20 +115,32 @@ struct ConversionJudge {
       arguments?.arguments.compactMap { argument -> TypeSyntax? in
         if case .type(let type) = argument.argument { type } else { nil }
       } ?? []
-    if BuiltInTypes.names.contains(name) || BuiltInTypes.parts.contains(name) {
+    let isPublisher =
+      BuiltInTypes.publishers.contains(name)
+      && (direction == .told || ["AnyPublisher", "Publisher"].contains(name))
+    if BuiltInTypes.isValue(name) || isPublisher {
       return worst(of: given, direction, within: outer)
     }
     if parameters.contains(name) || outer.contains(name) { return .value }
     guard let type = types[name] else { return foreign(name, direction) }
     if let target = type.target {
-      return crossing(of: target, direction, within: outer.union([name]))
+      let types = Dictionary(zip(type.typeParameters, given)) { $1 }
+      let written = Substitution(types).rewrite(target.detached).as(TypeSyntax.self) ?? target
+      return crossing(of: written, direction, within: outer.union([name]))
     }
-    return own(type, direction, within: outer.union([name]))
+    // What is given for the type parameters passes in the same direction as the type.
+    let passed = worst(of: given, direction, within: outer)
+    guard passed.byHand == nil else { return passed }
+    return own(type, direction, within: outer.union(type.typeParameters).union([name]))
   }
 
   /// A type of a system's framework or of another package, whose declaration is not at hand.
   private func foreign(_ name: String, _ direction: Direction) -> Crossing {
     if BuiltInTypes.laterResults.contains(name) { return .hand(name) }
+    if direction == .given {
+      if BuiltInTypes.given.contains(name) { return .value }
+      if BuiltInTypes.new.contains(name) { return .object }
+    }
     let isObject = BuiltInTypes.isObject(name)
     switch direction {
     case .told: return isObject ? .object : .hand(name)
@@ -136,9 +158,12 @@ struct ConversionJudge {
     if direction == .given, type.parents.contains("Decodable") { return .value }
     if direction == .told, type.parents.contains("Encodable") { return .value }
     let isOpen = type.kind == .existential
+    // An extension of somebody else's type says nothing of its members.
+    if type.declaration == nil, !isOpen { return foreign(name, direction) }
     guard let declaration = type.declaration, !isOpen else {
       if direction == .told { return .object }
-      return objects.contains(name) ? .object : .hand(name)
+      if objects.contains(name) { return .object }
+      return isOpen && hasListedValue(name, within: outer) ? .value : .hand(name)
     }
     // Values of a struct contain what crosses of its members; a class is at least known by name.
     if direction == .told {
@@ -146,6 +171,17 @@ struct ConversionJudge {
     }
     guard isMade(declaration) else { return objects.contains(name) ? .object : .hand(name) }
     return worst(of: declaration.memberTypes, direction, within: outer)
+  }
+
+  /// True if a type of the repository conforms to the protocol and is made of values, so that a
+  /// suite can list it: `Conversion((any Item).self, among: …)`.
+  private func hasListedValue(_ name: String, within outer: Set<String>) -> Bool {
+    conforming[name, default: []].contains { other in
+      guard let type = types[other], type.kind == .value, !outer.contains(other) else {
+        return false
+      }
+      return own(type, .given, within: outer.union([other])).byHand == nil
+    }
   }
 
   /// True if `@ContractValue` on the type makes instances of values.
@@ -158,6 +194,17 @@ struct ConversionJudge {
       return true
     }
     return read(declaration)
+  }
+}
+
+/// Writes the types that are given for the type parameters of an alias.
+private final class Substitution: SyntaxRewriter {
+  private let types: [String: TypeSyntax]
+
+  init(_ types: [String: TypeSyntax]) { self.types = types }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
+    types[node.name.text] ?? super.visit(node)
   }
 }
 

@@ -54,7 +54,7 @@ final class DeclarationReader: SyntaxVisitor {
     types.append(
       DeclaredType(
         name: node.name.text, kind: .alias, declaration: nil, parents: [],
-        target: node.initializer.value))
+        target: node.initializer.value, typeParameters: node.genericParameterClause.names))
     return .skipChildren
   }
 
@@ -66,8 +66,15 @@ final class DeclarationReader: SyntaxVisitor {
     _ clause: InheritanceClauseSyntax?
   ) {
     types.append(
-      DeclaredType(name: name, kind: kind, declaration: node, parents: clause.names))
+      DeclaredType(
+        name: name, kind: kind, declaration: node, parents: clause.names,
+        typeParameters: node.asProtocol((any WithGenericParametersSyntax).self)?
+          .genericParameterClause.names ?? []))
   }
+}
+
+extension GenericParameterClauseSyntax? {
+  fileprivate var names: [String] { self?.parameters.map(\.name.text) ?? [] }
 }
 
 extension InheritanceClauseSyntax? {

@@ -59,10 +59,13 @@ struct DeclaredType {
   var parents: Set<String>
   /// The type that an alias stands for.
   var target: TypeSyntax?
+  /// The type parameters that the type declares, in order.
+  var typeParameters: [String] = []
 
   mutating func merge(_ other: DeclaredType) {
     declaration = declaration ?? other.declaration
     parents.formUnion(other.parents)
     target = target ?? other.target
+    typeParameters = typeParameters.isEmpty ? other.typeParameters : typeParameters
   }
 }
