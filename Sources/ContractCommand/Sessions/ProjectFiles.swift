@@ -38,6 +38,10 @@ struct ProjectFiles {
   func contracts(concernedBy path: String) -> Set<String>? {
     let path = Self.resolved(path)
     let own = paths.filter { $0.file == path || path.hasPrefix($0.recordings + "/") }
+    if own.isEmpty, isAttachment(path) {
+      // It is not known which contracts name it; an editor's own file is gone by now.
+      return FileManager.default.fileExists(atPath: path) ? Set(paths.map(\.contract)) : []
+    }
     let isData = isContract(path) || isRecording(path)
     return own.isEmpty && !isData && mayBuild(path) ? nil : Set(own.map(\.contract))
   }
@@ -64,6 +68,14 @@ struct ProjectFiles {
   /// Tells if a file is or was part of a recording, which is in a subfolder for its contract.
   private func isRecording(_ path: String) -> Bool {
     Self.parts(of: path, below: store).count > 1
+  }
+
+  /// Tells if a file beside the contracts is no source, so that a contract may name it.
+  private func isAttachment(_ path: String) -> Bool {
+    let parts = Self.parts(of: path, below: folder)
+    let sources = [".swift", ".c", ".h", ".m", ".mm", ".cpp", ".resolved"]
+    return !parts.isEmpty && !isContract(path) && !isRecording(path)
+      && !sources.contains { path.hasSuffix($0) }
   }
 
   /// Tells if a suite may be built from a file, so that a change may alter a subject.

@@ -19,6 +19,7 @@ extension Matching {
   ) -> [Mismatch] {
     if let mismatch = otherCase(check, fields, values) { return [mismatch] }
     let named = mismatches(check, ofFields: fields) { values[$0] }
+      .map { $0.suggesting(values.keys.filter { fields[$0] == nil }, below: check.path) }
     guard isExact else { return named }
     return named + surplus(check, values.filter { fields[$0.key] == nil })
   }
@@ -112,5 +113,20 @@ extension Matching {
       .map { explained($0, in: check, error) }
     guard isExact, fields["fields"] == nil else { return named }
     return named + surplus(check, error.fields.filter { fields[$0.key] == nil })
+  }
+}
+
+extension Mismatch {
+  /// The mismatch of a missing key with a similar key of the value as advice.
+  ///
+  /// A type may have other keys than its properties, such as `book_id` for `bookID`.
+  fileprivate func suggesting(_ others: [String], below path: ValuePath) -> Mismatch {
+    guard isMissing, self.path.components.count == path.components.count + 1,
+      case .key(let key) = self.path.components.last,
+      let similar = NearestWord.of(key, among: NearestWord.candidates(others))
+    else { return self }
+    var mismatch = self
+    mismatch.help.append("did you mean '\(similar)', which the value has?")
+    return mismatch
   }
 }

@@ -33,7 +33,9 @@ extension CaseContext {
     // needs none.
     lazy var redaction = RunRedaction(of: observation, by: redactor)
     let evidence = mode == .replay ? nil : redaction.evidence
-    if let obstacle = unlistedCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes) {
+    if let obstacle = unlistedCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes)
+      ?? unexpectedFailure(observation)
+    {
       let earlier = judgement(of: observation, evidence, stoppedBy: obstacle, end)
       let messages = redaction.messages(quoting: scenario.texts)
       giveUp(at: messages.diagnostic(substitution(obstacle)), earlier, messages, &run)

@@ -89,57 +89,9 @@ extension CaseContext {
       recordingPath: recording.flatMap { _ in job.recording?.path }
     )
   }
-
-  /// The message that a vendor was unavailable.
-  ///
-  /// It is `nil` if the vendor was available, or if the recording shows the same failure.
-  private func unavailability(_ observation: Observation) -> Diagnostic? {
-    let recorded = (try? recordings.compared?.get())?.evidence.exchanges ?? []
-    for exchange in observation.exchanges {
-      guard let reason = exchange.result.unavailability,
-        !recorded.contains(where: { $0.result.unavailability == reason })
-      else { continue }
-      return .unavailable(contract.vendor, reason, exchange)
-    }
-    return nil
-  }
-}
-
-extension Exchange.Result {
-  /// The statuses with which a vendor or a gateway asks to try later (RFC 6585, RFC 9110).
-  private static let unavailableStatuses = [429, 502, 503, 504]
-
-  /// The reason why this result says nothing about the vendor's behaviour, such as `status 503`;
-  /// `nil` if it does.
-  fileprivate var unavailability: String? {
-    switch self {
-    case .response(let response) where Self.unavailableStatuses.contains(response.status):
-      return "status \(response.status)"
-    case .response: return nil
-    case .failure(let failure):
-      switch failure.kind {
-      // The vendor has answered, so it was available. The comparison tells that the answer is
-      // strange.
-      case .malformed, .tooLarge: return nil
-      case .unresolved, .refused, .reset, .timeout, .tls, .other: return failure.kind.rawValue
-      }
-    }
-  }
 }
 
 extension Diagnostic {
-  fileprivate static func unavailable(
-    _ vendor: VendorDescription, _ reason: String, _ exchange: Exchange
-  ) -> Diagnostic {
-    var facts = [fact("request", exchange.request.title), fact("answer", reason)]
-    switch exchange.result {
-    case .failure(let failure): facts.append(fact("reason", failure.message))
-    case .response(let response):
-      if let wait = response.headers["retry-after"] { facts.append(fact("wait", wait)) }
-    }
-    return Diagnostic("\(vendor.name) could not be asked", at: vendor.location, facts: facts)
-  }
-
   /// The message that the adapter sends other requests than were recorded, so that the vendor's
   /// answers cannot be compared.
   fileprivate static func inputMismatch(

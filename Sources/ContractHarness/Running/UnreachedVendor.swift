@@ -90,14 +90,10 @@ extension Diagnostic {
   fileprivate var isOutOfReach: Bool { gathering?.words.hasSuffix(Self.outOfReach) == true }
 
   /// The message that the vendor accepts the credentials of no request.
-  fileprivate static func unauthorized(
+  static func unauthorized(
     _ description: VendorDescription, _ request: VendorRequest, _ scenario: Scenario
   ) -> Diagnostic {
-    let names = description.credentials
-    let help =
-      names.isEmpty
-      ? ["list the vendor's credentials in the contract: credentials: [NAME]"]
-      : ["look whether \(names.joined(separator: " and ")) is still valid"]
+    let help = [credentialAdvice(description)]
     return Diagnostic(
       "\(description.name) answers every request with status 401",
       at: scenario.location,
@@ -106,5 +102,13 @@ extension Diagnostic {
       gathering: Gathering(
         "scenarios need \(description.name), which answers every request with status 401",
         help: help))
+  }
+
+  /// The advice for credentials that a vendor does not accept.
+  static func credentialAdvice(_ vendor: VendorDescription) -> String {
+    let names = vendor.credentials
+    return names.isEmpty
+      ? "list the vendor's credentials in the contract: credentials: [NAME]"
+      : "look whether \(names.joined(separator: " and ")) is still valid"
   }
 }

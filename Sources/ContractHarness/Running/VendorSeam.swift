@@ -44,7 +44,7 @@ struct VendorSeam: Sendable {
   /// - Throws: An error if the address is none.
   static func relay(
     to address: VendorAddress,
-    through transport: any VendorTransport,
+    through transport: MeteredTransport,
     scenario: String,
     place: URL,
     now: Date,
@@ -55,7 +55,7 @@ struct VendorSeam: Sendable {
     let direct = Vendor(
       url: url,
       place: place,
-      client: VendorClient(transport: transport, baseURL: address),
+      client: VendorClient(transport: StateTransport(metered: transport), baseURL: address),
       now: now,
       credentials: credentials.values,
       unlisted: credentials.unlisted.add

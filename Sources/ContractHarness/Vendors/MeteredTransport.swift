@@ -61,7 +61,8 @@ final class MeteredTransport: VendorTransport {
   /// asked for none.
   var retryAfter: Double? { state.withLock { $0.retryAfter } }
 
-  /// The first request, if the vendor answered all requests with status 401; `nil` otherwise.
+  /// The first request, if the vendor answered all of the adapter's requests with status 401; `nil`
+  /// otherwise.
   var unauthorizedRequest: VendorRequest? {
     state.withLock { $0.isAuthorized ? nil : $0.unauthorized }
   }
@@ -75,6 +76,15 @@ final class MeteredTransport: VendorTransport {
     to vendor: VendorAddress,
     receive: @escaping @Sendable (VendorResponsePart) -> Void
   ) async throws {
+    try await send(request, to: vendor, isOfState: false, receive: receive)
+  }
+
+  fileprivate func send(
+    _ request: VendorRequest,
+    to vendor: VendorAddress,
+    isOfState: Bool,
+    receive: @escaping @Sendable (VendorResponsePart) -> Void
+  ) async throws {
     do {
       if !state.withLock({ $0.isReleased }) { try await meter?.admit(vendor) }
     } catch let error as BudgetExhausted {
@@ -82,22 +92,43 @@ final class MeteredTransport: VendorTransport {
       throw VendorFailure(.refused, "the budget of \(error.budget) calls is spent")
     }
     try await transport.send(request, to: vendor) { [self] part in
-      if case .head(let status, let headers) = part { note(status, headers, of: request) }
+      if case .head(let status, let headers) = part {
+        note(status, headers, of: request, isOfState: isOfState)
+      }
       receive(part)
     }
   }
 
-  private func note(_ status: Int, _ headers: [VendorHeader], of request: VendorRequest) {
+  private func note(
+    _ status: Int, _ headers: [VendorHeader], of request: VendorRequest, isOfState: Bool
+  ) {
     let wait =
       status == 429 || status == 503 ? headers["retry-after"].flatMap(RetryAfter.seconds) : nil
     state.withLock {
       if let wait { $0.retryAfter = max($0.retryAfter ?? 0, wait) }
       if status == 401 {
         $0.unauthorized = $0.unauthorized ?? request
-      } else {
+      } else if !isOfState {
         $0.isAuthorized = true
       }
     }
+  }
+}
+
+/// The same transport for the states of a scenario, which often need no credentials.
+///
+/// So a request of a state that succeeds does not show that the vendor takes the adapter's.
+struct StateTransport: VendorTransport {
+  let metered: MeteredTransport
+
+  var name: String { metered.name }
+
+  func send(
+    _ request: VendorRequest,
+    to vendor: VendorAddress,
+    receive: @escaping @Sendable (VendorResponsePart) -> Void
+  ) async throws {
+    try await metered.send(request, to: vendor, isOfState: true, receive: receive)
   }
 }
 

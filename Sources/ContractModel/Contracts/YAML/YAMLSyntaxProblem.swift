@@ -83,7 +83,9 @@ struct YAMLSyntaxProblem {
     if words.contains("mapping values are not allowed") {
       return ["quote a text that holds ': '"]
     }
-    guard let token = token(around: position, of: scalars), isSuspect(token) else {
+    guard let token = token(around: position, of: scalars), isSuspect(token),
+      !token.allSatisfy({ "]},".contains($0) })
+    else {
       return context.contains("flow") ? ["close what was opened, or quote the text"] : []
     }
     return ["quote it: \(quoted(token))"]

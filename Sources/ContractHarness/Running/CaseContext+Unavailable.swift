@@ -1,0 +1,101 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+extension CaseContext {
+  /// The message that a vendor was unavailable in a live run.
+  ///
+  /// It is `nil` if the vendor was available, or if the recording shows the same failure.
+  func unavailability(_ observation: Observation) -> Diagnostic? {
+    let recorded = (try? recordings.compared?.get())?.evidence.exchanges ?? []
+    for exchange in observation.exchanges {
+      guard let reason = exchange.result.unavailability,
+        !recorded.contains(where: { $0.result.unavailability == reason })
+      else { continue }
+      return .unavailable(contract.vendor, reason, exchange)
+    }
+    guard !contract.vendor.credentials.isEmpty, let first = observation.exchanges.first,
+      observation.exchanges.allSatisfy(\.result.isUnauthorized),
+      !recorded.contains(where: \.result.isUnauthorized)
+    else { return nil }
+    return .unauthorized(contract.vendor, first.request, scenario)
+  }
+
+  /// The message about a new recording that would show only that the vendor was unavailable, or
+  /// refused the credentials; `nil` for any other.
+  ///
+  /// A scenario that says how its last step ends may expect this.
+  func unexpectedFailure(_ observation: Observation) -> Diagnostic? {
+    guard mode == .record, scenario.fault == nil, scenario.steps.last?.expectation.isEmpty == true,
+      let last = observation.exchanges.last,
+      last.result.isUnauthorized || last.result.unavailability != nil
+    else { return nil }
+    return .unexpectedFailure(contract.vendor, last, scenario)
+  }
+}
+
+extension Exchange.Result {
+  /// The statuses with which a vendor or a gateway asks to try later (RFC 6585, RFC 9110).
+  private static let unavailableStatuses = [429, 502, 503, 504]
+
+  /// The reason why this result says nothing about the vendor's behaviour, such as `status 503`;
+  /// `nil` if it does.
+  fileprivate var unavailability: String? {
+    switch self {
+    case .response(let response) where Self.unavailableStatuses.contains(response.status):
+      return "status \(response.status)"
+    case .response: return nil
+    case .failure(let failure):
+      switch failure.kind {
+      // The vendor has answered, so it was available. The comparison tells that the answer is
+      // strange.
+      case .malformed, .tooLarge: return nil
+      case .unresolved, .refused, .reset, .timeout, .tls, .other: return failure.kind.rawValue
+      }
+    }
+  }
+
+  /// True if the vendor did not accept the credentials (RFC 9110, 15.5.2).
+  fileprivate var isUnauthorized: Bool {
+    guard case .response(let response) = self else { return false }
+    return response.status == 401
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unavailable(
+    _ vendor: VendorDescription, _ reason: String, _ exchange: Exchange
+  ) -> Diagnostic {
+    var facts = [fact("request", exchange.request.title), fact("answer", reason)]
+    switch exchange.result {
+    case .failure(let failure): facts.append(fact("reason", failure.message))
+    case .response(let response):
+      if let wait = response.headers["retry-after"] { facts.append(fact("wait", wait)) }
+    }
+    return Diagnostic("\(vendor.name) could not be asked", at: vendor.location, facts: facts)
+  }
+
+  fileprivate static func unexpectedFailure(
+    _ vendor: VendorDescription, _ exchange: Exchange, _ scenario: Scenario
+  ) -> Diagnostic {
+    let deed: String
+    let answer: String
+    var help: [String]
+    switch exchange.result {
+    case .response(let response):
+      answer = "status \(response.status)"
+      deed = "answers with \(answer)"
+      help =
+        exchange.result.isUnauthorized ? [credentialAdvice(vendor)] : ["try again later"]
+    case .failure(let failure):
+      answer = failure.message
+      deed = "gives no answer"
+      help = ["try again; a vendor that is away is what a scenario's 'fault:' stands for"]
+    }
+    help.append("if the scenario is about this answer, say what the last step throws: throws: true")
+    return Diagnostic(
+      "\(vendor.name) \(deed), which the scenario does not expect", at: scenario.location,
+      facts: [fact("request", exchange.request.title), fact("answer", answer)], help: help,
+      gathering: Gathering("scenarios do not expect that \(vendor.name) \(deed)", help: help))
+  }
+}
