@@ -217,6 +217,15 @@ struct MatchingTests {
         == [#"expected "${other}" (nothing is bound as other), got 7"#])
   }
 
+  @Test func `suggests a similar key in place of a missing one`() throws {
+    let expected: Expected = ["bookID": "b-1", "title": "Dune"]
+    let value: Value = ["book_id": "b-1", "year": 1965]
+
+    let mismatches = Matching().mismatches(expected, value)
+
+    #expect(mismatches.map(\.help) == [["did you mean 'book_id', which the value has?"], []])
+  }
+
   @Test func `shows of a list only what differs`() throws {
     let expected: Expected = [["id": .of(.string), "n": 1], ["id": .of(.string), "n": 2]]
 
