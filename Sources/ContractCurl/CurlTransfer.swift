@@ -60,7 +60,7 @@ final class CurlTransfer {
       return .failure(VendorFailure(.malformed, reason))
     }
     guard code == CURLE_OK else { return .failure(CurlError(code: code).failure) }
-    if gzip?.isMissing == true {
+    if gzip?.isCutOff == true {
       return .failure(VendorFailure(.malformed, "the gzip body is cut off before its checksum"))
     }
     if !head.trailers.isEmpty { order.receive(.trailers(head.trailers)) }
@@ -172,6 +172,7 @@ final class CurlTransfer {
     let context = Unmanaged.passUnretained(self).toOpaque()
     try handle.set(CURLOPT_HEADERFUNCTION, Self.receiveHeader, CURLOPT_HEADERDATA, context)
     try handle.set(CURLOPT_WRITEFUNCTION, Self.receiveBody, CURLOPT_WRITEDATA, context)
+    // With a function of ours, libcurl prints nothing.
     try handle.trace(Self.receiveTrace, context)
   }
 
@@ -214,7 +215,9 @@ final class CurlTransfer {
     // has no body, and its length stays.
     let coding = head.headers["content-encoding"]?.lowercased()
     let isEncoded = coding != nil && order.request.method != "HEAD"
-    gzip = isEncoded && ["gzip", "x-gzip"].contains(coding) ? GzipEnd() : nil
+    // A part of a body (status 206) need not have the end.
+    let isWhole = isEncoded && head.status != 206
+    gzip = isWhole && ["gzip", "x-gzip"].contains(coding) ? GzipEnd() : nil
     let headers = isEncoded ? head.headers.withoutLength : head.headers
     order.receive(.head(status: head.status, headers: headers))
     return true

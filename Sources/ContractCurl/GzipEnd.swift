@@ -8,15 +8,23 @@ struct GzipEnd {
   /// The number of last bytes to keep, because the last chunk and trailers may follow the checksum.
   private static let kept = 4096
 
-  /// The number of bytes among which checksum and size lie, with the border of a chunk between them.
+  /// The number of bytes in which checksum and size must occur in order, because the border of a
+  /// chunk may lie between them.
   private static let spread = 64
 
   private var checksum = CRC32()
   private var size = 0
   private var last: [UInt8] = []
+  /// True if the first two bytes of a gzip body have come (RFC 1952, 2.3.1), maybe behind the size
+  /// of a chunk.
+  private var hasBegun = false
 
   /// Adds bytes of the body as they came from the vendor.
   mutating func receive(packed bytes: UnsafeRawBufferPointer) {
+    if !hasBegun {
+      let start = Array(last + bytes.prefix(Self.spread))
+      hasBegun = start.offset(of: [0x1F, 0x8B]) != nil
+    }
     last = Array((last + bytes.suffix(Self.kept)).suffix(Self.kept))
   }
 
@@ -26,10 +34,12 @@ struct GzipEnd {
     size += bytes.count
   }
 
-  /// True if a body has arrived, and its last bytes do not have the content's checksum and size.
-  var isMissing: Bool {
+  /// True if a body has begun, and its last bytes do not have the content's checksum and size.
+  ///
+  /// An empty body is none, which some servers send as gzip.
+  var isCutOff: Bool {
     let end = GzipBody.end(of: size, checksum: checksum)
-    return !last.isEmpty
+    return hasBegun
       && !last.indices.contains { start in
         var missing = end[...]
         for byte in last[start...].prefix(Self.spread) where byte == missing.first {

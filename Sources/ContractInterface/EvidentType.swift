@@ -18,8 +18,18 @@ extension ExprSyntax {
       return coercion.questionOrExclamationMark == nil ? coercion.type.trimmed : nil
     }
     if let sequence = self.as(SequenceExprSyntax.self) { return sequence.coercedType }
-    return self.as(FunctionCallExprSyntax.self)?.calledExpression.namedType
+    guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
+    // Such an initializer may give `nil`, as `URL(string:)` does.
+    let label = call.arguments.first?.label?.text ?? ""
+    guard !["string", "uuidString", "rawValue", "exactly"].contains(label) else { return nil }
+    return call.calledExpression.namedType
   }
+
+  /// The types whose arguments the compiler infers from the initial value.
+  private static let generic: Set<String> = [
+    "Array", "ArraySlice", "ClosedRange", "ContiguousArray", "Dictionary", "Optional", "Range",
+    "Result", "Set",
+  ]
 
   /// The type in `Type(…)`, whose name begins with an upper-case letter, or in `[Item]()`.
   private var namedType: TypeSyntax? {
@@ -40,7 +50,9 @@ extension ExprSyntax {
     } else {
       return nil
     }
-    return name?.first?.isUppercase == true ? .named(trimmedDescription) : nil
+    guard let name, name.first?.isUppercase == true else { return nil }
+    let isInferred = self.is(DeclReferenceExprSyntax.self) && Self.generic.contains(name)
+    return isInferred ? nil : .named(trimmedDescription)
   }
 }
 

@@ -14,8 +14,9 @@ extension TypeSyntax {
       return member.name.text == "Publisher"
         && member.baseType.as(IdentifierTypeSyntax.self)?.name.text == "Published"
     }
+    // An application may have a protocol of this name, whose values are no streams.
+    if type.composed.contains(where: \.isPublisher) { return true }
     let names = type.composedNames
-    if names.contains("Publisher") { return true }
     return names.contains("AsyncSequence") && names.contains("Sendable")
   }
 
@@ -61,6 +62,15 @@ extension TypeSyntax {
       return .named("_Concurrency.AsyncThrowingStream<\(element), any Error>")
     default: return nil
     }
+  }
+
+  /// True for Combine's protocol with the types of its values and of its error.
+  private var isPublisher: Bool {
+    guard unqualifiedName == "Publisher" else { return false }
+    let arguments =
+      self.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments
+      ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause?.arguments
+    return arguments?.count == 2 || self.is(MemberTypeSyntax.self)
   }
 
   /// The type without attributes and without parentheses around it.

@@ -93,7 +93,7 @@ struct Start {
   private var registrations: [String] {
     let path = suite.path
     guard let old = changes.read(path), old != suite.text else { return [] }
-    // The author may have gone on with a line, such as by '.state' behind it.
+    // The author may have extended a line, such as with '.state', so its beginning is compared.
     let missing = suite.lines.filter { !old.contains($0.text.prefix { $0 != "{" }) }
     guard !missing.isEmpty else { return [] }
     return ["Add to the subjects in \(path):"] + missing.map { $0.indented(by: 2) }

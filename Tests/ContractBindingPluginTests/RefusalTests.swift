@@ -226,6 +226,8 @@ import Testing
         var close = { (_: Int) in }
         var colour = Colour.red
         var days = try? Days()
+        var ids = Set([1, 2])
+        var home = URL(string: "https://a.example")
         private var hidden: (() -> Void)?
         static let shared = Shop()
         var computed: (() -> Void)? { nil }
@@ -238,6 +240,8 @@ import Testing
         "3:7: error: a macro does not see inferred types; write the type of 'close'",
         "4:7: error: a macro does not see inferred types; write the type of 'colour'",
         "5:7: error: a macro does not see inferred types; write the type of 'days'",
+        "6:7: error: a macro does not see inferred types; write the type of 'ids'",
+        "7:7: error: a macro does not see inferred types; write the type of 'home'",
       ])
   }
 }

@@ -67,6 +67,27 @@ struct ContentCodingTests {
     }
   }
 
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 0\r\n\r\n",
+  ])
+  func `takes an empty body that is said to be compressed`(answer: String) async throws {
+    let server = try await ScriptedServer.start { _ in .write([Array(answer.utf8)]) }
+    let response = try await CurlTransport().response(
+      to: VendorRequest(method: "GET", target: "/"), from: VendorAddress(server.url))
+    #expect(response.body == [])
+  }
+
+  @Test func `takes a part of a compressed body`() async throws {
+    let answer = ScriptedServer.response(
+      "206 Partial Content", "Content-Encoding: gzip\r\nContent-Range: bytes 0-17/23\r\n",
+      body: Array(Self.tea.prefix(18)))
+    let server = try await ScriptedServer.start { _ in .write([answer]) }
+    let response = try await CurlTransport().response(
+      to: VendorRequest(method: "GET", target: "/"), from: VendorAddress(server.url))
+    #expect(response.status == 206)
+  }
+
   @Test(arguments: 1..<24)
   func `takes a compressed body however its chunks lie`(size: Int) async throws {
     let answer = chunked(Self.tea[...], each: size)

@@ -76,6 +76,8 @@ struct TupleType {
   private func parts(
     of value: Value, _ decoding: ValueDecoding
   ) throws -> [(UnsafeMutableRawPointer) -> Void] {
+    // `Void` is written as `null`, as in results.
+    if elements.isEmpty, value == .null { return [] }
     guard elements.contains(where: { $0.label != nil }) else {
       guard case .array(let values) = value, values.count == elements.count else {
         throw decoding.mismatch("a list of \(elements.count) values", value)

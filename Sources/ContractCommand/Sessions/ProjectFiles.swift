@@ -38,10 +38,8 @@ struct ProjectFiles {
   func contracts(concernedBy path: String) -> Set<String>? {
     let path = Self.resolved(path)
     let own = paths.filter { $0.file == path || path.hasPrefix($0.recordings + "/") }
-    if own.isEmpty, isAttachment(path) {
-      // It is not known which contracts name it; an editor's own file is gone by now.
-      return FileManager.default.fileExists(atPath: path) ? Set(paths.map(\.contract)) : []
-    }
+    // It is not known which contracts name it.
+    if own.isEmpty, isNamed(path) { return Set(paths.map(\.contract)) }
     let isData = isContract(path) || isRecording(path)
     return own.isEmpty && !isData && mayBuild(path) ? nil : Set(own.map(\.contract))
   }
@@ -70,12 +68,19 @@ struct ProjectFiles {
     Self.parts(of: path, below: store).count > 1
   }
 
-  /// Tells if a file beside the contracts is no source, so that a contract may name it.
-  private func isAttachment(_ path: String) -> Bool {
+  /// Tells if a contract may name a file with `$file`, since the file lies beside contracts.
+  ///
+  /// In a folder that contains sources as well, it may belong to a target.
+  private func isNamed(_ path: String) -> Bool {
     let parts = Self.parts(of: path, below: folder)
-    let sources = [".swift", ".c", ".h", ".m", ".mm", ".cpp", ".resolved"]
-    return !parts.isEmpty && !isContract(path) && !isRecording(path)
-      && !sources.contains { path.hasSuffix($0) }
+    return !parts.isEmpty && !isContract(path) && !isRecording(path) && mayBuild(path)
+      && !hasSources
+  }
+
+  /// True if the folder of contracts is the package, or contains Swift sources.
+  private var hasSources: Bool {
+    guard let names = FileManager.default.enumerator(atPath: folder) else { return false }
+    return names.prefix(1000).contains { ($0 as? String)?.hasSuffix(".swift") == true }
   }
 
   /// Tells if a suite may be built from a file, so that a change may alter a subject.

@@ -58,12 +58,30 @@ extension Matching.Check {
 
 extension [UInt8] {
   /// The number of bytes and those from an offset on, such as "12 bytes with 0d 0a at offset 3".
+  ///
+  /// A text is shown as such, because redaction finds no secret in some digits of it.
   fileprivate func excerpt(at offset: Int) -> String {
     let length = Plural.of(count, "byte")
+    if let text {
+      return "\(length) with the text \(Value.string(text).summary)"
+        + (offset < Self.shownText ? "" : ", from offset \(offset) on")
+    }
     guard offset < count else { return "\(length)" }
     let shown = self[offset...].prefix(8)
     let digits = shown.map(\.hexadecimal).joined(separator: " ")
     let rest = offset + shown.count < count ? " …" : ""
     return "\(length) with \(digits)\(rest) at offset \(offset)"
+  }
+
+  /// The number of bytes at the beginning of a text that a message shows in any case.
+  private static let shownText = 40
+
+  /// The bytes as a text; `nil` unless all are UTF-8 without control characters but line breaks
+  /// and tabs.
+  private var text: String? {
+    guard !isEmpty, allSatisfy({ $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }) else {
+      return nil
+    }
+    return String(validating: self, as: UTF8.self)
   }
 }

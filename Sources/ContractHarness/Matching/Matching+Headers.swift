@@ -16,11 +16,8 @@ extension Matching {
     _ expected: Expected, ofHeader name: String, _ values: [String]?
   ) -> [Mismatch] {
     let path = ValuePath().key(name.lowercased())
-    if let values, expected.matcher.isList {
-      return mismatches(expected, .array(values.map { .string($0) }), at: path)
-    }
+    let found = mismatches(expected, values.map { .ofHeader($0, for: expected) }, at: path)
     let joined = values?.joined(separator: ", ")
-    let found = mismatches(expected, joined.map { .string($0) }, at: path)
     if !found.isEmpty, let joined, case .literal(let literal) = expected.matcher,
       case .string(let wanted) = try? bindings.resolve(literal),
       HeaderText(wanted, of: name).accepts(joined)
@@ -87,13 +84,23 @@ extension String {
   }
 }
 
+extension Value {
+  /// The fields of one name: a list if the expectation describes one, and otherwise their values
+  /// joined by commas (RFC 9110, 5.3).
+  static func ofHeader(_ values: [String], for expected: Expected) -> Value {
+    expected.matcher.isList
+      ? .array(values.map { .string($0) }) : .string(values.joined(separator: ", "))
+  }
+}
+
 extension Matcher {
-  /// True if the matcher describes the elements of a list.
-  fileprivate var isList: Bool {
+  /// True if the matcher describes the elements of a list, also inside `$optional` and its like.
+  var isList: Bool {
     switch self {
     case .array, .unordered, .subset, .each, .listed: true
     case .contains(let inner): if case .array = inner.matcher { true } else { false }
-    case .optional(let inner): inner.matcher.isList
+    case .optional(let inner), .not(let inner), .exactly(let inner): inner.matcher.isList
+    case .all(let parts), .oneOf(let parts): parts.contains { $0.matcher.isList }
     default: false
     }
   }

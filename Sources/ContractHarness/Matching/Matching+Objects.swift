@@ -18,8 +18,8 @@ extension Matching {
     _ check: Check, _ fields: [String: Expected], _ values: [String: Value]
   ) -> [Mismatch] {
     if let mismatch = otherCase(check, fields, values) { return [mismatch] }
-    let named = mismatches(check, ofFields: fields) { values[$0] }
-      .map { $0.suggesting(values.keys.filter { fields[$0] == nil }, below: check.path) }
+    let named = suggesting(
+      values, for: mismatches(check, ofFields: fields) { values[$0] }, check, fields)
     guard isExact else { return named }
     return named + surplus(check, values.filter { fields[$0.key] == nil })
   }
@@ -116,17 +116,29 @@ extension Matching {
   }
 }
 
-extension Mismatch {
-  /// The mismatch of a missing key with a similar key of the value as advice.
+extension Matching {
+  /// Adds a similar key of the value to each mismatch of a missing key, as advice.
   ///
   /// A type may have other keys than its properties, such as `book_id` for `bookID`.
-  fileprivate func suggesting(_ others: [String], below path: ValuePath) -> Mismatch {
-    guard isMissing, self.path.components.count == path.components.count + 1,
-      case .key(let key) = self.path.components.last,
-      let similar = NearestWord.of(key, among: NearestWord.candidates(others))
-    else { return self }
-    var mismatch = self
-    mismatch.help.append("did you mean '\(similar)', which the value has?")
-    return mismatch
+  private func suggesting(
+    _ values: [String: Value], for mismatches: [Mismatch], _ check: Check,
+    _ fields: [String: Expected]
+  ) -> [Mismatch] {
+    guard !isSilent, !mismatches.isEmpty, fields.count <= Self.keysToCompare,
+      values.count <= Self.keysToCompare
+    else { return mismatches }
+    let others = values.keys.filter { fields[$0] == nil }.sorted()
+    return mismatches.map { mismatch in
+      guard mismatch.path.components.count == check.path.components.count + 1,
+        case .key(let key) = mismatch.path.components.last, values[key] == nil,
+        let similar = NearestWord.of(key, among: others)
+      else { return mismatch }
+      var mismatch = mismatch
+      mismatch.help.append("did you mean '\(similar)', which the value has?")
+      return mismatch
+    }
   }
+
+  /// The number of keys above which no similar key is looked for, because that takes too long.
+  private static let keysToCompare = 100
 }

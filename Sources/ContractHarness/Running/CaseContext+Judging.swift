@@ -53,7 +53,8 @@ extension CaseContext {
     // Messages contain observed values, in which a secret can have another name or be cut.
     let messages =
       mayCarryMessages(judgement) ? redaction.messages(quoting: scenario.texts) : redactor
-    let verdict = judgement.verdict.explained(by: mode == .record ? observation.refusals : [])
+    let verdict = judgement.verdict.explained(
+      by: mode == .record ? observation.refusals : [], at: scenario.failure(in: outcomes))
     run.result.verdict = verdict.mapDiagnostics(messages.diagnostic)
     run.result.notes = judgement.notes.map(messages.text)
     run.unanswered = judgement.unanswered
@@ -177,7 +178,8 @@ extension CaseContext {
     let location = scenario.location
     return traffic.refused.map { refused in
       refused.diagnostic(
-        at: location, help: [.record(scenario, of: contract, again: true)])
+        at: location,
+        help: scenario.fault == nil ? [.record(scenario, of: contract, again: true)] : [])
     }
       + traffic.leftOpen.map { .leftOpen($0, subject, at: location) }
       + traffic.impatient.map { .impatient($0, at: location) }
@@ -218,11 +220,31 @@ extension Observation {
   }
 }
 
+extension Scenario {
+  /// The lines of the first step that threw; `nil` if none did.
+  fileprivate func failure(in outcomes: [Outcome]) -> Range<Int>? {
+    let first = zip(steps, outcomes).enumerated().first {
+      if case .threw = $1.1.end { true } else { false }
+    }
+    guard let (index, (step, _)) = first else { return nil }
+    let next = steps.indices.contains(index + 1) ? steps[index + 1].location.line : .max
+    return step.location.line..<max(next, step.location.line + 1)
+  }
+}
+
 extension Verdict {
-  /// The verdict with some more lines in its first message, if the contract is broken.
-  fileprivate func explained(by facts: [String]) -> Verdict {
+  /// The verdict with some more lines in one message, if the contract is broken.
+  ///
+  /// - Parameters:
+  ///   - facts: The lines, of which the first three are told.
+  ///   - lines: The lines of the contract whose message gets them; `nil` for the first message.
+  fileprivate func explained(by facts: [String], at lines: Range<Int>?) -> Verdict {
     guard case .broken(var diagnostics) = self, !diagnostics.isEmpty else { return self }
-    diagnostics[0].facts += facts.prefix(3)
+    let index = diagnostics.firstIndex { diagnostic in
+      guard let lines, let line = diagnostic.location?.line else { return false }
+      return lines.contains(line)
+    }
+    diagnostics[index ?? 0].facts += facts.prefix(3)
     return .broken(diagnostics)
   }
 }

@@ -24,9 +24,10 @@ extension CaseContext {
   /// The message about a new recording that would show only that the vendor was unavailable, or
   /// refused the credentials; `nil` for any other.
   ///
-  /// A scenario that says how its last step ends may expect this.
+  /// A scenario that says how its last step ends, or that a step throws, may expect this.
   func unexpectedFailure(_ observation: Observation) -> Diagnostic? {
     guard mode == .record, scenario.fault == nil, scenario.steps.last?.expectation.isEmpty == true,
+      scenario.steps.allSatisfy({ $0.expectation.throws == nil }),
       let last = observation.exchanges.last,
       last.result.isUnauthorized || last.result.unavailability != nil
     else { return nil }

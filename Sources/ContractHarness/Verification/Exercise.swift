@@ -67,12 +67,17 @@ struct Exercise {
       }
       if let json = expectation.json { look(at: json, sent.map(\.json)) }
       for (fields, values) in [
-        (expectation.query, sent.map(\.query)), (expectation.headers, sent.map(\.headers)),
+        (expectation.query, sent.map(\.query)),
         (expectation.form, expectation.form.isEmpty ? [] : sent.map(\.form)),
       ] {
         for (name, expected) in fields.sorted(by: { $0.key < $1.key }) {
-          look(at: expected, values.map { $0[name] ?? $0[name.lowercased()] })
+          look(at: expected, values.map { $0[name] })
         }
+      }
+      for (name, expected) in expectation.headers.sorted(by: { $0.key < $1.key }) {
+        look(
+          at: expected,
+          sent.map { $0.headerValues[name.lowercased()].map { Value.ofHeader($0, for: expected) } })
       }
     }
   }

@@ -27,9 +27,9 @@ extension MultipartPart {
   /// The part as an object with `body`, `filename` and `type` if the expectation names one of
   /// these, and the content otherwise.
   private func value(for expected: Expected) -> Value {
-    guard case .object(let fields) = expected.matcher, !fields.isEmpty,
-      Self.keys.isSuperset(of: fields.keys)
-    else { return content(for: expected) }
+    guard let fields = expected.matcher.described(by: Self.keys) else {
+      return content(for: expected)
+    }
     var value: [String: Value] = ["body": content(for: fields["body"])]
     if let fileName { value["filename"] = .string(fileName) }
     if let type { value["type"] = .string(type) }
@@ -39,7 +39,7 @@ extension MultipartPart {
   /// The content as JSON or as a text; as base64 if it is neither, or if bytes are expected.
   private func content(for expected: Expected?) -> Value {
     if expected?.matcher.comparesBytes != true {
-      if case .json(let value) = body { return value }
+      if expected?.matcher.comparesText != true, case .json(let value) = body { return value }
       if let text = String(validating: bytes, as: UTF8.self) { return .string(text) }
     }
     return .string(Data(bytes).base64EncodedString())
@@ -47,11 +47,36 @@ extension MultipartPart {
 }
 
 extension Matcher {
+  /// The fields of an object with no other keys, also inside `$optional` and its like; `nil` for
+  /// anything else.
+  fileprivate func described(by keys: Set<String>) -> [String: Expected]? {
+    switch self {
+    case .object(let fields): !fields.isEmpty && keys.isSuperset(of: fields.keys) ? fields : nil
+    case .optional(let inner), .not(let inner), .exactly(let inner):
+      inner.matcher.described(by: keys)
+    case .all(let parts), .oneOf(let parts):
+      parts.lazy.compactMap { $0.matcher.described(by: keys) }.first
+    default: nil
+    }
+  }
+
+  /// True if the matcher compares a text, such as `$json` or `$regex`.
+  fileprivate var comparesText: Bool {
+    switch self {
+    case .json, .xpath, .regex, .edge: true
+    case .contains(let inner): inner.matcher.comparesText
+    case .literal(.string): true
+    case .not(let inner), .optional(let inner), .exactly(let inner): inner.matcher.comparesText
+    case .all(let parts), .oneOf(let parts): parts.contains { $0.matcher.comparesText }
+    default: false
+    }
+  }
+
   /// True if the matcher compares bytes, such as `$file`, also inside `$not` or `$optional`.
   fileprivate var comparesBytes: Bool {
     switch self {
     case .bytes: true
-    case .not(let inner), .optional(let inner): inner.matcher.comparesBytes
+    case .not(let inner), .optional(let inner), .exactly(let inner): inner.matcher.comparesBytes
     case .all(let parts), .oneOf(let parts): parts.contains { $0.matcher.comparesBytes }
     default: false
     }

@@ -47,7 +47,7 @@ package struct RequestCheck {
       VendorRequest(method: method, target: text.replacing("#", with: "%23")))
     let isAnyQuery = !text.utf8.contains(UInt8(ascii: "?"))
     guard wanted.method == request.method else { return .no }
-    let path = request.path(maskedLike: wanted.path)
+    let path = request.path(maskedLike: wanted)
     if wanted.path == path, isAnyQuery || wanted.query == request.query { return .yes }
     guard let redacted = matching.redacted,
       redacted.mayBeSame(path: wanted.path, path),
@@ -66,7 +66,10 @@ package struct RequestCheck {
       ("json", expectation.json, request.json ?? text),
       ("xml", expectation.xml, text),
       ("text", expectation.text, request.text.map { .string($0) }),
-      ("bytes", expectation.bytes, .string(Data(request.body).base64EncodedString())),
+      (
+        "bytes", expectation.bytes,
+        expectation.bytes.map { _ in .string(Data(request.body).base64EncodedString()) }
+      ),
     ]
     for case (let part, let expected?, let value) in parts {
       found += matching.mismatches(expected, value).map { (part, $0) }

@@ -8,6 +8,8 @@ package struct SentRequest {
   let method: String
   /// The path without the query, with percent escapes decoded.
   let path: String
+  /// The segments of the path, each with its percent escapes decoded.
+  private let segments: [String]
   /// The query's parameters by name; a repeated parameter is a list.
   let query: [String: Value]
   /// The values of the header fields by lowercase name, in the order of the request.
@@ -25,17 +27,14 @@ package struct SentRequest {
   package init(_ request: VendorRequest) {
     method = request.method.uppercased()
     path = Substring(request.path).percentDecoded
+    segments = request.path.split(separator: "/", omittingEmptySubsequences: false)
+      .map(\.percentDecoded)
     query = request.query.mapValues(\.asOneValue)
     headerValues = Dictionary(grouping: request.headers) { $0.name.lowercased() }
       .mapValues { $0.map(\.value) }
     contentType = request.headers["content-type"]
     template = request.template
     body = request.body
-  }
-
-  /// The header fields by lowercase name; repeated fields are joined by commas (RFC 9110).
-  var headers: [String: Value] {
-    headerValues.mapValues { .string($0.joined(separator: ", ")) }
   }
 
   /// The parts of a multipart body by name, in order.
@@ -60,9 +59,8 @@ package struct SentRequest {
   /// The path with `*` in place of each segment for which another path has `*`.
   ///
   /// A path with another number of segments does not change.
-  func path(maskedLike pattern: String) -> String {
-    let wanted = pattern.split(separator: "/", omittingEmptySubsequences: false)
-    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+  func path(maskedLike pattern: SentRequest) -> String {
+    let wanted = pattern.segments
     guard wanted.contains("*"), wanted.count == segments.count else { return path }
     return zip(wanted, segments).map { $0 == "*" && !$1.isEmpty ? $0 : $1 }.joined(separator: "/")
   }

@@ -47,7 +47,7 @@ extension ValueComparison {
   }
 
   /// Finds the differences in the fields of an error that count for a fake: a missing or empty
-  /// message, and another case of an enum.
+  /// message, another case of an enum, and, as a warning, another code.
   ///
   /// An error may have other fields for the log alone, and several for people, of which an honest
   /// fake fills only one.
@@ -60,17 +60,21 @@ extension ValueComparison {
       .compactMap { key, value in errorText(key, before, value, path.key(key)) }
     let messages = texts.filter { Self.messageFields.contains($0.key) }
     let lacksMessage = messages.allSatisfy { $0.after.isMissingText }
-    return texts.compactMap { text in
-      if text.after.isMissingText {
-        let isMessage = Self.messageFields.contains(text.key)
-        return lacksMessage && isMessage
-          ? difference(.value, text.path, text.before, text.after) : nil
+    let codes = after.filter { Self.codeFields.contains($0.key) && coverage.field($0.key) == nil }
+      .sorted { $0.key < $1.key }
+      .compactMap { otherCode(before, $0.value, path.key($0.key), $0.key, held) }
+    return codes
+      + texts.compactMap { text in
+        if text.after.isMissingText {
+          let isMessage = Self.messageFields.contains(text.key)
+          return lacksMessage && isMessage
+            ? difference(.value, text.path, text.before, text.after) : nil
+        }
+        guard text.before != text.after, let word = text.after.text,
+          held.isEnumWord(word, root.path(text.path))
+        else { return nil }
+        return difference(.type, text.path, text.before, text.after)
       }
-      guard text.before != text.after, let word = text.after.text,
-        held.isEnumWord(word, root.path(text.path))
-      else { return nil }
-      return difference(.type, text.path, text.before, text.after)
-    }
   }
 
   /// A field of an error that holds a text in the recording.
@@ -90,6 +94,28 @@ extension ValueComparison {
     let equal = recorded.first { $0.value == after }
     return (key, path, (equal ?? first).value, after)
   }
+
+  /// The difference of a code that programs read, such as `not_found`; `nil` if it is the recorded
+  /// one, or a case of a Swift enum.
+  private func otherCode(
+    _ before: [Candidate], _ after: Value, _ path: ValuePath, _ key: String,
+    _ held: Comparison.HeldValues
+  ) -> Difference? {
+    let recorded = before.compactMap { candidate in
+      candidate.value.fields[key].map { Candidate(value: $0, path: candidate.path.key(key)) }
+    }
+    guard after.isCode, let first = recorded.first, !isVolatile(recorded, path),
+      recorded.allSatisfy({ $0.value.isCode && $0.value != after }),
+      !(after.text.map { held.isEnumWord($0, root.path(path)) } ?? false),
+      !recorded.contains(where: { $0.value.text.map(held.isGiven) ?? false })
+    else { return nil }
+    return difference(.value, path, first.value, after).asWarning
+  }
+
+  /// The fields of errors that hold a code for programs.
+  private static let codeFields: Set<String> = [
+    "code", "errorCode", "error_code", "kind", "status", "statusCode", "status_code", "type",
+  ]
 
   /// The fields of errors that hold a message for people; `value` is a payload without a label.
   private static let messageFields: Set<String> = [
@@ -117,6 +143,17 @@ extension Difference {
 
 extension Value {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// True for a whole number, and for a text without blanks that begins with a letter.
+  fileprivate var isCode: Bool {
+    switch self {
+    case .integer: true
+    case .string(let text):
+      text.utf8.first.map { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A } ?? false
+        && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    default: false
+    }
+  }
 
   /// True for an empty text, and for null in its place.
   fileprivate var isMissingText: Bool { self == .null || isEmptyText == true }

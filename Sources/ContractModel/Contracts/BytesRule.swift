@@ -25,9 +25,9 @@ package struct BytesRule: Sendable, Hashable, WireCodable {
 
   /// Reads a rule that another process has written with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
-    self.init(
-      try wire.word(), try wire.text(),
-      content: Array(Data(base64Encoded: try wire.text()) ?? Data()))
+    let (kind, text) = (try wire.word() as Kind, try wire.text())
+    guard let content = Data(base64Encoded: try wire.text()) else { throw WireReader.Malformed() }
+    self.init(kind, text, content: Array(content))
   }
 
   /// Appends the fields in the order in which ``init(from:)`` reads them.

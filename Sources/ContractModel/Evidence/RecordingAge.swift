@@ -60,7 +60,7 @@ extension Date {
       bytes[13] == 0x3A, bytes[16] == 0x3A, bytes[19] == 0x5A,
       let year = bytes.number(0..<4), year >= 1970,
       let month = bytes.number(5..<7), (1...12).contains(month),
-      let day = bytes.number(8..<10), (1...28).contains(day) || (day < 31 && month != 2),
+      let day = bytes.number(8..<10), day > 0, day <= 28 || (day < 31 && month != 2),
       let hour = bytes.number(11..<13), hour < 24,
       let minute = bytes.number(14..<16), minute < 60,
       let second = bytes.number(17..<19), second < 60

@@ -97,19 +97,19 @@ extension ValueFormat: LosslessStringConvertible {
     return prefix.map { "\(words) after \($0)" } ?? words
   }
 
-  private static let before = Array(" after ".utf8)
+  private static let prefixSeparator = Array(" after ".utf8)
 
-  /// The classes by their nouns with `#` in place of the count.
+  /// The classes by their nouns, and by those with `#` in place of the count.
   private static let byNoun = [String: ValueForm](
     uniqueKeysWithValues: ValueForm.allCases.map { ($0.rawValue, $0) }
       + ValueForm.allCases.filter { !$0.rule.counted.isEmpty }.map { ($0.rule.counted, $0) })
 
   /// Parses the noun; `nil` if it is none.
   package init?(_ description: String) {
-    // Every double reads many formats, and generic code over texts takes ten times as long.
+    // Each case of a double parses many formats, and generic code over texts takes ten times as long.
     var words = Array(description.utf8)[...]
-    if let start = Array(words).offset(of: Self.before) {
-      prefix = String(decoding: words[(start + Self.before.count)...], as: UTF8.self)
+    if let start = Array(words).offset(of: Self.prefixSeparator) {
+      prefix = String(decoding: words[(start + Self.prefixSeparator.count)...], as: UTF8.self)
       words = words[..<start]
     }
     let digits = words.drop { !isDigit($0) }.prefix { isDigit($0) }

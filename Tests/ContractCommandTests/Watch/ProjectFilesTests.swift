@@ -41,12 +41,14 @@ struct ProjectFilesTests {
     #expect(concerned("Contracts/fixtures/logo.png") == ["shop", "map"])
   }
 
-  @Test func `are none for a file that an editor has removed again`() {
-    #expect(concerned("Contracts/sedDY7UOr") == [])
+  @Test func `are all for a removed file, which a contract may name`() {
+    #expect(concerned("Contracts/fixtures/logo.png") == ["shop", "map"])
   }
 
-  @Test func `are not known for a source, which is built first`() {
+  @Test func `are not known for a source, which is built first`() throws {
+    try folder.write("", to: "Contracts/Suite.swift")
     #expect(concerned("Contracts/Suite.swift") == nil)
+    #expect(concerned("Contracts/Suite.json") == nil)
     #expect(concerned("Sources/Shop/Fake.swift") == nil)
   }
 }

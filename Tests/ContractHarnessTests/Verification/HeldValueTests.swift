@@ -230,4 +230,23 @@ struct HeldValueTests {
         == Self.broken("throws an error with payload body where the vendor gave title"))
     #expect(Self.judgement(Invalid.because("title"), Invalid.because("body")).verdict == .kept)
   }
+
+  private enum Rejected: Error {
+    case because(code: String), status(code: Int), busy(label: String)
+  }
+
+  @Test func `another code of an error is a warning`() {
+    let texts = Self.judgement(
+      Rejected.because(code: "book_not_found"), Rejected.because(code: "gone"))
+    let numbers = Self.judgement(Rejected.status(code: 404), Rejected.status(code: 400))
+    let labels = Self.judgement(Rejected.busy(label: "now"), Rejected.busy(label: "today"))
+    let sentences = Self.judgement(
+      Rejected.because(code: "no such book"), Rejected.because(code: "gone"))
+
+    #expect(texts.verdict == .kept)
+    #expect(texts.notes.count == 1, "\(texts.notes)")
+    #expect(texts.notes.first?.contains("gone where the vendor gave book_not_found") == true)
+    #expect(numbers.notes.first?.contains("400 where the vendor gave 404") == true)
+    #expect(labels.notes == [] && sentences.notes == [])
+  }
 }

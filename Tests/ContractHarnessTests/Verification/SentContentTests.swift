@@ -51,6 +51,8 @@ struct SentContentTests {
           #"sends "green" where the contract says "hot""#,
         ]
       ),
+      (["image": .of(.optional(["filename": "a.png"]))], []),
+      (["title": .of(.not(["body": "milk"]))], []),
       (["note": .of(.absent)], []),
       (["note": "x"], ["sends POST /o without parts.note"]),
     ] as [([String: Expected], [String])])
@@ -72,6 +74,7 @@ struct SentContentTests {
   @Test(
     arguments: [
       (["X-A": ["1", "2"]], true), (["X-A": ["2", "1"]], false), (["X-A": "1,2"], true),
+      (["x-a": .of(.not(["1", "2"]))], false), (["x-a": .of(.not(["1"]))], true),
       (["x-a": .of(.unordered(["2", "1"]))], true), (["X-A": "1, 3"], false),
       (["Content-Type": "application/json"], true),
       (["Content-Type": "Application/JSON;charset=utf-8"], true),
@@ -109,6 +112,25 @@ struct SentContentTests {
     let verdict = Self.verdict(sends, .example("GET", "/a/b?c=1"))
 
     #expect((verdict.lines == ["kept"]) == isKept)
+  }
+
+  @Test(arguments: [("/a/*", true), ("/a/*/c", false), ("/a/b%2Fc", true)])
+  func `takes an escaped slash for a part of its segment`(target: String, isKept: Bool) {
+    let sends = SentExpectation(.request(method: "GET", target: target), location: .line(20))
+
+    let verdict = Self.verdict(sends, .example("GET", "/a/b%2Fc"))
+
+    #expect((verdict.lines == ["kept"]) == isKept)
+  }
+
+  @Test func `gives a part that is JSON as a text where a text is asked for`() {
+    let body = "--x\r\nContent-Disposition: form-data; name=\"meta\"\r\n\r\n{\"a\": 1}\r\n--x--\r\n"
+    let request = Exchange.example(
+      "POST", "/o", body,
+      headers: [VendorHeader("Content-Type", "multipart/form-data; boundary=x")])
+    for expected in [["a": 1], .of(.json(["a": 1])), .of(.regex("a"))] as [Expected] {
+      #expect(Self.verdict(Self.uploading(["meta": expected]), request).lines == ["kept"])
+    }
   }
 
   @Test func `compares the bytes of a body`() {

@@ -17,7 +17,9 @@ struct RecordingAgeTests {
     #expect(Date(recordedAt: text) == Date(recordedAt: "2026-02-11T09:30:00Z"))
   }
 
-  @Test("is none in other texts", arguments: ["", "yesterday", "2026-02-11 at half past "])
+  @Test(
+    "is none in other texts",
+    arguments: ["", "yesterday", "2026-02-11 at half past ", "2026-03-00T10:00:00Z"])
   func isNone(text: String) {
     #expect(Date(recordedAt: text) == nil)
   }

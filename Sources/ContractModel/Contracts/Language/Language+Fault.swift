@@ -27,7 +27,9 @@ extension Language {
       .init("kind", .words(faults), "The failure, in place of an answer with a status."),
     ]
       + recordedFaults.map {
-        .init($0.rawValue, .text, $0.summary + " The value names the scenario.")
+        .init(
+          $0.rawValue, .text,
+          $0.summary + " The value names the scenario whose recorded answers are used.")
       } + [
         .init(
           "headers",
@@ -47,10 +49,10 @@ extension Fault.Kind {
     case .refused: "Nothing listens."
     case .reset: "The connection breaks before an answer."
     case .timeout: "No answer ever comes."
-    case .slow: "The recorded answer comes a little at a time."
-    case .truncated: "The recorded answer ends too early."
+    case .slow: "The answer arrives in small parts."
+    case .truncated: "The answer ends too early."
     case .garbage: "The answer is not what its headers say."
-    case .fragmented: "The recorded bytes arrive cut at every place."
+    case .fragmented: "The answer arrives one byte at a time."
     case .status: "A status of its own, such as 'status 503'."
     case .throws: "An SDK call throws."
     case .silent: "An SDK never calls back."

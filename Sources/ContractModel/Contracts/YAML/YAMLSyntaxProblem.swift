@@ -83,6 +83,7 @@ struct YAMLSyntaxProblem {
     if words.contains("mapping values are not allowed") {
       return ["quote a text that holds ': '"]
     }
+    // Quotation marks around a closing bracket would not help.
     guard let token = token(around: position, of: scalars), isSuspect(token),
       !token.allSatisfy({ "]},".contains($0) })
     else {
