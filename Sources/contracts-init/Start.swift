@@ -19,9 +19,8 @@ struct Start {
   init(
     _ candidate: Candidate, types: [String: TypeFacts], in facts: PackageFacts, dependency: String
   ) {
-    let values = ExampleValues(types: types)
     var candidate = candidate
-    candidate.delegates.removeAll { !values.canConvertArguments(of: $0.declared) }
+    candidate.delegates.removeAll { !$0.declared.canHaveSpy }
     self.facts = facts
     self.candidate = candidate
     let vendor = VendorKind(candidate.implementations.filter { $0.kind == .liveAdapter })

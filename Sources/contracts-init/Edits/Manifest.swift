@@ -81,7 +81,10 @@ struct Manifest {
     ListEdit(list, in: source).append(dependency, to: &edit)
   }
 
-  /// Sets the oldest macOS if the manifest names none.
+  /// The oldest systems for which the product for applications can be built.
+  private static let oldest = ["iOS": 18, "tvOS": 18, "visionOS": 2]
+
+  /// Sets the oldest macOS if the manifest names none, and tells of systems that are too old.
   mutating func needMacOS(_ major: Int) {
     // PackageDescription has names for macOS 15 and iOS 18 from 6.0 on.
     let platform = toolsMajor < 6 ? ".macOS(\"\(major).0\")" : ".macOS(.v\(major))"
@@ -95,6 +98,14 @@ struct Manifest {
       return
     }
     let written = argument.expression.trimmedDescription
+    for found in written.matches(of: #/\.(iOS|tvOS|visionOS)\(\s*(?:\.v|")([0-9]+)/#) {
+      let needed = Self.oldest[String(found.1), default: 0]
+      guard let version = Int(found.2), version < needed else { continue }
+      leftovers.append(
+        Leftover(
+          place: "name the oldest \(found.1) for which this package can build",
+          text: toolsMajor < 6 ? ".\(found.1)(\"\(needed).0\")" : ".\(found.1)(.v\(needed))"))
+    }
     if let found = written.firstMatch(of: #/\.macOS\(\s*(?:\.v|")([0-9]+)/#) {
       guard Int(found.1).map({ $0 >= major }) != true else { return }
       leftovers.append(

@@ -1,3 +1,4 @@
+import ContractInterface
 import SwiftSyntax
 
 /// A property of a protocol that holds a delegate, whose protocol the application owns as well.
@@ -34,6 +35,17 @@ struct OwnedDelegate {
       else { return nil }
       return OwnedDelegate(
         property: binding.pattern.trimmedDescription, declared: declared)
+    }
+  }
+}
+
+extension Catalogue.DeclaredProtocol {
+  /// True if `@Contracted` can write a spy that reports each call.
+  var canHaveSpy: Bool {
+    var reader = InterfaceReader(options: ContractedOptions())
+    guard let interface = reader.read(DeclSyntax(node)), interface.spy != nil else { return false }
+    return interface.requirements.flatMap(\.parameters).allSatisfy { parameter in
+      if case .value = parameter.role { true } else { false }
     }
   }
 }

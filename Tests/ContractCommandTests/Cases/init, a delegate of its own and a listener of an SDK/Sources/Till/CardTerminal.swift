@@ -7,4 +7,10 @@ public protocol CardTerminal: AnyObject {
 /// The till, as a terminal needs it.
 public protocol CardTerminalDelegate: AnyObject {
   func terminalShows(_ prompt: String)
+  func terminal(didTake receipt: Receipt)
+}
+
+/// A payment that the terminal has taken.
+public struct Receipt {
+  public let cents: Int
 }
