@@ -238,6 +238,7 @@ extension Verdict {
   /// - Parameters:
   ///   - facts: The lines, of which the first three are told.
   ///   - lines: The lines of the contract whose message gets them; `nil` for the first message.
+  /// - Returns: The verdict; any other than a broken contract is as it was.
   fileprivate func explained(by facts: [String], at lines: Range<Int>?) -> Verdict {
     guard case .broken(var diagnostics) = self, !diagnostics.isEmpty else { return self }
     let index = diagnostics.firstIndex { diagnostic in

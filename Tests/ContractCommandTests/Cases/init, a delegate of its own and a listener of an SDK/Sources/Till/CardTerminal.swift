@@ -12,5 +12,6 @@ public protocol CardTerminalDelegate: AnyObject {
 
 /// A payment that the terminal has taken.
 public struct Receipt {
+  /// The amount.
   public let cents: Int
 }
