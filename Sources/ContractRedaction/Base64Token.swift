@@ -185,7 +185,7 @@ package struct Base64Token {
     guard lines[0] == run, !bytes[run].allSatisfy({ $0.hexadecimalDigit != nil }) else {
       return lines
     }
-    while let start = afterBreak(bytes, at: lines[lines.count - 1].upperBound) {
+    while let start = nextLine(of: bytes, after: lines[lines.count - 1].upperBound, run.count) {
       let end = bytes.skip(.token, from: start)
       let line = padded(start..<end, in: bytes)
       // After the last line, a line break, a blank, a delimiter or the end may follow. Otherwise the
@@ -197,6 +197,16 @@ package struct Base64Token {
       if line.count < run.count || line.upperBound > end { break }
     }
     return lines
+  }
+
+  /// Returns the index after a line break, or after a blank in its place, as in a header field that
+  /// was folded (RFC 9112, 5.2); `nil` if there is neither.
+  ///
+  /// Only lines of 64 or 76 characters count, which MIME and PEM have, because a blank separates
+  /// words elsewhere.
+  private static func nextLine(of bytes: [UInt8], after end: Int, _ length: Int) -> Int? {
+    let isFolded = [64, 76].contains(length) && bytes.byte(end) == UInt8(ascii: " ")
+    return isFolded ? end + 1 : afterBreak(bytes, at: end)
   }
 
   private static let ends: ByteSet = "\r\n\\\"'< ,;)"

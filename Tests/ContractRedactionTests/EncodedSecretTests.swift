@@ -129,4 +129,20 @@ struct EncodedSecretTests {
     #expect(clean[0].removingPercentEncoding == "a " + redacted)
     #expect(clean[1] == redacted.utf8.map { String(format: "%02x", $0) }.joined())
   }
+
+  @Test(arguments: [(64, true), (76, true), (60, false)])
+  func `finds a secret in lines of base64 that a header field joins by blanks`(
+    length: Int, isFound: Bool
+  ) {
+    let token = "ghp_16C7e42F292c6912E7710c838347Ae178B4a"
+    let encoded = Data("\(String(repeating: "a word ", count: 5))\(token) and so on".utf8)
+      .base64EncodedString()
+    let text = stride(from: 0, to: encoded.count, by: length).map { index in
+      String(encoded.dropFirst(index).prefix(length))
+    }.joined(separator: " ")
+
+    let clean = Redactor().text(text)
+
+    #expect((clean != text) == isFound)
+  }
 }
