@@ -93,7 +93,7 @@ check-html: libraries chromium
 # in FUZZ_FAILURES. Leaks are looked for at the end, not after each input that leaves something in a
 # cache, and new functions are not named: either would take most of the time. Swift's backtracer
 # would take minutes over each crash.
-FUZZ_TARGETS ?= contract matcher message recording redactor request
+FUZZ_TARGETS ?= contract matcher recording redactor request message
 FUZZ_SECONDS ?= 10
 FUZZ_FAILURES ?= .build-fuzz/failures
 
