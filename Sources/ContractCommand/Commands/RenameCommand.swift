@@ -3,6 +3,7 @@ import ContractHarness
 import ContractModel
 import ContractRedaction
 import ContractReports
+import ContractValues
 import Foundation
 
 /// The command `contracts rename`, which changes a name in a contract and moves the recordings.
@@ -37,11 +38,13 @@ struct RenameCommand: AsyncParsableCommand {
     do {
       let target = try RenameTarget(old, among: files.contracts)
       let name = try target.newName(new, among: files.contracts)
-      let rename = try Rename(target, to: name, in: files, RecordingStore(root: recordings))
+      let rename = try Rename(
+        target, to: name, in: files, Baseline.read(besides: contracts),
+        RecordingStore(root: recordings))
       if !isDryRun { try rename.apply() }
       show(rename)
       let mentions = await Mentions(
-        of: rename.oldName, outside: [recordings, rename.location.path])
+        of: rename.oldName, outside: [recordings, rename.location.path, rename.baseline?.path].compactMap(\.self))
       Terminal.write(mentions.text)
     } catch let refused as RenameRefused {
       try Terminal.report(refused.diagnostics)
@@ -55,6 +58,10 @@ struct RenameCommand: AsyncParsableCommand {
     write("renamed", "\(place.path):\(place.line)", [rename.oldName, rename.newName])
     if let path = rename.newPath { write("moved", "the contract's file", [place.path, path]) }
     for move in rename.moves { write("moved", "a recording", [move.old.path, move.new.path]) }
+    if let baseline = rename.baseline {
+      let count = Plural.of(baseline.count, "known failure", "known failures")
+      Terminal.write("renamed \(count) in \(TerminalText.line(baseline.path))\n")
+    }
     if isDryRun { Terminal.write("nothing was changed, because of '--dry-run'\n") }
   }
 

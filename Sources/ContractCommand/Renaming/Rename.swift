@@ -22,6 +22,8 @@ struct Rename: Sendable {
   /// The new path of the contract's file; `nil` if it keeps its path.
   let newPath: String?
   let moves: [Move]
+  /// The change of the baseline; `nil` if it does not have the old name.
+  let baseline: BaselineRenaming?
   private let renaming: ContractRenaming
   private let store: RecordingStore
 
@@ -31,11 +33,13 @@ struct Rename: Sendable {
   ///   - target: The contract or scenario with the old name.
   ///   - new: The new name.
   ///   - files: All contracts.
+  ///   - baseline: The known failures.
   ///   - store: The recordings.
   /// - Throws: A ``RenameRefused`` error or a `RecordingProblem` if something is in the way.
-  init(_ target: RenameTarget, to new: String, in files: ContractFolder, _ store: RecordingStore)
-    throws
-  {
+  init(
+    _ target: RenameTarget, to new: String, in files: ContractFolder, _ baseline: Baseline,
+    _ store: RecordingStore
+  ) throws {
     let (contract, path) = (target.contract, target.contract.location.path)
     oldName = target.oldName
     guard new != oldName else { throw RenameRefused(.sameName(target)) }
@@ -62,16 +66,17 @@ struct Rename: Sendable {
       }
     }
     moves = try Self.moves(from: contract, to: renaming.contract, in: store)
+    self.baseline = try BaselineRenaming(of: baseline, from: contract, to: renaming.contract)
   }
 
-  /// Writes the recordings under their new names, then the contract, and removes the old recordings
-  /// last, so that an interruption loses nothing.
+  /// Writes the recordings under their new names, then the baseline and the contract, and removes
+  /// the old recordings last, so that an interruption loses nothing.
   ///
-  /// If a file cannot be written, it removes the new recordings, so that all is as before.
+  /// If a file cannot be written, it undoes the rest, so that all is as before.
   ///
   /// - Throws: A ``RenameRefused`` error or a `RecordingProblem` if a file cannot be written.
   func apply() throws {
-    guard !moves.isEmpty else { return try writeContract() }
+    guard !moves.isEmpty else { return try writeNames() }
     let lock = try RecordingLock(folder: store.root)
     var written: [RecordingFile] = []
     do {
@@ -79,12 +84,20 @@ struct Rename: Sendable {
         try store.write(move.recording, scan: renaming.contract.scan, holding: lock)
         written.append(move.new)
       }
-      try writeContract()
+      try writeNames()
     } catch {
       for file in written { store.remove(file.path, holding: lock) }
       throw error
     }
     for move in moves { store.remove(move.old.path, holding: lock) }
+  }
+
+  private func writeNames() throws(RenameRefused) {
+    try baseline?.apply()
+    do throws(RenameRefused) { try writeContract() } catch {
+      baseline?.undo()
+      throw error
+    }
   }
 
   private func writeContract() throws(RenameRefused) {
@@ -198,9 +211,9 @@ extension Diagnostic {
       length: target.scenario == nil ? name.count : 1)
   }
 
-  fileprivate static func notWritten(_ path: String, _ error: any Error) -> Diagnostic {
+  static func notWritten(_ path: String, _ error: any Error) -> Diagnostic {
     Diagnostic(
-      "the contract's file cannot be written, so nothing was renamed",
+      "a file cannot be written, so nothing was renamed",
       facts: [fact("path", path), fact("reason", reason(of: error))])
   }
 

@@ -1,0 +1,56 @@
+import ContractBinding
+import ContractModel
+import Foundation
+
+/// The change of a baseline that names a renamed contract or scenario.
+struct BaselineRenaming: Sendable {
+  /// The path of the baseline, for messages.
+  let path: String
+  /// The number of known failures with the old name.
+  let count: Int
+  private let renamed: Data
+  private let original: Data
+
+  /// Prepares the change.
+  ///
+  /// - Parameters:
+  ///   - baseline: The present baseline.
+  ///   - old: The contract with its old names.
+  ///   - new: The same contract with its new names.
+  /// - Returns: `nil` if the baseline does not name what is renamed.
+  /// - Throws: A ``RenameRefused`` error if the baseline has mistakes, or an error of the file.
+  init?(of baseline: Baseline, from old: Contract, to new: Contract) throws {
+    guard baseline.problems.isEmpty else { throw RenameRefused(diagnostics: baseline.problems) }
+    let scenarios = Dictionary(
+      zip(old.scenarios, new.scenarios).map { ($0.name, $1.name) }
+    ) { first, _ in first }
+    let failures = baseline.failures.map { failure in
+      let name = failure.name
+      guard name.contract == old.name else { return failure }
+      let newName = LastRun.CaseName(
+        contract: new.name, scenario: scenarios[name.scenario] ?? name.scenario,
+        subject: name.subject)
+      return KnownFailure(newName, reason: failure.reason, until: failure.until)
+    }
+    count = zip(baseline.failures, failures).count { $0.name != $1.name }
+    guard count > 0 else { return nil }
+    path = baseline.path
+    original = try Data(contentsOf: URL(filePath: WorkingFolder.absolute(path)))
+    renamed = Data(try Baseline(path: path, failures: failures).text.utf8)
+  }
+
+  /// Writes the baseline with the new name.
+  ///
+  /// - Throws: A ``RenameRefused`` error if the file cannot be written.
+  func apply() throws(RenameRefused) {
+    do { try write(renamed) } catch { throw RenameRefused(.notWritten(path, error)) }
+  }
+
+  /// Writes the baseline as it was before, because something else failed.
+  func undo() { try? write(original) }
+
+  private func write(_ content: Data) throws {
+    let url = URL(filePath: RealPath.of(WorkingFolder.absolute(path)))
+    try content.write(to: url, options: .atomic)
+  }
+}
