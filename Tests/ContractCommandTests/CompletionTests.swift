@@ -5,6 +5,7 @@ struct CompletionTests {
   @Test(arguments: [
     ("positional@0", "", "map"),
     ("--scenario", "--scenario", "a map begins with the whole world"), ("--tag", "--tag", "listed"),
+    ("--subject", "--subject", "map without a screen"),
   ])
   func `offers the names of the project`(
     argument: String, option: String, name: String

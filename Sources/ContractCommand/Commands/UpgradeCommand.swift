@@ -6,7 +6,7 @@ import ContractReports
 import ContractValues
 
 /// The command `contracts upgrade`, which brings recordings of older formats up to date.
-struct UpgradeCommand: ParsableCommand {
+struct UpgradeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade",
     abstract: "Bring recordings of older formats up to date, without a vendor.",
@@ -27,7 +27,7 @@ struct UpgradeCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let files = ContractFolder.read(shared.contracts)
     OutputRedactor.register(files.contracts)
     let store = RecordingStore(root: shared.recordings)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ContractBinding
 import ContractModel
 
 /// The names that a shell offers when a user presses the tab key.
@@ -12,6 +13,12 @@ enum NameCompletion {
   static let scenarios = completion { $0.flatMap { $0.scenarios.map(\.name) } }
   /// The tags of scenarios.
   static let tags = completion { Set($0.flatMap { $0.scenarios.flatMap(\.tags) }).sorted() }
+  /// The names of subjects, for which a worker loads the suite.
+  static let subjects = CompletionKind.custom { words, _, _ in
+    let project = try? await LoadedProject(contracts: folder(in: words), filter: CaseFilter())
+    return Set(project?.subjects.map(\.name) ?? []).sorted()
+  }
+
   private static func completion(
     _ names: @escaping @Sendable ([Contract]) -> [String]
   ) -> CompletionKind {
