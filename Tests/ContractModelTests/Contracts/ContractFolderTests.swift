@@ -93,6 +93,24 @@ struct ContractFolderTests {
     #expect(empty.problems.map(\.headline) == ["the folder holds no contract file"])
   }
 
+  @Test func `says how to go to the package's folder from a folder in it`() throws {
+    let folder = try TemporaryFolder()
+    for file in ["Package.swift", "Contracts/a.yaml", "Sources/Shop/Shop.swift"] {
+      try folder.write("", to: file)
+    }
+
+    let missing = ContractFolder.read("Contracts", relativeTo: folder.path + "/Sources/Shop")
+
+    #expect(
+      DiagnosticText().render(missing.problems) == """
+        error: there is no such folder of contracts
+          folder  Contracts
+        help: your package is in a folder above; go there first:
+              cd ../..
+
+        """)
+  }
+
   @Test func `shows paths outside the working folder whole`() throws {
     let folder = try TemporaryFolder()
     let other = try TemporaryFolder()

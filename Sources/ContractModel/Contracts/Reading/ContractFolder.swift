@@ -36,10 +36,7 @@ package struct ContractFolder: Sendable {
     guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
       return failure(
         "there is no such folder of contracts", shown,
-        help: [
-          "change to the folder of your package, or say where both folders are:",
-          "--contracts FOLDER --recordings FOLDER",
-        ])
+        help: adviceForMissing(path, in: base))
     }
     guard isFolder.boolValue else { return reading([root.path], in: base.path) }
     guard let names = try? FileManager.default.subpathsOfDirectory(atPath: root.path) else {
@@ -56,6 +53,25 @@ package struct ContractFolder: Sendable {
       return failure("the folder holds no contract file", shown, help: ["write one: NAME.yaml"])
     }
     return reading(files, in: base.path)
+  }
+
+  /// Returns the command that changes to the package's folder if it is above, where the folder of
+  /// contracts exists; otherwise the options to give.
+  private static func adviceForMissing(_ path: String, in folder: URL) -> [String] {
+    let depth = folder.pathComponents.count - 1
+    let stepsUp = (0..<depth).map { Array(repeating: "..", count: $0 + 1).joined(separator: "/") }
+    let package = stepsUp.first { up in
+      [path, "Package.swift"].allSatisfy {
+        FileManager.default.fileExists(atPath: "\(folder.path)/\(up)/\($0)")
+      }
+    }
+    if let package, !path.hasPrefix("/") {
+      return ["your package is in a folder above; go there first:", "cd \(package)"]
+    }
+    return [
+      "change to the folder of your package, or say where both folders are:",
+      "--contracts FOLDER --recordings FOLDER",
+    ]
   }
 
   private static func isClosedFolder(_ path: String) -> Bool {
