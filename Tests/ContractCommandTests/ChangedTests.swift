@@ -25,7 +25,12 @@ struct ChangedTests {
       "everything may have changed since HEAD: Sources/Shop/Shop.swift has"
     ),
     ("touch Makefile", "everything may have changed since HEAD: Makefile has"),
-    // What lies beside contracts and is none may be part of the suite.
+    (
+      "printf tea >Contracts/tea; cat >>Contracts/order-service.yaml "
+        + "<<<'  - { name: a file, pending: true, steps: [{ call: order, with: { id: { $file: tea } } }] }'",
+      "changed since HEAD: order-service"
+    ),
+    // A file beside contracts that no contract names may be part of the suite.
     (
       "touch Contracts/Suite.swift",
       "everything may have changed since HEAD: Contracts/Suite.swift has"

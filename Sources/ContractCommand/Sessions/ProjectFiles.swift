@@ -11,8 +11,9 @@ struct ProjectFiles {
   private let folder: String
   /// The real path of the folder of recordings.
   private let store: String
-  /// The real path of each contract's file, and of the folder of its recordings.
-  private let paths: [(contract: String, file: String, recordings: String)]
+  /// The real paths of each contract's file and the files that it names, and of the folder of its
+  /// recordings.
+  private let paths: [(contract: String, files: Set<String>, recordings: String)]
 
   /// Finds the files of a project's contracts.
   ///
@@ -26,7 +27,8 @@ struct ProjectFiles {
     paths = files.contracts.map { contract in
       let recordings = "\(store.root)/\(RecordingName.folder(contract: contract.name))"
       return (
-        contract.name, Self.resolved(contract.location.path), Self.resolved(recordings)
+        contract.name, contract.files.union([Self.resolved(contract.location.path)]),
+        Self.resolved(recordings)
       )
     }
   }
@@ -37,9 +39,7 @@ struct ProjectFiles {
   /// - Returns: The names of the contracts; `nil` for all of them.
   func contracts(concernedBy path: String) -> Set<String>? {
     let path = Self.resolved(path)
-    let own = paths.filter { $0.file == path || path.hasPrefix($0.recordings + "/") }
-    // It is not known which contracts name it.
-    if own.isEmpty, isNamed(path) { return Set(paths.map(\.contract)) }
+    let own = paths.filter { $0.files.contains(path) || path.hasPrefix($0.recordings + "/") }
     let isData = isContract(path) || isRecording(path)
     return own.isEmpty && !isData && mayBuild(path) ? nil : Set(own.map(\.contract))
   }
@@ -50,7 +50,9 @@ struct ProjectFiles {
   /// - Returns: The names of the contracts; empty for a file.
   func contracts(below path: String) -> Set<String> {
     let start = Self.resolved(path) + "/"
-    let own = paths.filter { $0.file.hasPrefix(start) || "\($0.recordings)/".hasPrefix(start) }
+    let own = paths.filter { contract in
+      contract.files.contains { $0.hasPrefix(start) } || "\(contract.recordings)/".hasPrefix(start)
+    }
     return Set(own.map(\.contract))
   }
 
@@ -66,21 +68,6 @@ struct ProjectFiles {
   /// Tells if a file is or was part of a recording, which is in a subfolder for its contract.
   private func isRecording(_ path: String) -> Bool {
     Self.parts(of: path, below: store).count > 1
-  }
-
-  /// Tells if a contract may name a file with `$file`, since the file lies beside contracts.
-  ///
-  /// In a folder that contains sources as well, it may belong to a target.
-  private func isNamed(_ path: String) -> Bool {
-    let parts = Self.parts(of: path, below: folder)
-    return !parts.isEmpty && !isContract(path) && !isRecording(path) && mayBuild(path)
-      && !hasSources
-  }
-
-  /// True if the folder of contracts is the package, or contains Swift sources.
-  private var hasSources: Bool {
-    guard let names = FileManager.default.enumerator(atPath: folder) else { return false }
-    return names.prefix(1000).contains { ($0 as? String)?.hasSuffix(".swift") == true }
   }
 
   /// Tells if a suite may be built from a file, so that a change may alter a subject.

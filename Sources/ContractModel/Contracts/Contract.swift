@@ -31,6 +31,8 @@ package struct Contract: Sendable, Hashable {
 
   /// The columns of `examples` that no part of their scenario uses, which `lint` reports.
   package var unusedColumns: [Located<String>] = []
+  /// The files that the contract names with `$file`, as absolute paths without symbolic links.
+  package var files: Set<String> = []
 
   /// Creates a contract from its parts.
   ///

@@ -11,23 +11,15 @@ struct AttachedFile {
     var label = ""
   }
 
-  private let path: String
-  private let folder: String?
+  /// The absolute path without symbolic links.
+  let path: String
 
-  /// Names a file.
+  /// Finds the file, which must be below the folder, also where symbolic links lead.
   ///
   /// - Parameters:
   ///   - path: The path of the file, relative to the folder.
   ///   - folder: The folder of the contract; `nil` for a contract in memory.
-  init(_ path: String, in folder: String?) {
-    self.path = path
-    self.folder = folder
-  }
-
-  /// Reads the file, which must be a regular file below the folder and not larger than 10 MB.
-  ///
-  /// Symbolic links may only lead to files below the folder.
-  func content() throws(Unreadable) -> [UInt8] {
+  init(_ path: String, in folder: String?) throws(Unreadable) {
     guard let folder, let root = RealPath.existing(folder) else {
       throw Unreadable(headline: "a contract without a folder has no files")
     }
@@ -37,9 +29,14 @@ struct AttachedFile {
     guard resolved.hasPrefix(root == "/" ? root : root + "/") else {
       throw Unreadable(headline: "the file is outside the folder of the contract")
     }
+    self.path = resolved
+  }
+
+  /// Reads the file, which must be a regular file and not larger than 10 MB.
+  func content() throws(Unreadable) -> [UInt8] {
     do {
       // Opening a pipe does not wait, and the resolved path has no link that could still lead away.
-      let file = try OpenFile(resolved, O_RDONLY)
+      let file = try OpenFile(path, O_RDONLY)
       let status = try file.status()
       guard status.st_mode & S_IFMT == S_IFREG else {
         throw Unreadable(headline: "the path names no regular file")

@@ -33,7 +33,9 @@ extension ContractBuilder {
 
   private mutating func content(ofFile path: String, at span: Span) -> [UInt8] {
     do throws(AttachedFile.Unreadable) {
-      return try AttachedFile(path, in: folder).content()
+      let file = try AttachedFile(path, in: folder)
+      files.insert(file.path)
+      return try file.content()
     } catch {
       report(
         error.headline, at: span, label: error.label,

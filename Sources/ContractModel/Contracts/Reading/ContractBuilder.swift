@@ -27,6 +27,9 @@ struct ContractBuilder {
   /// They are checked after all scenarios are known.
   var faultyRecordings: [(name: String, span: Span)] = []
 
+  /// The absolute paths of the files that were read for `$file`.
+  var files: Set<String> = []
+
   /// The positions of the numbers under `at`, which only a vendor over HTTP can have.
   var countedRequests: [Span] = []
 

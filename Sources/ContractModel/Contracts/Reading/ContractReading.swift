@@ -54,6 +54,7 @@ struct ContractReading {
     checkNames(of: wellFormed)
     var contract = builder.contract(root, scenarios: wellFormed)
     contract?.unusedColumns = unusedColumns
+    contract?.files = builder.files
     return contract
   }
 
