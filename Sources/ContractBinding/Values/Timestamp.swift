@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// Dates and times in the format of RFC 3339: `2026-02-11T09:30:00.25Z`.
-enum Timestamp {
+package enum Timestamp {
   /// The seconds from 1970 to 2001.
   ///
   /// `Date` counts from 2001.
@@ -43,7 +43,7 @@ enum Timestamp {
   /// Parses a date.
   ///
   /// The result is `nil` if the text does not follow RFC 3339, section 5.6.
-  static func date(of text: String) -> Date? {
+  package static func date(of text: String) -> Date? {
     var reader = DigitReader(text)
     guard let year = reader.number(4), reader.skip("-"),
       let month = reader.number(2), (1...12).contains(month), reader.skip("-"),

@@ -39,7 +39,7 @@ struct CaseContext: Sendable {
     let (scenario, vendor) = (job.scenario.scenario, job.contract.vendor)
     let replayed = scenario.fault == nil ? recordings.own : recordings.fault
     let recordedAt =
-      job.mode == .replay ? replayed.flatMap { Date(recordedAt: $0.provenance.recordedAt) } : nil
+      job.mode == .replay ? replayed.flatMap { Timestamp.date(of: $0.provenance.recordedAt) } : nil
     // Recordings store the time in whole seconds.
     now = recordedAt ?? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
     credentials =

@@ -1,3 +1,4 @@
+import ContractBinding
 import ContractModel
 import Foundation
 
@@ -17,7 +18,7 @@ extension CaseInput {
   /// There are none in a live run, and without a recording.
   var momentsOfRecording: [ClosedRange<Double>] {
     guard mode == .replay, let recording,
-      let start = Date(recordedAt: recording.provenance.recordedAt)?.timeIntervalSince1970
+      let start = Timestamp.date(of: recording.provenance.recordedAt)?.timeIntervalSince1970
     else { return [] }
     let seconds = scenario.steps.map { $0.within ?? Self.stepLimit }.reduce(0, +)
     return [start...start + seconds]

@@ -145,7 +145,7 @@ struct AgedRecordingTests {
     var input = CaseInput.example(
       subject, [.count()], recorded: [.returned(row.recorded)], exchanges: [exchange],
       fidelity: .exact)
-    input.now = Date(recordedAt: input.recording?.provenance.recordedAt ?? "")?
+    input.now = Timestamp.date(of: input.recording?.provenance.recordedAt ?? "")?
       .addingTimeInterval(86_400 * row.days)
     return input.judgement(
       [Outcome(end: end ?? .returned(row.actual))], exchanges: [exchange])
