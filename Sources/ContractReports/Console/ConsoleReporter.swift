@@ -7,61 +7,6 @@ import ContractValues
 /// contract is shown as a table of scenarios and subjects. At the end, each failure follows in
 /// full, then the counts.
 package struct ConsoleReporter: Reporter {
-  /// The amount of text, from the options `--quiet` and `--verbose`.
-  package enum Detail: String, Sendable, Hashable, CaseIterable {
-    /// The output shows failures and totals only (`--quiet`).
-    case quiet
-    /// The output has one line for each contract without failures, and a table for any other.
-    ///
-    /// It is the default.
-    case normal
-    /// The output has a table for each contract, all notes, and the vendor traffic of failed cases
-    /// (`--verbose`).
-    case verbose
-  }
-
-  /// The functions that receive the output, and the facts about the terminal, such as its width.
-  package struct Output: Sendable {
-    /// A function that writes results to standard output: lines with their newlines, and the
-    /// progress line.
-    package var facts: @Sendable (String) -> Void
-    /// A function that writes problems to standard error: lines with their newlines.
-    package var problems: @Sendable (String) -> Void
-    /// True if results go to a terminal, which can show progress.
-    package var isTerminal: Bool
-    /// True if the output may contain colour codes.
-    ///
-    /// A file or `NO_COLOR` makes it false.
-    package var colour: Bool
-    /// The width of the terminal in columns, at least 40.
-    package var width: Int
-    /// The lines that say how to see what a screen has no room for.
-    package var advice: [String]
-    /// The paths of the report files, which an interrupted run names.
-    package var reports: [String]
-
-    /// Creates an output from functions that write text to the two streams.
-    ///
-    /// A width below 40 columns counts as 40.
-    package init(
-      facts: @escaping @Sendable (String) -> Void,
-      problems: @escaping @Sendable (String) -> Void,
-      isTerminal: Bool = false,
-      colour: Bool = false,
-      width: Int = 80,
-      advice: [String] = ["contracts verify --verbose"],
-      reports: [String] = []
-    ) {
-      self.facts = facts
-      self.problems = problems
-      self.isTerminal = isTerminal
-      self.colour = colour
-      self.width = max(40, width)
-      self.advice = advice
-      self.reports = reports
-    }
-  }
-
   /// The number of lines for the tables of contracts with failures and for the failures; with the
   /// last lines they fill a screen of 60.
   private static let screen = 58
@@ -78,7 +23,7 @@ package struct ConsoleReporter: Reporter {
   private let detail: Detail
   private let slowest: Int
   private let style: TerminalStyle
-  private let renderer: DiagnosticText
+  private let messages: MessageBlock
   private var progress: ProgressLine
   /// The number of unfinished cases of each contract.
   ///
@@ -104,7 +49,10 @@ package struct ConsoleReporter: Reporter {
     self.detail = detail
     self.slowest = slowest
     style = TerminalStyle(colour: output.colour)
-    renderer = DiagnosticText(isColoured: output.colour, columns: output.width - 10)
+    messages = MessageBlock(
+      style: style,
+      renderer: DiagnosticText(isColoured: output.colour, columns: output.width - 10),
+      showsTraffic: detail == .verbose)
     progress = ProgressLine(width: output.width, now: now)
   }
 
@@ -120,7 +68,7 @@ package struct ConsoleReporter: Reporter {
       }
       for plannedCase in plan { expect(plannedCase) }
     case .problem(let diagnostic):
-      showProblem([renderer.harmlessly([diagnostic]), ""])
+      showProblem([messages.renderer.harmlessly([diagnostic]), ""])
     case .contractsRead, .shared, .pairsExcluded, .vendorsAsked, .idle, .caseStarted, .vendorFound:
       break
     case .caseFinished(let result):
@@ -253,14 +201,14 @@ package struct ConsoleReporter: Reporter {
   /// as fit on a screen.
   private mutating func showVendorChanges(of run: RunResults) {
     guard detail != .verbose else {
-      for finding in run.unreportedFindings { showProblem(block(of: finding.message)) }
+      for finding in run.unreportedFindings { showProblem(messages.lines(of: finding.message)) }
       return
     }
     let entries = run.vendorChanges.map(\.message).map { message in
       let tier = message.diagnostics.first.map { "\($0.severity.rawValue): \($0.headline)" } ?? ""
       let line = TerminalText.line("\(message.title): \(tier)")
       return ConsoleScreen.Entry(
-        lines: block(of: message),
+        lines: messages.lines(of: message),
         line: style.sign(message.look) + " " + line.fitted(to: output.width - 2))
     }
     guard entries.count > Self.fewChanges else {
@@ -281,60 +229,18 @@ package struct ConsoleReporter: Reporter {
     var blocks: [[String]] = []
     var count = 0
     for failure in failures {
-      let block = block(of: failure)
+      let block = messages.lines(of: failure)
       count += block.count
       blocks.append(block)
       let fits = detail == .verbose || failures.count <= Self.fewFailures || count <= room
       guard fits else {
         let screen = FailureScreen(
-          causes: failures.causes, width: output.width, style: style, renderer: renderer,
+          causes: failures.causes, width: output.width, style: style, renderer: messages.renderer,
           advice: output.advice)
         return showProblem(screen.lines(room: room))
       }
     }
     for block in blocks { showProblem(block) }
-  }
-
-  /// The lines about cases that failed for the same reason, in any of their runs.
-  private func block(of failure: FailureGroup) -> [String] {
-    let (entry, message) = (failure.first, failure.message)
-    var lines: [String] = []
-    let errorOutput = entry.failure?.standardError ?? ""
-    if !errorOutput.isEmpty, !Self.diagnostics(message.diagnostics, contain: errorOutput) {
-      lines.append("standard error of \(TerminalText.line(entry.plannedCase.subject)):")
-      lines += TerminalText.quoted(errorOutput)
-    }
-    if detail == .verbose { lines += Self.traffic(of: failure.entries) }
-    return block(of: message, tally: entry.result?.tally, lines)
-  }
-
-  private func block(
-    of message: RunMessage, tally: String? = nil, _ lines: [String] = []
-  ) -> [String] {
-    let title = style.sign(message.look) + " " + style(TerminalText.line(message.title), .strong)
-    let head = [title] + (tally.map { [$0] } ?? [])
-    let text = renderer.harmlessly(message.diagnostics)
-    return head + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      + lines + [""]
-  }
-
-  /// The requests and responses of failing adapters, if they differ from the recorded ones.
-  private static func traffic(of entries: [RunResults.Entry]) -> [String] {
-    entries.flatMap { entry -> [String] in
-      guard let exchanges = entry.result?.details?.exchanges else { return [] }
-      return ["vendor traffic of \(TerminalText.line(entry.plannedCase.subject)):"]
-        + exchanges.flatMap { ScenarioView.lines(of: $0) }
-    }
-  }
-
-  /// Tells if the messages already contain every line that a process wrote to standard error.
-  private static func diagnostics(
-    _ diagnostics: [Diagnostic], contain errorOutput: String
-  ) -> Bool {
-    let facts = diagnostics.flatMap(\.facts)
-    return errorOutput.split(whereSeparator: \.isNewline).allSatisfy { line in
-      facts.contains { $0.hasSuffix(line) }
-    }
   }
 
   private mutating func showFact(_ line: String) {

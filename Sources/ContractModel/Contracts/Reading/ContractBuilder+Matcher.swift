@@ -33,7 +33,7 @@ extension ContractBuilder {
     case .refused: return .null
     case .list(let elements): return .array(elements.map { value($0) })
     case .mapping(let entries):
-      if let (key, argument) = node.bytesKey { return .string(bytes(key, argument).base64) }
+      if let (key, argument) = node.byteValue { return .string(bytes(key, argument).base64) }
       var fields: [String: Value] = [:]
       for entry in entries { fields[entry.key.withoutEscape] = value(entry.value) }
       return .object(fields)

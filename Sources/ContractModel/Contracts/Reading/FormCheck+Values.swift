@@ -11,7 +11,7 @@ extension FormCheck {
     case .list(let elements):
       for element in elements { check(element, .value, in: place) }
     case .mapping(let entries):
-      if let bytes = node.bytesKey {
+      if let bytes = node.byteValue {
         return check(bytes.1, bytes.0.form, in: "'$\(bytes.0.rawValue)'")
       }
       for entry in entries {
@@ -110,12 +110,12 @@ extension FormCheck {
 }
 
 extension YAMLNode {
-  /// The matcher that gives bytes in place of a plain value, with its argument.
+  /// The key and the argument of a matcher that stands for bytes in place of a plain value.
   ///
   /// It is `nil` for any other node.
-  var bytesKey: (MatcherKey, YAMLNode)? {
+  var byteValue: (MatcherKey, YAMLNode)? {
     guard entries.count == 1, let entry = entries.first, entry.key.isMatcherLike,
-      let key = MatcherKey(rawValue: String(entry.key.dropFirst())), MatcherKey.givers.contains(key)
+      let key = MatcherKey(rawValue: String(entry.key.dropFirst())), MatcherKey.usableAsValue.contains(key)
     else { return nil }
     return (key, entry.value)
   }

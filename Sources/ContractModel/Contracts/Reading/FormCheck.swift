@@ -198,7 +198,8 @@ struct FormCheck {
     }
   }
 
-  private mutating func reportUnknownKey(
+  /// Reports a key that a mapping does not have, with the most similar one.
+  mutating func reportUnknownKey(
     _ entry: YAMLNode.Entry, in place: String, among keys: [String]
   ) {
     guard !isFull else { return }
@@ -206,107 +207,5 @@ struct FormCheck {
       "unknown key '\(entry.key)' in \(place)", at: entry.keySpan,
       label: NearestWord.question(entry.key, among: keys),
       help: NearestWord.list(entry.key, among: keys))
-  }
-
-  // MARK: - Steps
-
-  private mutating func checkStep(_ node: YAMLNode) {
-    let words = node.entries.compactMap { StepWord(rawValue: $0.key) }
-    guard let word = words.first else { return reportMissingStepWord(node) }
-    let allowed = word.keys.map(\.rawValue)
-    for entry in node.entries {
-      if entry.key == word.rawValue {
-        check(entry.value, word.form, in: "'\(entry.key)'")
-      } else if StepWord(rawValue: entry.key) != nil {
-        report(
-          "a step does one thing", at: entry.keySpan, label: "this step has '\(word.rawValue)' too",
-          help: ["begin a new step: - \(entry.key): …"])
-      } else if let key = StepKey(rawValue: entry.key) {
-        checkStepKey(key, entry, beside: word)
-      } else {
-        reportUnknownKey(entry, in: "a '\(word.rawValue)' step", among: allowed)
-      }
-    }
-    for key in word.required where node[key.rawValue] == nil {
-      report(
-        "a '\(word.rawValue)' step must have '\(key.rawValue)'", at: node.span,
-        help: ["'\(key.rawValue)': \(key.summary)"])
-    }
-  }
-
-  private mutating func checkStepKey(
-    _ key: StepKey, _ entry: YAMLNode.Entry, beside word: StepWord
-  ) {
-    guard word.keys.contains(key) else {
-      let owners = StepWord.allCases.filter { $0.keys.contains(key) }.map { "'\($0.rawValue)'" }
-      return report(
-        "'\(key.rawValue)' does not belong to '\(word.rawValue)'", at: entry.keySpan,
-        label: "it belongs to \(NearestWord.choice(owners))")
-    }
-    check(entry.value, word.form(of: key), in: "'\(key.rawValue)'")
-  }
-
-  private mutating func reportMissingStepWord(_ node: YAMLNode) {
-    let words = StepWord.allCases.map(\.rawValue)
-    let keys = StepKey.allCases.map(\.rawValue)
-    let unknown = node.entries.filter { !keys.contains($0.key) }
-    let misspelt = unknown.first { NearestWord.of($0.key, among: words) != nil } ?? unknown.first
-    guard let misspelt else {
-      return report(
-        "a step must say what happens", at: node.span,
-        help: NearestWord.list("", among: words))
-    }
-    reportUnknownKey(misspelt, in: "a step", among: words)
-  }
-}
-
-extension Form {
-  fileprivate var isCondition: Bool {
-    if case .condition = self { true } else { false }
-  }
-
-  /// The patterns for texts of this form.
-  ///
-  /// It is empty if the form accepts any text, or no text.
-  fileprivate var patterns: [TextPattern] {
-    switch self {
-    case .pattern(let pattern): [pattern]
-    case .either(let forms): forms.flatMap(\.patterns)
-    default: []
-    }
-  }
-
-  /// The form as messages name it, without its example: "a duration".
-  fileprivate var shortPhrase: String {
-    switch self {
-    case .pattern(let pattern): pattern.shortPhrase
-    case .either(let forms): NearestWord.choice(forms.map(\.shortPhrase))
-    default: phrase
-    }
-  }
-
-  /// Advice such as "write a duration, such as 2s".
-  ///
-  /// It is empty if the form has no pattern.
-  fileprivate var advice: [String] {
-    patterns.isEmpty ? [] : ["write \(phrase)"]
-  }
-}
-
-extension TextPattern {
-  /// The description without its example: "a duration" for "a duration, such as 2s".
-  fileprivate var shortPhrase: String { String(phrase.prefix { $0 != "," }) }
-}
-
-extension Form {
-  /// True if a mapping of this form may have the key.
-  ///
-  /// It helps to find a key with the wrong indentation.
-  fileprivate func takes(_ key: String) -> Bool {
-    switch self {
-    case .fields(let shape): shape[key] != nil
-    case .either(let forms): forms.contains { $0.takes(key) }
-    default: false
-    }
   }
 }

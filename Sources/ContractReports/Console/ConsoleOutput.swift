@@ -1,0 +1,56 @@
+extension ConsoleReporter {
+  /// The amount of text, from the options `--quiet` and `--verbose`.
+  package enum Detail: String, Sendable, Hashable, CaseIterable {
+    /// The output shows failures and totals only (`--quiet`).
+    case quiet
+    /// The output has one line for each contract without failures, and a table for any other.
+    ///
+    /// It is the default.
+    case normal
+    /// The output has a table for each contract, all notes, and the vendor traffic of failed cases
+    /// (`--verbose`).
+    case verbose
+  }
+
+  /// The functions that receive the output, and the facts about the terminal, such as its width.
+  package struct Output: Sendable {
+    /// A function that writes results to standard output: lines with their newlines, and the
+    /// progress line.
+    package var facts: @Sendable (String) -> Void
+    /// A function that writes problems to standard error: lines with their newlines.
+    package var problems: @Sendable (String) -> Void
+    /// True if results go to a terminal, which can show progress.
+    package var isTerminal: Bool
+    /// True if the output may contain colour codes.
+    ///
+    /// A file or `NO_COLOR` makes it false.
+    package var colour: Bool
+    /// The width of the terminal in columns, at least 40.
+    package var width: Int
+    /// The lines that say how to see what a screen has no room for.
+    package var advice: [String]
+    /// The paths of the report files, which an interrupted run names.
+    package var reports: [String]
+
+    /// Creates an output from functions that write text to the two streams.
+    ///
+    /// A width below 40 columns counts as 40.
+    package init(
+      facts: @escaping @Sendable (String) -> Void,
+      problems: @escaping @Sendable (String) -> Void,
+      isTerminal: Bool = false,
+      colour: Bool = false,
+      width: Int = 80,
+      advice: [String] = ["contracts verify --verbose"],
+      reports: [String] = []
+    ) {
+      self.facts = facts
+      self.problems = problems
+      self.isTerminal = isTerminal
+      self.colour = colour
+      self.width = max(40, width)
+      self.advice = advice
+      self.reports = reports
+    }
+  }
+}
