@@ -64,7 +64,7 @@ private struct MarkupReader {
       let text = bytes.string(first..<last + 1)
       if SecretName.isSecret(text) { announced = text }
     }
-    // What follows a tag with a blank is a sentence, in which `<token>` stands for a value.
+    // Text after a tag and a blank is a sentence, in which `<token>` stands for a value.
     let isSentence =
       bytes[range].first == 0x20 && bytes[first..<last + 1].contains(0x20)
       && !bytes.has("</", at: range.upperBound)

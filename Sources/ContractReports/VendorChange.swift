@@ -101,7 +101,7 @@ extension RunResults {
 }
 
 extension VendorFinding {
-  /// What tells changes of vendors apart.
+  /// The parts by which changes of vendors differ.
   struct Change: Hashable {
     /// The vendor.
     let vendor: String

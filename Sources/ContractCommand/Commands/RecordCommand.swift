@@ -67,13 +67,13 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "How many workers record at once, of contracts that say 'independent: true'.",
+      "The number of workers that record at once, of contracts that say 'independent: true'.",
       discussion: "As many as there are cores unless said. All others are recorded in turn."
     )
   )
   var jobs: Int?
 
-  @Option(help: "How long one scenario may take, in seconds.")
+  @Option(help: "The longest time for one scenario, in seconds.")
   var timeout = 30.0
 
   func validate() throws {

@@ -34,7 +34,7 @@ struct MergeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many shards there must be.",
+      "The number of shards that there must be.",
       discussion: "As many as they say themselves unless said.", valueName: "n"))
   var expect: Int?
 

@@ -57,10 +57,10 @@ struct DoctorReport {
             "type": "object",
             "required": ["name", "status", "text"],
             "properties": [
-              "name": ["type": "string", "description": "What was looked at."],
+              "name": ["type": "string", "description": "The name of the check."],
               "status": ["enum": .array(Check.Status.allCases.map { .string($0.rawValue) })],
-              "text": ["type": "string", "description": "What was found."],
-              "cure": ["type": "string", "description": "What mends it."],
+              "text": ["type": "string", "description": "The result of the check."],
+              "cure": ["type": "string", "description": "The way to mend it."],
             ],
           ],
         ],

@@ -6,7 +6,7 @@ import Foundation
 struct LiveOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many calls of real vendors there may be.",
+      "The maximum number of calls of real vendors.",
       discussion: """
         Requests over HTTP are counted, those of states as well. What they do not suffice for \
         could not be checked.
@@ -18,7 +18,7 @@ struct LiveOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How often each vendor may be called, such as 5/s, 60/m or 1000/h.",
+      "The maximum rate of calls of each vendor, such as 5/s, 60/m or 1000/h.",
       discussion: "A vendor that answers with Retry-After is left alone for up to a minute.",
       valueName: "calls/unit"
     )

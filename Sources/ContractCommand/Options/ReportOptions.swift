@@ -16,7 +16,7 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What the report holds.",
+      "The content of the report.",
       discussion: """
         rich, the default: all that dashboards read. strict: what validates against the schemas of \
         Jenkins, its xunit step and Ant.

@@ -18,7 +18,9 @@ struct SharedOptions: ParsableArguments {
   @Option(help: "The folder of recordings.", completion: .directory)
   var recordings = "Recordings"
 
-  @Option(help: "Only this subject, by name; '*' stands for any text; may be repeated.")
+  @Option(
+    help: "Only this subject, by name; '*' stands for any text; may be repeated.",
+    completion: NameCompletion.subjects)
   var subject: [String] = []
 
   @Option(
@@ -36,13 +38,13 @@ struct SharedOptions: ParsableArguments {
 
 /// The options for how scenarios run, such as `--timeout` and `--jobs`.
 struct RunOptions: ParsableArguments {
-  @Option(help: "How long one scenario may take, in seconds.")
+  @Option(help: "The longest time for one scenario, in seconds.")
   var timeout = 30.0
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "How many workers run at once.",
+      "The number of workers that run at once.",
       discussion: """
         As many as there are cores unless said. Live, scenarios that share a vendor wait for \
         each other whatever is said, unless their contract says 'independent: true'.
@@ -70,7 +72,7 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How much memory each worker may take, in MiB.",
+      "The memory that each worker may take, in MiB.",
       discussion: """
         Its share of the machine unless said. A Mac's kernel holds no process to it; there a \
         warning says so.

@@ -1,4 +1,4 @@
-/// What `git cat-file --batch` writes: for each name a line `ID TYPE SIZE` with the content below
+/// The output of `git cat-file --batch`: for each name a line `ID TYPE SIZE` with the content below
 /// it, or a line that ends with `missing`.
 enum GitObjects {
   /// Separates the output into contents.

@@ -189,7 +189,7 @@ struct VerifySession: Sendable {
         standardError: failure.standardError
       )
     }
-    // What could not be checked is no failure that anybody knows, unless the subject crashed.
+    // A case that could not be checked is no known failure, unless the subject crashed.
     if result.verdict.isBroken || run.isCrash {
       result.verdict = baseline.judged(result.verdict, of: job.plannedCase)
     }

@@ -1,6 +1,6 @@
 package import ContractBinding
 import ContractModel
-package import ContractValues
+import ContractValues
 
 /// A request of an adapter, split into the parts that `sends` can name.
 package struct SentRequest {

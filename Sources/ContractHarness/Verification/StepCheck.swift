@@ -155,7 +155,7 @@ struct StepCheck {
 
   /// Asks for another run in a new process, or tells that there was one.
   ///
-  /// What an operation did in two processes, it need not do again in each scenario.
+  /// An operation that gave no answer in two processes is not run again for each scenario.
   private func owe(_ finding: inout Finding) {
     let operation = input.scenario.operation(of: index) ?? step.action.words
     let isKnown = input.silentOperations.contains(operation)

@@ -180,7 +180,7 @@ struct FormSchema {
           "propertyNames": ["pattern": .string(Self.plainText)],
           "additionalProperties": ["$ref": "#/$defs/value"],
         ],
-        mapping(MatcherKey.givers, atMost: 1),
+        mapping(MatcherKey.usableAsValue, atMost: 1),
       ],
     ]
   }
@@ -207,7 +207,7 @@ struct FormSchema {
 
   private var matcher: Value {
     [
-      "description": "What is expected: a value that may hold matchers.",
+      "description": "The expectation: a value that may contain matchers.",
       "anyOf": .array(
         [
           ["type": ["null", "boolean", "number"]],

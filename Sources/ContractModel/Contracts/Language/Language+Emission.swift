@@ -2,14 +2,14 @@ extension Language {
   /// The mapping under `emits`, such as `{ elements: [1], then: finished }`.
   static let emission = FieldSchema(
     phrase: "a stream",
-    summary: "What a stream must give next, and how it must go on.",
+    summary: "The elements that a stream must give next, and the way it must go on.",
     fields: [
       .init(
         "elements", .matcher([.list, .mapping]),
         "The elements up to that point, in order; a list, or a matcher of the whole list."),
       .init(
         "then", .either([.words(endings), .fields(failure)]), required: true,
-        "How the stream must go on after them."),
+        "The way the stream must go on after them."),
     ])
 
   /// The words under `then` for what a stream does after its elements.
@@ -27,6 +27,6 @@ extension Language {
     fields: [
       .init(
         "failed", .matcher([.string, .mapping]), required: true,
-        "What it must fail with: the error's type or case, or its parts.")
+        "The error with which it must fail: its type or case, or its parts.")
     ])
 }

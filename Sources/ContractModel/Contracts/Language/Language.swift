@@ -5,7 +5,7 @@ enum Language {
   /// The keys at the top of a contract file, such as `contract` and `scenarios`.
   static let contract = FieldSchema(
     phrase: "a contract",
-    summary: "How an owned protocol behaves, as scenarios.",
+    summary: "The behaviour of an owned protocol, as scenarios.",
     fields: [
       .init(
         "contract", .pattern(.contractName), required: true,
@@ -14,14 +14,14 @@ enum Language {
       .init("vendor", .fields(vendor), required: true, "The third party behind the protocol."),
       .init(
         "fidelity", fidelity,
-        "How closely doubles follow the recording, unless a scenario says otherwise."),
+        "The degree to which doubles follow the recording, unless a scenario says otherwise."),
       .init(
         "independent", .truth,
-        "Whether several scenarios may be under way at the real vendor at once."),
+        "True if several scenarios may run at the real vendor at once."),
       .init("unrelated", unrelated, "Places in which no learnt relation is held."),
       .init("given", given, "The states that hold before each scenario's own."),
       .init("defaults", .fields(defaults), "Parts that each scenario has."),
-      .init("scenarios", .list(.fields(scenario), atLeast: 1), required: true, "What must hold."),
+      .init("scenarios", .list(.fields(scenario), atLeast: 1), required: true, "The scenarios, each of which must hold."),
     ])
 
   /// The keys under `vendor`, which describe the third party.
@@ -36,7 +36,7 @@ enum Language {
           Word("http", "Reached over HTTP or HTTPS."),
           Word("sdk", "An SDK that is linked into the process."),
           Word("local", "A framework on this machine."),
-        ]), required: true, "How the vendor is reached."),
+        ]), required: true, "The way to reach the vendor."),
       .init(
         "url", .pattern(.address),
         "The vendor's address, which only 'record' and 'verify --live' reach."),
@@ -45,18 +45,18 @@ enum Language {
         "Parts that differ from run to run without meaning anything."),
       .init(
         "namespaces", .names(of: .text, atLeast: 1),
-        "What prefixes in XPath stand for, whatever the vendor's own prefixes are."),
-      .init("redact", .fields(redaction), "What is redacted beyond the defaults."),
+        "The namespaces that prefixes in XPath stand for, whatever the vendor's prefixes are."),
+      .init("redact", .fields(redaction), "The secrets to redact beyond the defaults."),
       .init(
         "credentials", .list(.pattern(.environmentVariable), atLeast: 1),
         "The environment variables that hold credentials."),
-      .init("fresh-for", .pattern(.duration), "How long a recording may be relied on."),
+      .init("fresh-for", .pattern(.duration), "The longest age of a recording."),
     ])
 
   /// The keys under `vendor: redact`, which name further secrets.
   static let redaction = FieldSchema(
     phrase: "a redaction",
-    summary: "What is replaced by a placeholder before anything is kept.",
+    summary: "The values that a placeholder replaces before anything is kept.",
     fields: [
       .init("headers", .list(.pattern(.header), atLeast: 1), "Header fields."),
       .init("query", .list(.text, atLeast: 1), "Query fields."),
@@ -79,18 +79,18 @@ enum Language {
       .init(
         "pending", .either([.truth, .text]),
         "Why the scenario is not held to yet: a reason, or 'true'."),
-      .init("fidelity", fidelity, "How closely doubles follow the recording."),
-      .init("fault", fault, "What the harness does in the vendor's place."),
+      .init("fidelity", fidelity, "The degree to which doubles follow the recording."),
+      .init("fault", fault, "The failure that the harness shows in the vendor's place."),
       .init(
         "given", given,
         "The states that hold before the first step, each with its parameters, if any."),
-      .init("steps", .list(.step, atLeast: 1), required: true, "What happens, in order."),
+      .init("steps", .list(.step, atLeast: 1), required: true, "The steps, in order."),
       .init(
         "sends", .list(sent, atLeast: 0),
-        "What the adapter must have sent by the end, and nothing else."),
+        "The requests that the adapter must have sent by the end, and no others."),
       .init(
         "observes", .names(of: .anyMatcher, atLeast: 1),
-        "What the subject's probes must show at the end, by probe name."),
+        "The values that the subject's probes must show at the end, by probe name."),
       .init("unrelated", unrelated, "Places in which no learnt relation is held, besides."),
       .init(
         "examples", .list(.names(of: .value, atLeast: 1), atLeast: 1),
@@ -107,7 +107,7 @@ enum Language {
     summary: "Parts that each scenario of the contract has.",
     fields: [
       .init("tags", .list(.pattern(.tag), atLeast: 1), "Labels of each scenario, beside its own."),
-      .init("within", .pattern(.duration), "How long a step without 'within' may take."),
+      .init("within", .pattern(.duration), "The longest time for a step without 'within'."),
     ])
 
   /// The words under `fidelity`, which say how closely doubles must follow the recording.
@@ -146,7 +146,7 @@ enum Language {
   /// The expectations for a request's content, such as its `headers`.
   static let request = FieldSchema(
     phrase: "a request",
-    summary: "What a request must have held.",
+    summary: "The content that a request must have had.",
     fields: [
       .init("path", .matcher([.string, .mapping]), "The path without the query."),
       .init("json", .anyMatcher, "The body, as JSON."),
@@ -167,6 +167,6 @@ enum Language {
       .init(
         "query", .names(of: .anyMatcher, atLeast: 1),
         "Query fields; one that is there several times is a list."),
-      .init("optional", .truth, "Whether the adapter may leave the request out."),
+      .init("optional", .truth, "True if the adapter may leave the request out."),
     ])
 }

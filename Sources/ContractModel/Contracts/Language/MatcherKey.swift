@@ -27,7 +27,7 @@ enum MatcherKey: String, Sendable, CaseIterable {
     case .url: .fields(Self.address)
     case .base64: .pattern(.base64)
     case .bytes: .either([.list(.byte, atLeast: 0), .pattern(.hexadecimal)])
-    case .file: .pattern(.attachment)
+    case .file: .pattern(.filePath)
     case .sha256: .pattern(.checksum)
     case .each, .contains, .optional, .not, .exactly, .json: .anyMatcher
     case .unordered: .list(.anyMatcher, atLeast: 1)
@@ -81,8 +81,8 @@ enum MatcherKey: String, Sendable, CaseIterable {
 }
 
 extension MatcherKey {
-  /// The matchers that also stand in place of a value that is given, such as an argument.
-  static let givers: [MatcherKey] = [.base64, .bytes, .file]
+  /// The matchers that may also be values, such as an argument.
+  static let usableAsValue: [MatcherKey] = [.base64, .bytes, .file]
 
   private static let orders = [
     Word("ascending", "Smaller elements first."), Word("descending", "Larger elements first."),

@@ -34,16 +34,16 @@ enum StepKey: String, Sendable, CaseIterable {
     case .as: "The name by which later steps know the started operation."
     case .with: "The arguments: a mapping by name, or a list by position without the handlers."
     case .to: "The value to write."
-    case .returns: "What the call must return."
-    case .throws: "What the call must throw: 'true', the error's type or case, or its parts."
+    case .returns: "The value that the call must return."
+    case .throws: "The error that the call must throw: 'true', its type or case, or its parts."
     case .callsBack:
-      "What the completion handler must be given, once: a list of arguments, or the only one."
-    case .beforeReturning: "Whether the handler must be called before the call returns."
-    case .receives: "What the owned delegate must have been told, in order, and nothing else."
+      "The arguments that the completion handler must get, once: a list, or the only one."
+    case .beforeReturning: "True if the handler must be called before the call returns."
+    case .receives: "The calls that the owned delegate must have received, in order, and no others."
     case .emits:
-      "What a stream must give next: a list of elements, whatever follows them, or its parts."
-    case .observes: "What the subject's probes must show after the step, by probe name."
-    case .within: "How long the step may take."
+      "The elements that a stream must give next: a list, whatever follows, or its parts."
+    case .observes: "The values that the subject's probes must show after the step, by probe name."
+    case .within: "The longest time that the step may take."
     }
   }
 }

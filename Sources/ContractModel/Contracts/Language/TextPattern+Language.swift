@@ -55,7 +55,7 @@ extension TextPattern {
   static let checksum = TextPattern("a checksum of 64 hexadecimal digits", #"^[0-9A-Fa-f]{64}$"#)
 
   /// The path under `$file`, which stays below the contract's folder.
-  static let attachment = TextPattern(
+  static let filePath = TextPattern(
     "the path of a file below the contract's folder, such as fixtures/logo.png",
     #"^(?!/)(?!(.*/)?\.\.(/|$))[^\u0000-\u001F\u007F]+$"#)
 
