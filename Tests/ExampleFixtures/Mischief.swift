@@ -126,6 +126,9 @@ public struct MischiefMaker: Mischief {
       usleep(100_000)
       spawn("sleep 1000")
     case "leave a process in a session of its own": spawn(Self.daemon)
+    case "leave a process in a group of its own":
+      spawn("perl -MPOSIX -e 'setpgid(0, 0); fork and exit; exec qw(sleep 600)' </dev/null")
+      usleep(300_000)
     case "leave a process in a session of its own, and trap":
       spawn(Self.daemon)
       usleep(300_000)

@@ -146,10 +146,15 @@ enum ChildProcesses {
 extension CaseRun {
   /// The run.
   ///
-  /// Its verdict becomes "could not check" if it passed but left child processes running.
+  /// Its verdict becomes "could not check" if it passed but left child processes running. Another
+  /// verdict stays, with a warning.
   var judgedByProcesses: CaseRun {
-    guard leftProcesses, case .kept = result.verdict else { return self }
+    guard leftProcesses else { return self }
     var run = self
+    guard case .kept = result.verdict else {
+      run.result.notes.append(NoteBeginning.warning + "it left a process behind")
+      return run
+    }
     let left = Diagnostic(
       "\(result.plannedCase.subject) left a process behind",
       at: result.plannedCase.location,

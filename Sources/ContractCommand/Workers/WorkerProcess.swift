@@ -127,7 +127,8 @@ extension WorkerProcess {
 
   private static func configuration(_ surroundings: Surroundings) -> Configuration {
     var options = PlatformOptions()
-    options.processGroupID = 0
+    // A process that outlives its worker keeps this session, and is found by it.
+    options.createSession = true
     var environment: [Environment.Key: String?] = [:]
     for (name, value) in surroundings.environment {
       environment[Environment.Key(rawValue: name) ?? "_"] = value

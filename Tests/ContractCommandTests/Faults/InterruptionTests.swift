@@ -213,11 +213,13 @@ struct InterruptionTests {
       // A worker whose crash is being described notices nothing, so the next run ends what is left.
       "sleep 2; kill -KILL $run; sleep 1; TMPDIR=$PWD broken-contracts list --contracts . >/dev/null",
     ])
-  func `leaves no process behind in a session of its own`(_ end: String) async throws {
+  func `leaves no process behind in a session or group of its own`(_ end: String) async throws {
     let deeds = ["leave a process in a session of its own"]
     let result = try await Mischief(
       deeds: deeds + deeds.flatMap { ["\($0), and trap", "\($0), and hang"] }
-        + ["leave a process that starts others", "behave"],
+        + [
+          "leave a process that starts others", "leave a process in a group of its own", "behave",
+        ],
       limit: "20s"
     ).verify(
       line: """

@@ -68,6 +68,7 @@ struct SubjectFaultTests {
     Fault("leave a process behind", "mischief-maker left a process behind"),
     Fault("leave a process behind one that has ended", "mischief-maker left a process behind"),
     Fault("leave a process in a session of its own", leftBehind),
+    Fault("leave a process in a group of its own", leftBehind),
     Fault(
       "leave a process in a session of its own, and trap",
       "mischief-maker was ended by \(trap)"),
