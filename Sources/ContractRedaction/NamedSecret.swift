@@ -1,3 +1,5 @@
+import ContractValues
+
 /// A secret that its name in the same text reveals, as in `password=…`.
 package struct NamedSecret {
   /// The name that reveals the secret, such as `password`.
@@ -22,6 +24,17 @@ extension NamedSecret {
     run.count >= 6 && run.contains(where: ByteSet.digits.contains)
       && !run.allSatisfy(ByteSet.digits.contains)
   }
+
+  /// True if the value has at least eight characters with letters and digits, and no sign of code or
+  /// of a placeholder, such as a parenthesis.
+  func isLiteral(in bytes: [UInt8]) -> Bool {
+    let value = bytes[range]
+    return value.count >= 8 && Self.isNoWord(value) && !value.contains(where: Self.code.contains)
+      && value.contains { (0x61...0x7A).contains($0 | 0x20) } && !Placeholder.isWhole(bytes.string(range))
+  }
+
+  /// The characters of expressions and templates, which no value in clear has.
+  private static let code = ByteSet("#()[]{}<>$\\\"'`;,* ", below: 0x21)
 
   /// True if the word ends its line and is no word such as `required`, which only describes a
   /// secret.

@@ -10,13 +10,21 @@ package struct SecretScan: Sendable {
 
   private let known: SecretPatterns
   private let allowances: Allowances
+  /// True to find also values beside a secret's name, such as `password: …`.
+  ///
+  /// Recordings and reports need no such search, because their values were redacted by name before.
+  private let findsNames: Bool
 
   /// Creates a search.
   ///
   /// - Parameters:
   ///   - secrets: The values of credentials by name.
   ///   - allowed: The parts in which the contract allows texts that look like keys.
-  package init(secrets: [String: String] = [:], allowing allowed: [VolatilePart] = []) {
+  ///   - findsNames: True to find also values beside a secret's name.
+  package init(
+    secrets: [String: String] = [:], allowing allowed: [VolatilePart] = [], findsNames: Bool = false
+  ) {
+    self.findsNames = findsNames
     known = SecretPatterns(SecretPatterns.Secret.credentials(secrets))
     allowances = Allowances(allowed)
   }
@@ -40,6 +48,7 @@ package struct SecretScan: Sendable {
   ) -> [FoundSecret] {
     var hits = known(in: bytes)
     if withUnknown, wrappings < 2 { hits += unknown(in: bytes, besides: hits.map(\.range)) }
+    if findsNames, withUnknown { hits += named(in: bytes, besides: hits.map(\.range)) }
     guard wrappings < RedactionPass.maxWrappings else { return hits }
     for part in EncodedPart.parts(of: bytes) {
       // Bytes that are not UTF-8 would contain random matches.
@@ -106,6 +115,24 @@ package struct SecretScan: Sendable {
     }
     return UnknownToken.ranges(of: others).map {
       FoundSecret(rule: Self.unknownToken, range: $0)
+    }
+  }
+
+  /// Finds values beside a secret's name, outside of the known secrets.
+  ///
+  /// A value counts if it is certainly no word and no code, so that sources can be searched as well.
+  private func named(in bytes: [UInt8], besides known: [Range<Int>]) -> [FoundSecret] {
+    let secrets =
+      NamedSecret.assignments(in: bytes, isProse: false) + NamedSecret.options(in: bytes)
+      + NamedSecret.authorities(in: bytes)
+    let certain = secrets.filter { secret in
+      secret.isLiteral(in: bytes) && !known.contains { $0.overlaps(secret.range) }
+    }
+    let paths = JSONPlaces.paths(of: certain.map(\.range.lowerBound), in: bytes)
+    return zip(certain, paths).filter { secret, path in
+      !(path.map(allowances.allow) ?? false || allowances.names(query: secret.name))
+    }.map { secret, _ in
+      FoundSecret(rule: "\(Self.unknownToken) beside '\(secret.name)'", range: secret.range)
     }
   }
 

@@ -81,6 +81,7 @@ extension SecretScan {
   /// allows.
   package init(of contracts: [Contract]) {
     self.init(
-      secrets: contracts.secrets, allowing: contracts.flatMap(\.vendor.redact.allow))
+      secrets: contracts.secrets, allowing: contracts.flatMap(\.vendor.redact.allow),
+      findsNames: true)
   }
 }
