@@ -23,7 +23,10 @@ package struct Leftover: Sendable {
   ///
   /// It is `nil` if the bytes are not JSON.
   package let path: ValuePath?
+  /// The part that a contract can allow.
   private let part: VolatilePart?
+  /// The path of the value under `redact: json`; `$` for a whole value, which no rule names.
+  private let redactedPath: String?
   /// The line with the first secret, in which placeholders replace all secrets.
   ///
   /// It is empty for a line over 65,536 bytes.
@@ -51,6 +54,7 @@ package struct Leftover: Sendable {
       VolatilePart(at: hit.offset, path, in: bytes)
         ?? TokenName(before: hit.offset, in: bytes).map { .json("$..\($0.text)") }
     }
+    redactedPath = hitForHelp.flatMap { $0.1 }.flatMap(VolatilePart.redactedPath)
     line = SecretScan.line(of: hits, in: bytes)
   }
 
@@ -73,10 +77,26 @@ package struct Leftover: Sendable {
   /// - Returns: One or two lines for the end of the error message.
   package func help(otherwise: [String]?) -> [String] {
     let part = part ?? .json("$.…")
-    let hide =
-      otherwise ?? ["under the contract's vendor, redact: \(part.redaction) keeps it out"]
+    let hide = otherwise ?? redaction(of: part)
     guard isUnknown else { return hide }
     return hide + ["if it is no secret, redact: { allow: [\(part.word)] } lets it pass"]
+  }
+}
+
+extension Leftover {
+  /// The advice that names the rule which replaces the value, or says that there is none.
+  private func redaction(of part: VolatilePart) -> [String] {
+    guard case .json = part else {
+      return ["under the contract's vendor, redact: \(part.redaction) keeps it out"]
+    }
+    guard redactedPath != "$" else {
+      return [
+        "no rule of redact: names a whole value; take it from the environment, and list the",
+        "variable under the vendor's 'credentials'",
+      ]
+    }
+    let rule = VolatilePart.json(redactedPath ?? "$.…").redaction
+    return ["under the contract's vendor, redact: \(rule) keeps it out"]
   }
 }
 
@@ -133,24 +153,50 @@ extension VolatilePart {
     {
       self = .query(name.text)
     } else {
-      let inside = path.components.reversed().prefix { component in
-        if case .key(let key) = component { !Self.roots.contains(key) } else { true }
-      }.reversed()
-      let text = inside.reduce(into: "$") { text, component in
-        if case .index = component {
-          text += "[*]"
-        } else {
-          text = ValuePath([component]).description(root: text)
-        }
-      }
-      self = .json(text == "$" ? path.lastKey.map { "$..\($0)" } ?? "$" : text)
+      self = .json(Self.text(of: Self.inside(path), besides: path))
     }
+  }
+
+  /// The path of a value under `redact: json`, which begins at each argument and each element.
+  ///
+  /// - Parameter path: The place of the value in a recording.
+  /// - Returns: The path; `$` for a whole value, which no rule names.
+  fileprivate static func redactedPath(_ path: ValuePath) -> String {
+    let inside = inside(path)
+    let root = path.components.dropLast(inside.count).last
+    let isListed = listRoots.contains { root == .key($0) }
+    let named = isListed ? inside.dropFirst() : inside
+    return named.isEmpty ? "$" : text(of: named, besides: path)
+  }
+
+  /// The end of a place in a recording, from the root of a body, value or error.
+  private static func inside(_ path: ValuePath) -> ArraySlice<ValuePath.Component> {
+    let root = path.components.lastIndex { component in
+      if case .key(let key) = component { roots.contains(key) } else { false }
+    }
+    return path.components[(root.map { $0 + 1 } ?? 0)...]
+  }
+
+  private static func text(
+    of components: ArraySlice<ValuePath.Component>, besides path: ValuePath
+  ) -> String {
+    let text = components.reduce(into: "$") { text, component in
+      if case .index = component {
+        text += "[*]"
+      } else {
+        text = ValuePath([component]).description(root: text)
+      }
+    }
+    return text == "$" ? path.lastKey.map { "$..\($0)" } ?? "$" : text
   }
 
   /// Keys of a recording whose content is a body, a value or an error.
   ///
   /// JSON paths of a contract begin there.
   private static let roots = Set(words: "json json-lines returned threw arguments elements")
+
+  /// Keys of a recording whose content is a list of values, each of which is a root.
+  private static let listRoots = ["arguments", "elements"]
 
   /// The part as a contract writes it: `header ETag`, `query sig`, or a JSON path in quotes.
   fileprivate var word: String {
