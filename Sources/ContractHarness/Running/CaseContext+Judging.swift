@@ -33,7 +33,7 @@ extension CaseContext {
     // needs none.
     lazy var redaction = RunRedaction(of: observation, by: redactor)
     let evidence = mode == .replay ? nil : redaction.evidence
-    if let obstacle = unlistedCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes)
+    if let obstacle = unavailableCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes)
       ?? unexpectedFailure(observation)
     {
       let earlier = judgement(of: observation, evidence, stoppedBy: obstacle, end)
@@ -124,10 +124,12 @@ extension CaseContext {
   }
 
   /// The message about credentials that the vendor did not get; `nil` if there are none.
-  private var unlistedCredentials: Diagnostic? {
+  private var unavailableCredentials: Diagnostic? {
     let names = credentials.unlisted.names
     guard mode != .replay, scenario.fault == nil, !names.isEmpty else { return nil }
-    return .unlistedCredentials(names, contract)
+    let unlisted = names.filter { !credentials.missing.contains($0) }
+    return unlisted.isEmpty
+      ? .missingCredentials(names, contract) : .unlistedCredentials(unlisted, contract)
   }
 
   /// The message that the vendor could not be reached while recording; `nil` otherwise.
