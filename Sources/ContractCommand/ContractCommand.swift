@@ -34,7 +34,7 @@ extension ContractSuite {
       MainThread.turn { await Worker<Self>.serve(within: memory) }
     }
     do {
-      var command = try ContractCommand<Self>.parseAsRoot()
+      var command = try await ContractCommand<Self>.parsed(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -51,6 +51,14 @@ extension ContractSuite {
 }
 
 extension ContractCommand {
+  /// Parses the command line, or answers a shell that completes one.
+  fileprivate nonisolated(nonsending) static func parsed(
+    _ arguments: [String]
+  ) async throws -> any ParsableCommand {
+    let isCompletion = arguments.dropFirst().first == "---completion"
+    return try isCompletion ? await asyncParseAsRoot() : parseAsRoot()
+  }
+
   /// Exits with the status that belongs to an error, such as 64 for a wrong option.
   ///
   /// For errors without a status of their own, and for lost output, the status is 2, because 1
