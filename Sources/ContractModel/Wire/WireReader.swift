@@ -43,9 +43,13 @@ package struct WireReader: ~Copyable {
   }
 
   /// Reads a `Double` from the 8 bytes of its bit pattern.
+  ///
+  /// NaN is an error: no message contains it, and one with it would differ from itself.
   package mutating func number() throws -> Double {
     let bits = try take(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return Double(bitPattern: bits)
+    let number = Double(bitPattern: bits)
+    guard !number.isNaN else { throw Malformed() }
+    return number
   }
 
   /// Reads a Boolean from one byte, which is 1 for true.

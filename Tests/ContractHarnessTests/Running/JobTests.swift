@@ -44,6 +44,15 @@ struct JobTests {
     }
   }
 
+  @Test func `a number that is none is refused`() throws {
+    let place = SourceLocation(path: "a.yaml", line: 3, column: 7)
+    let matcher = Matcher.oneOf([Expected(.between(.number(.nan), 1), at: place)])
+
+    let bytes = try written(matcher)
+
+    #expect(throws: WireReader.Malformed.self) { try read(Matcher.self, from: bytes[...]) }
+  }
+
   @Test func `every matcher arrives as it was sent`() throws {
     let place = SourceLocation(path: "a.yaml", line: 3, column: 7)
     let inner = Expected(.value(.integer), at: place, keyLocation: place)
