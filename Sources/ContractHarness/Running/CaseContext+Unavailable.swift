@@ -7,29 +7,38 @@ extension CaseContext {
   ///
   /// It is `nil` if the vendor was available, or if the recording shows the same failure.
   func unavailability(_ observation: Observation) -> Diagnostic? {
-    let recorded = (try? recordings.compared?.get())?.evidence.exchanges ?? []
     for exchange in observation.exchanges {
       guard let reason = exchange.result.unavailability,
-        !recorded.contains(where: { $0.result.unavailability == reason })
+        !recordedExchanges.contains(where: { $0.result.unavailability == reason })
       else { continue }
       return .unavailable(contract.vendor, reason, exchange)
     }
+    return nil
+  }
+
+  /// The message that a vendor accepted the credentials of no request in a live run.
+  ///
+  /// It is `nil` if the vendor accepted them, or if the recording shows a refusal.
+  func refusalOfCredentials(_ observation: Observation) -> Diagnostic? {
     guard !contract.vendor.credentials.isEmpty, let first = observation.exchanges.first,
       observation.exchanges.allSatisfy(\.result.isUnauthorized),
-      !recorded.contains(where: \.result.isUnauthorized)
+      !recordedExchanges.contains(where: \.result.isUnauthorized)
     else { return nil }
     return .unauthorized(contract.vendor, first.request, scenario)
   }
 
-  /// The message about a new recording that would show only that the vendor was unavailable, or
-  /// refused the credentials; `nil` for any other.
+  private var recordedExchanges: [Exchange] {
+    (try? recordings.compared?.get())?.evidence.exchanges ?? []
+  }
+
+  /// The message about a new recording that would show only that the vendor was unavailable, refused
+  /// the credentials, or gave an answer that cannot be read; `nil` for any other.
   ///
   /// A scenario that says how its last step ends, or that a step throws, may expect this.
   func unexpectedFailure(_ observation: Observation) -> Diagnostic? {
     guard mode == .record, scenario.fault == nil, scenario.steps.last?.expectation.isEmpty == true,
       scenario.steps.allSatisfy({ $0.expectation.throws == nil }),
-      let last = observation.exchanges.last,
-      last.result.isUnauthorized || last.result.unavailability != nil
+      let last = observation.exchanges.last, !last.result.isAnswer
     else { return nil }
     return .unexpectedFailure(contract.vendor, last, scenario)
   }
@@ -61,6 +70,24 @@ extension Exchange.Result {
     guard case .response(let response) = self else { return false }
     return response.status == 401
   }
+
+  /// True if the vendor has answered the request itself, and the answer can be read.
+  fileprivate var isAnswer: Bool {
+    guard case .response = self else { return false }
+    return !isUnauthorized && unavailability == nil
+  }
+}
+
+extension VendorFailure {
+  /// The vendor's part in the failure, as a predicate of its name, and the advice.
+  fileprivate var deed: (predicate: String, help: [String]) {
+    switch kind {
+    case .malformed: ("gives an answer that cannot be read", ["try again"])
+    case .tooLarge: ("gives an answer that is too large", ["ask for less, such as for one page"])
+    case .unresolved, .refused, .reset, .timeout, .tls, .other:
+      ("gives no answer", ["try again", Diagnostic.absence])
+    }
+  }
 }
 
 extension Diagnostic {
@@ -90,8 +117,7 @@ extension Diagnostic {
         exchange.result.isUnauthorized ? [credentialAdvice(vendor)] : ["try again later"]
     case .failure(let failure):
       answer = failure.message
-      deed = "gives no answer"
-      help = ["try again; a vendor that is away is what a scenario's 'fault:' stands for"]
+      (deed, help) = failure.deed
     }
     help.append("if the scenario is about this answer, say what the last step throws: throws: true")
     return Diagnostic(

@@ -19,7 +19,8 @@ extension CaseContext {
     _ run: inout CaseRun
   ) {
     guard let compared = recordings.compared else { return }
-    if let reason = unavailability(redaction.observation) {
+    let observation = redaction.observation
+    if let reason = unavailability(observation) ?? refusalOfCredentials(observation) {
       if run.result.verdict != .kept {
         run.result.verdict = .couldNotCheck([messages.diagnostic(reason)])
       }

@@ -73,7 +73,8 @@ extension Diagnostic {
     return failure.isOutOfReach ? message : message.caused(by: .state(state))
   }
 
-  private static let absence = "a vendor that is away is what a scenario's 'fault:' stands for"
+  /// The advice for a scenario that is about a vendor's absence.
+  static let absence = "a vendor that is away is what a scenario's 'fault:' stands for"
 
   /// The message in place of many, for all scenarios with the same vendor that could not be
   /// reached.
