@@ -69,7 +69,11 @@ package struct DriftJudge: Sendable {
     let firstRequest = requestChanges.map(\.exchange).min() ?? .max
     let answerChanges = differences.filter { $0.side == .vendor && $0.exchange < firstRequest }
     guard answerChanges.isEmpty else {
-      let drift = tiered(answerChanges, by: outcomes, broken)
+      var drift = tiered(answerChanges, by: outcomes, broken)
+      // The later requests follow from the changed answer, with all that the contract says of them.
+      if !requestChanges.isEmpty, let index = drift.firstIndex(where: \.isBreaking) {
+        drift[index].broken = broken
+      }
       return .moved(joined(answerChanges, drift, broken) + unrelated)
     }
     guard requestChanges.isEmpty else { return .inputMismatch(requestChanges) }
@@ -134,7 +138,10 @@ package struct DriftJudge: Sendable {
     for index in violating {
       drifts[index].tier = .error
       drifts[index].isBreaking = true
-      if violated.isEmpty { drifts[index].expectation = broken.first }
+      if violated.isEmpty {
+        drifts[index].expectation = broken.first
+        drifts[index].broken = broken
+      }
     }
     return drifts
   }

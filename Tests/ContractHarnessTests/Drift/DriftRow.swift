@@ -221,8 +221,8 @@ extension DriftRow {
       volatile: volatile, learnt: learnt, broken: broken, expected: expected)
   }
 
-  /// The judgement, a line for each change.
-  var judged: [String] {
+  /// The judge's result.
+  var result: DriftJudge.Result {
     let scenario = Scenario(
       name: "a key is stored",
       steps: [.count(Expectation(returns: returns))],
@@ -237,7 +237,12 @@ extension DriftRow {
       exchanges: recorded, outcomes: [outcomes?[0] ?? recorded.passedOn], volatile: learnt)
     let new = Recording.example(
       exchanges: live, outcomes: [outcomes?[1] ?? live.passedOn])
-    switch DriftJudge(contract, scenario, recording: old).judge(new, broken: broken) {
+    return DriftJudge(contract, scenario, recording: old).judge(new, broken: broken)
+  }
+
+  /// The judgement, a line for each change.
+  var judged: [String] {
+    switch result {
     case .same: return ["same"]
     case .inputMismatch(let differences):
       return differences.map { "asked otherwise: \($0.place)" }
