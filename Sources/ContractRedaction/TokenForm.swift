@@ -85,10 +85,24 @@ enum TokenForm {
   /// True for a text in which slashes are digits of base64, and divide no words as in a path.
   static func isBase64(_ range: Range<Int>, in text: Text) -> Bool {
     let parts = text[range].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    return parts.count > 1 && parts[0].count > 1 && parts[parts.count - 1].count > 0
+    return parts.count > 1 && (parts[0].count > 1 || isLedBySlash(parts))
+      && parts[parts.count - 1].count > 0
       && (parts.count - 1) * 12 <= range.count + 12
       && !parts.contains { part in
         part.count > 2 && part.allSatisfy { $0 > 0x60 || $0 == 0x2D || $0 == 0x5F }
+      }
+  }
+
+  /// True if a slash is the first digit of base64, and not the root of a path.
+  ///
+  /// Each part has small letters, capitals and digits, and the length is possible in base64.
+  private static func isLedBySlash(_ parts: [Slice<Text>]) -> Bool {
+    let length = parts.reduce(parts.count - 1) { $0 + $1.count }
+    return parts[0].isEmpty && length % 4 != 1
+      && parts.dropFirst().allSatisfy { part in
+        [0x30...0x39, 0x41...0x5A, 0x61...0x7A].allSatisfy { (kind: ClosedRange<UInt8>) in
+          part.contains { kind.contains($0) }
+        }
       }
   }
 
@@ -103,6 +117,17 @@ enum TokenForm {
     let digits = text[range].count(where: ByteSet.digits.contains)
     let others = text[range].count { "-_+/".utf8.contains($0) }
     return (range.count - digits - others) * 100 < (range.count - others) * 10
+      && !isVariedHexadecimal(text[range])
+  }
+
+  /// True for hexadecimal digits with a letter among them, unless few are different, as in
+  /// `00000000000000000000ff`.
+  ///
+  /// Letters before all digits are a name, as in `DE89370400440532013000`, an IBAN.
+  private static func isVariedHexadecimal(_ text: Slice<Text>) -> Bool {
+    let rest = text.drop { !ByteSet.digits.contains($0) }
+    let letters = rest.filter { !ByteSet.digits.contains($0) }
+    return !letters.isEmpty && letters.allSatisfy { $0.hexadecimalDigit != nil } && Set(text).count > 6
   }
 
   /// Prefixes of Stripe's public identifiers and keys, such as `pi_`.

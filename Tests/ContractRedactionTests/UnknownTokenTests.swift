@@ -12,6 +12,7 @@ struct UnknownTokenTests {
     "9f86d081884c7d659a2feaa0c55ad015", "507f1f77bcf86cd799439011", "JBSWY3DPEHPK3PXP7Q2LMRT5KW",
     "pi_3MtwBwLkdIwHu7ix28a3tqPa_secret_YrKJUKribcBjcG8HVhfZluoGH",
     "Zm9v_9xQ2-LmW4pRs8bNcTzKq7v1y", "orders-api-x7Kq9vTz2LmW4pRs8bNc",
+    "59030350018209c121f755",
   ])
   func `finds what looks drawn by lot`(token: String) {
     // In a path, a slash is no part of a key.
@@ -19,6 +20,13 @@ struct UnknownTokenTests {
     for text in [token, "a \(token) b", "{\"x\":\"\(token)\"}", path, "x=\(token)&y=1"] {
       #expect(UnknownToken.matches(in: text.bytes).count == 1, "\(text)")
     }
+  }
+
+  @Test func `finds all of base64 that begins with a slash`() {
+    let token = "/5FGLrNv+UoSGXzneHYUh/00gGTYMfSWpZ5vMQMs"
+    let text = "{\"x\":\"\(token)\"}".bytes
+
+    #expect(UnknownToken.matches(in: text).map { text.string($0) } == [token])
   }
 
   @Test func `misses at most one in 600 drawn by lot, in each alphabet`() {
@@ -74,6 +82,7 @@ struct UnknownTokenTests {
 
   @Test(arguments: [
     "!@ABCDEFGHIJKLMNOPQRSTUVWXYZ[ `abcdefghijklmnopqrstuvwxyz{",
+    "0000000000000000000000ff", "DE89370400440532013000", "/Users/Jane2/Documents/Taxes2026/Receipts3",
     "c0ffee00-0000-4000-8000-000000000000", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
     "urn:uuid:c0ffee00-0000-4000-8000-000000000000", "14790269074627288369",
     "2026-11-21T05:48:23.123456789Z", "20261121T054823.000000Z", "ContractBindingPluginTests",
