@@ -36,8 +36,24 @@ extension StepCheck {
     case .value where difference.change != .sequence: finding(of: difference)
     case .value where difference.place.outcomePart == .emits:
       finding(ofStreamEnd: recorded.emissions, compared.emissions?.end)
+    case .value where difference.place.isListOfCallbacks: finding(ofOrder: difference)
     case .value: finding(ofCalls: recorded.received, compared.received)
     }
+  }
+
+  /// Creates the finding that the handlers of one call are called in another order than in the
+  /// recording.
+  private func finding(ofOrder difference: Difference) -> Finding {
+    let (recorded, actual) = difference.texts
+    let names = [recorded, actual].map { $0.split(separator: ", ") }
+    let (second, first) = zip(names[0], names[1]).first { $0 != $1 } ?? ("", "")
+    let source = isDouble ? "the vendor does" : "it did when recorded"
+    var finding = finding(
+      "calls \(first) before \(second), not after it as \(source)",
+      short: "calls its handlers in another order")
+    finding.label = "called \(first) first"
+    finding.difference = ["- \(recorded)", "+ \(actual)"]
+    return finding
   }
 
   private func finding(ofMissing handler: String, _ recorded: Outcome) -> Finding {
@@ -183,6 +199,9 @@ extension Difference {
 }
 
 extension Place {
+  /// True for the list of all calls of handlers, as in `outcomes[0].callbacks`.
+  fileprivate var isListOfCallbacks: Bool { components.last == .key("callbacks") }
+
   /// The path inside the part of the outcome.
   ///
   /// Each name under `observes` is a part of its own, so the path does not contain the name.

@@ -66,9 +66,10 @@ extension Comparison {
     _ before: Outcome, _ after: Outcome, at place: Place, _ expectation: Expectation
   ) -> [Difference] {
     guard policy == .runs else {
+      let calls = place.key("callbacks")
       return before.firstCalls(and: after).flatMap { handler in
-        callbacks(of: handler, before, after, at: place.key("callbacks"), expectation)
-      }
+        callbacks(of: handler, before, after, at: calls, expectation)
+      } + orderOfHandlers(before, after, at: calls, expectation)
     }
     let handlers = [before, after].map { $0.callbacks.map(\.handler) }
     guard handlers[0] == handlers[1] else {
@@ -91,6 +92,21 @@ extension Comparison {
     (0..<expectation.callsBack.count(of: handler)).flatMap { number in
       call(number, of: handler, before, after, at: place, expectation)
     }
+  }
+
+  /// Compares the order of the calls of different handlers, as many as the contract expects.
+  ///
+  /// Both recorded runs have the recorded order, or there would be no recording.
+  private func orderOfHandlers(
+    _ before: Outcome, _ after: Outcome, at place: Place, _ expectation: Expectation
+  ) -> [Difference] {
+    let (old, new) = (
+      before.handlers(upTo: expectation.callsBack), after.handlers(upTo: expectation.callsBack)
+    )
+    guard old != new, old.sorted() == new.sorted(),
+      !volatility.isVolatile(ValuePath(), in: place)
+    else { return [] }
+    return [happened("called back", old.list, new.list, at: place)]
   }
 
   private func call(
@@ -208,6 +224,15 @@ extension Comparison {
 }
 
 extension Outcome {
+  /// The names of the handlers in the order of their calls, each as often as it must be called.
+  fileprivate func handlers(upTo expected: [Expectation.Callback]) -> [String] {
+    var counts: [String: Int] = [:]
+    return callbacks.map(\.handler).filter { handler in
+      counts[handler, default: 0] += 1
+      return counts[handler, default: 0] <= expected.count(of: handler)
+    }
+  }
+
   /// The names of all completion handlers called in either outcome, in the order of their first
   /// calls.
   fileprivate func firstCalls(and other: Outcome) -> [String] {

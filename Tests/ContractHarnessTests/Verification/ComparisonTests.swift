@@ -138,6 +138,31 @@ struct ComparisonTests {
       ])
   }
 
+  private static func calls(_ handlers: String...) -> Outcome {
+    Outcome(
+      end: .returned(nil),
+      callbacks: handlers.map { .init(handler: $0, arguments: [], beforeReturning: false) })
+  }
+
+  @Test(arguments: [Comparison.Policy.shape, .exact])
+  func `compares the order of handlers, each as often as it must be called`(
+    policy: Comparison.Policy
+  ) {
+    func differences(_ recorded: Outcome, _ actual: Outcome) -> [String] {
+      Comparison(policy).outcomes(recorded, actual, at: .outcome(0))
+        .map { "\($0.change) \($0.place)" }
+    }
+    let recorded = Self.calls("progress", "completion")
+
+    #expect(differences(recorded, recorded) == [])
+    #expect(
+      differences(recorded, Self.calls("completion", "progress"))
+        == ["sequence outcomes[0].callbacks"])
+    #expect(differences(recorded, Self.calls("progress", "completion", "progress")) == [])
+    #expect(
+      differences(recorded, Self.calls("completion")) == ["removed outcomes[0].callbacks[0]"])
+  }
+
   @Test func `leaves out what recording found to be noise`() {
     let volatility = Volatility(learnt: [
       "outcomes[3].callbacks[0].arguments[0].at", "outcomes[3].callbacks[0].before-returning",
