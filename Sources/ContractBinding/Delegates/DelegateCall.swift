@@ -6,10 +6,27 @@ package struct DelegateCall: Sendable, Hashable {
   package var method: String
   /// The arguments as values, in the order of the method's parameters.
   package var arguments: [Value]
+  /// True if the call came after the step's own call had returned.
+  package var isLate = false
+  /// The time since the step began; `nil` in a recording.
+  package var time: Duration?
 
   /// Creates a call from the method's signature and its arguments.
   package init(_ method: String, _ arguments: [Value] = []) {
     self.method = method
     self.arguments = arguments
+  }
+}
+
+extension DelegateCall {
+  /// Compares the methods and arguments, but not the times.
+  package static func == (first: DelegateCall, second: DelegateCall) -> Bool {
+    first.method == second.method && first.arguments == second.arguments
+  }
+
+  /// Hashes what `==` compares.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(method)
+    hasher.combine(arguments)
   }
 }

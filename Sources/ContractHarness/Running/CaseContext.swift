@@ -84,6 +84,17 @@ struct CaseContext: Sendable {
     return input
   }
 
+  /// The calls of delegates in the recording; `nil` without one.
+  var receipts: RecordedReceipts? {
+    let recording = recordings.own ?? (try? recordings.compared?.get())
+    return recording.map { RecordedReceipts(of: $0.evidence.outcomes) }
+  }
+
+  /// True if the real vendor answers the subject, and not its recording.
+  var hasRealVendor: Bool {
+    !subject.kind.isDouble && (mode != .replay || contract.vendor.kind == .local)
+  }
+
   /// Connects the subject to its vendor, as the kind of vendor and the mode require.
   ///
   /// - Throws: A ``RunError`` if that is not possible, for example without credentials.

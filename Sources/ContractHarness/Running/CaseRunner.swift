@@ -50,6 +50,7 @@ package struct CaseRunner: Sendable {
         duration: 0))
     guard job.scenario.problems.isEmpty else { return run }
     let start = ContinuousClock.now
+    lateCalls.leaveDelegates()
     let surroundings = surroundings(for: job)
     do {
       let recordings = try CaseRecordings(for: job, on: registration.description)
@@ -207,6 +208,9 @@ package struct CaseRunner: Sendable {
         place: context.place.path,
         vendorURL: context.job.scenario.namesVendorURL ? seam.vendor?.url.absoluteString : nil),
       lateCalls: lateCalls,
+      receipts: context.receipts,
+      isRecorded: context.mode == .record,
+      hasRealVendor: context.hasRealVendor,
       trace: trace
     )
   }

@@ -3,7 +3,8 @@ import ContractModel
 import ContractValues
 import Synchronization
 
-/// The handlers that were called again after their scenario had ended, among a runner's cases.
+/// The handlers that were called again after their scenario had ended, and the delegates that were
+/// called then, among a runner's cases.
 ///
 /// They are told with the next case, or at the end of the process, because the verdict on their own
 /// scenario is already given.
@@ -13,11 +14,18 @@ final class LateCalls: Sendable {
   /// The largest number of calls that a message shows.
   static let maxShown = 8
 
-  /// A handler of one step.
+  /// A handler, or a delegate's method, of one step.
   private struct Key: Hashable {
     let step: SourceLocation
     let handler: String
     let subject: String
+  }
+
+  /// The delegates of the last scenario, and what may still call them.
+  private struct Delegates {
+    let log: WatchLog
+    let remains: SubjectRemains
+    let ended = ContinuousClock.now
   }
 
   /// The time after a handler's last call in which another call is waited for.
@@ -28,6 +36,7 @@ final class LateCalls: Sendable {
   private let calls = Mutex<[Key: Diagnostic]>([:])
   /// The calls whose handlers somebody else than the subject held when their scenario ended.
   private let held = Mutex<[CallLog]>([])
+  private let delegates = Mutex<Delegates?>(nil)
 
   /// Returns the calls so far, and forgets them.
   func take() -> [Diagnostic] {
@@ -37,18 +46,19 @@ final class LateCalls: Sendable {
     }
   }
 
-  /// True if a handler of a scenario that has ended may still be called.
+  /// True if a handler or delegate of a scenario that has ended may still be called.
   ///
-  /// The subject is gone then, with all that it holds, so few handlers can be.
-  var mayCome: Bool { !stillHeld.isEmpty }
+  /// The subject is gone then, with all that it holds, so few can be.
+  var mayCome: Bool { !stillHeld.isEmpty || lastMomentOfDelegates != nil }
 
-  /// Waits until no handler can be called any more, or none has been called for a while.
+  /// Waits until no handler or delegate can be called any more, or none has been called for a while.
   ///
   /// It waits for a second at most.
   func settle() async {
     let end = ContinuousClock.now + Self.settleLimit
     while .now < end,
-      let last = stillHeld.compactMap(\.lastCallback).max(), last + Self.grace > .now
+      let last = (stillHeld.map(\.lastCallback) + [lastMomentOfDelegates]).compactMap(\.self).max(),
+      last + Self.grace > .now
     {
       do { try await Task.sleep(for: .milliseconds(2)) } catch { return }
     }
@@ -59,6 +69,45 @@ final class LateCalls: Sendable {
       held.removeAll { !$0.mayCallAgain }
       return held
     }
+  }
+
+  /// Stops watching the delegates of the last scenario.
+  ///
+  /// What the next one makes the vendor do may reach them, which is no fault of the subject.
+  func leaveDelegates() {
+    let former = delegates.withLock { delegates in
+      defer { delegates = nil }
+      return delegates
+    }
+    former?.log.onLateCall(nil)
+  }
+
+  /// Watches for delegates that are called from now on, until the next scenario begins.
+  func watch(
+    _ log: WatchLog, heldBy remains: SubjectRemains, after step: Step, of scenario: Scenario,
+    on subject: SubjectDescription
+  ) {
+    delegates.withLock { $0 = Delegates(log: log, remains: remains) }
+    log.onLateCall { [weak self] call, time in
+      self?.add(call, at: time, step, scenario, subject)
+    }
+  }
+
+  /// The moment from which another call of a delegate is waited for; `nil` if none can come.
+  private var lastMomentOfDelegates: ContinuousClock.Instant? {
+    delegates.withLock { delegates in
+      guard let held = delegates, held.remains.areHeld else { return nil }
+      return max(held.ended, held.log.lastCall ?? held.ended)
+    }
+  }
+
+  private func add(
+    _ call: DelegateCall, at time: Duration, _ step: Step, _ scenario: Scenario,
+    _ subject: SubjectDescription
+  ) {
+    let key = Key(step: step.location, handler: call.name, subject: subject.name)
+    let message = Diagnostic.toldLate(call.name, at: time, step, scenario, subject)
+    calls.withLock { if $0[key] == nil { $0[key] = message } }
   }
 
   fileprivate func watch(_ call: CallLog) { held.withLock { $0.append(call) } }
@@ -111,6 +160,23 @@ extension Diagnostic {
         fact("scenario", scenario.name), fact("step", step.action.words), "- \(handler), once",
       ] + moments.map { "+ \(handler), \($0.afterCall)" },
       help: ["call each handler once, and let it go"]
+    )
+  }
+
+  /// A delegate that a subject called after the scenario had ended.
+  fileprivate static func toldLate(
+    _ method: String, at time: Duration, _ step: Step, _ scenario: Scenario,
+    _ subject: SubjectDescription
+  ) -> Diagnostic {
+    Diagnostic(
+      "\(subject.name) tells the delegate \(method) after the scenario has ended",
+      at: step.location,
+      label: "told too late",
+      facts: [
+        fact("scenario", scenario.name), fact("step", step.action.words),
+        "- nothing more", "+ \(method), \(time.afterCall)",
+      ],
+      help: ["tell the delegate in the step, or record the vendor again if it is late as well"]
     )
   }
 }

@@ -33,8 +33,7 @@ extension ScenarioRun {
         Grace.vainWaits.add(1, ordering: .relaxed)
       }
     }
-    guard scenario.scenario.speaksOfDelegates else { return }
-    try? await Task.sleep(until: start + Grace.ofDelegates)
+    await settleDelegates(since: start, log)
   }
 }
 

@@ -37,7 +37,7 @@ extension ScenarioRun {
     _ log: ScenarioLog
   ) async throws {
     let expectation = step.expectation
-    if let receives = expectation.receives { await log.watch.wait(for: receives.count) }
+    await waitForReceipts(expectation.receives, at: index, log.watch)
     try await look(through: expectation.observes, on: subject, log)
     let seen = log.watch.completed(Outcome(end: .open), at: index)
     bindings.collect(

@@ -20,6 +20,13 @@ struct ScenarioRun: Sendable {
   let bindings: Bindings
   /// The list of handlers that are called again after the run.
   let lateCalls: LateCalls
+  /// The calls of delegates in the recording; `nil` if there is none.
+  var receipts: RecordedReceipts?
+  /// True if the run becomes a recording, so that nobody knows how many calls of delegates to expect.
+  var isRecorded = false
+  /// True if the real vendor makes the subject call its delegates, so that no late call is the
+  /// subject's own.
+  var hasRealVendor = false
   /// The collector of the moments of the run; `nil` unless it is traced.
   let trace: RunTrace?
   /// The indices of steps whose calls run at the same time; `nil` if each step waits for its end.
@@ -50,6 +57,7 @@ struct ScenarioRun: Sendable {
     if let trace { for call in log.allCalls { trace.add(callbacksOf: call) } }
     defer { body.cancel() }
     log.watchForLateCalls(of: scenario, on: registration.description, lateCalls)
+    watchForLateReceipts(log)
     switch end {
     case .completed: return (log.outcomes(), end, log.hasOpenCall)
     case .stopped(_, let taken):
@@ -59,7 +67,14 @@ struct ScenarioRun: Sendable {
     }
   }
 
+  /// Runs the steps, and lets the subject go.
   private func steps(_ log: ScenarioLog) async -> ScenarioLog.End {
+    let (end, remains) = await stepsOfSubject(log)
+    if case .completed = end, let remains { await awaitReceipts(from: remains, log) }
+    return end
+  }
+
+  private func stepsOfSubject(_ log: ScenarioLog) async -> (ScenarioLog.End, SubjectRemains?) {
     var taken = 0
     do {
       let subject = try await prepare(log)
@@ -80,18 +95,19 @@ struct ScenarioRun: Sendable {
         defer { timer.cancel() }
         log.watch.enterStep()
         try await take(step, on: subject, &state, log)
+        log.watch.leaveCall()
         await seams?.waitForDueEvents()
         try await watch(step.step, at: index, on: subject, &state.bindings, log)
         taken = index + 1
       }
       await settle(log)
       try await look(through: scenario.scenario.observes, on: subject, log)
-      return .completed
+      return (.completed, (subject as? any RemainingSubject)?.remains)
     } catch let stop as RunError {
-      return .stopped(stop.diagnostic, after: taken)
+      return (.stopped(stop.diagnostic, after: taken), nil)
     } catch {
       let problem = Diagnostic("the scenario could not be run", label: "\(error)")
-      return .stopped(problem, after: taken)
+      return (.stopped(problem, after: taken), nil)
     }
   }
 

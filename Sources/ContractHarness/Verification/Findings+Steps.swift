@@ -17,6 +17,7 @@ extension Findings {
     matching.redacted = input.redactedValues
     matching.now = input.momentsOfRun + input.momentsOfRecording
     let (steps, comparison) = (input.scenario.steps, input.comparison)
+    let (observation, compared) = judgeDelegates(observation, compared)
     for (index, (step, outcome)) in zip(steps, observation.outcomes).enumerated() {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
       let check = StepCheck(

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractValues
 
 extension StepCheck {
   /// The first finding about the methods that the subject called on its delegates, their number or
@@ -20,9 +21,19 @@ extension StepCheck {
     finding.label = odd?.label ?? "told in another order"
     finding.show(
       expected: receives.isEmpty ? ["nothing"] : lines(receives),
-      actual: outcome.received.shown)
+      actual: odd.map { $0.actual > $0.wanted } == true ? timedLines : outcome.received.shown)
     guard let odd, odd.actual < odd.wanted else { return finding }
     return timedOut(finding, inVain: "had not told the delegate \(odd.name)")
+  }
+
+  /// The calls as lines, those of a method that was called several times with their times.
+  private var timedLines: [String] {
+    outcome.received.shown.enumerated().map { index, line in
+      let call = outcome.received[index]
+      guard let time = call.time, outcome.received.count(where: { $0.method == call.method }) > 1
+      else { return line }
+      return "\(line), \(time.afterCall)"
+    }
   }
 
   /// The expectations as lines, for the expected side of a message.

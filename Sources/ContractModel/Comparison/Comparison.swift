@@ -117,9 +117,18 @@ package struct Comparison {
           after: .string("step \(after.count)"), verb: "came to")
       ]
     }
-    return zip(before, after).enumerated().flatMap { index, pair in
-      outcomes(pair.0, pair.1, at: .outcome(index))
+    return zip(before, alignedByDelegates(after, with: before)).enumerated().flatMap {
+      index, pair in outcomes(pair.0, pair.1, at: .outcome(index))
     }
+  }
+
+  /// Puts calls of delegates into the steps in which the first run has them, if chance decides on
+  /// which side of a step's border they fall.
+  private func alignedByDelegates(_ after: [Outcome], with before: [Outcome]) -> [Outcome] {
+    guard let moved = MovedDelegateCalls(before, after),
+      moved.moves.allSatisfy({ $0.mayMove || $0.call.isLate })
+    else { return after }
+    return moved.undone(in: after)
   }
 
   /// Lists the differences between two values, such as two returned values.

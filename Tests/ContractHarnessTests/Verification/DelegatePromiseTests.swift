@@ -96,6 +96,59 @@ struct DelegatePromiseTests {
         == ["broken", #"the live adapter curl answers "milk" where the recording has "tea""#])
   }
 
+  private static func told(_ calls: DelegateCall..., late: Bool = false) -> Outcome {
+    Outcome(
+      end: .returned(nil),
+      received: calls.map { call in
+        var call = call
+        call.isLate = late
+        return call
+      })
+  }
+
+  @Test func `a call in a later step than recorded is said once, with both steps`() {
+    let input = CaseInput.example(
+      .fake, [.count(), .count(), .count()],
+      recorded: [Self.told(Self.tea), Self.told(Self.cleared), .returned()])
+
+    let late = input.verdict([.returned(), .returned(), Self.told(Self.tea, Self.cleared)])
+
+    #expect(
+      late.lines == [
+        "broken", "the in-memory fake tells the delegate added in a later step",
+        "the in-memory fake tells the delegate cleared in the next step",
+      ])
+    guard case .broken(let diagnostics) = late else { return }
+    #expect(diagnostics[0].facts.contains("- added, in step 1"))
+    #expect(diagnostics[0].facts.contains("+ added, in step 3"))
+  }
+
+  @Test func `a call may be in another step where the vendor's own came late`() {
+    let input = CaseInput.example(
+      .fake, [.count(), .count(), .count()],
+      recorded: [.returned(), Self.told(Self.tea, late: true), .returned()])
+
+    #expect(input.verdict([Self.told(Self.tea), .returned(), .returned()]) == .kept)
+    #expect(input.verdict([.returned(), .returned(), Self.told(Self.tea)]) == .kept)
+    #expect(input.verdict([.returned(), .returned(), .returned()]) != .kept)
+  }
+
+  @Test func `no call holds until a step has calls of its own`() {
+    let silent = Expectation(receives: [])
+    let input = CaseInput.example(
+      .fake, [.count(silent), .count(), .count()],
+      recorded: [.returned(), .returned(), Self.told(Self.cleared)], fidelity: .contract)
+
+    #expect(
+      input.verdict([.returned(), Self.told(Self.tea), Self.told(Self.cleared)]).lines
+        == [
+          "broken",
+          "the in-memory fake tells the delegate added, which the contract does not allow",
+        ])
+    #expect(
+      input.verdict([.returned(), .returned(), Self.told(Self.cleared, Self.tea)]) == .kept)
+  }
+
   @Test func `what a delegate was told can be bound`() {
     let steps = [
       Step.count(Expectation(receives: [Self.added(.bind("item"))])),

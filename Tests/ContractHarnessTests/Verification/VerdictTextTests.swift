@@ -20,6 +20,20 @@ struct VerdictTextTests {
       received: [DelegateCall("cancelled(order:)", [order])] + more + [DelegateCall("emptied()")])
   }
 
+  private static func told(
+    at milliseconds: Int, _ method: String, _ arguments: [Value] = []
+  ) -> DelegateCall {
+    var call = DelegateCall(method, arguments)
+    call.time = .milliseconds(milliseconds)
+    return call
+  }
+
+  private static func calledBack(_ handlers: String...) -> Outcome {
+    Outcome(
+      end: .returned([]),
+      callbacks: handlers.map { .init(handler: $0, arguments: [1], beforeReturning: false) })
+  }
+
   static let rows: [TextRow] = [
     TextRow(
       "a wrong value", "an order is read", recorded: .calledBack(order),
@@ -121,6 +135,31 @@ struct VerdictTextTests {
       recorded: reported(["id": "a1", "item": "tea"]),
       did: [reported(["id": "a1", "item": "tea"], DelegateCall("cancelled(order:)", ["a1"]))]),
     TextRow(
+      "told again later", "a delegate is told of an order",
+      recorded: reported(["id": "a1", "item": "tea"]),
+      did: [
+        Outcome(
+          end: .returned(nil),
+          received: [
+            told(at: 2, "cancelled(order:)", [["id": "a1", "item": "tea"]]),
+            told(at: 3, "emptied()"), told(at: 68, "emptied()"),
+          ])
+      ]),
+    TextRow(
+      "told in a later step", "a delegate is told in time",
+      recordedSteps: [
+        Outcome(
+          end: .returned(nil), received: [DelegateCall("cancelled(order:)", [["id": "a1"]])]),
+        .returned([]),
+      ],
+      did: [
+        .returned(),
+        Outcome(end: .returned([]), received: [told(at: 12, "cancelled(order:)", [["id": "a1"]])]),
+      ]),
+    TextRow(
+      "called in another order", "what the vendor's customers buy",
+      recorded: calledBack("progress", "completion"), did: [calledBack("completion", "progress")]),
+    TextRow(
       "told another value", "a delegate is told of an order",
       recorded: reported(["id": "a1", "item": "tea"]), did: [reported(["id": "a2", "item": "tea"])]),
     TextRow(
@@ -167,10 +206,20 @@ struct TextRow: Sendable, CustomTestStringConvertible {
     recorded: Outcome?, exchanges: [Exchange] = [], did outcomes: [Outcome],
     sent: [Exchange] = []
   ) {
+    self.init(
+      name, scenario, subject, recordedSteps: recorded.map { [$0] }, exchanges: exchanges,
+      did: outcomes, sent: sent)
+  }
+
+  init(
+    _ name: String, _ scenario: String, _ subject: SubjectDescription = .fake,
+    recordedSteps: [Outcome]?, exchanges: [Exchange] = [], did outcomes: [Outcome],
+    sent: [Exchange] = []
+  ) {
     testDescription = name
     self.scenario = scenario
     self.subject = subject
-    recording = recorded.map { .example([$0], exchanges: exchanges) }
+    recording = recordedSteps.map { .example($0, exchanges: exchanges) }
     observation = Observation(outcomes: outcomes, exchanges: sent)
   }
 

@@ -92,6 +92,7 @@ extension DelegateCall: StorableObject {
   mutating func code(_ fields: inout FieldCoder) {
     fields.required("method", &method)
     fields.required("arguments", &arguments)
+    fields.field("late", &isLate, unless: false)
   }
 }
 

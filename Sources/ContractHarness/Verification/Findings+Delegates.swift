@@ -1,0 +1,72 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+extension Findings {
+  /// Adds a finding about calls of delegates that came in a later step than in the recording.
+  ///
+  /// - Returns: The results with each of these calls in the step to which it belongs, so that nothing
+  ///   else is said of it than what it tells.
+  mutating func judgeDelegates(
+    _ observation: Observation, _ compared: Observation
+  ) -> (Observation, Observation) {
+    guard input.mode != .record, let recorded = input.recording?.evidence.outcomes else {
+      return (observation, compared)
+    }
+    var (observation, compared) = (observation, compared)
+    if let moved = MovedDelegateCalls(recorded, observation.outcomes) {
+      let lies = moved.moves.filter { !$0.mayMove && isHeld($0.wanted) }
+      guard lies.allSatisfy({ $0.actual > $0.wanted }) else { return (observation, compared) }
+      add(Dictionary(grouping: lies, by: \.wanted).sorted { $0.key < $1.key }.map(late))
+      observation.outcomes = moved.undone(in: observation.outcomes)
+      compared.outcomes = moved.undone(in: compared.outcomes)
+    } else {
+      observation.outcomes = strayCallsMoved(in: observation.outcomes, recorded)
+      compared.outcomes = strayCallsMoved(in: compared.outcomes, recorded)
+    }
+    return (observation, compared)
+  }
+
+  /// True if the contract or the recording decides which calls of delegates a step has.
+  private func isHeld(_ step: Int) -> Bool {
+    input.comparison != nil || input.scenario.steps[step].expectation.receives != nil
+  }
+
+  private func late(_ step: Int, _ moves: [MovedDelegateCalls.Move]) -> Finding {
+    let steps = input.scenario.steps
+    let names = moves.map(\.call.name)
+    let first = steps[step].expectation.receives?.first { names.contains($0.name) }
+    var finding = Finding(
+      "tells the delegate \(names[0]) \(moves[0].actual - step == 1 ? "in the next step" : "in a later step")",
+      short: "tells its delegate too late", at: first?.location ?? steps[step].location, step: step)
+    finding.label = "told too late"
+    finding.isFromRecording = first == nil
+    finding.difference =
+      moves.map { "- \($0.call.name), in step \(step + 1)" }
+      + moves.map { move in
+        let time = move.call.time.map { ", \($0.afterCall)" } ?? ""
+        return "+ \(move.call.name), in step \(move.actual + 1)\(time)"
+      }
+    return finding
+  }
+
+  /// Puts calls of delegates that no step has in the recording into the last step before that must
+  /// have none: there, `receives: []` holds until another step receives calls of its own.
+  private func strayCallsMoved(in outcomes: [Outcome], _ recorded: [Outcome]) -> [Outcome] {
+    let steps = input.scenario.steps
+    guard outcomes.count <= recorded.count,
+      !recorded.contains(where: { $0.received.contains(where: \.isLate) })
+    else { return outcomes }
+    var (outcomes, silent) = (outcomes, Int?.none)
+    for index in outcomes.indices {
+      let receives = steps[index].expectation.receives
+      if receives != nil || !recorded[index].received.isEmpty {
+        silent = receives?.isEmpty == true ? index : nil
+      } else if let silent {
+        outcomes[silent].received += outcomes[index].received
+        outcomes[index].received = []
+      }
+    }
+    return outcomes
+  }
+}

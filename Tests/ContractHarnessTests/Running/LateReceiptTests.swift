@@ -1,0 +1,139 @@
+import ContractBinding
+@testable import ContractHarness
+@testable import ContractModel
+import ContractRedaction
+import Dispatch
+import Testing
+
+@Contracted protocol Pager {
+  func send(_ text: String)
+  func status() -> String
+}
+
+@Contracted protocol PagerDelegate: AnyObject, Sendable {
+  func sent(_ text: String)
+}
+
+/// A pager, which tells its delegate at once, or some seconds after it was called.
+private final class TellingPager: Pager, @unchecked Sendable {
+  // Written once, before any other thread has the pager.
+  weak var delegate: (any PagerDelegate)?
+  let delays: [Double]
+
+  init(_ delays: [Double]) { self.delays = delays }
+
+  func send(_ text: String) {
+    for delay in delays {
+      if delay == 0 { delegate?.sent(text) }
+      guard delay > 0 else { continue }
+      DispatchQueue.global().asyncAfter(deadline: .now() + delay) {
+        self.delegate?.sent(text)
+      }
+    }
+  }
+
+  func status() -> String { "on" }
+}
+
+/// Delegates that are told after their step: in a later step, within the scenario's grace, and later.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct LateReceiptTests {
+  private let runner = CaseRunner(conversions: [], transport: nil)
+
+  private static let sendThenAsk = """
+          - { call: send, with: [hello] }
+          - { call: status }
+    """
+
+  /// Records an adapter that tells after the first delays, and runs a fake that tells after the
+  /// second ones.
+  private func run(
+    _ steps: String = sendThenAsk, vendor: [Double], fake delays: [Double]
+  ) async throws -> CaseRun {
+    let file = ContractFile.read(
+      text: """
+        contract: pager
+        protocol: Pager
+        vendor: { name: a pager, kind: local }
+        scenarios:
+          - name: it sends
+            steps:
+        \(steps)
+
+        """, path: "pager.yaml")
+    let contract = try #require(file.contract, "\(file.problems)")
+    let folder = try RecordingsFolder()
+    let adapter = PagerBinding.liveAdapter("radio") { _ in TellingPager(vendor) }
+      .delegate(PagerDelegateSpy.self) { $0.delegate = $1 }.resets()
+    let recorded = await runner.run(contract, on: adapter, .record, in: folder.path)
+    #expect(recorded.verdict == .kept)
+    try RecordingStore(root: folder.path).write(
+      try #require(recorded.recording), scan: SecretScan(),
+      holding: RecordingLock(folder: folder.path))
+    let fake = PagerBinding.fake("loud") { TellingPager(delays) }
+      .delegate(PagerDelegateSpy.self) { $0.delegate = $1 }
+    return await runner.run(contract, on: fake, in: folder.path)
+  }
+
+  @Test(arguments: [[0], [0.02], [0.15]])
+  func `a fake may tell as late as the step waits for what was recorded`(delays: [Double])
+    async throws
+  {
+    #expect(try await run(vendor: [0], fake: delays).verdict == .kept)
+  }
+
+  @Test(arguments: [[0], [0.03], [0.15]])
+  func `what the vendor tells late is recorded with its step, and may be told at once`(
+    delays: [Double]
+  ) async throws {
+    #expect(try await run(vendor: [0.03], fake: delays).verdict == .kept)
+  }
+
+  @Test func `a second time after the last step is found, with both times`() async throws {
+    let run = try await run(vendor: [0], fake: [0, 0.06])
+
+    #expect(
+      run.verdict.headlines
+        == ["the fake loud tells its delegate other things than the adapter did"])
+    let steps = "      - { call: send, with: [hello], receives: [sent] }"
+    let named = try await self.run(steps, vendor: [0], fake: [0, 0.06])
+    #expect(named.verdict.headlines == ["the fake loud tells the delegate sent twice"])
+    guard case .broken(let diagnostics) = named.verdict else { return }
+    let calls = diagnostics[0].facts.filter { $0.hasPrefix("+ sent") }
+    #expect(calls.count == 2 && calls.allSatisfy { $0.hasSuffix(" ms after the call") })
+  }
+
+  @Test func `no call means none until the end of the scenario`() async throws {
+    let steps = """
+            - { call: send, with: [hello], receives: [] }
+            - { call: status }
+      """
+
+    #expect(try await run(steps, vendor: [], fake: []).verdict == .kept)
+    #expect(
+      try await run(steps, vendor: [], fake: [0.06]).verdict.headlines
+        == ["the fake loud tells the delegate sent, which the contract does not allow"])
+  }
+
+  @Test func `a call after the grace is told at the end of the process`() async throws {
+    let run = try await run(vendor: [], fake: [0.25])
+    let late = await runner.awaitLateCalls(base: "")
+
+    #expect(run.verdict == .kept && run.mayCallLate)
+    #expect(
+      late.map(\.headline) == ["loud tells the delegate sent after the scenario has ended"])
+  }
+
+  @Test func `nobody waits at the end for a fake that was let go`() async throws {
+    let run = try await run(vendor: [0], fake: [0])
+
+    #expect(!run.mayCallLate)
+  }
+
+  @Test func `a vendor that goes on telling may be followed by a fake that does`() async throws {
+    let run = try await run(vendor: [0.03, 0.3], fake: [0.03, 0.06, 0.3])
+    let late = await runner.awaitLateCalls(base: "")
+
+    #expect(run.verdict == .kept)
+    #expect(late.isEmpty)
+  }
+}
