@@ -22,7 +22,8 @@ HERE = pathlib.Path(__file__).parent
 # The orders in which honest subjects run; 0 is that of the contracts.
 ORDERS, ORDERS_OF_A_SAMPLE, ORDERS_LIVE = (0, 1, 2, 3), (1,), (0, 1, 2, 3, 4)
 # The honest subjects that lies spoil.
-SPOILED = ("URLSession", "PayKit", "folder", "in this process", "in memory", "counting")
+SPOILED = ("URLSession", "PayKit", "folder", "in this process", "in memory", "counting", "download library",
+           "in a list")
 
 
 class Command:
@@ -131,9 +132,10 @@ def told_together(lies, subject, command, folder):
     found = verdicts(events)
     problems = problems_of(events)
     for lie in lies:
-        # A handler that is called late is told without its scenario.
+        # A handler that is called late is told without its scenario, and so is a delegate.
         found[lie["name"]]["broken"] += sum(
-            problem["message"].startswith(lie["name"] + " calls ") for problem in problems)
+            problem["message"].startswith((lie["name"] + " calls ", lie["name"] + " tells the delegate "))
+            for problem in problems)
         lie["result"] = result(found[lie["name"]], {word for word, name in notes if name == lie["name"]})
 
 

@@ -11,6 +11,7 @@ MADE_UP = {
     "payments": {"id", "receipt"},
     "notes": set(),
     "chat": {"id", "sentAt"},
+    "downloads": set(),
 }
 # Members of answers that no adapter needs to read; the version is in the revision and in the ETag.
 UNREAD = {"api", "color", "code", "kind", "revision"}
@@ -31,11 +32,13 @@ ERRORS = {
                  {"tooMuch": {"left": 1}}, {"badAmount": {}}],
     "notes": [{"missing": {"name": "x"}}, {"taken": {"name": "x"}}, {"badName": {"name": "x", "reason": "no"}}],
     "chat": [{"notMember": {"name": "x"}}, {"alreadyJoined": {"name": "x"}}, {"emptyMessage": {}}],
+    "downloads": [{"notFound": {"name": "x"}}, {"full": {"bytes": 1}}],
 }
 # Operations that write, and operations whose answer comes through a handler or a stream.
 WRITES = {
     "tracker": {"create", "update", "close", "delete"}, "payments": {"pay", "refund"},
     "notes": {"save", "append", "rename", "delete"}, "chat": {"join", "post", "leave"},
+    "downloads": {"fetch"},
 }
 MAKES = {"create", "pay", "refund", "post", "save"}
 ASYNC = {"tracker", "chat"}
@@ -150,7 +153,7 @@ def at_operation(contract, operation, entries, subject):
         for error in ERRORS[vendor]:
             if any(set(error) != set(value) for value in thrown):
                 yield "another error", "other-error", error
-    if returned and operation != "isReady":
+    if returned and operation not in ("isReady", "stored"):
         yield "success refused", "failed", ERRORS[vendor][0]
         yield "success refused", "failed-later", ERRORS[vendor][-1]
         yield "answers from a cache", "cached", None
@@ -159,12 +162,20 @@ def at_operation(contract, operation, entries, subject):
         yield "handler called twice", "answers-twice", None
         yield "handler called late again", "answers-late-again", None
         yield "handler called late again", "answers-much-later-again", None
+    if vendor == "downloads" and operation == "fetch":
+        yield "handlers in another order", "handlers-swapped", None
+        yield "delegate never told", "never-told", None
+        yield "delegate told late", "told-late", None
+        yield "delegate told late", "told-unasked", None
+        yield "delegate told twice", "told-twice", None
+        yield "delegate told again later", "told-again-later", None
+        yield "delegate told again later", "told-much-later-again", None
     if vendor in ASYNC and operation in ("issue", "post"):
         yield "operation never returns", "never-returns", None
     if subject == "fake" or vendor in ("notes", "chat"):
         if operation in WRITES[vendor] and operation != "join":
             yield "write ignored", "write-ignored", None
-            if vendor != "payments":
+            if vendor not in ("payments", "downloads"):
                 yield "write done twice", "twice", None
         elif vendor != "payments" and operation != "isReady":
             yield "stale read", "stale", None

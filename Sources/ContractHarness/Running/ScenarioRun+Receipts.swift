@@ -16,7 +16,7 @@ extension ScenarioRun {
     /// The wait at the end while the subject is held, because it may reference itself weakly.
     static let whileHeld = Duration.milliseconds(20)
     /// The longest wait at the end for a subject that somebody else still holds.
-    static let forRemains = Duration.milliseconds(100)
+    static let forRemains = Duration.milliseconds(300)
     /// The number of vain waits after which a process waits no longer.
     static let maxVain = 3
     static let vain = Atomic(0)

@@ -115,12 +115,16 @@ private final class TellingPager: Pager, @unchecked Sendable {
   }
 
   @Test func `a call after the grace is told at the end of the process`() async throws {
-    let run = try await run(vendor: [], fake: [0.25])
+    let run = try await run(vendor: [], fake: [0.5])
     let late = await runner.awaitLateCalls(base: "")
 
     #expect(run.verdict == .kept && run.mayCallLate)
     #expect(
       late.map(\.headline) == ["loud tells the delegate sent after the scenario has ended"])
+    let facts = late.first?.facts ?? []
+    #expect(
+      facts.starts(with: ["scenario   it sends", "step       call status", "- nothing more"]))
+    #expect(facts.last?.hasSuffix(" ms after the call") == true)
   }
 
   @Test func `nobody waits at the end for a fake that was let go`() async throws {
@@ -130,7 +134,7 @@ private final class TellingPager: Pager, @unchecked Sendable {
   }
 
   @Test func `a vendor that goes on telling may be followed by a fake that does`() async throws {
-    let run = try await run(vendor: [0.03, 0.3], fake: [0.03, 0.06, 0.3])
+    let run = try await run(vendor: [0.03, 0.5], fake: [0.03, 0.06, 0.5])
     let late = await runner.awaitLateCalls(base: "")
 
     #expect(run.verdict == .kept)

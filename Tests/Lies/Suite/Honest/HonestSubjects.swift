@@ -6,6 +6,7 @@ enum HonestSubjects {
     HonestTrackers.all
     HonestOthers.all
     HonestAdapters.all
+    HonestDownloads.all
     FreshSubjects.all
   }
 }
