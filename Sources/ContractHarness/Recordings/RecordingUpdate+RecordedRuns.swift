@@ -72,6 +72,7 @@ extension RecordingUpdate {
     case .agreed(let volatile): new.volatile = volatile
     case .refused(let diagnostics): throw RecordingRefused(diagnostics)
     }
+    new.evidence.outcomes.markLateCalls(of: second.evidence.outcomes)
     let old = try? store.loadWithText(scenario.name, in: contract.name)
     return decide(
       old: old?.recording,

@@ -47,8 +47,9 @@ package enum RecordingUpdate: Sendable, Hashable {
     else { return .write(new, drift: []) }
 
     var new = new.aligned(with: old)
-    // A relation on file stays until a run breaks it.
+    // A relation on file stays until a run breaks it, and a call that came late once may be late.
     new.relations = old.relations
+    new.evidence.outcomes.markLateCalls(of: old.evidence.outcomes)
     let clean = redactor.redacted(old)
     let differences = differences(clean, new, declared)
     let drift = differences.filter { difference in
@@ -64,6 +65,9 @@ package enum RecordingUpdate: Sendable, Hashable {
     }
     // An older format lacks the layout that restores the vendor's exact bytes.
     if old.format < Recording.completeFormat { return .write(new, drift: []) }
+    if old.evidence.outcomes.lateCalls != new.evidence.outcomes.lateCalls {
+      return .write(new, drift: [])
+    }
     if !newlyVolatile.isEmpty {
       var kept = old
       kept.add(volatile: newlyVolatile)

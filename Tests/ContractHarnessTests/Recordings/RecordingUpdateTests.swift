@@ -51,6 +51,37 @@ struct RecordingUpdateTests {
     #expect(decide(old, new) == .write(new, drift: []))
   }
 
+  private static func told(late: [Bool]) -> Recording {
+    let calls = late.map { isLate in
+      var call = DelegateCall("rang()")
+      call.isLate = isLate
+      return call
+    }
+    return .example(outcomes: [Outcome(end: .returned(nil), received: calls), .returned()])
+  }
+
+  @Test func `marks a call of a delegate that came late once, for good`() {
+    let update = decide(Self.told(late: [false, true]), Self.told(late: [true, false]))
+    guard case .write(let marked, drift: []) = update else {
+      Issue.record("the mark is not written")
+      return
+    }
+
+    #expect(marked.evidence.outcomes.lateCalls == [true, true])
+    #expect(
+      decide(Self.told(late: [true, true]), Self.told(late: [false, false])) == .unchanged)
+  }
+
+  @Test func `a call that came late once may be in another step`() {
+    var moved = Self.told(late: [true])
+    moved.evidence.outcomes[1].received = moved.evidence.outcomes[0].received
+    moved.evidence.outcomes[0].received = []
+
+    #expect(decide(Self.told(late: [true]), moved) == .unchanged)
+    moved.evidence.outcomes[1].received[0].isLate = false
+    #expect(decide(Self.told(late: [false]), moved) != .unchanged)
+  }
+
   @Test func `leaves the file when the contract says what is volatile`() {
     let old = Recording.example(exchanges: [exchange(revision: 1)])
     let new = Recording.example(exchanges: [exchange(revision: 2)])

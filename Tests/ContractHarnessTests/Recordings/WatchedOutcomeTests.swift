@@ -24,11 +24,13 @@ struct WatchedOutcomeTests {
   @Test func `a file gives back what was told and shown`() throws {
     let folder = try RecordingsFolder()
     let file = RecordingFile(path: "\(folder.path)/a.json")
-    let recording = Recording.example(exchanges: [], outcomes: [Self.outcome])
+    var recording = Recording.example(exchanges: [], outcomes: [Self.outcome])
+    recording.evidence.outcomes[0].received[1].isLate = true
 
     try file.write(recording)
 
     #expect(try file.read() == recording)
+    #expect(try file.read().evidence.outcomes.lateCalls == [false, true])
   }
 
   @Test func `a recording in which nothing was told or shown says nothing of it`() throws {
