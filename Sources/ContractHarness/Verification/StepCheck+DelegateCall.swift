@@ -8,28 +8,31 @@ extension StepCheck {
   ///
   /// It is `nil` if only arguments can differ.
   func findingOfSequence(_ receives: [ExpectedDelegateCall]) -> Finding? {
-    let wanted = receives.map(\.name)
-    let delegateCalls = outcome.received.map(\.name)
-    guard wanted != delegateCalls else { return nil }
-    let counts = (wanted + delegateCalls).map { DelegateCallCount($0, wanted, delegateCalls) }
+    let wanted = receives.map(\.method)
+    let called = outcome.received.map(\.method)
+    guard wanted != called else { return nil }
+    let signatures = Set(wanted + called)
+    let counts = (wanted + called).map { DelegateCallCount($0, wanted, called, signatures) }
     let odd =
       counts.first { $0.actual < $0.wanted } ?? counts.first { $0.actual > $0.wanted }
-    let place = receives.first { $0.name == odd?.name } ?? receives.first
+    let place = receives.first { $0.method == odd?.method } ?? receives.first
     var finding = finding(
       odd?.predicate ?? "tells the delegate in another order", short: odd?.shortPredicate,
       at: place?.location)
     finding.label = odd?.label ?? "told in another order"
     finding.show(
-      expected: receives.isEmpty ? ["nothing"] : lines(receives),
-      actual: odd.map { $0.actual > $0.wanted } == true ? timedLines : outcome.received.shown)
+expected: receives.isEmpty ? ["nothing"] : lines(receives, among: signatures),
+      actual: shownCalls(
+        among: signatures, withTimes: odd.map { $0.actual > $0.wanted } ?? false))
     guard let odd, odd.actual < odd.wanted else { return finding }
     return timedOut(finding, inVain: "had not told the delegate \(odd.name)")
   }
 
-  /// The calls as lines, those of a method that was called several times with their times.
-  private var timedLines: [String] {
-    outcome.received.shown.enumerated().map { index, line in
-      let call = outcome.received[index]
+  /// The calls as lines, if wanted with the times of each method that was called several times.
+  private func shownCalls(among signatures: Set<String>, withTimes: Bool) -> [String] {
+    let lines = outcome.received.shown(among: signatures)
+    guard withTimes else { return lines }
+    return zip(outcome.received, lines).map { call, line in
       guard let time = call.time, outcome.received.count(where: { $0.method == call.method }) > 1
       else { return line }
       return "\(line), \(time.afterCall)"
@@ -39,44 +42,55 @@ extension StepCheck {
   /// The expectations as lines, for the expected side of a message.
   ///
   /// An expectation that a call fulfils is shown as that call, so that only differences are marked.
-  private func lines(_ receives: [ExpectedDelegateCall]) -> [String] {
+  private func lines(
+    _ receives: [ExpectedDelegateCall], among signatures: Set<String>
+  ) -> [String] {
     var rest = outcome.received[...]
     return receives.map { expectation in
       guard let index = rest.firstIndex(where: { isMet(expectation, by: $0) }) else {
-        return line(expectation)
+        return line(expectation, among: signatures)
       }
       defer { rest = rest[(index + 1)...] }
-      return rest[index].shown
+      return rest[index].shown(among: signatures)
     }
   }
 
   private func isMet(_ expectation: ExpectedDelegateCall, by call: DelegateCall) -> Bool {
-    guard expectation.name == call.name else { return false }
+    guard expectation.method == call.method else { return false }
     guard case .byPosition(let arguments) = expectation.arguments else { return true }
     return arguments.count == call.arguments.count
       && zip(arguments, call.arguments).allSatisfy { matching.accepts($0, $1) }
   }
 
-  private func line(_ expectation: ExpectedDelegateCall) -> String {
-    guard case .byPosition(let arguments) = expectation.arguments else { return expectation.name }
+  private func line(
+    _ expectation: ExpectedDelegateCall, among signatures: Set<String>
+  ) -> String {
+    let name = DelegateCall.name(of: expectation.method, among: signatures)
+    guard case .byPosition(let arguments) = expectation.arguments else { return name }
     let words = arguments.map {
       ValuePreview.clip(ValuePreview(matching.resolved($0)).line, to: 48)
     }
-    return "\(expectation.name)(\(words.joined(separator: ", ")))"
+    return "\(name)(\(words.joined(separator: ", ")))"
   }
 }
 
 /// The expected and the actual number of calls of one delegate method, for a message such as
 /// `never tells the delegate didFail`.
 struct DelegateCallCount {
+  /// The signature of the method.
+  let method: String
+  /// The method as the message names it.
   let name: String
   let wanted: Int
   let actual: Int
 
-  init(_ name: String, _ wanted: [String], _ delegateCalls: [String]) {
-    self.name = name
-    self.wanted = wanted.count { $0 == name }
-    self.actual = delegateCalls.count { $0 == name }
+  init(
+    _ method: String, _ wanted: [String], _ called: [String], _ signatures: Set<String>
+  ) {
+    self.method = method
+    self.name = DelegateCall.name(of: method, among: signatures)
+    self.wanted = wanted.count { $0 == method }
+    self.actual = called.count { $0 == method }
   }
 
   var predicate: String {

@@ -158,15 +158,28 @@ extension ExpectedDelegateCall {
 
 extension DelegateCall {
   /// The method and its arguments on one line, such as `mapDidTap(Partner#1)`.
-  package var shown: String { "\(name)(\(arguments.map(\.summary).joined(separator: ", ")))" }
+  ///
+  /// - Parameter signatures: The methods in the same message, among which the name is unique.
+  /// - Returns: A line such as `mapDidTap(Partner#1)`.
+  package func shown(among signatures: Set<String> = []) -> String {
+    let name = Self.name(of: method, among: signatures)
+    return "\(name)(\(arguments.map(\.summary).joined(separator: ", ")))"
+  }
 
   /// The method's name for a sentence, such as `mapDidTap`.
   package var name: String { Self.name(of: method) }
 
   /// Shortens a signature for a sentence: `mapDidTap(_:)` becomes `mapDidTap`.
   ///
-  /// Two or more labels remain, because they distinguish methods.
-  static func name(of signature: String) -> String {
+  /// Two or more labels remain, because they distinguish methods. So does a single one beside
+  /// another method of the same name.
+  package static func name(of signature: String, among signatures: Set<String> = []) -> String {
+    let name = shortName(of: signature)
+    let isShared = signatures.contains { $0 != signature && shortName(of: $0) == name }
+    return isShared ? signature : name
+  }
+
+  private static func shortName(of signature: String) -> String {
     guard let parenthesis = signature.firstIndex(of: "("), signature.count(where: { $0 == ":" }) < 2
     else { return signature }
     return String(signature[..<parenthesis])
@@ -177,5 +190,10 @@ extension [DelegateCall] {
   /// One line for each call.
   ///
   /// Without calls, it is the single line "nothing".
-  package var shown: [String] { isEmpty ? ["nothing"] : map(\.shown) }
+  package var shown: [String] { shown(among: Set(map(\.method))) }
+
+  /// One line for each call, with names that are unique among other methods.
+  package func shown(among signatures: Set<String>) -> [String] {
+    isEmpty ? ["nothing"] : map { $0.shown(among: signatures) }
+  }
 }

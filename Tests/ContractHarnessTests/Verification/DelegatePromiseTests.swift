@@ -47,6 +47,14 @@ struct DelegatePromiseTests {
     Row(
       receives: [added(.literal("tea"))], reported: [milk],
       headline: #"tells added "milk" where the contract says "tea""#),
+    Row(
+      receives: [ExpectedDelegateCall("ended(item:)", location: .line(11, 11))],
+      reported: [DelegateCall("ended(order:)", ["tea"])],
+      headline: "never tells the delegate ended(item:)"),
+    Row(
+      receives: [ExpectedDelegateCall("on(A)", location: .line(11, 11))],
+      reported: [DelegateCall("on(A)", [1]), DelegateCall("on(B)", ["tea"])],
+      headline: "tells the delegate on(B), which the contract does not allow"),
   ]
 
   @Test(arguments: rows)

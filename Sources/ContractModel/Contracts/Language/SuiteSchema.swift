@@ -63,7 +63,8 @@ package struct SuiteSchema {
     ]
     for word in ["call", "begin"] { properties[word] = calls(methods) }
     if let probes = keys(subjects.flatMap(\.probes)) { properties["observes"] = probes }
-    let told = subjects.flatMap(\.delegateMethods).map(\.name)
+    let delegateMethods = subjects.flatMap(\.delegateMethods)
+    let told = delegateMethods.map(\.name) + OperationTable(delegateMethods).distinctNames
     if !told.isEmpty {
       let anyEntry: Value = ["type": "object", "properties": described(told)]
       properties["receives"] = ["items": ["anyOf": [suggestions(told), anyEntry]]]

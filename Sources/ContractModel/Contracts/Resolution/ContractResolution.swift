@@ -61,6 +61,14 @@ struct OperationTable: Sendable {
     var seen: Set<String> = []
     return operations.filter { $0.kind == kind }.map(\.name).filter { seen.insert($0).inserted }
   }
+
+  /// The names of all methods, and the signatures of those that share a name.
+  var distinctNames: [String] {
+    let methods = operations.filter { $0.kind == .method }
+    return methods.map { method in
+      methods.count { $0.name == method.name } > 1 ? method.signature : method.name
+    }
+  }
 }
 
 /// The error for a name in a contract that the code does not have, such as a misspelt operation.

@@ -64,7 +64,7 @@ struct DelegateCallMatch {
     let fitting = candidates.filter { $0.accepts(expectation.arguments) }
     if fitting.count == 1 { return fitting[0] }
     if candidates.count == 1 { return candidates[0] }
-    let names = candidates.isEmpty ? table.names(.method) : candidates.map(\.signature)
+    let names = candidates.isEmpty ? table.distinctNames : candidates.map(\.signature)
     guard !table.operations.isEmpty else {
       throw Unresolved(
         "no subject connects a delegate", at: expectation.location, length: name.count,
