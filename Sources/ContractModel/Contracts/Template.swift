@@ -68,6 +68,13 @@ package struct Template: Sendable, Hashable {
     return pieces
   }
 
+  /// True for a text that is one `${name}` and nothing else.
+  static func isReference(_ text: String) -> Bool {
+    guard let pieces = try? Template(text).pieces, pieces.count == 1 else { return false }
+    if case .name = pieces[0] { return true }
+    return false
+  }
+
   private static func isName(_ text: Substring) -> Bool {
     guard let first = text.first, first.isLetter || first == "_" else { return false }
     return text.allSatisfy { $0.isLetter || $0.isNumber || "_.-".contains($0) }

@@ -61,6 +61,7 @@ struct DelegateResolutionTests {
     ("[added]", "added(_:at:)"),
     ("[{ \"cart(_:didClear:)\": [$any, true] }]", "cart(_:didClear:)"),
     ("[{ cart: { didAdd: tea } }]", "cart(_:didAdd:)"),
+    ("[{ added: $any }]", "added(_:at:)"),
     ("[{ cart: { all: true } }]", "cart(_:didClear:)"),
   ])
   func `finds the method`(receives: String, signature: String) throws {

@@ -19,6 +19,13 @@ struct TemplateTests {
     #expect(try Template(text).filled { values[$0] } == result)
   }
 
+  @Test(arguments: [
+    ("${id}", true), ("a ${id}", false), ("$${id}", false), ("id", false), ("", false),
+  ])
+  func `knows a text that is one name alone`(text: String, isReference: Bool) {
+    #expect(Template.isReference(text) == isReference)
+  }
+
   @Test func `gives nothing where a name has no value`() throws {
     #expect(try Template("a ${nothing}").filled { values[$0] } == nil)
   }

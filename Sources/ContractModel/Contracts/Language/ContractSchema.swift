@@ -223,8 +223,13 @@ struct FormSchema {
     ]
   }
 
+  private static let boundName: Value = ["type": "string", "pattern": #"^\$\{[^{}]+\}$"#]
+
   private var condition: Value {
-    ["description": "A matcher.", "anyOf": .array([mapping(MatcherKey.allCases)] + matcherWords)]
+    [
+      "description": "A matcher, or the '${name}' of an earlier value.",
+      "anyOf": .array([mapping(MatcherKey.allCases), Self.boundName] + matcherWords),
+    ]
   }
 
   private func matcher(of kinds: [YAMLNode.Kind]) -> [String: Value] {

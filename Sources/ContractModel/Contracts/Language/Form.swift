@@ -24,7 +24,7 @@ indirect enum Form: Sendable {
   case value
   /// An expectation: a value of one of these kinds, in which matchers such as `$any` may occur.
   case matcher([YAMLNode.Kind])
-  /// An expectation that must be a matcher, such as `{ $between: [1, 3] }`.
+  /// An expectation that must be a matcher, such as `{ $between: [1, 3] }`, or a `${name}`.
   case condition
   /// A list of elements of one form, with a minimum and a maximum length.
   case list(Form, atLeast: Int, atMost: Int = .max)

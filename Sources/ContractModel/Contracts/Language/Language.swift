@@ -138,7 +138,10 @@ enum Language {
       .entry([
         (
           .delegateMethod,
-          .either([.list(.anyMatcher, atLeast: 0), .names(of: .anyMatcher, atLeast: 1)])
+          .either([
+            .list(.anyMatcher, atLeast: 0), .names(of: .anyMatcher, atLeast: 1),
+            .pattern(.anyArguments),
+          ])
         )
       ]),
     ]), atLeast: 0)

@@ -116,6 +116,9 @@ extension TextPattern {
   static let delegateMethod = TextPattern(
     "a method of the delegate, such as mapDidTap", #"^[A-Za-z_][A-Za-z0-9_]*(\([^\n\r]*\))?$"#)
 
+  /// The word in place of a delegate call's arguments that accepts all of them.
+  static let anyArguments = TextPattern("a list such as [tea], a mapping, or $any", #"^\$any$"#)
+
   /// The name of a state under `given`, such as `a calendar is shared`.
   static let state = TextPattern("the name of a state", #"^[^\s$][^\n\r]*$"#)
 }

@@ -14,6 +14,7 @@ extension ContractBuilder {
   }
 
   private mutating func delegateArguments(_ node: YAMLNode) -> ExpectedDelegateCall.Arguments {
+    guard node.text == nil else { return .any }
     guard node.kind == .list else { return .byName(expectations(node, areEntries: false)) }
     return .byPosition(node.elements.map { expected($0) })
   }

@@ -43,6 +43,7 @@ struct FormCheck {
       if case .integer(let byte) = node.scalar, 0...255 ~= byte { break }
       report("\(place) must be \(form.phrase)", at: node.span)
     case .value: checkValue(node, in: place)
+    case .condition where node.text.map(Template.isReference) == true: break
     case .matcher, .condition:
       checkMatcher(node, isCondition: form.isCondition, in: place)
     case .list(let form, let minCount, let maxCount):
