@@ -1,6 +1,6 @@
 /// Functions that write the name of a Swift type for contracts and messages, such as `[Item]`,
 /// without modules.
-enum TypeName {
+package enum TypeName {
   /// Returns the name that the type declares, such as `View` or `Box<Item>`.
   static func own(_ type: Any.Type) -> String { String(describing: type) }
 
@@ -15,6 +15,18 @@ enum TypeName {
     let name = spelled(type)
     let needsParentheses = isExistential(type) || name.contains("->")
     return needsParentheses ? "(\(name))" : name
+  }
+
+  /// The token of every function.
+  package static let function = "function"
+
+  /// True for the name of a function type, such as `(Int) -> ()`.
+  ///
+  /// It is false for the name of a type whose parameter is a function, such as `Box<() -> Int>`.
+  package static func isFunction(_ name: String) -> Bool {
+    guard name.contains("->") else { return false }
+    let opening = name.prefix { $0 != "<" }
+    return opening.contains("->") || opening.hasPrefix("(") || opening.hasPrefix("@")
   }
 
   /// True for types of Foundation and of C or Objective-C libraries.

@@ -148,7 +148,11 @@ struct ValueEncoding {
 
   /// Returns the type's name, for instances without identity such as a function, a metatype or a
   /// struct of Foundation.
+  ///
+  /// A function is only `function`, because the attributes in its type's name are details of the
+  /// source.
   private func typeToken(_ instance: Any) -> Value {
-    .token(TypeName.own(type(of: instance)))
+    let name = TypeName.own(type(of: instance))
+    return .token(TypeName.isFunction(name) ? TypeName.function : name)
   }
 }

@@ -63,7 +63,9 @@ extension Value {
 
   private init(tag: String, _ content: Value) throws(TagError) {
     switch (tag, content) {
-    case ("$token", .string(let name)): self = .token(name)
+    // Earlier recordings hold the type of a function.
+    case ("$token", .string(let name)):
+      self = .token(TypeName.isFunction(name) ? TypeName.function : name)
     case ("$number", "nan"): self = .number(.nan)
     case ("$number", "infinity"): self = .number(.infinity)
     case ("$number", "-infinity"): self = .number(-.infinity)

@@ -46,8 +46,12 @@ import Testing
   }
 
   @Test func `names functions and types`() {
+    struct Button { var onTap: @Sendable (Int) -> Void }
+    let count = { (count: Int) in "\(count)" }
+    #expect(ConversionContext().value(of: count) == .token("function"))
     #expect(
-      ConversionContext().value(of: { (count: Int) in "\(count)" }) == .token("(Int) -> String"))
+      ConversionContext().value(of: Button { _ in }) == ["onTap": .token("function")])
+    #expect(ConversionContext().value(of: Pipe<() -> Void>()) == .token("Pipe<() -> ()>#1"))
     #expect(ConversionContext().value(of: View.self) == .token("View.Type"))
   }
 

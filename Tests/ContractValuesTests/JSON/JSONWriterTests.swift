@@ -66,6 +66,11 @@ struct JSONWriterTests {
       #expect(try Value(tagged: Value(json: written)) == value)
     }
   }
+
+  @Test(arguments: ["(Int) -> ()", "@Sendable (Answer) -> ()", "function"])
+  func `a function in an earlier recording has no type any more`(_ name: String) throws {
+    #expect(try Value(tagged: ["$token": .string(name)]) == .token("function"))
+  }
 }
 
 extension Value {
