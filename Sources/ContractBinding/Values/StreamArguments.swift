@@ -78,7 +78,8 @@ struct StreamScript<Element> {
   /// Passes the elements on, and ends the stream.
   func play(yield: (sending Element) -> Void, finish: ((any Error)?) -> Void) {
     for element in elements {
-      // The stream alone has the element from now on, because it was made for this argument.
+      // A value was made for this stream alone. An object that the scenario knows by name is shared
+      // with the subject, as in an application that keeps what it sends.
       nonisolated(unsafe) let given = element
       yield(given)
     }

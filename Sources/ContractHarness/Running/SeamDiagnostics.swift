@@ -66,8 +66,8 @@ extension Diagnostic {
         label: "recorded as said while it was called",
         facts: [fact("registered", subject.registeredAt)],
         help: [
-          "tap what the adapter gives to the vendor:",
-          "vendor.events.tap(\"\(event.name)\", to: closure)",
+          "tap the closure before the seam gets it; what is within a seam does not run on replay:",
+          "{ \(stop.seam)(vendor.events.tap(\"\(event.name)\", to: $0)) }",
         ]
       )
     }
