@@ -64,7 +64,7 @@ struct DeclaredParameter {
     _ names: OwnTypeNames, _ generics: inout TypeParameters
   ) throws(Refusal) -> Requirement.Parameter {
     try refuseWhatIsNoValue()
-    guard let named = generics.named(type.givenStream ?? type) else {
+    guard let named = generics.named(type.givenStream ?? generics.stream(for: type) ?? type) else {
       throw Refusal(.opaque, at: type)
     }
     let written = names.qualified(named, except: generics.list)

@@ -73,9 +73,10 @@ extension RequirementReader {
     let name = method.name.text.withoutBackQuotes
     let refusalsBefore = refusals.count
     refuseInexpressible(method.attributes, of: name)
-    var generics = typeParameters(
-      method.genericParameterClause, method.genericWhereClause, of: name)
     let result = method.signature.returnClause?.type
+    var generics = typeParameters(
+      method.genericParameterClause, method.genericWhereClause, of: name,
+      in: method.signature.parameterClause.parameters.map(\.type) + (result.map { [$0] } ?? []))
     if let result, let message = result.sequenceRefusal(for: name) { refuse(message, at: result) }
     let parameters = read(method.signature.parameterClause.parameters, &generics)
     guard refusals.count == refusalsBefore else { return }
@@ -110,7 +111,8 @@ extension RequirementReader {
     let refusalsBefore = refusals.count
     refuseInexpressible(initializer.attributes, of: "init")
     var generics = typeParameters(
-      initializer.genericParameterClause, initializer.genericWhereClause, of: "init")
+      initializer.genericParameterClause, initializer.genericWhereClause, of: "init",
+      in: initializer.signature.parameterClause.parameters.map(\.type))
     let parameters = read(initializer.signature.parameterClause.parameters, &generics)
     guard refusals.count == refusalsBefore else { return }
     let effects = initializer.signature.effectSpecifiers
@@ -205,9 +207,9 @@ extension RequirementReader {
 
   private mutating func typeParameters(
     _ clause: GenericParameterClauseSyntax?, _ constraints: GenericWhereClauseSyntax?,
-    of name: String
+    of name: String, in types: [TypeSyntax] = []
   ) -> TypeParameters {
-    let generics = TypeParameters(clause, where: constraints)
+    let generics = TypeParameters(clause, where: constraints, in: types)
     if let node = generics.inexpressible { refuse(.generic(name), at: node) }
     return generics
   }

@@ -56,15 +56,40 @@ struct TypeParameters {
   private(set) var list: [TypeParameter] = []
   /// The syntax that no contract can serve, such as a parameter pack; `nil` if there is none.
   private(set) var inexpressible: Syntax?
+  /// The streams that a contract gives for parameters whose type is a type parameter, such as
+  /// `AsyncStream<Int>` for `S` in `<S: AsyncSequence> where S.Element == Int`.
+  private(set) var streams: [String: TypeSyntax] = [:]
 
-  init(_ clause: GenericParameterClauseSyntax?, where constraints: GenericWhereClauseSyntax?) {
+  /// Reads the type parameters.
+  ///
+  /// - Parameters:
+  ///   - clause: The type parameters in angle brackets.
+  ///   - constraints: The conditions after `where`.
+  ///   - types: The types of the method's parameters and of its result.
+  init(
+    _ clause: GenericParameterClauseSyntax?, where constraints: GenericWhereClauseSyntax?,
+    in types: [TypeSyntax] = []
+  ) {
     guard let clause else { return }
+    streams = GenericStreams(clause, constraints, in: types).streams
+    read(clause, constraints)
+  }
+
+  /// Returns the stream for a parameter of a type such as `S`; `nil` for any other.
+  func stream(for type: TypeSyntax) -> TypeSyntax? {
+    streams[type.withoutAttributes.trimmedDescription]
+  }
+
+  private mutating func read(
+    _ clause: GenericParameterClauseSyntax, _ constraints: GenericWhereClauseSyntax?
+  ) {
     var types: [String: [TypeSyntax]] = [:]
     for parameter in clause.parameters {
       if parameter.specifier != nil { inexpressible = Syntax(clause) }
       types[parameter.name.text] = parameter.inheritedType.map { [$0] } ?? []
     }
     for requirement in constraints?.requirements ?? [] {
+      if let name = requirement.constrained, streams[name] != nil { continue }
       guard case .conformanceRequirement(let conformance) = requirement.requirement,
         types[conformance.leftType.trimmedDescription] != nil
       else {
@@ -73,7 +98,7 @@ struct TypeParameters {
       }
       types[conformance.leftType.trimmedDescription]?.append(conformance.rightType)
     }
-    for parameter in clause.parameters {
+    for parameter in clause.parameters where streams[parameter.name.text] == nil {
       let name = parameter.name.text
       guard let read = TypeParameter(name, constraints: types[name] ?? []) else {
         inexpressible = Syntax(clause)

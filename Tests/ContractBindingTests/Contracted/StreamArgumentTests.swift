@@ -11,6 +11,9 @@ private struct Broken: Error, Equatable, Codable { var code: Int }
   func fax(_ pages: some AsyncSequence<Int, any Error>) async throws -> [Int]
   func scan(_ pages: sending (any AsyncSequence<Int, Never>)?) async -> [Int]
   func shred(_ pages: any AsyncSequence & Sendable) async throws -> Int
+  func bind<S: AsyncSequence>(_ pages: S) async throws -> Int where S.Element == String
+  func staple<S>(_ pages: S, twice: Bool) async -> [Int]
+  where S: AsyncSequence & Sendable, S.Element == Int, S.Failure == Never
   func merge(_ queues: [AsyncStream<Int>]) async -> [Int]
   func first(of pages: AsyncStream<Int>) async -> Int?
   var queue: AsyncStream<Int> { get set }
@@ -50,6 +53,17 @@ private final class PaperPrinter: Printer {
     var count = 0
     for try await _ in pages { count += 1 }
     return count
+  }
+
+  func bind<S: AsyncSequence>(_ pages: S) async throws -> Int where S.Element == String {
+    var count = 0
+    for try await page in pages { count += page.count }
+    return count
+  }
+
+  func staple<S>(_ pages: S, twice: Bool) async -> [Int]
+  where S: AsyncSequence & Sendable, S.Element == Int, S.Failure == Never {
+    await list(pages) + (twice ? [0] : [])
   }
 
   func merge(_ queues: [AsyncStream<Int>]) async -> [Int] {
@@ -102,6 +116,9 @@ private final class PaperPrinter: Printer {
     ("scan(_:)", ["pages": [4]], .returned([4])),
     ("scan(_:)", [:], .returned([-1])),
     ("shred(_:)", ["pages": [1, "a", ["b": 2]]], .returned(3)),
+    ("bind(_:)", ["pages": ["tea", "x"]], .returned(4)),
+    ("bind(_:)", ["pages": ["then": ["failed": "Jam"]]], .threw(.error(ErrorValue(type: "Jam")))),
+    ("staple(_:twice:)", ["pages": [1], "twice": true], .returned([1, 0])),
     ("merge(_:)", ["queues": [[1], [2, 3]]], .returned([1, 2, 3])),
     ("first(of:)", ["pages": ["elements": [5], "then": "open"]], .returned(5)),
   ]

@@ -1,0 +1,79 @@
+import SwiftSyntax
+
+/// The type parameters of a method for which a contract gives a stream, as in
+/// `func send<S: AsyncSequence>(_ items: S) where S.Element == Item`.
+struct GenericStreams {
+  /// The type of the stream by the name of the type parameter.
+  private(set) var streams: [String: TypeSyntax] = [:]
+
+  /// Finds the type parameters that are asynchronous sequences with a known element.
+  ///
+  /// A type parameter that occurs within another type, such as in `[S]`, is none of them.
+  init(
+    _ clause: GenericParameterClauseSyntax, _ constraints: GenericWhereClauseSyntax?,
+    in types: [TypeSyntax]
+  ) {
+    let conditions = constraints?.requirements.map { $0 } ?? []
+    for parameter in clause.parameters where parameter.specifier == nil {
+      let name = parameter.name.text
+      let isAlone = types.allSatisfy {
+        !$0.mentions(name) || $0.withoutAttributes.trimmedDescription == name
+      }
+      let own = conditions.filter { $0.constrained == name }
+      let protocols = (parameter.inheritedType.map { [$0] } ?? []) + own.compactMap(\.conformance)
+      guard isAlone, let stream = Self.stream(name, protocols, own) else { continue }
+      streams[name] = stream
+    }
+  }
+
+  private static func stream(
+    _ name: String, _ protocols: [TypeSyntax], _ conditions: [GenericRequirementSyntax]
+  ) -> TypeSyntax? {
+    let names = protocols.flatMap { $0.trimmedDescription.split(separator: "&") }
+      .map { String($0).filter { !$0.isWhitespace } }
+    guard names.contains("AsyncSequence"),
+      Set(names).isSubset(of: ["AsyncSequence", "Sendable", "SendableMetatype"])
+    else { return nil }
+    let equal = Dictionary(conditions.compactMap(\.equation)) { first, _ in first }
+    guard let element = equal["\(name).Element"],
+      conditions.allSatisfy({ $0.conformance != nil || $0.equation != nil }),
+      Set(equal.keys).isSubset(of: ["\(name).Element", "\(name).Failure"])
+    else { return nil }
+    switch equal["\(name).Failure"] {
+    case nil, "any Error", "Error":
+      return .named("_Concurrency.AsyncThrowingStream<\(element), any Error>")
+    case "Never": return .named("_Concurrency.AsyncStream<\(element)>")
+    default: return nil
+    }
+  }
+}
+
+extension GenericRequirementSyntax {
+  /// The type parameter that the condition is about, such as `S` for `S.Element == Item`.
+  var constrained: String? {
+    let left: String
+    switch requirement {
+    case .conformanceRequirement(let conformance):
+      left = conformance.leftType.trimmedDescription
+    case .sameTypeRequirement(let equation): left = equation.leftType.trimmedDescription
+    default: return nil
+    }
+    return left.split(separator: ".").first.map(String.init)
+  }
+
+  /// The protocol to which a type parameter itself conforms.
+  ///
+  /// It is `nil` for any other condition.
+  fileprivate var conformance: TypeSyntax? {
+    guard case .conformanceRequirement(let conformance) = requirement,
+      conformance.leftType.is(IdentifierTypeSyntax.self)
+    else { return nil }
+    return conformance.rightType
+  }
+
+  /// The two types that must be equal, such as `S.Element` and `Item`.
+  fileprivate var equation: (String, String)? {
+    guard case .sameTypeRequirement(let equation) = requirement else { return nil }
+    return (equation.leftType.trimmedDescription, equation.rightType.trimmedDescription)
+  }
+}
