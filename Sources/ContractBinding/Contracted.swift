@@ -21,8 +21,9 @@
 /// belong to an actor or a global actor. A requirement that a contract cannot call gets an error
 /// message with advice. The others are generated all the same.
 ///
-/// For a protocol whose name ends with `Delegate`, it also generates `<Protocol>Spy`. This is a
-/// delegate that reports its calls to a scenario, for `receives:`.
+/// For a protocol whose name ends with `Delegate`, `Observer` or `Listener`, it also generates
+/// `<Protocol>Spy`. This is a delegate that reports its calls to a scenario, for `receives:`. See
+/// ``Contracted(spied:)`` for other names.
 ///
 /// A macro sees only the source of one declaration:
 /// - It does not see inherited requirements. Use ``Contracted(including:)``, or repeat those that
@@ -93,4 +94,20 @@ public macro Contracted<Subject>(of: Subject.Type) =
 ///   bindings are beside them, also in other modules.
 @attached(peer, names: suffixed(Binding), suffixed(Spy), suffixed(BindingSubject))
 public macro Contracted(including: Any.Type...) =
+  #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
+
+/// Generates the same code, and a spy for a protocol that an SDK calls, whatever its name is.
+///
+/// The spy reports its calls to a scenario, for `receives:`. Its methods have no results and no
+/// completion handlers. A property of the protocol needs a default implementation in an extension.
+///
+/// ```swift
+/// @Contracted(spied: true) protocol SessionMonitor {
+///   func sessionDidStart(_ name: String)
+/// }
+/// ```
+///
+/// - Parameter spied: Pass `true`.
+@attached(peer, names: suffixed(Binding), suffixed(Spy), suffixed(BindingSubject))
+public macro Contracted(spied: Bool) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")

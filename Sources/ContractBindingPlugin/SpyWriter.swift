@@ -15,7 +15,8 @@ struct SpyWriter {
       + "\(inherited.joined(separator: ", ")) {"
     let parts =
       [operations, creation]
-      + interface.requirements.map { method($0).conditional(on: $0.branches) }
+      + interface.requirements.filter { $0.kind == .method }
+      .map { method($0).conditional(on: $0.branches) }
     let body = Array(parts.map(\.indented).joined(separator: [""]))
     return ([summary] + interface.availability + [opening] + body + ["}"])
       .joined(separator: "\n")
@@ -49,6 +50,17 @@ struct SpyWriter {
     return ["let", "var"].contains(label) ? "`\(label)`" : label
   }
 
+  /// The type parameters of a generic method, such as `<Item: Decodable>`.
+  private func generics(of requirement: Requirement) -> String {
+    let parameters = requirement.typeParameters.map { parameter in
+      let protocols = parameter.constraint.split(separator: " & ")
+        .filter { $0 != "SendableMetatype" }
+      return ([parameter.name] + (protocols.isEmpty ? [] : [protocols.joined(separator: " & ")]))
+        .joined(separator: ": ")
+    }
+    return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
+  }
+
   private func method(_ requirement: Requirement) -> [String] {
     let parameters = requirement.parameters.enumerated().map { index, parameter in
       let type = if case .value(let type, _) = parameter.role { type } else { parameter.type }
@@ -62,7 +74,7 @@ struct SpyWriter {
       $0.replacing("#available", with: "@available")
     }
     return availability + [
-      "\(isolation)\(interface.access)func \(requirement.reference)"
+      "\(isolation)\(interface.access)func \(requirement.reference)\(generics(of: requirement))"
         + "(\(parameters.joined(separator: ", "))) {",
       "  contractLog.called(\(arguments.joined(separator: ", ")))",
       "}",

@@ -12,6 +12,9 @@ package struct ContractedOptions {
   /// It is `nil` without `of:`.
   let restated: ExprSyntax?
 
+  /// True for `spied: true`, with which a protocol gets a spy whatever its name is.
+  package let isSpied: Bool
+
   /// The bindings of the protocols after `including:`, such as `CatalogueBinding`.
   let included: [String]
   /// The attribute itself, which a suggestion of the compiler may change.
@@ -24,6 +27,8 @@ package struct ContractedOptions {
     let arguments = attribute.arguments?.as(LabeledExprListSyntax.self)
     alias = arguments?.first { $0.label?.text == "as" }?.expression
     restated = arguments?.first { $0.label?.text == "of" }?.expression
+    isSpied =
+      arguments?.first { $0.label?.text == "spied" }?.expression.trimmedDescription == "true"
     let included = arguments?.drop { $0.label?.text != "including" }
       .prefix { $0.label == nil || $0.label?.text == "including" }
     self.included =
@@ -35,6 +40,7 @@ package struct ContractedOptions {
   package init() {
     alias = nil
     restated = nil
+    isSpied = false
     included = []
     attribute = nil
   }

@@ -3,8 +3,10 @@ import SwiftSyntax
 extension InterfaceReader {
   /// Decides whether a class that records calls is written for a protocol.
   ///
-  /// Only delegates get such a spy. A macro sees only syntax, so the name must end with `Delegate`.
-  /// A requirement with a result gives a warning, because only the application knows the answer.
+  /// Only those that the vendor calls get such a spy. A macro sees only syntax, so the name must end
+  /// with `Delegate`, `Observer` or `Listener`, or the attribute says `spied: true`. A requirement
+  /// of a delegate that asks gives a warning, because only the application knows the answer. An
+  /// observer that asks may be the adapter itself, so it gets no warning.
   ///
   /// - Parameters:
   ///   - owned: The protocol with `@Contracted`.
@@ -16,10 +18,15 @@ extension InterfaceReader {
   ) -> OwnedInterface.Spy? {
     let name = owned.name.text.withoutBackQuotes
     let parents = owned.parents
-    guard name.hasSuffix("Delegate"), options.restated == nil, isWhole,
-      parents.allSatisfy(\.isPlumbing), !parents.contains(where: { $0.name == "Actor" })
+    let isDelegate = name.hasSuffix("Delegate") || options.isSpied
+    guard isDelegate || name.hasSuffix("Observer") || name.hasSuffix("Listener"),
+      options.restated == nil, isWhole, parents.allSatisfy(\.isPlumbing),
+      !parents.contains(where: { $0.name == "Actor" })
     else { return nil }
-    if let question = requirements.first(where: { !$0.isTelling }) {
+    // The compiler reports a property that has no default implementation.
+    let answered = options.isSpied ? requirements.filter { $0.kind == .method } : requirements
+    if let question = answered.first(where: { !$0.isTelling }) {
+      guard isDelegate else { return nil }
       refuse(
         question.asks
           ? .asksDelegate(question.name, spy: "\(name)Spy")
@@ -42,7 +49,7 @@ extension Requirement {
   /// A spy can implement it without knowing an answer.
   fileprivate var isTelling: Bool {
     guard case .member = form else { return false }
-    return kind == .method && returnsNothing && !isOfType && typeParameters.isEmpty
+    return kind == .method && returnsNothing && !isOfType
       && !parameters.contains { $0.isHandler || $0.isFunction || $0.isInOut }
   }
 }

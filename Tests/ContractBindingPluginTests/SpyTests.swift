@@ -39,6 +39,33 @@ import Testing
     #expect(expansion.source.contains(expected), "\(expansion.source)")
   }
 
+  @Test(arguments: [
+    "@Contracted protocol MapObserver", "@Contracted protocol MapListener",
+    "@Contracted(spied: true) protocol MapMonitor",
+  ])
+  func `what a vendor calls has a spy as well`(_ opening: String) {
+    let expansion = Expansion("\(opening) { func moved(to place: Place) }")
+    let name = String(opening.split(separator: " ").last ?? "")
+
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.contains("final class \(name)Spy: \(name),"), "\(expansion.source)")
+  }
+
+  @Test func `an observer that asks may be an adapter, and has no spy and no warning`() {
+    let expansion = Expansion("@Contracted protocol MapObserver { func place() -> Place }")
+
+    #expect(expansion.diagnostics == [])
+    #expect(!expansion.source.contains("MapObserverSpy"))
+  }
+
+  @Test func `a protocol with another name has a spy only on demand`() {
+    let plain = Expansion("@Contracted protocol MapMonitor { func moved(to place: Place) }")
+    let asking = Expansion("@Contracted(spied: true) protocol MapMonitor { func place() -> Place }")
+
+    #expect(!plain.source.contains("MapMonitorSpy"))
+    #expect(asking.diagnostics.count == 1)
+  }
+
   @Test func `a method of a spy exists where its requirement does, and may be called log`() {
     let expansion = Expansion(
       """
@@ -78,7 +105,6 @@ import Testing
   @Test(arguments: [
     "@Contracted protocol Cart { func changed() }",
     "@Contracted(of: (any Shop.CartDelegate).self) protocol CartDelegate { func changed() }",
-    "@Contracted protocol CartDelegate { func changed<Item>(_ item: Item) }",
     "@Contracted protocol CartDelegate: ShopDelegate { func changed() }",
     "@Contracted protocol CartDelegate: Actor { func changed() }",
     "@Contracted struct CartDelegate { var changed: () -> Void }",

@@ -15,6 +15,19 @@ struct Stop: Equatable, Sendable { var name: String }
   nonisolated func closed()
 }
 
+@Contracted protocol LineObserver { func stopped() }
+
+@Contracted(spied: true) protocol LineMonitor {
+  var queue: DispatchQueue { get }
+  func delayed(by minutes: Int)
+  func read<Item: Equatable>(_ item: Item, of type: Item.Type)
+  func show(_ item: some Sendable)
+}
+
+extension LineMonitor {
+  var queue: DispatchQueue { .main }
+}
+
 @Contracted protocol Line {
   func drive(to stop: String)
 }
@@ -63,6 +76,24 @@ private struct ValueMeter: Meter {
         DelegateCall("left()"),
       ])
     #expect(LineDelegateSpy.operations.map(\.name) == ["arrived", "failed", "left"])
+  }
+
+  @Test func `an observer and a monitor have a spy too`() {
+    let log = ToldLog()
+    let observer: any LineObserver = LineObserverSpy(log.log)
+    let monitor: any LineMonitor = LineMonitorSpy(log.log)
+
+    observer.stopped()
+    monitor.delayed(by: 3)
+    monitor.read(Stop(name: "Zoo"), of: Stop.self)
+    monitor.show("a")
+
+    #expect(
+      log.reported == [
+        DelegateCall("stopped()"), DelegateCall("delayed(by:)", [3]),
+        DelegateCall("read(_:of:)", [["name": "Zoo"], .token("Stop.Type")]),
+        DelegateCall("show(_:)", ["a"]),
+      ])
   }
 
   @Test @MainActor func `a spy of a main-actor protocol is told there, and from elsewhere`()
