@@ -17,6 +17,10 @@ public final class AnyCancellable {
   public func cancel() {}
 }
 
+public final class Future<Output, Failure: Error>: Publisher {
+  public var value: Output { get async throws { fatalError() } }
+}
+
 public struct AnyPublisher<Output, Failure: Error>: Publisher {}
 
 public struct Empty<Output, Failure: Error>: Publisher {

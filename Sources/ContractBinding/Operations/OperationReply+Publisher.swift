@@ -4,6 +4,15 @@
   public import Combine
 
   extension OperationReply {
+    /// Reports the result of a future that an operation returned, when it has one.
+    ///
+    /// - Parameter future: The future, whose error is that of the call.
+    public func returned<Output, Failure>(_ future: Future<Output, Failure>) {
+      // A future gives one value, and may be awaited on any thread.
+      nonisolated(unsafe) let future = future
+      returned(later: { try await future.value })
+    }
+
     /// Reports that a call returned a publisher, then each value, and the completion.
     ///
     /// - Parameter publisher: The publisher that the operation returned. It is subscribed to at once.

@@ -66,6 +66,45 @@ public struct OperationReply: Sendable {
     receive(.returned(context.value(of: result)))
   }
 
+  /// Reports the result that an operation gives later, such as that of a promise.
+  ///
+  /// The call has ended when `result` has returned or thrown. Other calls can be made meanwhile.
+  /// For the promises of another package, add a function to ``OperationReply`` beside the protocol:
+  ///
+  /// ```swift
+  /// extension OperationReply {
+  ///   public func returned<Item: Sendable>(_ promise: Promise<Item>) {
+  ///     returned(later: { try await promise.get() })
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameter result: Waits for the result.
+  public func returned<Result>(later result: @escaping @Sendable () async throws -> Result) {
+    read { [context, receive] in
+      do {
+        let result = try await result()
+        // Without the type, `nil` would become the value `null`.
+        receive(.returned(result is Void ? Value?.none : context.value(of: result)))
+      } catch {
+        receive(.threw(context.value(ofError: error)))
+      }
+    }
+  }
+
+  /// Reports the result of a task that an operation has started, when the task has ended.
+  ///
+  /// - Parameter task: The task that the operation returned. It is cancelled with the call.
+  public func returned<Success, Failure>(_ task: Task<Success, Failure>) {
+    returned(later: {
+      try await withTaskCancellationHandler {
+        try await task.value
+      } onCancel: {
+        task.cancel()
+      }
+    })
+  }
+
   /// Reports the error that an operation has thrown.
   ///
   /// A binding must catch errors and pass them here.

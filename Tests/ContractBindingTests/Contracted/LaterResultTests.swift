@@ -1,0 +1,91 @@
+import ContractBinding
+import Testing
+
+private struct Broken: Error {}
+
+/// A result that comes later, as other packages have them.
+final class Promise<Item: Sendable>: Sendable {
+  private let task: Task<Item, any Error>
+
+  init(_ work: @escaping @Sendable () async throws -> Item) { task = Task(operation: work) }
+
+  func get() async throws -> Item { try await task.value }
+}
+
+extension OperationReply {
+  func returned<Item>(_ promise: Promise<Item>) {
+    returned(later: { try await promise.get() })
+  }
+}
+
+/// A protocol whose results come later.
+@Contracted protocol Loader: AnyObject {
+  func load(_ name: String) -> Task<[String], any Error>
+  func save() -> Task<Void, Never>
+  func find(_ name: String) -> Promise<Int>
+  func wait() -> Task<Int, any Error>
+}
+
+private final class TaskLoader: Loader {
+  func load(_ name: String) -> Task<[String], any Error> {
+    Task {
+      await Task.yield()
+      if name.isEmpty { throw Broken() }
+      return [name]
+    }
+  }
+
+  func save() -> Task<Void, Never> { Task {} }
+
+  func find(_ name: String) -> Promise<Int> {
+    Promise {
+      if name.isEmpty { throw Broken() }
+      return name.count
+    }
+  }
+
+  func wait() -> Task<Int, any Error> {
+    Task {
+      try await Task.sleep(for: .seconds(600))
+      return 1
+    }
+  }
+}
+
+@Suite struct LaterResultTests {
+  private let driver: SubjectDriver
+
+  init() async throws {
+    driver = try await SubjectDriver(LoaderBinding.fake("loader") { TaskLoader() })
+  }
+
+  @Test func `the result of a task is that of the call`() async throws {
+    #expect(try await driver.perform("load(_:)", ["name": "tea"]) == [.returned(["tea"])])
+    #expect(
+      try await driver.perform("load(_:)", ["name": ""])
+        == [.threw(.error(ErrorValue(type: "Broken")))])
+    #expect(try await driver.perform("save()") == [.returned(nil)])
+  }
+
+  @Test func `a promise of another package is read by a function of the application`() async throws
+  {
+    #expect(try await driver.perform("find(_:)", ["name": "tea"]) == [.returned(3)])
+    #expect(
+      try await driver.perform("find(_:)", ["name": ""])
+        == [.threw(.error(ErrorValue(type: "Broken")))])
+  }
+
+  @Test func `a task is cancelled with the call that waits for it`() async throws {
+    let (events, continuation) = AsyncStream<OperationReply.Event>.makeStream()
+    let (readings, reading) = AsyncStream<Task<Void, Never>>.makeStream()
+    let reply = OperationReply(
+      context: ConversionContext(), read: { read in reading.yield(Task { await read() }) },
+      receive: { continuation.yield($0) })
+
+    reply.returned(TaskLoader().wait())
+    for await task in readings.prefix(1) { task.cancel() }
+
+    var received = events.makeAsyncIterator()
+    #expect(await received.next() == .threw(.error(ErrorValue(type: "CancellationError"))))
+  }
+}
