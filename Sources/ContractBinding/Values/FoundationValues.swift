@@ -75,6 +75,34 @@ extension TimeZone: ValueEncodable, ValueDecodable {
   }
 }
 
+extension AttributedString: ValueEncodable, ValueDecodable {
+  /// Converts the text without its attributes.
+  func value(in encoding: ValueEncoding) -> Value { .string(String(characters)) }
+
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> AttributedString {
+    AttributedString(try String.make(from: value, decoding))
+  }
+}
+
+extension OperatingSystemVersion: ValueEncodable, ValueDecodable {
+  /// Converts a version to a text, such as "17.2.1".
+  func value(in encoding: ValueEncoding) -> Value {
+    .string("\(majorVersion).\(minorVersion).\(patchVersion)")
+  }
+
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    guard case .string(let text) = value else { throw decoding.mismatch("a version", value) }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == parts.count, 1...3 ~= parts.count, numbers.allSatisfy({ $0 >= 0 }) else {
+      throw decoding.mismatch("a version, such as 17.2.1", value)
+    }
+    return Self(
+      majorVersion: numbers[0], minorVersion: numbers.count > 1 ? numbers[1] : 0,
+      patchVersion: numbers.count > 2 ? numbers[2] : 0)
+  }
+}
+
 extension IndexPath: ValueEncodable, ValueDecodable {
   func value(in encoding: ValueEncoding) -> Value { .array(map { .integer($0) }) }
 

@@ -87,6 +87,30 @@ extension RoundTripTests {
     try check(58) { draw -> Substring in draw.text().dropFirst() }
   }
 
+  @Test func `texts with attributes, calendars and versions`() throws {
+    try check(64) { AttributedString($0.text()) }
+    try check(65) { draw in
+      Calendar(identifier: [.gregorian, .iso8601, .buddhist][draw.number(0...2)])
+    }
+    let context = ConversionContext(conversions: [
+      Conversion(
+        Compared<OperatingSystemVersion, String>.self,
+        from: { Compared(tuple: try $0.make(), key: { "\($0)" }) },
+        to: { Value(of: $0.tuple) })
+    ])
+    try check(66, in: context) { draw in
+      Compared(
+        tuple: OperatingSystemVersion(
+          majorVersion: draw.number(0...20), minorVersion: draw.number(0...9),
+          patchVersion: draw.number(0...9)),
+        key: { "\($0)" })
+    }
+    #expect(
+      refusal(OperatingSystemVersion.self, from: "17.x")
+        == #"$ expected a version, such as 17.2.1, got "17.x""#)
+    #expect(try make(OperatingSystemVersion.self, from: "17").majorVersion == 17)
+  }
+
   @Test func `sets of options, names and intervals`() throws {
     try check(59) { Flags(rawValue: $0.number(0...7)) }
     try check(60) { Notification.Name($0.text()) }
