@@ -33,21 +33,25 @@ public func Conversion<Subject>(
   SuiteConversion(type, from: from, to: to)
 }
 
-/// Creates a conversion for instances that contracts name, such as functions that are no handlers.
+/// Creates a conversion for instances that contracts name, such as functions that are no handlers,
+/// and objects that an operation takes.
 ///
 /// ```swift
 /// Conversion(((Item) -> Bool).self, named: ["sold out": { $0.stock == 0 }])
+/// Conversion((any Account).self, named: ["Ann": FakeAccount("Ann"), "Ben": FakeAccount("Ben")])
 /// ```
+///
+/// Within a scenario, a name is always the same object, and results show the object by this name.
 ///
 /// - Parameters:
 ///   - type: The type of a parameter, with attributes such as `@Sendable` but without `@escaping`.
-///   - instances: The instances by name. The expression is evaluated for each argument.
+///   - instances: The instances by name. The expression is evaluated in each scenario.
 /// - Returns: A conversion for arguments.
 public func Conversion<Subject>(
   _ type: Subject.Type,
   named instances: @autoclosure @escaping @Sendable () -> [String: Subject]
 ) -> SuiteConversion<Subject> {
-  SuiteConversion(type, from: { try $0.named(in: instances()) })
+  SuiteConversion(type, from: { try $0.named(in: instances) })
 }
 
 /// Creates the conversions of a protocol's instances whose types a suite lists.

@@ -171,6 +171,9 @@ public final class ConversionContext: Sendable {
   /// It is `nil` if the scenario has seen no such object.
   func object(for token: String) -> AnyObject? { tokens.object(for: token) }
 
+  /// Gives an object a name in values, unless it or another object of the scenario has one.
+  func hold(_ object: AnyObject, as name: String) { tokens.hold(object, under: name) }
+
   /// Retains an object until the scenario ends.
   ///
   /// Vendors often reference their delegate weakly.

@@ -47,7 +47,8 @@ final class TokenTable: Sendable {
     entries.withLock { $0.unnamed.append(held) }
   }
 
-  /// Gives an object the name that it had in the recording, unless another object has it.
+  /// Gives an object a name, such as the one that it had in the recording, unless another object has
+  /// it.
   ///
   /// Later objects get higher numbers.
   func hold(_ object: AnyObject, under token: String) {

@@ -40,10 +40,20 @@ extension Value {
   }
 
   /// Returns the instance that the value names.
+  ///
+  /// An object keeps its name until the scenario ends: the same name gives the same object, and a
+  /// result that is this object has the name. An object that the subject returned is also accepted.
   func named<Instance>(
-    in instances: [String: Instance]
+    in instances: () -> [String: Instance]
   ) throws(ContractArgumentError) -> Instance {
-    if case .string(let name) = self, let instance = instances[name] { return instance }
+    let context = RunningConversion.current?.context
+    let decoding = context.map { ValueDecoding(context: $0, path: .root) }
+    if let known: Instance = decoding?.known(self) { return known }
+    let instances = instances()
+    if case .string(let name) = self, let instance = instances[name] {
+      if type(of: instance as Any) is AnyClass { context?.hold(instance as AnyObject, as: name) }
+      return instance
+    }
     let names = instances.keys.sorted().joined(separator: ", ")
     throw ContractArgumentError(
       parameter: "value", type: TypeName.spelled(Instance.self), path: "$",

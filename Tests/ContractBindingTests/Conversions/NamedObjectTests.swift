@@ -1,0 +1,80 @@
+import ContractBinding
+import Testing
+
+protocol Account: AnyObject, Sendable { var owner: String { get } }
+
+private final class FakeAccount: Account {
+  let owner: String
+
+  init(_ owner: String) { self.owner = owner }
+}
+
+/// A protocol that takes objects of another one, and gives them back.
+@Contracted protocol Bank: AnyObject {
+  func greet(_ account: any Account) -> String
+  func open(for owner: String) -> any Account
+  func last() -> (any Account)?
+  func isLast(_ account: any Account) -> Bool
+}
+
+private final class FakeBank: Bank {
+  private var account: (any Account)?
+
+  func greet(_ account: any Account) -> String {
+    self.account = account
+    return "Hello \(account.owner)"
+  }
+
+  func open(for owner: String) -> any Account {
+    let opened = FakeAccount(owner)
+    account = opened
+    return opened
+  }
+
+  func last() -> (any Account)? { account }
+
+  func isLast(_ account: any Account) -> Bool { self.account === account }
+}
+
+/// Objects as arguments: those that a suite names, and those that the subject returned.
+@Suite struct NamedObjectTests {
+  private func bank(_ conversions: [any ValueConversion]) async throws -> SubjectDriver {
+    try await SubjectDriver(BankBinding.fake("bank") { FakeBank() }, conversions: conversions)
+  }
+
+  private static let accounts = Conversion(
+    (any Account).self, named: ["Ann": FakeAccount("Ann"), "Ben": FakeAccount("Ben")])
+
+  @Test func `a name is one object in a scenario, and results show it by this name`() async throws {
+    let bank = try await bank([Self.accounts])
+
+    #expect(try await bank.perform("greet(_:)", ["account": "Ann"]) == [.returned("Hello Ann")])
+    #expect(try await bank.perform("last()") == [.returned(.token("Ann"))])
+    #expect(try await bank.perform("isLast(_:)", ["account": "Ann"]) == [.returned(true)])
+    #expect(try await bank.perform("isLast(_:)", ["account": "Ben"]) == [.returned(false)])
+  }
+
+  @Test(arguments: [[], [NamedObjectTests.accounts]] as [[any ValueConversion]])
+  func `an object that was returned is given back by its name`(
+    _ conversions: [any ValueConversion]
+  ) async throws {
+    let bank = try await bank(conversions)
+
+    let opened = try await bank.perform("open(for:)", ["owner": "Eve"])
+    #expect(opened == [.returned(.token("FakeAccount#1"))])
+    #expect(
+      try await bank.perform("greet(_:)", ["account": .token("FakeAccount#1")])
+        == [.returned("Hello Eve")])
+    #expect(
+      try await bank.perform("isLast(_:)", ["account": .token("FakeAccount#1")])
+        == [.returned(true)])
+  }
+
+  @Test func `another name is refused with those that there are`() async throws {
+    let bank = try await bank([Self.accounts])
+
+    await #expect(throws: ContractArgumentError.self) {
+      try await bank.perform("greet(_:)", ["account": "Eve"])
+    }
+  }
+}
