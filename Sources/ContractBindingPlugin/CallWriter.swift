@@ -69,8 +69,9 @@ struct CallWriter {
         (requirement.needsResultType ? "let _: Void = " : "") + expression, "reply.returned()",
       ]
     }
-    guard let type else { return ["reply.returned(\(expression))"] }
-    return ["let result: \(type) = \(expression)", "reply.returned(result)"]
+    let name = requirement.objectName.map { ", as: \($0.literal)" } ?? ""
+    guard let type else { return ["reply.returned(\(expression)\(name))"] }
+    return ["let result: \(type) = \(expression)", "reply.returned(result\(name))"]
   }
 
   /// Writes the lines in a local function with the type parameters of a generic method, which the

@@ -60,8 +60,8 @@ struct ClosureReader {
       return
     }
     var requirement = Requirement(
-      node: Syntax(name), kind: .get, reference: name.text, isStream: type.isStream,
-      branches: branches)
+      node: Syntax(name), kind: .get, reference: name.text, objectName: type.objectName,
+      isStream: type.isStream, branches: branches)
     requirements.append(requirement)
     guard !isConstant else { return }
     requirement.becomeSetter(of: names.qualified(type))
@@ -87,6 +87,7 @@ struct ClosureReader {
         reference: name.text,
         parameters: parameters,
         returnsNothing: result.isVoid,
+        objectName: result.objectName,
         isStream: result.isStream,
         isAsync: effects?.asyncSpecifier != nil || isElsewhere,
         isThrowing: effects?.throwsClause?.canThrow ?? false,

@@ -108,6 +108,11 @@ package struct Requirement {
   /// The result as in the source, such as `Int?`, which tells two members with equal parameters
   /// apart.
   package var shownResult = "Void"
+  /// The protocol of a result such as `any Cart`, `[any Cart]` or `(any Cart)?`, by which contracts
+  /// name its objects.
+  ///
+  /// It is `nil` for any other result.
+  package var objectName: String?
   /// True if the result is an asynchronous sequence, whose elements a contract lists under `emits`.
   package var isStream = false
   /// True if the declaration has `async`, or a closure runs on another actor.

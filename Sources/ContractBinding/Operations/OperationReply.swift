@@ -66,6 +66,17 @@ public struct OperationReply: Sendable {
     receive(.returned(context.value(of: result)))
   }
 
+  /// Reports the result that an operation has returned, and names its objects by their protocol.
+  ///
+  /// So an adapter and a fake may return objects of different classes.
+  ///
+  /// - Parameters:
+  ///   - result: An instance of the protocol, an optional or a list of them.
+  ///   - name: The name of the protocol, such as `Cart` for `Cart#1`.
+  public func returned<Result>(_ result: Result, as name: String) {
+    receive(.returned(context.value(of: result, namingObjects: name)))
+  }
+
   /// Reports the result that an operation gives later, such as that of a promise.
   ///
   /// The call has ended when `result` has returned or thrown. Other calls can be made meanwhile.

@@ -53,6 +53,13 @@ public final class ConversionContext: Sendable {
     noting { ValueEncoding(context: self, tally: $0).value(of: instance) }
   }
 
+  /// Converts an instance of a protocol, an optional or a list of them.
+  ///
+  /// New objects are named by the protocol, and not by their class.
+  func value<Instance>(of instance: Instance, namingObjects name: String) -> Value {
+    noting { ValueEncoding(context: self, tally: $0, objectName: name).value(of: instance) }
+  }
+
   /// Delivers a recorded event to a closure that the adapter passed to its vendor.
   ///
   /// See ``VendorEvents/tap(_:_:to:)``.
@@ -164,7 +171,11 @@ public final class ConversionContext: Sendable {
   }
 
   /// Returns the name of an object in values, such as `FormView#1`.
-  func token(for object: AnyObject) -> String { tokens.token(for: object) }
+  ///
+  /// The part before the number is the name of its class, or a given one.
+  func token(for object: AnyObject, named name: String? = nil) -> String {
+    tokens.token(for: object, named: name)
+  }
 
   /// Returns the object with a name such as `FormView#1`.
   ///

@@ -26,12 +26,12 @@ final class TokenTable: Sendable {
   /// Returns the name of an object, such as `View#1`.
   ///
   /// It is always the same for the same object.
-  func token(for object: AnyObject) -> String {
+  func token(for object: AnyObject, named name: String? = nil) -> String {
     let held = Held(object: object)
     return entries.withLock { entries in
       let identity = ObjectIdentifier(held.object)
       if let token = entries.tokens[identity] { return token }
-      let name = TypeName.own(type(of: held.object))
+      let name = name ?? TypeName.own(type(of: held.object))
       let count = entries.counts[name, default: 0] + 1
       let token = "\(name)#\(count)"
       entries.counts[name] = count

@@ -7,20 +7,25 @@ struct ValueEncoding {
   private let depth: Int
   /// The count of the enum cases that are written as words; `nil` if nobody asks for it.
   private let tally: EnumTally?
+  /// The protocol by which objects are named; `nil` if their class names them.
+  private let objectName: String?
 
   /// Deeper instances become the name of their type.
   ///
   /// Objects may refer to each other in a circle, and the stack of a vendor's thread may be small.
   private static let maxDepth = 128
 
-  init(context: ConversionContext, tally: EnumTally? = nil) {
-    self.init(context: context, depth: 0, tally: tally)
+  init(context: ConversionContext, tally: EnumTally? = nil, objectName: String? = nil) {
+    self.init(context: context, depth: 0, tally: tally, objectName: objectName)
   }
 
-  private init(context: ConversionContext, depth: Int, tally: EnumTally?) {
+  private init(
+    context: ConversionContext, depth: Int, tally: EnumTally?, objectName: String?
+  ) {
     self.context = context
     self.depth = depth
     self.tally = tally
+    self.objectName = objectName
   }
 
   /// Converts an instance by the first rule that applies.
@@ -36,13 +41,19 @@ struct ValueEncoding {
   func builtIn<Instance>(_ instance: Instance) -> Value {
     if let scalar = Self.scalar(instance) { return scalar }
     guard depth < Self.maxDepth else { return typeToken(instance) }
-    let inside = ValueEncoding(context: context, depth: depth + 1, tally: tally)
+    // Only the elements of a list and the instance in an optional have the declared type.
+    let inside = ValueEncoding(
+      context: context, depth: depth + 1, tally: tally,
+      objectName: instance is any SpelledType ? objectName : nil)
     if let plain = instance as? any ValueEncodable { return plain.value(in: inside) }
     if let error = instance as? any Error { return .error(inside.errorValue(of: error)) }
     if let members = (instance as? any ContractValueConvertible)?.contractMembers {
       return .object(members.mapValues { inside.value(of: $0) })
     }
-    if type(of: instance as Any) is AnyClass { return inside.value(ofReference: instance) }
+    if type(of: instance as Any) is AnyClass {
+      return inside.value(ofReference: instance, named: objectName)
+    }
+    if let objectName, Self.isHandle(instance) { return .token(objectName) }
     return inside.reflected(instance)
   }
 
@@ -68,8 +79,16 @@ struct ValueEncoding {
     return .error(errorValue(of: error))
   }
 
-  private func value(ofReference instance: Any) -> Value {
-    encoded(instance) ?? .token(context.token(for: instance as AnyObject))
+  private func value(ofReference instance: Any, named name: String?) -> Value {
+    encoded(instance) ?? .token(context.token(for: instance as AnyObject, named: name))
+  }
+
+  /// True for a struct of an application that holds a function, such as one that cancels.
+  private static func isHandle(_ instance: Any) -> Bool {
+    guard !(instance is any Encodable) else { return false }
+    let mirror = Mirror(reflecting: instance)
+    return mirror.displayStyle == .struct
+      && mirror.children.contains { TypeName.isFunction(TypeName.own(type(of: $0.value))) }
   }
 
   /// Converts an instance by its own `encode(to:)`.

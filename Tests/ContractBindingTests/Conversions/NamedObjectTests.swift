@@ -15,6 +15,17 @@ private final class FakeAccount: Account {
   func open(for owner: String) -> any Account
   func last() -> (any Account)?
   func isLast(_ account: any Account) -> Bool
+  func all() -> [any Account & Sendable]
+  func observe() -> any Stopping
+}
+
+protocol Stopping { func stop() }
+
+private struct Subscription: Stopping {
+  let id = 7
+  let onStop: @Sendable () -> Void
+
+  func stop() { onStop() }
 }
 
 private final class FakeBank: Bank {
@@ -34,6 +45,10 @@ private final class FakeBank: Bank {
   func last() -> (any Account)? { account }
 
   func isLast(_ account: any Account) -> Bool { self.account === account }
+
+  func all() -> [any Account & Sendable] { [FakeAccount("a"), FakeAccount("b")] }
+
+  func observe() -> any Stopping { Subscription {} }
 }
 
 /// Objects as arguments: those that a suite names, and those that the subject returned.
@@ -61,13 +76,23 @@ private final class FakeBank: Bank {
     let bank = try await bank(conversions)
 
     let opened = try await bank.perform("open(for:)", ["owner": "Eve"])
-    #expect(opened == [.returned(.token("FakeAccount#1"))])
+    #expect(opened == [.returned(.token("Account#1"))])
     #expect(
-      try await bank.perform("greet(_:)", ["account": .token("FakeAccount#1")])
+      try await bank.perform("greet(_:)", ["account": .token("Account#1")])
         == [.returned("Hello Eve")])
     #expect(
-      try await bank.perform("isLast(_:)", ["account": .token("FakeAccount#1")])
+      try await bank.perform("isLast(_:)", ["account": .token("Account#1")])
         == [.returned(true)])
+  }
+
+  @Test func `objects behind a protocol have its name, whatever their class is`() async throws {
+    let bank = try await bank([])
+
+    #expect(try await bank.perform("last()") == [.returned(Value.null)])
+    #expect(
+      try await bank.perform("all()")
+        == [.returned([.token("Account#1"), .token("Account#2")])])
+    #expect(try await bank.perform("observe()") == [.returned(.token("Stopping"))])
   }
 
   @Test func `another name is refused with those that there are`() async throws {
