@@ -5,16 +5,16 @@ enum BuiltInTypes {
   /// `Tests/ContractBindingTests` converts each of them in both directions.
   static let names: Set<String> = [
     "Any", "AnyHashable", "Array", "ArraySlice", "AsyncSequence", "AsyncStream",
-    "AsyncThrowingStream", "Bool", "CGAffineTransform", "CGFloat", "CGPoint", "CGRect",
-    "CGSize", "CGVector", "Character", "CharacterSet", "ClosedRange", "CollectionDifference",
-    "ContiguousArray", "Data", "Date", "DateComponents", "DateInterval", "Decimal",
-    "Dictionary", "Double", "Duration", "Encodable", "Error", "Float", "Hashable", "IndexPath",
-    "IndexSet", "Int", "Int16", "Int32", "Int64", "Int8", "Locale", "Measurement", "Never",
-    "NSArray", "NSData", "NSDate", "NSDecimalNumber", "NSDictionary", "NSError",
-    "NSMutableArray", "NSMutableData", "NSMutableDictionary", "NSMutableString", "NSNumber",
-    "NSRange", "NSString", "NSURL", "NSUUID", "Optional", "PersonNameComponents", "Range",
-    "Result", "Sendable", "Set", "String", "Substring", "TimeInterval", "TimeZone", "UInt",
-    "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLComponents", "URLQueryItem", "UUID",
+    "AsyncThrowingStream", "AttributedString", "Bool", "CGAffineTransform", "CGFloat", "CGPoint",
+    "CGRect", "CGSize", "CGVector", "Calendar", "Character", "CharacterSet", "ClosedRange",
+    "CollectionDifference", "ContiguousArray", "Data", "Date", "DateComponents", "DateInterval",
+    "Decimal", "Dictionary", "Double", "Duration", "Encodable", "Error", "Float", "Hashable",
+    "IndexPath", "IndexSet", "Int", "Int16", "Int32", "Int64", "Int8", "Locale", "Measurement",
+    "NSArray", "NSData", "NSDate", "NSDecimalNumber", "NSDictionary", "NSError", "NSMutableArray",
+    "NSMutableData", "NSMutableDictionary", "NSMutableString", "NSNumber", "NSRange", "NSString",
+    "NSURL", "NSUUID", "Never", "OperatingSystemVersion", "Optional", "PersonNameComponents",
+    "Range", "Result", "Sendable", "Set", "String", "Substring", "TimeInterval", "TimeZone",
+    "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLComponents", "URLQueryItem", "UUID",
     "Void",
   ]
 
@@ -48,9 +48,26 @@ enum BuiltInTypes {
 
   /// Wrappers of a result that comes later, which no rule waits for.
   static let laterResults: Set<String> = [
-    "Driver", "Effect", "EitherIO", "EventLoopFuture", "Future", "Maybe", "Observable", "Promise",
-    "Published", "Single",
+    "Driver", "Effect", "EitherIO", "EventLoopFuture", "Guarantee", "Maybe", "Observable",
+    "Promise", "Published", "Single",
   ]
+
+  /// The results for which a call waits: those of the standard library and of Combine.
+  static let awaited: Set<String> = ["Future", "Task"]
+
+  /// Structs of the standard library and of Apple's frameworks of which a result is only the name
+  /// of the type, or private storage.
+  static let opaque: Set<String> = [
+    "AnyView", "AsyncLineSequence", "Binding", "CGColor", "DismissWindowAction", "Font",
+    "OSAllocatedUnfairLock", "ObjectIdentifier", "OpenWindowAction", "ProposedViewSize",
+    "StaticString", "UnitPoint", "UnsafeMutablePointer", "UnsafeMutableRawPointer",
+    "UnsafeRawBufferPointer", "UnsafeRawPointer",
+  ]
+
+  /// Protocols that an application implements and an SDK calls, as their documentation says.
+  ///
+  /// An author writes `@Contracted(spied: true)` on them.
+  static let spied: Set<String> = ["EventMonitor", "iOSLifecycle", "watchOSLifecycle"]
 
   /// Publishers whose values are read as those of a stream.
   static let publishers: Set<String> = [

@@ -30,6 +30,8 @@ struct ConversionJudge {
   let types: [String: DeclaredType]
   /// The associated types and type parameters of the declaration, for which instances are chosen.
   var parameters: Set<String> = []
+  /// True if a suite names objects for the repository's protocols: `Conversion(…, named: …)`.
+  var namesObjects = false
   /// The names of the objects that other methods tell, so that a contract can pass them on.
   private var objects: Set<String> = []
 
@@ -58,6 +60,19 @@ struct ConversionJudge {
         objects.formUnion(type.tokens(viewMode: .sourceAccurate).map(\.text))
       }
     }
+  }
+
+  /// Returns how the types of a method pass; those of a spy pass in the opposite direction.
+  func crossings(of method: Method, isSpied: Bool) -> [Crossing] {
+    method.parameters.map { crossing(of: $0, isSpied ? .told : .given) }
+      + (method.result.map { [crossing(of: $0, isSpied ? .given : .told)] } ?? [])
+  }
+
+  /// Returns the kind of a type, such as `own reference`, for lists.
+  func kind(of name: String) -> String {
+    guard let type = types[name] else { return "foreign" }
+    guard type.declaration != nil else { return "foreign" }
+    return "own \(type.kind)"
   }
 
   private func crossing(
@@ -121,6 +136,9 @@ struct ConversionJudge {
     if BuiltInTypes.isValue(name) || isPublisher {
       return worst(of: given, direction, within: outer)
     }
+    if BuiltInTypes.awaited.contains(name), direction == .told, types[name] == nil {
+      return worst(of: given, direction, within: outer)
+    }
     if parameters.contains(name) || outer.contains(name) { return .value }
     guard let type = types[name] else { return foreign(name, direction) }
     if let target = type.target {
@@ -143,7 +161,8 @@ struct ConversionJudge {
     }
     let isObject = BuiltInTypes.isObject(name)
     switch direction {
-    case .told: return isObject ? .object : .hand(name)
+    // A result of any type crosses: by its cases, its stored properties, or the name of an object.
+    case .told: return BuiltInTypes.opaque.contains(name) ? .hand(name) : .object
     case .given: return isObject && objects.contains(name) ? .object : .hand(name)
     }
   }
@@ -163,7 +182,8 @@ struct ConversionJudge {
     guard let declaration = type.declaration, !isOpen else {
       if direction == .told { return .object }
       if objects.contains(name) { return .object }
-      return isOpen && hasListedValue(name, within: outer) ? .value : .hand(name)
+      if isOpen, hasListedValue(name, within: outer) { return .value }
+      return isOpen && namesObjects ? .object : .hand(name)
     }
     // Values of a struct contain what crosses of its members; a class is at least known by name.
     if direction == .told {

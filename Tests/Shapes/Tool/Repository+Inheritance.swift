@@ -7,11 +7,38 @@ extension Repository {
   /// protocol of the repository from which it inherits and that can be included.
   func attribute(of declaration: DeclSyntax) -> ContractedOptions {
     let parents = parents(of: declaration).filter(isIncludable)
-    guard !parents.isEmpty else { return ContractedOptions() }
+    guard !parents.isEmpty else { return spying(on: declaration) }
     let metatypes = parents.map { "(any \($0)).self" }.joined(separator: ", ")
     let source = Parser.parse(source: "@Contracted(including: \(metatypes)) protocol A {}")
     guard let attribute = source.firstAttribute else { return ContractedOptions() }
     return ContractedOptions(attribute)
+  }
+
+  private func spying(on declaration: DeclSyntax) -> ContractedOptions {
+    guard let owned = declaration.as(ProtocolDeclSyntax.self),
+      BuiltInTypes.spied.contains(owned.name.text),
+      let attribute = Parser.parse(source: "@Contracted(spied: true) protocol A {}").firstAttribute
+    else { return ContractedOptions() }
+    return ContractedOptions(attribute)
+  }
+
+  /// The associated types of the protocols from which a protocol inherits.
+  func associatedTypes(of name: String) -> Set<String> {
+    var found: Set<String> = []
+    var seen: Set<String> = []
+    var open = [name]
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted, let type = types[next], type.kind == .existential,
+        let owned = type.declaration?.as(ProtocolDeclSyntax.self)
+      else { continue }
+      for member in owned.memberBlock.members {
+        if let name = member.decl.as(AssociatedTypeDeclSyntax.self)?.name.text {
+          found.insert(name)
+        }
+      }
+      open += type.parents
+    }
+    return found
   }
 
   private func parents(of declaration: DeclSyntax) -> [String] {

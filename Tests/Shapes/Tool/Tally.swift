@@ -24,6 +24,8 @@ struct Tally {
   private var methods = Share()
   /// Of the methods without a conversion by hand, those where everything crosses as a value.
   private var values = Share()
+  /// The methods without a conversion by hand, if a suite also names objects.
+  private var named = Share()
   private var refusals: [String: Int] = [:]
   private var unconverted: [String: Int] = [:]
 
@@ -35,6 +37,8 @@ struct Tally {
   mutating func add(_ repository: Repository) {
     let judge = ConversionJudge(types: repository.types)
     for candidate in repository.candidates {
+      var judge = judge
+      judge.parameters = repository.associatedTypes(of: candidate.name)
       add(candidate, judge, repository.attribute(of: candidate.declaration))
     }
   }
@@ -56,31 +60,30 @@ struct Tally {
     let bound = interface?.requirements ?? []
     requirements.served += min(bound.count, declared.all)
     requirements.all += max(bound.count, declared.all)
-    addMethods(of: declared, candidate, judge)
+    let isSpied = candidate.kind == .delegate || interface?.spy != nil
+    addMethods(of: declared, candidate, judge, isSpied: isSpied)
   }
 
   /// Counts the methods whose types cross by a rule.
   ///
   /// The implementation of a delegate is the spy, so the parameters go to the contract.
   private mutating func addMethods(
-    of declared: RequirementCount, _ candidate: Candidate, _ judge: ConversionJudge
+    of declared: RequirementCount, _ candidate: Candidate, _ judge: ConversionJudge, isSpied: Bool
   ) {
     var judge = judge
-    judge.parameters = declared.typeParameters
-    let isDelegate = candidate.kind == .delegate
-    if !isDelegate { judge.tell(declared.methods) }
+    judge.parameters.formUnion(declared.typeParameters)
+    if !isSpied { judge.tell(declared.methods) }
+    var naming = judge
+    naming.namesObjects = true
     for method in declared.methods {
-      let parameters = method.parameters.map {
-        judge.crossing(of: $0, isDelegate ? .told : .given)
-      }
-      let result = method.result.map { judge.crossing(of: $0, isDelegate ? .given : .told) }
-      let all = parameters + (result.map { [$0] } ?? [])
+      let all = judge.crossings(of: method, isSpied: isSpied)
+      named.add(naming.crossings(of: method, isSpied: isSpied).allSatisfy { $0.byHand == nil })
       let missing = all.compactMap(\.byHand)
       methods.add(missing.isEmpty)
       if missing.isEmpty { values.add(!all.contains(.object)) }
       for name in Set(missing) {
         unconverted[name, default: 0] += 1
-        details.append("\(candidate.name)  by hand: \(name)")
+        details.append("\(candidate.name)  by hand: \(name)  \(judge.kind(of: name))")
       }
     }
   }
@@ -93,6 +96,7 @@ struct Tally {
     lines.append(Self.row("requirements that contracts can call", requirements.text))
     lines.append(Self.row("methods without a conversion by hand", methods.text))
     lines.append(Self.row("of these, without a mere name of an object", values.text))
+    lines.append(Self.row("methods, if a suite also names objects", named.text))
     lines += ["", "Refusals:"] + Self.frequencies(refusals, limit: 30)
     lines +=
       ["", "Types that need a conversion, by methods:"]
