@@ -3,10 +3,9 @@ import SwiftSyntax
 extension InterfaceReader {
   /// Decides whether a class that records calls is written for a protocol.
   ///
-  /// Only those that the vendor calls get such a spy. A macro sees only syntax, so the name must end
-  /// with `Delegate`, `Observer` or `Listener`, or the attribute says `spied: true`. A requirement
-  /// of a delegate that asks gives a warning, because only the application knows the answer. An
-  /// observer that asks may be the adapter itself, so it gets no warning.
+  /// Only protocols that the vendor calls get such a spy. A macro sees only syntax, so the name must
+  /// end with `Delegate`, or the attribute says `spied: true`. A requirement with a result gives a
+  /// warning, because only the application knows the answer.
   ///
   /// - Parameters:
   ///   - owned: The protocol with `@Contracted`.
@@ -18,15 +17,12 @@ extension InterfaceReader {
   ) -> OwnedInterface.Spy? {
     let name = owned.name.text.withoutBackQuotes
     let parents = owned.parents
-    let isDelegate = name.hasSuffix("Delegate") || options.isSpied
-    guard isDelegate || name.hasSuffix("Observer") || name.hasSuffix("Listener"),
-      options.restated == nil, isWhole, parents.allSatisfy(\.isPlumbing),
-      !parents.contains(where: { $0.name == "Actor" })
+    guard name.hasSuffix("Delegate") || options.isSpied, options.restated == nil, isWhole,
+      parents.allSatisfy(\.isPlumbing), !parents.contains(where: { $0.name == "Actor" })
     else { return nil }
     // The compiler reports a property that has no default implementation.
     let answered = options.isSpied ? requirements.filter { $0.kind == .method } : requirements
     if let question = answered.first(where: { !$0.isTelling }) {
-      guard isDelegate else { return nil }
       refuse(
         question.asks
           ? .asksDelegate(question.name, spy: "\(name)Spy")

@@ -39,30 +39,15 @@ import Testing
     #expect(expansion.source.contains(expected), "\(expansion.source)")
   }
 
-  @Test(arguments: [
-    "@Contracted protocol MapObserver", "@Contracted protocol MapListener",
-    "@Contracted(spied: true) protocol MapMonitor",
-  ])
-  func `what a vendor calls has a spy as well`(_ opening: String) {
-    let expansion = Expansion("\(opening) { func moved(to place: Place) }")
-    let name = String(opening.split(separator: " ").last ?? "")
-
-    #expect(expansion.diagnostics == [])
-    #expect(expansion.source.contains("final class \(name)Spy: \(name),"), "\(expansion.source)")
-  }
-
-  @Test func `an observer that asks may be an adapter, and has no spy and no warning`() {
-    let expansion = Expansion("@Contracted protocol MapObserver { func place() -> Place }")
-
-    #expect(expansion.diagnostics == [])
-    #expect(!expansion.source.contains("MapObserverSpy"))
-  }
-
   @Test func `a protocol with another name has a spy only on demand`() {
-    let plain = Expansion("@Contracted protocol MapMonitor { func moved(to place: Place) }")
+    let method = "protocol MapMonitor { func moved(to place: Place) }"
+    let plain = Expansion("@Contracted \(method)")
+    let spied = Expansion("@Contracted(spied: true) \(method)")
     let asking = Expansion("@Contracted(spied: true) protocol MapMonitor { func place() -> Place }")
 
     #expect(!plain.source.contains("MapMonitorSpy"))
+    #expect(spied.diagnostics == [])
+    #expect(spied.source.contains("final class MapMonitorSpy: MapMonitor,"), "\(spied.source)")
     #expect(asking.diagnostics.count == 1)
   }
 

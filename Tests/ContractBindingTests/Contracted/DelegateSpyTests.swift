@@ -15,7 +15,7 @@ struct Stop: Equatable, Sendable { var name: String }
   nonisolated func closed()
 }
 
-@Contracted protocol LineObserver { func stopped() }
+@Contracted(spied: true) protocol LineObserver { func stopped() }
 
 @Contracted(spied: true) protocol LineMonitor {
   var queue: DispatchQueue { get }
