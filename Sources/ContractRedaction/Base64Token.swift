@@ -35,11 +35,11 @@ package struct Base64Token {
   private init?(_ bytes: [UInt8], lines: ArraySlice<Range<Int>>) {
     guard let first = lines.first, let last = lines.last else { return nil }
     let run = lines.count == 1 ? bytes[first] : lines.flatMap { bytes[$0] }[...]
+    guard let content = Self.decoded(run) else { return nil }
     isURL = lines.contains {
       bytes.next("-_", from: $0.lowerBound, to: $0.upperBound) < $0.upperBound
     }
     isPadded = run.last == 0x3D || (run.count % 4 == 0 && !isURL)
-    guard let content = Self.decoded(run) else { return nil }
     (self.content, self.lines, range) = (content, lines, first.lowerBound..<last.upperBound)
   }
 
@@ -126,17 +126,26 @@ package struct Base64Token {
 
   /// Finds the pieces of at least 16 characters that are valid base64, from left to right.
   static func tokens(in bytes: [UInt8]) -> [Base64Token] {
-    runs(in: bytes).flatMap { lines in
-      let whole = lines.count > 1 ? Base64Token(bytes, lines: lines[...]) : nil
-      if let whole, whole.isText { return [whole] }
-      // The last line can be shorter, so it may be an ordinary word that only follows the base64.
-      if lines.count > 1, let begin = Base64Token(bytes, lines: lines.dropLast()),
-        begin.isText || whole == nil
-      {
-        return [begin] + single(lines.suffix(1), of: bytes)
+    var tokens: [Base64Token] = []
+    for lines in runs(in: bytes) {
+      // Nearly all are on one line.
+      if lines.count > 1 {
+        tokens += self.tokens(in: lines, of: bytes)
+      } else if let token = Base64Token(bytes, lines: lines[...]) {
+        tokens.append(token)
       }
-      return whole.map { [$0] } ?? single(lines[...], of: bytes)
     }
+    return tokens
+  }
+
+  private static func tokens(in lines: [Range<Int>], of bytes: [UInt8]) -> [Base64Token] {
+    let whole = Base64Token(bytes, lines: lines[...])
+    if let whole, whole.isText { return [whole] }
+    // The last line can be shorter, so it may be an ordinary word that only follows the base64.
+    if let begin = Base64Token(bytes, lines: lines.dropLast()), begin.isText || whole == nil {
+      return [begin] + single(lines.suffix(1), of: bytes)
+    }
+    return whole.map { [$0] } ?? single(lines[...], of: bytes)
   }
 
   /// Finds the same pieces as ``tokens(in:)``, and also encoded placeholders of 11 characters or

@@ -47,11 +47,16 @@ struct KeyFormat {
   /// Only sequences of these are searched.
   private static let characters = ByteSet("-_.", alphanumeric: true)
 
-  /// True at the index of two bytes with which a prefix begins, so that most of a text is skipped.
+  /// True at the mark of three bytes with which a prefix begins, so that most of a text is skipped.
   private static let beginnings: [Bool] = byFirst.joined().reduce(
     into: [Bool](repeating: false, count: 0x1_0000)
   ) { beginnings, format in
-    beginnings[Int(format.prefix[0]) << 8 | Int(format.prefix[1])] = true
+    beginnings[format.prefix.withUnsafeBufferPointer { mark(of: $0, at: 0) }] = true
+  }
+
+  /// A number below 65,536 for three bytes of a text, which other bytes may share.
+  private static func mark(of text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    Int(text[index]) &<< 8 ^ Int(text[index &+ 1]) ^ Int(text[index &+ 2]) &<< 3
   }
 
   /// Finds all keys in a text, from left to right.
@@ -92,7 +97,7 @@ struct KeyFormat {
     return matches
   }
 
-  /// Returns the next index before `end` at which the first two bytes of a prefix stand.
+  /// Returns the next index before `end` at which the first three bytes of a prefix may stand.
   ///
   /// It is `nil` if there is none.
   private static func beginning(
@@ -100,10 +105,10 @@ struct KeyFormat {
   ) -> Int? {
     bytes.withUnsafeBufferPointer { text in
       beginnings.withUnsafeBufferPointer { beginnings in
-        let last = min(end, text.count - 1)
+        let last = min(end, text.count - 2)
         var index = start
         while index < last {
-          if beginnings[Int(text[index]) &* 256 &+ Int(text[index &+ 1])] { return index }
+          if beginnings[mark(of: text, at: index)] { return index }
           index &+= 1
         }
         return nil

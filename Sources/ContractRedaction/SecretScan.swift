@@ -46,6 +46,7 @@ package struct SecretScan: Sendable {
   private func hits(
     in bytes: [UInt8], withUnknown: Bool, inside wrappings: Int
   ) -> [FoundSecret] {
+    if wrappings > 0, known.secrets.isEmpty, !Self.mayHoldText(bytes) { return [] }
     var hits = known(in: bytes)
     if withUnknown, wrappings < 2 { hits += unknown(in: bytes, besides: hits.map(\.range)) }
     if findsNames, withUnknown { hits += named(in: bytes, besides: hits.map(\.range)) }
@@ -63,6 +64,20 @@ package struct SecretScan: Sendable {
     }
     return hits.sorted { ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule) }
   }
+
+  /// False if decoded bytes certainly contain no text that is long enough for a key.
+  ///
+  /// Most words that could be base64 are none, and give such bytes.
+  private static func mayHoldText(_ bytes: [UInt8]) -> Bool {
+    if PackedBytes.mayBegin(bytes) { return true }
+    return !bytes.withUnsafeBufferPointer {
+      printable.runs(ofAtLeast: KeyFormat.minLength, in: $0)
+    }.isEmpty
+  }
+
+  /// The characters of which keys, their encodings and their escapes consist.
+  private static let printable = ByteSet(
+    "\t\n\r" + String(decoding: UInt8(0x20)..<0x7F, as: UTF8.self))
 
   /// Returns the texts in a recording that only look like keys, without the encoding or escape
   /// around them.
