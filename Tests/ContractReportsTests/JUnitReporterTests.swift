@@ -54,6 +54,7 @@ struct JUnitReporterTests {
     #expect(cases.count == run.plan.count)
     #expect(
       cases.allSatisfy { $0.element.children(named: "error").first?["type"] == "NotFinished" })
+    #expect(!cases.contains { $0.element.children[0].text.contains("to run this case alone") })
   }
 
   @Test func `holds every planned case when the run ends early`() throws {

@@ -205,7 +205,9 @@ extension JUnitReport.Problem {
   private init(_ element: Element, _ verdict: Verdict, of entry: RunResults.Entry) {
     let unchecked = entry.result == nil ? "NotFinished" : "CouldNotCheck"
     let type = verdict.isBroken ? "BrokenPromise" : unchecked
-    self.init(element, type, entry.diagnostics(of: verdict).locating(entry))
+    let diagnostics = entry.diagnostics(of: verdict)
+    // Nothing is known to be wrong with a case that has not finished, so it needs no command.
+    self.init(element, type, entry.result == nil ? diagnostics : diagnostics.locating(entry))
   }
 
   fileprivate init(
