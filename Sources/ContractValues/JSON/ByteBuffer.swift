@@ -14,6 +14,7 @@ struct ByteBuffer {
   /// The bytes so far; valid until the next change.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
+  @inline(__always)
   mutating func append(_ byte: UInt8) {
     if count == capacity { grow(by: 1) }
     start[count] = byte

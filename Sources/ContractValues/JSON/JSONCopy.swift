@@ -19,8 +19,10 @@ struct JSONCopy {
   var position = 0
   /// The copy.
   private(set) var output: ByteBuffer
-  /// The white space of the copy; `nil` for none.
+  /// The memory of the white space; `nil` if the copy has none.
   private let spaces: JSONSpaces?
+  private let objects: JSONSpaces.Brackets
+  private let lists: JSONSpaces.Brackets
   /// The escapes of the copy; `nil` to leave the strings unchanged.
   private let escapes: JSONEscapes.Rewriting?
   /// True if strings of ASCII without escapes are copied as they are.
@@ -51,6 +53,8 @@ struct JSONCopy {
     let room = layout == nil ? count - position : count + count / 4
     output = ByteBuffer(capacity: room)
     spaces = layout.flatMap { JSONSpaces($0) }
+    objects = spaces?.objects ?? .compact
+    lists = spaces?.lists ?? .compact
     escapes = layout.map { JSONEscapes.Rewriting($0.escapes) }
     keepsPlainStrings = escapes?.keepsPlainStrings ?? true
     keepsUsualEscapes = escapes?.keepsUsualEscapes ?? true
@@ -84,56 +88,54 @@ struct JSONCopy {
   }
 
   private mutating func array() -> Bool {
-    let brackets = spaces?.lists
-    guard open(brackets) else { return false }
-    if next == 0x5D { return closeEmpty(brackets) }
-    begin(brackets)
-    repeat { guard value() else { return false } } while comma(brackets)
-    return close(0x5D, brackets)
+    guard open() else { return false }
+    if next == 0x5D { return closeEmpty(lists) }
+    begin(lists)
+    repeat { guard value() else { return false } } while comma(lists)
+    return close(0x5D, lists)
   }
 
   private mutating func object() -> Bool {
-    let brackets = spaces?.objects
-    guard open(brackets) else { return false }
-    if next == 0x7D { return closeEmpty(brackets) }
-    begin(brackets)
-    return fields(brackets) && close(0x7D, brackets)
+    guard open() else { return false }
+    if next == 0x7D { return closeEmpty(objects) }
+    begin(objects)
+    return fields() && close(0x7D, objects)
   }
 
-  private mutating func open(_ brackets: JSONSpaces.Brackets?) -> Bool {
+  private mutating func open() -> Bool {
     copy()
     depth += 1
     skipWhiteSpace()
     return depth <= 256
   }
 
-  private mutating func closeEmpty(_ brackets: JSONSpaces.Brackets?) -> Bool {
-    if let brackets { write(brackets.empty) }
+  private mutating func closeEmpty(_ brackets: JSONSpaces.Brackets) -> Bool {
+    write(brackets.empty)
     copy()
     depth -= 1
     return true
   }
 
   /// Writes the white space after an opening bracket.
-  private mutating func begin(_ brackets: JSONSpaces.Brackets?) {
-    guard let brackets else { return }
+  @inline(__always)
+  private mutating func begin(_ brackets: JSONSpaces.Brackets) {
     if brackets.isInLines { indentation += 1 }
     pad(brackets)
   }
 
-  private mutating func close(_ byte: UInt8, _ brackets: JSONSpaces.Brackets?) -> Bool {
+  @inline(__always)
+  private mutating func close(_ byte: UInt8, _ brackets: JSONSpaces.Brackets) -> Bool {
     skipWhiteSpace()
     guard next == byte else { return false }
-    if let brackets {
-      if brackets.isInLines { indentation -= 1 }
-      pad(brackets)
-    }
+    if brackets.isInLines { indentation -= 1 }
+    pad(brackets)
     copy()
     depth -= 1
     return true
   }
 
   /// Writes the white space inside brackets, or begins a line.
+  @inline(__always)
   private mutating func pad(_ brackets: JSONSpaces.Brackets) {
     if brackets.isInLines { breakLine() } else { write(brackets.padding) }
   }
@@ -144,7 +146,7 @@ struct JSONCopy {
     for _ in 0..<indentation { write(indent) }
   }
 
-  private mutating func fields(_ brackets: JSONSpaces.Brackets?) -> Bool {
+  private mutating func fields() -> Bool {
     let first = keys.count
     repeat {
       skipWhiteSpace()
@@ -153,20 +155,21 @@ struct JSONCopy {
       keys.append(JSONKey(bytes, start: start, count: position - 1 - start, isEscaped: isEscaped))
       skipWhiteSpace()
       guard colon(), value() else { return false }
-    } while comma(brackets)
+    } while comma(objects)
     defer { keys.count = first }
     return keys.areDistinct(from: first, in: bytes)
   }
 
-  private mutating func comma(_ brackets: JSONSpaces.Brackets?) -> Bool {
+  @inline(__always)
+  private mutating func comma(_ brackets: JSONSpaces.Brackets) -> Bool {
     skipWhiteSpace()
     guard next == 0x2C else { return false }
     copy()
-    guard let brackets else { return true }
     if brackets.isInLines { breakLine() } else { write(brackets.gap) }
     return true
   }
 
+  @inline(__always)
   private mutating func colon() -> Bool {
     guard next == 0x3A else { return false }
     guard let spaces else {
@@ -319,12 +322,14 @@ struct JSONCopy {
     return true
   }
 
+  @inline(__always)
   private mutating func copy() {
     output.append(bytes[position])
     position += 1
   }
 
   /// Copies the input from `start` up to the current position.
+  @inline(__always)
   private mutating func copy(from start: Int) {
     let length = position - start
     if length <= ByteBuffer.shortLength, start + ByteBuffer.shortLength <= count {
@@ -335,6 +340,7 @@ struct JSONCopy {
   }
 
   /// Adds white space of the layout.
+  @inline(__always)
   private mutating func write(_ piece: JSONSpaces.Piece) {
     guard let source = piece.baseAddress else { return }
     if piece.count <= ByteBuffer.shortLength {
@@ -344,7 +350,14 @@ struct JSONCopy {
     }
   }
 
+  @inline(__always)
   private mutating func skipWhiteSpace() {
+    // Most tokens of a compact text follow each other directly.
+    if position < count, bytes[position] > 0x20 { return }
+    skipBlanks()
+  }
+
+  private mutating func skipBlanks() {
     let (bytes, count) = (bytes, count)
     var position = position
     while position < count {
