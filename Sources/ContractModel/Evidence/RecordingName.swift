@@ -19,7 +19,7 @@ package enum RecordingName {
   /// - Parameter contract: The contract's name.
   /// - Returns: The folder's name, which is one path component.
   package static func folder(contract: String) -> String {
-    fileName(for: contract, between: "-")
+    fileName(for: contract, between: UInt8(ascii: "-"))
   }
 
   /// The name of a scenario's file without its extension, such as `an-order-is-accepted`.
@@ -27,10 +27,10 @@ package enum RecordingName {
   /// - Parameter scenario: The scenario's name.
   /// - Returns: The file's name, to which the caller adds an extension.
   package static func stem(scenario: String) -> String {
-    fileName(for: scenario, between: " ")
+    fileName(for: scenario, between: UInt8(ascii: " "))
   }
 
-  private static func fileName(for name: String, between separator: Character) -> String {
+  private static func fileName(for name: String, between separator: UInt8) -> String {
     if let plain = plainName(name, between: separator) { return plain }
     let words = words(of: name)
     // Swift treats canonically equivalent names as equal, so they need equal file names.
@@ -40,22 +40,21 @@ package enum RecordingName {
   }
 
   /// The file name of a plain name, which most names are; `nil` for any other.
-  private static func plainName(_ name: String, between separator: Character) -> String? {
-    let bytes = name.utf8
-    guard !bytes.isEmpty, bytes.count <= maxBytes, let gap = separator.asciiValue else {
-      return nil
-    }
-    var slug: [UInt8] = []
+  private static func plainName(_ name: String, between separator: UInt8) -> String? {
+    let (bytes, hyphen) = (name.utf8, UInt8(ascii: "-"))
+    guard (1...maxBytes).contains(bytes.count) else { return nil }
     // True after a letter or digit. A separator is allowed only there, and not at the end.
     var isGapAllowed = false
     for byte in bytes {
-      let isGap = byte == gap
+      let isGap = byte == separator
       guard isGap ? isGapAllowed : isPlain(byte) else { return nil }
-      slug.append(isGap ? UInt8(ascii: "-") : byte)
       isGapAllowed = !isGap
     }
-    let text = String(decoding: slug, as: UTF8.self)
-    return isGapAllowed && !isReserved(text) ? text : nil
+    guard isGapAllowed, !isReserved(name) else { return nil }
+    if separator == hyphen { return name }
+    return String(unsafeUninitializedCapacity: bytes.count) { text in
+      text.initialize(fromContentsOf: bytes.lazy.map { $0 == separator ? hyphen : $0 })
+    }
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -85,7 +84,7 @@ package enum RecordingName {
 
   /// Tells if Windows reserves a name for a device, such as `con`, with any extension.
   private static func isReserved(_ name: String) -> Bool {
-    if ["con", "prn", "aux", "nul"].contains(name) { return true }
+    if name.utf8.count == 3 { return ["con", "prn", "aux", "nul"].contains(name) }
     return name.utf8.count == 4 && (name.hasPrefix("com") || name.hasPrefix("lpt"))
       && name.last?.isNumber == true
   }
