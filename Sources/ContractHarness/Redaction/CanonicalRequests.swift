@@ -1,5 +1,7 @@
 import ContractBinding
+import ContractModel
 import ContractRedaction
+import ContractValues
 import Synchronization
 
 /// The comparable forms of the requests in one scenario, each made once.
@@ -23,14 +25,40 @@ package final class CanonicalRequests: Sendable {
     self.redactor = redactor
   }
 
+  /// Returns a recording with comparable requests.
+  func applied(to recording: Recording) -> Recording {
+    var recording = recording
+    for index in recording.evidence.exchanges.indices {
+      let request = recording.evidence.exchanges[index].request
+      recording.evidence.exchanges[index].request = self(request)
+    }
+    return recording
+  }
+
   /// Returns a request in which all secrets have equal placeholders.
   func callAsFunction(_ request: VendorRequest) -> VendorRequest {
-    let made = known.withLock { known in known.first { $0.request == request } }
+    let made = known.withLock { known in known.first { $0.request.isEquivalent(to: request) } }
     if let made { return made.canonical }
     let canonical = redactor.canonical(request)
     known.withLock { known in
       if known.count < Self.limit { known.append((request, canonical)) }
     }
     return canonical
+  }
+}
+
+extension VendorRequest {
+  /// True if another request differs at most in the order of keys and the white space of its JSON.
+  ///
+  /// Many clients write the keys of an object in another order each time.
+  fileprivate func isEquivalent(to other: VendorRequest) -> Bool {
+    guard method == other.method, target == other.target, headers == other.headers else {
+      return false
+    }
+    if body == other.body { return true }
+    guard body.first == UInt8(ascii: "{"), other.body.first == UInt8(ascii: "{"),
+      let value = try? Value(json: body)
+    else { return false }
+    return value == (try? Value(json: other.body))
   }
 }

@@ -1,0 +1,33 @@
+import ContractBinding
+@testable import ContractHarness
+import ContractRedaction
+import Testing
+
+struct CanonicalRequestsTests {
+  private let requests = CanonicalRequests(Redactor())
+
+  private func order(_ body: String) -> VendorRequest {
+    VendorRequest(method: "POST", target: "/orders", body: Array(body.utf8))
+  }
+
+  @Test func `gives requests whose JSON has another order of keys one form`() {
+    let recorded = requests(order(#"{"item": "tea", "quantity": 2}"#))
+
+    #expect(requests(order(#"{"quantity":2,"item":"tea"}"#)) == recorded)
+  }
+
+  @Test(arguments: [#"{"item":"tea","quantity":3}"#, #"{"item":"tea"}"#, #"{"item":"tea""#])
+  func `keeps requests with other bodies apart`(body: String) {
+    let recorded = requests(order(#"{"item":"tea","quantity":2}"#))
+
+    #expect(requests(order(body)) != recorded)
+  }
+
+  @Test func `redacts a request that is like no other`() {
+    _ = requests(order(#"{"item":"tea"}"#))
+
+    let other = requests(order(#"{"password":"hunter2hunter2"}"#))
+
+    #expect(other == order(#"{"password":"redacted"}"#))
+  }
+}
