@@ -98,7 +98,7 @@ extension CaseContext {
 
   private func judgement(of observation: Observation, _ evidence: Evidence?) -> Judgement {
     Judge(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
-      .judge(input, observation, evidence: evidence)
+      .judge(input(for: observation), observation, evidence: evidence)
   }
 
   /// The verdict on the steps before the one that failed, if they broke the contract, because this
@@ -249,24 +249,5 @@ extension Verdict {
     }
     diagnostics[index ?? 0].facts += facts.prefix(3)
     return .broken(diagnostics)
-  }
-}
-
-extension Redactor {
-  /// Makes a recording comparable, so that recordings which differ only in secrets become equal.
-  ///
-  /// - Parameters:
-  ///   - recording: The recording as in its file.
-  ///   - requests: The comparable forms of requests; `nil` if no requests are compared.
-  /// - Returns: The recording with equal placeholders for all secrets.
-  func comparable(_ recording: Recording, _ requests: CanonicalRequests?) -> Recording {
-    var recording = recording
-    recording.evidence.outcomes = recording.evidence.outcomes.map(canonical)
-    guard let requests else { return recording }
-    for index in recording.evidence.exchanges.indices {
-      let request = recording.evidence.exchanges[index].request
-      recording.evidence.exchanges[index].request = requests(request)
-    }
-    return recording
   }
 }

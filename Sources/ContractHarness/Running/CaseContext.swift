@@ -10,7 +10,8 @@ struct CaseContext: Sendable {
   let subject: SubjectDescription
   let place: URL
   let recordings: CaseRecordings
-  /// The recording with equal placeholders for all secrets, for the comparison with runs.
+  /// The recording with equal placeholders for all secrets in its requests, for the comparison with
+  /// those of a run.
   let comparableRecording: Recording?
   /// The time for the adapter's clock: that of the recording on replay, and the current one
   /// otherwise.
@@ -61,16 +62,26 @@ struct CaseContext: Sendable {
     canonicalRequests = requests
     // A double sends no requests that could be compared.
     let sends = !subject.kind.isDouble || scenario.sends != nil
-    comparableRecording = recordings.own.map { redactor.comparable($0, sends ? requests : nil) }
+    comparableRecording = recordings.own.map { sends ? requests.applied(to: $0) : $0 }
   }
 
   /// The facts for the judge: contract, scenario, subject, recording and mode.
-  var input: CaseInput {
-    var input = CaseInput(
+  ///
+  /// - Parameter observation: The run. The secrets of outcomes get equal placeholders only if it
+  ///   gave others than were recorded.
+  /// - Returns: The input of one judgement.
+  func input(for observation: Observation) -> CaseInput {
+    var recording = comparableRecording
+    if let recorded = recordings.own?.evidence.outcomes,
+      mode != .replay || observation.outcomes != recorded
+    {
+      recording?.evidence.outcomes = recorded.map(redactor.canonical)
+    }
+    return CaseInput(
       contract: contract,
       scenario: scenario,
       subject: subject,
-      recording: comparableRecording,
+      recording: recording,
       original: recordings.own,
       recordingPath: job.recording?.path,
       mode: mode,
@@ -78,10 +89,9 @@ struct CaseContext: Sendable {
       now: Date(),
       startedAt: startedAt,
       isSecondSilence: job.isSecondSilence,
-      silentOperations: job.silentOperations
+      silentOperations: job.silentOperations,
+      canonicalRequests: canonicalRequests
     )
-    input.canonicalRequests = canonicalRequests
-    return input
   }
 
   /// The calls of delegates in the recording; `nil` without one.
@@ -114,7 +124,7 @@ struct CaseContext: Sendable {
     if let fault = scenario.fault {
       return .standIn(
         .fault(
-          fault, over: recordings.fault.map { replay(redactor.comparable($0, canonicalRequests)) }),
+          fault, over: recordings.fault.map { replay(canonicalRequests.applied(to: $0)) }),
         scenario: name, place: place, now: now, credentials: credentials)
     }
     guard mode == .replay else { return try relay() }

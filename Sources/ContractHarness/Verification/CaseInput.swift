@@ -63,7 +63,8 @@ package struct CaseInput: Sendable {
     now: Date? = nil,
     startedAt: Date? = nil,
     isSecondSilence: Bool = false,
-    silentOperations: Set<String> = []
+    silentOperations: Set<String> = [],
+    canonicalRequests: CanonicalRequests? = nil
   ) {
     self.contract = contract
     self.scenario = scenario
@@ -77,6 +78,7 @@ package struct CaseInput: Sendable {
     self.startedAt = startedAt
     self.isSecondSilence = isSecondSilence
     self.silentOperations = silentOperations
+    self.canonicalRequests = canonicalRequests
   }
 }
 

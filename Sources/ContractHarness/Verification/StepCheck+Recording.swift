@@ -5,7 +5,7 @@ import ContractValues
 extension StepCheck {
   /// The findings about differences from the recording, where the contract names no value.
   var findingsOfRecording: [Finding] {
-    guard let recorded, var comparison else { return [] }
+    guard let recorded, var comparison, compared != recorded else { return [] }
     // The results of a started call depend on timing until a later step awaits it.
     if case .begin = step.action, !comparison.comparesTiming { return [] }
     comparison.accepts = matching.accepts

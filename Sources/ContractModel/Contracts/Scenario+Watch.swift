@@ -18,7 +18,8 @@ extension Scenario {
 
   /// The names under `observes` in the whole scenario, each once and sorted.
   package var probes: [String] {
-    Set(steps.flatMap(\.expectation.observes.keys)).union(observes.keys).sorted()
+    let observed = [observes] + steps.map(\.expectation.observes)
+    return Set(observed.lazy.filter { !$0.isEmpty }.flatMap(\.keys)).sorted()
   }
 
   /// True if at least one step has `receives`, even with an empty list.
