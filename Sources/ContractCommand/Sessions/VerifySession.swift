@@ -92,6 +92,7 @@ struct VerifySession: Sendable {
     _ suite: Suite.Type, _ emit: @escaping @Sendable (VerificationEvent) -> Void
   ) async throws {
     let folder = try RunFolder()
+    let place = folder.url.path
     EarlyExit.arm()
     let server = try SuiteServer<Suite>()
     let findings = VendorFindings()
@@ -105,7 +106,7 @@ struct VerifySession: Sendable {
       while let job = next, !Task.isCancelled {
         emit(.caseStarted(job.plannedCase))
         EarlyExit.arm(job.plannedCase)
-        let run = await server.perform(job.ready(below: folder.url))
+        let run = await server.perform(job.ready(below: place))
         let result = await take(job, .success(run), runs, findings, emit)
         for problem in run.uncleaned + run.lateCalls { emit(.problem(problem)) }
         next = result == nil ? job.nextRun : nil
@@ -122,7 +123,7 @@ struct VerifySession: Sendable {
       for job in jobs {
         EarlyExit.arm(job.plannedCase)
         verdicts[job.plannedCase.id] =
-          await server.perform(job.ready(below: folder.url)).result.verdict
+          await server.perform(job.ready(below: place)).result.verdict
       }
       return verdicts
     }

@@ -32,7 +32,7 @@ enum WorkingFolder {
 extension RecordingStore {
   /// The path of a scenario's recording; `nil` if there is no file.
   func existingPath(of scenario: String, in contract: String) -> String? {
-    let path = file(of: scenario, in: contract).path
-    return FileManager.default.fileExists(atPath: path) ? path : nil
+    let file = file(of: scenario, in: contract)
+    return file.exists ? file.path : nil
   }
 }

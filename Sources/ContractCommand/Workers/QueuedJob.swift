@@ -123,9 +123,9 @@ extension QueuedJob {
   }
 
   /// The job for a worker, with its recordings and a folder of its own inside the given one.
-  func ready(below folder: URL) -> Job {
+  func ready(below folder: String) -> Job {
     // The name differs for each case and each of its runs in this process.
     let name = "scenario-\(plannedCase.id)" + (run > 1 ? "-run-\(run)" : "")
-    return job.ready(at: "\(folder.path)/\(name)", with: store)
+    return job.ready(at: "\(folder)/\(name)", with: store)
   }
 }

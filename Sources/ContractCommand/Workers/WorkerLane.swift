@@ -314,7 +314,7 @@ extension QueuedJob {
   /// The job with a folder inside a worker's home, or with the whole home if it does not share the
   /// worker.
   fileprivate func ready(in home: URL) -> Job {
-    job.canShareProcess ? ready(below: home) : job.ready(at: home.path, with: store)
+    job.canShareProcess ? ready(below: home.path) : job.ready(at: home.path, with: store)
   }
 }
 

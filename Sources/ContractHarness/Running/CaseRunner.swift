@@ -226,9 +226,8 @@ package struct CaseRunner: Sendable {
 extension ResolvedScenario {
   /// True if an argument contains `${vendor.url}`, for which the vendor's port must be open.
   fileprivate var namesVendorURL: Bool {
-    let arguments = steps.flatMap(\.arguments.values)
-    let parameters = scenario.states.flatMap(\.parameters.values)
-    return (arguments + parameters).contains { $0.names("vendor.url") }
+    steps.contains { $0.arguments.values.contains { $0.names("vendor.url") } }
+      || scenario.states.contains { $0.parameters.values.contains { $0.names("vendor.url") } }
   }
 }
 

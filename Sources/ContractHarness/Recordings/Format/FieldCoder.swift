@@ -147,7 +147,7 @@ struct FieldCoder {
   @discardableResult
   mutating func allow(_ keys: [String]) -> [String] {
     allowed += keys
-    let present = keys.filter(has)
+    let present = keys.filter { [fields] in fields?[$0] != nil }
     found += present.count
     return present
   }
