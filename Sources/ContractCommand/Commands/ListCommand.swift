@@ -56,12 +56,14 @@ extension LoadedProject {
     _ filter: CaseFilter, _ concerns: [ScenarioKey: String]
   ) -> [ContractListing] {
     let planned = Dictionary(grouping: plan.jobs, by: \.scenarioKey)
-    return files.contracts.filter(filter.includes).map { contract in
+    return files.contracts.filter(filter.includes).compactMap { contract in
       let scenarios = contract.scenarios.filter { filter.includes($0, in: contract) }
         .map { (scenario: $0, key: ScenarioKey($0, of: contract)) }
       let selected = Set(scenarios.flatMap { planned[$0.key, default: []] }.map(\.subject))
       let held = subjects.indices.filter(selected.contains)
-      // Without a subject, nothing is planned, and all scenarios are shown.
+      // Without a subject in the suite, nothing is planned, and all scenarios are shown.
+      let hasSubjects = subjects.contains { $0.protocolName == contract.protocolName }
+      guard !held.isEmpty || !hasSubjects else { return nil }
       let rows = scenarios.filter { held.isEmpty || planned[$0.key] != nil }.map { scenario, key in
         ContractListing.Row(
           scenario, concern: concerns[key],

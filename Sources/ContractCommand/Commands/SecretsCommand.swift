@@ -61,7 +61,7 @@ private struct Findings {
   var secrets: [Diagnostic] = []
   /// The messages about files and folders that could not be read.
   var unread: [Diagnostic]
-  /// The number of files.
+  /// The number of files that were searched.
   var count = 0
 
   init(unread: [Diagnostic]) {
@@ -77,9 +77,9 @@ private struct Findings {
   }
 
   private mutating func search(_ file: String, by search: FileSearch) {
-    count += 1
     do throws(RecordingProblem) {
       if let secret = try search.secret(in: file) { secrets.append(secret) }
+      count += 1
     } catch { unread.append(error.diagnostic) }
   }
 }
