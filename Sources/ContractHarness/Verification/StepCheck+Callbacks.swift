@@ -28,6 +28,9 @@ extension StepCheck {
       "calls \(handler) \(times)\(limit)", short: "calls its handler \(times)\(limit)",
       at: location)
     finding.label = "called \(times)"
+    if location == nil {
+      finding.help = ["if that is meant, say so: calls-back: { \(handler): { $sequence: [ … ] } }"]
+    }
     finding.difference =
       ["- \(handler), \(Self.times(wanted))"] + calls.map { "+ \(Self.timedLine($0))" }
     return finding

@@ -41,8 +41,8 @@ struct ContractDraft {
     protocol: \(candidate.name)
     \(vendorLines)
 
-    # A scenario without an outcome expects the recorded one. Say what you need with 'returns' or
-    # 'throws' below a call: 'returns: 3', 'throws: true'.
+    # A call without an outcome expects the recorded error, or a value of the recorded shape. Say
+    # what you need with 'returns' or 'throws' below a call: 'returns: 3', 'throws: true'.
     scenarios:
     \(scenarios.joined(separator: "\n\n"))
 

@@ -22,5 +22,5 @@ enum FixedTexts {
   static let attributes = ["Contracts/** text eol=lf", "Recordings/** text eol=lf"]
 
   /// Lines for `.gitignore`: what can be made again.
-  static let ignored = [".build/", ".contracts.schema.json", "contracts*.xml"]
+  static let ignored = [".build/", ".contracts.schema.json", "contracts*.xml", "report.html"]
 }
