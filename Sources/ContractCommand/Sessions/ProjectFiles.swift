@@ -40,7 +40,7 @@ struct ProjectFiles {
   func contracts(concernedBy path: String) -> Set<String>? {
     let path = Self.resolved(path)
     let own = paths.filter { $0.files.contains(path) || path.hasPrefix($0.recordings + "/") }
-    let isData = isContract(path) || isRecording(path)
+    let isData = isContract(path) || isRecording(path) || isGone(path)
     return own.isEmpty && !isData && mayBuild(path) ? nil : Set(own.map(\.contract))
   }
 
@@ -68,6 +68,13 @@ struct ProjectFiles {
   /// Tells if a file is or was part of a recording, which is in a subfolder for its contract.
   private func isRecording(_ path: String) -> Bool {
     Self.parts(of: path, below: store).count > 1
+  }
+
+  /// Tells if a file beside contracts is no source and does not exist, such as an editor's temporary
+  /// file.
+  private func isGone(_ path: String) -> Bool {
+    !Self.parts(of: path, below: folder).isEmpty && !path.hasSuffix(".swift")
+      && !FileManager.default.fileExists(atPath: path)
   }
 
   /// Tells if a suite may be built from a file, so that a change may alter a subject.

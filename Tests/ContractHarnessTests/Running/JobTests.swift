@@ -39,7 +39,9 @@ struct JobTests {
 
   @Test func `every contract of the repository arrives as it was sent`() throws {
     #expect(Self.contracts.count > 10)
-    for contract in Self.contracts {
+    for var contract in Self.contracts {
+      // The worker has the content of these files, and no use for their paths.
+      contract.files = []
       #expect(try read(Contract.self, from: written(contract)[...]) == contract)
     }
   }
