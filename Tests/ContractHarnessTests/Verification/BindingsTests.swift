@@ -11,6 +11,7 @@ struct BindingsTests {
     bindings["name"] = "tea"
     bindings["empty"] = ""
     bindings["order"] = ["id": 7]
+    bindings["cart"] = .token("Cart#1")
     return bindings
   }
 
@@ -19,6 +20,7 @@ struct BindingsTests {
       ("plain", "plain"),
       ("${id}", 7),
       ("${order}", ["id": 7]),
+      ("${cart}", .token("Cart#1")),
       ("/orders/${id}/${name}", "/orders/7/tea"),
       ("${empty}${id}", "7"),
       ("order ${order}", #"order {"id":7}"#),
@@ -35,6 +37,20 @@ struct BindingsTests {
 
   @Test func `reaches into lists and objects`() throws {
     #expect(try bindings.resolve(["a": ["${id}", 1]]) == ["a": [7, 1]])
+  }
+
+  @Test(arguments: [([1, 2], "kept"), ([1], "broken")])
+  func `a length is compared with a bound number`(_ list: [Value], _ verdict: String) {
+    let input = CaseInput.example(
+      .fake,
+      [
+        .count(Expectation(returns: .of(.bind("n")))),
+        .count(Expectation(returns: .of(.length("${n}")))),
+      ], recorded: [.returned(2), .returned([1, 2])])
+
+    let lines = input.verdict([.returned(2), .returned(.array(list))]).lines
+
+    #expect(lines.first == verdict, "\(lines)")
   }
 
   @Test func `names what is not bound`() {
