@@ -21,6 +21,23 @@ public final class Future<Output, Failure: Error>: Publisher {
   public var value: Output { get async throws { fatalError() } }
 }
 
+public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
+  public init(_ value: Output) {}
+  public func send(_ value: Output) {}
+  public func send(completion: Subscribers.Completion<Failure>) {}
+}
+
+public final class PassthroughSubject<Output, Failure: Error>: Publisher {
+  public init() {}
+  public func send(_ value: Output) {}
+  public func send(completion: Subscribers.Completion<Failure>) {}
+}
+
+public struct Just<Output>: Publisher {
+  public typealias Failure = Never
+  public init(_ value: Output) {}
+}
+
 public struct AnyPublisher<Output, Failure: Error>: Publisher {}
 
 public struct Empty<Output, Failure: Error>: Publisher {
