@@ -184,7 +184,9 @@ struct KeyFormat {
       return nil
     }
     var end = bytes.skip(.name, from: second + 1)
-    guard first - index >= 8, second - first >= 4 else { return nil }
+    guard first - index >= 8, second - first >= 4,
+      !Placeholder.isWhole(bytes.string(first + 1..<second))
+    else { return nil }
     if bytes.byte(end) == UInt8(ascii: "."),
       case let fourth = bytes.skip(.name, from: end + 1), fourth - end > 16,
       bytes.byte(fourth) == UInt8(ascii: "."),

@@ -22,6 +22,15 @@ struct UnknownTokenTests {
     }
   }
 
+  @Test func `takes a text with a placeholder between two dots for no token`() {
+    let redactor = Redactor()
+    let text = redactor.text("eyJhbGciOiIiOiIxIn0.c2lnbmF0dXJlc2lnbHTTP/1.1mF0dXJl x")
+
+    #expect(text == "eyJhbGciOiIiOiIxIn0.redacted.1mF0dXJl x")
+    #expect(redactor.text(text) == text)
+    #expect(SecretScan().hits(in: text.bytes).isEmpty)
+  }
+
   @Test func `finds all of base64 that begins with a slash`() {
     let token = "/5FGLrNv+UoSGXzneHYUh/00gGTYMfSWpZ5vMQMs"
     let text = "{\"x\":\"\(token)\"}".bytes
