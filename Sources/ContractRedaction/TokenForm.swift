@@ -127,7 +127,8 @@ enum TokenForm {
   private static func isVariedHexadecimal(_ text: Slice<Text>) -> Bool {
     let rest = text.drop { !ByteSet.digits.contains($0) }
     let letters = rest.filter { !ByteSet.digits.contains($0) }
-    return !letters.isEmpty && letters.allSatisfy { $0.hexadecimalDigit != nil } && Set(text).count > 6
+    return !letters.isEmpty && letters.allSatisfy { $0.hexadecimalDigit != nil }
+      && Set(text).count > 6
   }
 
   /// Prefixes of Stripe's public identifiers and keys, such as `pi_`.

@@ -91,7 +91,8 @@ struct UnknownTokenTests {
 
   @Test(arguments: [
     "!@ABCDEFGHIJKLMNOPQRSTUVWXYZ[ `abcdefghijklmnopqrstuvwxyz{",
-    "0000000000000000000000ff", "DE89370400440532013000", "/Users/Jane2/Documents/Taxes2026/Receipts3",
+    "0000000000000000000000ff", "DE89370400440532013000",
+    "/Users/Jane2/Documents/Taxes2026/Receipts3",
     "c0ffee00-0000-4000-8000-000000000000", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
     "urn:uuid:c0ffee00-0000-4000-8000-000000000000", "14790269074627288369",
     "2026-11-21T05:48:23.123456789Z", "20261121T054823.000000Z", "ContractBindingPluginTests",
