@@ -36,7 +36,7 @@ extension Recording {
       contract: "key-value",
       scenario: "a key is stored",
       provenance: Provenance(
-        recordedAt: recordedAt, version: "0.1.0", adapter: "curl", through: "libcurl 7.88.1",
+        recordedAt: recordedAt, version: "0.2.0", adapter: "curl", through: "libcurl 7.88.1",
         digest: digest),
       evidence: Evidence(outcomes: outcomes, exchanges: exchanges, redacted: redacted),
       steps: steps,

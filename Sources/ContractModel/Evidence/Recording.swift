@@ -30,6 +30,10 @@ package struct Recording: Sendable, Hashable {
       self.through = through
       self.digest = digest
     }
+
+    /// True for a recording of version 0.1.0, which had no marks for late calls of delegates, and
+    /// named an object behind `any` by its class.
+    package var isOfFirstVersion: Bool { version == "0.1.0" }
   }
 
   /// The newest format version, which only recordings with relations need.
