@@ -66,15 +66,15 @@ enum ChildProcesses {
 
   /// Kills a worker with all processes that it has started, in any group and session.
   ///
-  /// Those whose parents have ended are children of this process by then, and only this process can
-  /// take them out of the system's list.
+  /// Those whose parents have ended are below the worker while it lives. Later they are children of
+  /// this process, and only this process can take them out of the system's list.
   static func endAll(of worker: pid_t) {
-    var known: Set<pid_t> = []
+    var known = Set(ProcessTable().descendants(of: [worker]).map(\.id))
+    kill(-worker, SIGKILL)
     endAll { table in
-      let session = getsid(0)
       let orphans = table.entries.filter { entry in
         entry.parent == getpid() && entry.id != worker
-          && (entry.session != session || entry.group == worker || known.contains(entry.id))
+          && (entry.group == worker || known.contains(entry.id) || entry.isStray)
       }
       for orphan in orphans where orphan.hasEnded { waitpid(orphan.id, nil, WNOHANG) }
       let below = table.descendants(of: Set([worker] + orphans.map(\.id)))
@@ -140,6 +140,15 @@ enum ChildProcesses {
     var information = siginfo_t()
     return waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0
       && information.si_signo == 0
+  }
+}
+
+extension ProcessTable.Entry {
+  /// True for a process of another session, or of a group whose leader has ended.
+  ///
+  /// This program starts processes of its own session only, and workers lead their groups.
+  fileprivate var isStray: Bool {
+    session != getsid(0) || (group != getpgrp() && group != id)
   }
 }
 

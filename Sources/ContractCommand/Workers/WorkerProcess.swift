@@ -72,13 +72,10 @@ struct WorkerProcess: Sendable {
   /// Kills the process and its children at once, with SIGKILL to the process group.
   func end() { signal(.kill) }
 
-  /// Kills the process and all that it has started, also in sessions of their own.
+  /// Kills the process and all that it has started, also in groups and sessions of their own.
   ///
   /// It blocks for up to 2 s.
-  func endAll() {
-    end()
-    ChildProcesses.endAll(of: group)
-  }
+  func endAll() { ChildProcesses.endAll(of: group) }
 
   private func signal(_ signal: Signal) {
     _ = kill(-group, signal.rawValue)
@@ -127,8 +124,7 @@ extension WorkerProcess {
 
   private static func configuration(_ surroundings: Surroundings) -> Configuration {
     var options = PlatformOptions()
-    // A process that outlives its worker keeps this session, and is found by it.
-    options.createSession = true
+    options.processGroupID = 0
     var environment: [Environment.Key: String?] = [:]
     for (name, value) in surroundings.environment {
       environment[Environment.Key(rawValue: name) ?? "_"] = value
