@@ -128,7 +128,18 @@ enum TokenForm {
     let rest = text.drop { !ByteSet.digits.contains($0) }
     let letters = rest.filter { !ByteSet.digits.contains($0) }
     return !letters.isEmpty && letters.allSatisfy { $0.hexadecimalDigit != nil }
-      && Set(text).count > 6
+      && Set(text).count > 6 && !isPrintable(hexadecimal: text)
+  }
+
+  /// True for hexadecimal digits that stand for a printable text, such as a placeholder.
+  ///
+  /// The text itself is searched after decoding.
+  private static func isPrintable(hexadecimal text: Slice<Text>) -> Bool {
+    let digits = text.compactMap(\.hexadecimalDigit)
+    return digits.count.isMultiple(of: 2)
+      && stride(from: 0, to: digits.count, by: 2).allSatisfy {
+        (0x20...0x7E).contains(digits[$0] << 4 | digits[$0 + 1])
+      }
   }
 
   /// Prefixes of Stripe's public identifiers and keys, such as `pi_`.
