@@ -66,7 +66,7 @@ struct NightlyTests {
         """
         cp -r Recordings Before
         contracts record network-adapter --update >/dev/null
-        diff -r -U0 Before Recordings | grep '^[-+] ' | grep -v recorded-at
+        diff -r -U0 Before Recordings | grep '^[-+] ' | grep -v -e recorded-at -e '"version"'
         """)
 
       #expect(

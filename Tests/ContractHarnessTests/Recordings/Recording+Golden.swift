@@ -42,7 +42,7 @@ extension Recording {
       "scenario": "a key is stored",
       "provenance": {
         "recorded-at": "2026-01-02T03:04:05Z",
-        "version": "0.1.0",
+        "version": "0.2.0",
         "adapter": "curl",
         "through": "libcurl 7.88.1",
         "digest": "sha256:00"
