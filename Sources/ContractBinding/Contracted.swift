@@ -21,9 +21,9 @@
 /// belong to an actor or a global actor. A requirement that a contract cannot call gets an error
 /// message with advice. The others are generated all the same.
 ///
-/// For a protocol whose name ends with `Delegate`, `Observer` or `Listener`, it also generates
-/// `<Protocol>Spy`. This is a delegate that reports its calls to a scenario, for `receives:`. See
-/// ``Contracted(spied:)`` for other names.
+/// For a protocol whose name ends with `Delegate`, it also generates `<Protocol>Spy`. This is a
+/// delegate that reports its calls to a scenario, for `receives:`. For other names, such as that of
+/// an observer, and for generic methods, write ``Contracted(spied:)``.
 ///
 /// A macro sees only the source of one declaration:
 /// - It does not see inherited requirements. Use ``Contracted(including:)``, or repeat those that
