@@ -30,7 +30,8 @@ extension NamedSecret {
   func isLiteral(in bytes: [UInt8]) -> Bool {
     let value = bytes[range]
     return value.count >= 8 && Self.isNoWord(value) && !value.contains(where: Self.code.contains)
-      && value.contains { (0x61...0x7A).contains($0 | 0x20) } && !Placeholder.isWhole(bytes.string(range))
+      && value.contains { (0x61...0x7A).contains($0 | 0x20) }
+      && !Placeholder.isWhole(bytes.string(range))
   }
 
   /// The characters of expressions and templates, which no value in clear has.

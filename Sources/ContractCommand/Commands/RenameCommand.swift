@@ -44,7 +44,8 @@ struct RenameCommand: AsyncParsableCommand {
       if !isDryRun { try rename.apply() }
       show(rename)
       let mentions = await Mentions(
-        of: rename.oldName, outside: [recordings, rename.location.path, rename.baseline?.path].compactMap(\.self))
+        of: rename.oldName,
+        outside: [recordings, rename.location.path, rename.baseline?.path].compactMap(\.self))
       Terminal.write(mentions.text)
     } catch let refused as RenameRefused {
       try Terminal.report(refused.diagnostics)

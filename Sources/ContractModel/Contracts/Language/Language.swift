@@ -21,7 +21,9 @@ enum Language {
       .init("unrelated", unrelated, "Places in which no learnt relation is held."),
       .init("given", given, "The states that hold before each scenario's own."),
       .init("defaults", .fields(defaults), "Parts that each scenario has."),
-      .init("scenarios", .list(.fields(scenario), atLeast: 1), required: true, "The scenarios, each of which must hold."),
+      .init(
+        "scenarios", .list(.fields(scenario), atLeast: 1), required: true,
+        "The scenarios, each of which must hold."),
     ])
 
   /// The keys under `vendor`, which describe the third party.

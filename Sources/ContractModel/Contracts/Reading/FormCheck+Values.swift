@@ -115,7 +115,8 @@ extension YAMLNode {
   /// It is `nil` for any other node.
   var byteValue: (MatcherKey, YAMLNode)? {
     guard entries.count == 1, let entry = entries.first, entry.key.isMatcherLike,
-      let key = MatcherKey(rawValue: String(entry.key.dropFirst())), MatcherKey.usableAsValue.contains(key)
+      let key = MatcherKey(rawValue: String(entry.key.dropFirst())),
+      MatcherKey.usableAsValue.contains(key)
     else { return nil }
     return (key, entry.value)
   }
