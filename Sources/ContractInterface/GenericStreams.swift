@@ -2,17 +2,17 @@ import SwiftSyntax
 
 /// The type parameters of a method for which a contract gives a stream, as in
 /// `func send<S: AsyncSequence>(_ items: S) where S.Element == Item`.
-struct GenericStreams {
-  /// The type of the stream by the name of the type parameter.
-  private(set) var streams: [String: TypeSyntax] = [:]
-
+enum GenericStreams {
   /// Finds the type parameters that are asynchronous sequences with a known element.
   ///
   /// A type parameter that occurs within another type, such as in `[S]`, is none of them.
-  init(
+  ///
+  /// - Returns: The type of the stream by the name of the type parameter.
+  static func streams(
     _ clause: GenericParameterClauseSyntax, _ constraints: GenericWhereClauseSyntax?,
     in types: [TypeSyntax]
-  ) {
+  ) -> [String: TypeSyntax] {
+    var streams: [String: TypeSyntax] = [:]
     let conditions = constraints?.requirements.map { $0 } ?? []
     for parameter in clause.parameters where parameter.specifier == nil {
       let name = parameter.name.text
@@ -21,9 +21,10 @@ struct GenericStreams {
       }
       let own = conditions.filter { $0.constrained == name }
       let protocols = (parameter.inheritedType.map { [$0] } ?? []) + own.compactMap(\.conformance)
-      guard isAlone, let stream = Self.stream(name, protocols, own) else { continue }
+      guard isAlone, let stream = stream(name, protocols, own) else { continue }
       streams[name] = stream
     }
+    return streams
   }
 
   private static func stream(

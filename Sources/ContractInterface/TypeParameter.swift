@@ -71,7 +71,7 @@ struct TypeParameters {
     in types: [TypeSyntax] = []
   ) {
     guard let clause else { return }
-    streams = GenericStreams(clause, constraints, in: types).streams
+    streams = GenericStreams.streams(clause, constraints, in: types)
     read(clause, constraints)
   }
 
