@@ -105,8 +105,17 @@ public struct OperationReply: Sendable {
 
   /// Reports the result of a task that an operation has started, when the task has ended.
   ///
-  /// - Parameter task: The task that the operation returned. It is cancelled with the call.
+  /// A task without a result may run as long as the application, such as one that reads events. So
+  /// it is a handle: the call has ended at once, and returns the name of the type. That also holds
+  /// for a task that a conversion of the suite accepts, which then returns the converted value.
+  ///
+  /// - Parameter task: The task that the operation returned. It is cancelled with the call, unless
+  ///   it is a handle.
   public func returned<Success, Failure>(_ task: Task<Success, Failure>) {
+    if Success.self == Void.self || context.converted(task) != nil {
+      receive(.returned(context.value(of: task)))
+      return
+    }
     returned(later: {
       try await withTaskCancellationHandler {
         try await task.value

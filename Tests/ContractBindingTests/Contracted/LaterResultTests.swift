@@ -23,6 +23,7 @@ extension OperationReply {
   func load(_ name: String) -> Task<[String], any Error>
   func save() -> Task<Void, Never>
   func find(_ name: String) -> Promise<Int>
+  func observe() -> Task<Void, any Error>
   func wait() -> Task<Int, any Error>
 }
 
@@ -36,6 +37,10 @@ private final class TaskLoader: Loader {
   }
 
   func save() -> Task<Void, Never> { Task {} }
+
+  func observe() -> Task<Void, any Error> {
+    Task { try await Task.sleep(for: .seconds(600)) }
+  }
 
   func find(_ name: String) -> Promise<Int> {
     Promise {
@@ -64,7 +69,19 @@ private final class TaskLoader: Loader {
     #expect(
       try await driver.perform("load(_:)", ["name": ""])
         == [.threw(.error(ErrorValue(type: "Broken")))])
-    #expect(try await driver.perform("save()") == [.returned(nil)])
+  }
+
+  @Test func `a task without a result is a handle, which no call waits for`() async throws {
+    #expect(try await driver.perform("save()") == [.returned(.token("Task<(), Never>"))])
+    #expect(try await driver.perform("observe()") == [.returned(.token("Task<(), Error>"))])
+  }
+
+  @Test func `a task for which the suite has a conversion is that value at once`() async throws {
+    let tasks = Conversion(Task<Int, any Error>.self, to: { _ in "waiting" })
+    let driver = try await SubjectDriver(
+      LoaderBinding.fake("loader") { TaskLoader() }, conversions: [tasks])
+
+    #expect(try await driver.perform("wait()") == [.returned("waiting")])
   }
 
   @Test func `a promise of another package is read by a function of the application`() async throws
