@@ -48,7 +48,10 @@ package struct DriftJudge: Sendable {
       declared: contract.vendor.volatile, learnt: recording.volatile)
     var comparison = Comparison(.runs, volatility: volatility)
     comparison.tellsOrders = true
-    let counted = comparison.differences(recording.evidence, live.evidence).map(\.asEmptied)
+    let isOfFirstVersion = recording.provenance.isOfFirstVersion
+    let counted = comparison.differences(recording.evidence, live.evidence)
+      .filter { !isOfFirstVersion || !$0.isOfFirstVersion }
+      .map(\.asEmptied)
     let formats = volatileChanges(live)
     let violating = violatingVolatileChanges(live, beside: counted, broken)
       .filter { difference in !formats.contains { $0.place == difference.place } }

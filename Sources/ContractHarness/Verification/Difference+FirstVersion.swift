@@ -1,0 +1,28 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+extension Difference {
+  /// True if version 0.1.0 recorded the same result in another form.
+  ///
+  /// It named an object behind `any` by its class, as in `LiveCart#1` for `Cart#1` or `Ann`, and
+  /// wrote a handle's functions. For a type that had no value then, such as a task, it wrote the
+  /// type's name.
+  var isOfFirstVersion: Bool {
+    switch (before, after) {
+    case (.token(let former), .token(let name)):
+      let number = Self.number(in: former)
+      return number != nil && [nil, number].contains(Self.number(in: name))
+    case (.object(let members), .token(let name)):
+      return Self.number(in: name) == nil && members.values.contains(.token(TypeName.function))
+        && members.values.allSatisfy { [.token(TypeName.function), .null].contains($0) }
+    case (.token(let type), _?): return Self.number(in: type) == nil && type != TypeName.function
+    default: return false
+    }
+  }
+
+  /// The number in the name of an object, such as `1` in `Cart#1`.
+  private static func number(in token: String) -> Substring? {
+    token.lastIndex(of: "#").map { token[$0...].dropFirst() }
+  }
+}
