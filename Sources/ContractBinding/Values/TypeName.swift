@@ -29,6 +29,13 @@ package enum TypeName {
     return opening.contains("->") || opening.hasPrefix("(") || opening.hasPrefix("@")
   }
 
+  /// True for a function type, also one that is optional.
+  static func isFunction(_ type: Any.Type) -> Bool {
+    var name = own(type)
+    while name.hasPrefix("Optional<") { name = String(name.dropFirst("Optional<".count)) }
+    return isFunction(name)
+  }
+
   /// True for types of Foundation and of C or Objective-C libraries.
   ///
   /// Their stored properties differ between platforms.

@@ -83,12 +83,12 @@ struct ValueEncoding {
     encoded(instance) ?? .token(context.token(for: instance as AnyObject, named: name))
   }
 
-  /// True for a struct of an application that holds a function, such as one that cancels.
+  /// True for a struct of an application that holds only functions, such as one that cancels.
   private static func isHandle(_ instance: Any) -> Bool {
     guard !(instance is any Encodable) else { return false }
     let mirror = Mirror(reflecting: instance)
-    return mirror.displayStyle == .struct
-      && mirror.children.contains { TypeName.isFunction(TypeName.own(type(of: $0.value))) }
+    return mirror.displayStyle == .struct && !mirror.children.isEmpty
+      && mirror.children.allSatisfy { TypeName.isFunction(type(of: $0.value)) }
   }
 
   /// Converts an instance by its own `encode(to:)`.

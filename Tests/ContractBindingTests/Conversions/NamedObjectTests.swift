@@ -17,11 +17,19 @@ private final class FakeAccount: Account {
   func isLast(_ account: any Account) -> Bool
   func all() -> [any Account & Sendable]
   func observe() -> any Stopping
+  func schedule() -> any Stopping
 }
 
 protocol Stopping { func stop() }
 
 private struct Subscription: Stopping {
+  let onStop: @Sendable () -> Void
+  var onFailure: ((Int) -> Void)?
+
+  func stop() { onStop() }
+}
+
+private struct Meeting: Stopping {
   let id = 7
   let onStop: @Sendable () -> Void
 
@@ -48,7 +56,9 @@ private final class FakeBank: Bank {
 
   func all() -> [any Account & Sendable] { [FakeAccount("a"), FakeAccount("b")] }
 
-  func observe() -> any Stopping { Subscription {} }
+  func observe() -> any Stopping { Subscription(onStop: {}) }
+
+  func schedule() -> any Stopping { Meeting {} }
 }
 
 /// Objects as arguments: those that a suite names, and those that the subject returned.
@@ -93,6 +103,14 @@ private final class FakeBank: Bank {
       try await bank.perform("all()")
         == [.returned([.token("Account#1"), .token("Account#2")])])
     #expect(try await bank.perform("observe()") == [.returned(.token("Stopping"))])
+  }
+
+  @Test func `a struct with a value beside its functions keeps the value`() async throws {
+    let bank = try await bank([])
+
+    #expect(
+      try await bank.perform("schedule()")
+        == [.returned(["id": 7, "onStop": .token("function")])])
   }
 
   @Test func `another name is refused with those that there are`() async throws {
