@@ -182,8 +182,20 @@ public final class ConversionContext: Sendable {
   /// It is `nil` if the scenario has seen no such object.
   func object(for token: String) -> AnyObject? { tokens.object(for: token) }
 
-  /// Gives an object a name in values, unless it or another object of the scenario has one.
-  func hold(_ object: AnyObject, as name: String) { tokens.hold(object, under: name) }
+  /// Keeps an object as the one that a name means for a type.
+  ///
+  /// Values show the object by this name, unless it has another one already. The same name may mean
+  /// another object for another type.
+  func hold(_ object: AnyObject, as type: Any.Type, under name: String) {
+    tokens.hold(object, as: type, under: name)
+  }
+
+  /// Returns the object that a name means for a type.
+  ///
+  /// It is `nil` if the scenario has not used the name.
+  func object(as type: Any.Type, under name: String) -> AnyObject? {
+    tokens.object(as: type, under: name)
+  }
 
   /// Retains an object until the scenario ends.
   ///

@@ -19,6 +19,21 @@ final class TokenTable: Sendable {
     var objects: [String: Held] = [:]
     var counts: [String: Int] = [:]
     var unnamed: [Held] = []
+    var given: [GivenName: Held] = [:]
+
+    /// Names an object, unless it has a name already.
+    mutating func name(_ held: Held, _ token: String) {
+      let identity = ObjectIdentifier(held.object)
+      if tokens[identity] == nil { tokens[identity] = token }
+    }
+  }
+
+  /// A name that the suite gives to an instance of a type.
+  ///
+  /// Instances of several types may have the same name, such as `main`.
+  private struct GivenName: Hashable {
+    let type: ObjectIdentifier
+    let name: String
   }
 
   private let entries = Mutex(Entries())
@@ -55,7 +70,7 @@ final class TokenTable: Sendable {
     let held = Held(object: object)
     entries.withLock { entries in
       guard entries.objects[token] == nil else { return }
-      entries.tokens[ObjectIdentifier(held.object)] = token
+      entries.name(held, token)
       entries.objects[token] = held
       guard let mark = token.lastIndex(of: "#"), let number = Int(token[mark...].dropFirst()) else {
         return
@@ -63,6 +78,23 @@ final class TokenTable: Sendable {
       let name = String(token[..<mark])
       entries.counts[name] = max(entries.counts[name, default: 0], number)
     }
+  }
+
+  /// Gives an object a name of the suite's choice, which is kept for the type.
+  func hold(_ object: AnyObject, as type: Any.Type, under name: String) {
+    let held = Held(object: object)
+    entries.withLock { entries in
+      entries.name(held, name)
+      entries.given[GivenName(type: ObjectIdentifier(type), name: name)] = held
+      if entries.objects[name] == nil { entries.objects[name] = held }
+    }
+  }
+
+  /// Returns the object that has a name of the suite's choice for the type.
+  ///
+  /// It is `nil` if no object has it.
+  func object(as type: Any.Type, under name: String) -> AnyObject? {
+    entries.withLock { $0.given[GivenName(type: ObjectIdentifier(type), name: name)] }?.object
   }
 
   /// Returns the object with a name such as `View#1`.

@@ -47,16 +47,30 @@ extension Value {
     in instances: () -> [String: Instance]
   ) throws(ContractArgumentError) -> Instance {
     let context = RunningConversion.current?.context
-    let decoding = context.map { ValueDecoding(context: $0, path: .root) }
-    if let known: Instance = decoding?.known(self) { return known }
+    if let held = givenName.flatMap({ context?.object(as: Instance.self, under: $0) }) as? Instance
+    {
+      return held
+    }
     let instances = instances()
     if case .string(let name) = self, let instance = instances[name] {
-      if type(of: instance as Any) is AnyClass { context?.hold(instance as AnyObject, as: name) }
+      if type(of: instance as Any) is AnyClass {
+        context?.hold(instance as AnyObject, as: Instance.self, under: name)
+      }
       return instance
     }
+    let decoding = context.map { ValueDecoding(context: $0, path: .root) }
+    if let known: Instance = decoding?.known(self) { return known }
     let names = instances.keys.sorted().joined(separator: ", ")
     throw ContractArgumentError(
       parameter: "value", type: TypeName.spelled(Instance.self), path: "$",
       reason: "expected one of \(names), got \(excerpt)")
+  }
+
+  /// The name that a contract or a result gives for an object.
+  private var givenName: String? {
+    switch self {
+    case .token(let name), .string(let name): name
+    default: nil
+    }
   }
 }

@@ -3,7 +3,11 @@ import Testing
 
 protocol Account: AnyObject, Sendable { var owner: String { get } }
 
-private final class FakeAccount: Account {
+private protocol Named: AnyObject, Sendable { var owner: String { get } }
+
+private final class Clerk: Sendable {}
+
+private final class FakeAccount: Account, Named {
   let owner: String
 
   init(_ owner: String) { self.owner = owner }
@@ -111,6 +115,41 @@ private final class FakeBank: Bank {
     #expect(
       try await bank.perform("schedule()")
         == [.returned(["id": 7, "onStop": .token("function")])])
+  }
+
+  @Test func `a name means another object for another type`() throws {
+    let context = ConversionContext(conversions: [
+      Self.accounts,
+      Conversion(Clerk.self, named: ["Ann": Clerk()]),
+      Conversion((any Named).self, named: ["Ann": FakeAccount("other Ann")]),
+    ])
+    func made<Instance>(_ type: Instance.Type) throws -> Instance {
+      try ContractArguments(["value": "Ann"], context: context).make("value", as: type)
+    }
+
+    let (account, clerk, other) = try (
+      made((any Account).self), made(Clerk.self), made((any Named).self)
+    )
+    #expect(account.owner == "Ann")
+    #expect(other.owner == "other Ann")
+    #expect(try made((any Account).self) === account)
+    #expect(try made(Clerk.self) === clerk)
+    #expect(try made((any Named).self) === other)
+    #expect(context.value(of: account) == .token("Ann"))
+    #expect(context.value(of: clerk) == .token("Ann"))
+  }
+
+  @Test func `an object that two types name keeps its first name`() throws {
+    let shared = FakeAccount("Ann")
+    let context = ConversionContext(conversions: [
+      Conversion((any Account).self, named: ["Ann": shared]),
+      Conversion((any Named).self, named: ["main": shared]),
+    ])
+    let arguments = ContractArguments(["first": "Ann", "second": "main"], context: context)
+    let first = try arguments.make("first", as: (any Account).self)
+    _ = try arguments.make("second", as: (any Named).self)
+
+    #expect(context.value(of: first) == .token("Ann"))
   }
 
   @Test func `another name is refused with those that there are`() async throws {
