@@ -75,15 +75,6 @@ extension TimeZone: ValueEncodable, ValueDecodable {
   }
 }
 
-extension AttributedString: ValueEncodable, ValueDecodable {
-  /// Converts the text without its attributes.
-  func value(in encoding: ValueEncoding) -> Value { .string(String(characters)) }
-
-  static func make(from value: Value, _ decoding: ValueDecoding) throws -> AttributedString {
-    AttributedString(try String.make(from: value, decoding))
-  }
-}
-
 extension OperatingSystemVersion: ValueEncodable, ValueDecodable {
   /// Converts a version to a text, such as "17.2.1".
   func value(in encoding: ValueEncoding) -> Value {
