@@ -64,7 +64,8 @@ struct DeclaredParameter {
     _ names: OwnTypeNames, _ generics: inout TypeParameters
   ) throws(Refusal) -> Requirement.Parameter {
     try refuseWhatIsNoValue()
-    guard let named = generics.named(type.givenStream ?? generics.stream(for: type) ?? type) else {
+    let stream = type.givenStream ?? generics.stream(for: type)
+    guard let named = generics.named(stream ?? type) else {
       throw Refusal(.opaque, at: type)
     }
     let written = names.qualified(named, except: generics.list)
@@ -78,6 +79,7 @@ struct DeclaredParameter {
       type: type.withoutAttributes.onOneLine,
       isInOut: type.hasSpecifier(.inout),
       handlerTypes: FunctionShape(written)?.type.parameters.map(\.type.asVariableType) ?? [],
+      isGivenAsStream: stream != nil,
       isFunction: function != nil,
       mayThrow: !type.hasAttribute("autoclosure") && function?.isHandler == false
         && function?.type.effectSpecifiers?.throwsClause?.canThrow == true,

@@ -5,7 +5,8 @@ extension InterfaceReader {
   ///
   /// Only protocols that the vendor calls get such a spy. A macro sees only syntax, so the name must
   /// end with `Delegate`, or the attribute says `spied: true`. A requirement with a result gives a
-  /// warning, because only the application knows the answer.
+  /// warning, because only the application knows the answer. A generic method gives a spy only on
+  /// demand, because version 0.1.0 wrote none, and the application may have one.
   ///
   /// - Parameters:
   ///   - owned: The protocol with `@Contracted`.
@@ -20,6 +21,7 @@ extension InterfaceReader {
     guard name.hasSuffix("Delegate") || options.isSpied, options.restated == nil, isWhole,
       parents.allSatisfy(\.isPlumbing), !parents.contains(where: { $0.name == "Actor" })
     else { return nil }
+    guard options.isSpied || !requirements.contains(where: \.isGeneric) else { return nil }
     // The compiler reports a property that has no default implementation.
     let answered = options.isSpied ? requirements.filter { $0.kind == .method } : requirements
     if let question = answered.first(where: { !$0.isTelling }) {
@@ -40,12 +42,20 @@ extension Requirement {
     kind != .method || !returnsNothing || parameters.contains(where: \.isHandler)
   }
 
-  /// True for a method without a result, without functions and without `inout`.
+  /// True for a method with type parameters, or with a sequence of any type.
+  fileprivate var isGeneric: Bool {
+    !typeParameters.isEmpty || parameters.contains(where: \.isGivenAsStream)
+  }
+
+  /// True for a method without a result, without functions, without sequences of any type and without
+  /// `inout`.
   ///
   /// A spy can implement it without knowing an answer.
   fileprivate var isTelling: Bool {
     guard case .member = form else { return false }
     return kind == .method && returnsNothing && !isOfType
-      && !parameters.contains { $0.isHandler || $0.isFunction || $0.isInOut }
+      && !parameters.contains {
+        $0.isHandler || $0.isFunction || $0.isInOut || $0.isGivenAsStream
+      }
   }
 }

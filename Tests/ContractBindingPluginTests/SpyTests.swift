@@ -51,6 +51,41 @@ import Testing
     #expect(asking.diagnostics.count == 1)
   }
 
+  @Test(arguments: [
+    "func read<Item: Equatable>(_ item: Item)", "func show(_ item: some Sendable)",
+    "func send<S: AsyncSequence>(_ items: S) where S.Element == Int",
+  ])
+  func `a delegate with a generic method has a spy only on demand`(method: String) {
+    let plain = Expansion("@Contracted protocol CartDelegate { \(method) }")
+
+    #expect(!plain.source.contains("CartDelegateSpy"))
+    #expect(plain.diagnostics == [])
+  }
+
+  @Test func `a spy has generic methods on demand`() {
+    let spied = Expansion(
+      "@Contracted(spied: true) protocol CartDelegate { func read<Item: Equatable>(_ item: Item) }")
+
+    #expect(spied.diagnostics == [])
+    #expect(spied.source.contains("func read<Item: Equatable>(_ a0: Item)"), "\(spied.source)")
+  }
+
+  @Test func `no spy takes a sequence of any type, and a warning says so`() {
+    let expansion = Expansion(
+      """
+      @Contracted(spied: true) protocol CartMonitor {
+        func send<S: AsyncSequence>(_ items: S) where S.Element == Int
+      }
+      """)
+
+    #expect(!expansion.source.contains("final class"))
+    #expect(
+      expansion.diagnostics.map { $0.drop { $0 != " " } } == [
+        " warning: no 'CartMonitorSpy' is written, because 'send' is more than a call with values; "
+          + "write one by hand as a 'DelegateSpy'"
+      ])
+  }
+
   @Test func `a method of a spy exists where its requirement does, and may be called log`() {
     let expansion = Expansion(
       """
