@@ -10,7 +10,22 @@ import Synchronization
 ///
 /// A class with a lock: connections ask on the thread of the servers.
 package final class CanonicalRequests: Sendable {
-  private typealias Form = (request: VendorRequest, canonical: VendorRequest)
+  /// A request with its parsed body and its comparable form.
+  private struct Form {
+    let request: VendorRequest
+    /// The body, if it is an object in JSON.
+    let json: Value?
+    let canonical: VendorRequest
+
+    /// True if a request's body differs at most in the order of keys and the white space of its
+    /// JSON.
+    ///
+    /// Many clients write the keys of an object in another order each time.
+    func hasBody(of other: VendorRequest, _ otherJSON: Value?) -> Bool {
+      if request.body == other.body { return true }
+      return json != nil && json == otherJSON
+    }
+  }
 
   /// The number of requests that are remembered, because each one is compared with all of them.
   private static let limit = 64
@@ -37,28 +52,27 @@ package final class CanonicalRequests: Sendable {
 
   /// Returns a request in which all secrets have equal placeholders.
   func callAsFunction(_ request: VendorRequest) -> VendorRequest {
-    let made = known.withLock { known in known.first { $0.request.isEquivalent(to: request) } }
-    if let made { return made.canonical }
-    let canonical = redactor.canonical(request)
-    known.withLock { known in
-      if known.count < Self.limit { known.append((request, canonical)) }
+    let json = request.jsonObject
+    let made = known.withLock { known in
+      known.first { $0.request.isLike(request) && $0.hasBody(of: request, json) }
     }
-    return canonical
+    if let made { return made.canonical }
+    let form = Form(request: request, json: json, canonical: redactor.canonical(request))
+    known.withLock { known in
+      if known.count < Self.limit { known.append(form) }
+    }
+    return form.canonical
   }
 }
 
 extension VendorRequest {
-  /// True if another request differs at most in the order of keys and the white space of its JSON.
-  ///
-  /// Many clients write the keys of an object in another order each time.
-  fileprivate func isEquivalent(to other: VendorRequest) -> Bool {
-    guard method == other.method, target == other.target, headers == other.headers else {
-      return false
-    }
-    if body == other.body { return true }
-    guard body.first == UInt8(ascii: "{"), other.body.first == UInt8(ascii: "{"),
-      let value = try? Value(json: body)
-    else { return false }
-    return value == (try? Value(json: other.body))
+  /// The body, if it is an object in JSON.
+  fileprivate var jsonObject: Value? {
+    body.first == UInt8(ascii: "{") ? try? Value(json: body) : nil
+  }
+
+  /// True if another request differs at most in its body.
+  fileprivate func isLike(_ other: VendorRequest) -> Bool {
+    method == other.method && target == other.target && headers == other.headers
   }
 }
