@@ -13,11 +13,12 @@ struct BaselineRenaming: Sendable {
 
   /// Prepares the change.
   ///
+  /// It is `nil` if the baseline does not name what is renamed.
+  ///
   /// - Parameters:
   ///   - baseline: The present baseline.
   ///   - old: The contract with its old names.
   ///   - new: The same contract with its new names.
-  /// - Returns: `nil` if the baseline does not name what is renamed.
   /// - Throws: A ``RenameRefused`` error if the baseline has mistakes, or an error of the file.
   init?(of baseline: Baseline, from old: Contract, to new: Contract) throws {
     guard baseline.problems.isEmpty else { throw RenameRefused(diagnostics: baseline.problems) }

@@ -21,7 +21,7 @@ extension StepCheck {
       at: place?.location)
     finding.label = odd?.label ?? "told in another order"
     finding.show(
-expected: receives.isEmpty ? ["nothing"] : lines(receives, among: signatures),
+      expected: receives.isEmpty ? ["nothing"] : lines(receives, among: signatures),
       actual: shownCalls(
         among: signatures, withTimes: odd.map { $0.actual > $0.wanted } ?? false))
     guard let odd, odd.actual < odd.wanted else { return finding }
