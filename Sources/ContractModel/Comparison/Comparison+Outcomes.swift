@@ -103,9 +103,7 @@ extension Comparison {
     let (old, new) = (
       before.handlers(upTo: expectation.callsBack), after.handlers(upTo: expectation.callsBack)
     )
-    guard old != new, old.sorted() == new.sorted(),
-      !volatility.isVolatile(ValuePath(), in: place)
-    else { return [] }
+    guard old != new, old.sorted() == new.sorted() else { return [] }
     return [happened("called back", old.list, new.list, at: place)]
   }
 

@@ -327,6 +327,27 @@ struct JudgeTests {
     #expect(only.verdict([.returned()]) == .kept)
   }
 
+  @Test func `only warns of an adapter that calls its handlers in another order`() {
+    func called(_ handlers: String...) -> Outcome {
+      Outcome(
+        end: .returned(nil),
+        callbacks: handlers.map { .init(handler: $0, arguments: [1], beforeReturning: false) })
+    }
+    let (recorded, other) = (called("completion", "failed"), called("failed", "completion"))
+
+    let fake = CaseInput.example(.fake, [.count()], recorded: [recorded])
+    let adapter = CaseInput.example(.adapter, [.count()], recorded: [recorded])
+
+    #expect(
+      fake.verdict([other]).lines == [
+        "broken",
+        "the fake calls failed before completion, not after it as the vendor does",
+      ])
+    let judgement = adapter.judgement([other])
+    #expect(judgement.verdict == .kept)
+    #expect(judgement.notes.contains { $0.contains("calls failed before completion") })
+  }
+
   @Test func `compares later steps with what earlier ones bound`() {
     let steps = [
       Step.count(Expectation(returns: ["id": .of(.bind("id"))])),
