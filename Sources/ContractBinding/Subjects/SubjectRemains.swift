@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is left of a subject after its scenario and may still call a delegate.
+/// The rest of a subject that may still call a delegate after its scenario.
 ///
 /// As long as somebody holds the implementation, this keeps its delegates, which the implementation
 /// may reference weakly.
@@ -41,14 +41,20 @@ package final class SubjectRemains: Sendable {
   }
 }
 
-/// A subject that tells what is left of it after its scenario.
-package protocol RemainingSubject: OpenSubject {
-  /// What may still call a delegate after the subject was let go; `nil` without delegates.
-  var remains: SubjectRemains? { get }
+extension OpenSubject {
+  /// The rest of the subject that may still call a delegate; `nil` without delegates.
+  ///
+  /// It is no requirement of the protocol, which is public.
+  package var remains: SubjectRemains? { (self as? any DelegateHolder)?.rest }
 }
 
-extension SubjectBody: RemainingSubject {
-  var remains: SubjectRemains? {
+/// A subject that holds its delegates.
+private protocol DelegateHolder {
+  var rest: SubjectRemains? { get }
+}
+
+extension SubjectBody: DelegateHolder {
+  fileprivate var rest: SubjectRemains? {
     guard !spies.isEmpty else { return nil }
     return SubjectRemains(of: isObject ? concrete as AnyObject : nil, delegates: spies)
   }

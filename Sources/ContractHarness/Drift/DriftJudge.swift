@@ -49,7 +49,7 @@ package struct DriftJudge: Sendable {
     var comparison = Comparison(.runs, volatility: volatility)
     comparison.tellsOrders = true
     let isOfFirstVersion = recording.provenance.isOfFirstVersion
-    let counted = comparison.differences(recording.evidence, live.evidence)
+    let counted = comparison.differences(recording.markedEvidence, live.evidence)
       .filter { !isOfFirstVersion || !$0.isOfFirstVersion }
       .map(\.asEmptied)
     let formats = volatileChanges(live)

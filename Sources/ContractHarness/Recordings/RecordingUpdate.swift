@@ -87,7 +87,7 @@ package enum RecordingUpdate: Sendable, Hashable {
     _ old: Recording, _ new: Recording, _ declared: [VolatilePart]
   ) -> [Difference] {
     Comparison(.runs, volatility: Volatility(declared: declared, learnt: old.volatile))
-      .differences(old.evidence, new.evidence)
+      .differences(old.markedEvidence, new.evidence)
   }
 }
 

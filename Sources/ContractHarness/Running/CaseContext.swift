@@ -97,12 +97,8 @@ struct CaseContext: Sendable {
   /// The calls of delegates in the recording; `nil` without one.
   var receipts: RecordedReceipts? {
     let recording = recordings.own ?? (try? recordings.compared?.get())
-    return recording.map { RecordedReceipts(of: $0.evidence.outcomes) }
-  }
-
-  /// True if the real vendor answers the subject, and not its recording.
-  var hasRealVendor: Bool {
-    !subject.kind.isDouble && (mode != .replay || contract.vendor.kind == .local)
+    let decides = scenario.fidelity(of: subject, in: contract) != .contract
+    return recording.map { RecordedReceipts(of: $0, decide: decides) }
   }
 
   /// Connects the subject to its vendor, as the kind of vendor and the mode require.

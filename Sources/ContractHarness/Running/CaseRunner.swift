@@ -210,7 +210,6 @@ package struct CaseRunner: Sendable {
       lateCalls: lateCalls,
       receipts: context.receipts,
       isRecorded: context.mode == .record,
-      hasRealVendor: context.hasRealVendor,
       trace: trace
     )
   }

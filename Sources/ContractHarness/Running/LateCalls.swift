@@ -33,6 +33,11 @@ final class LateCalls: Sendable {
   /// The longest time to wait for a subject that calls its handlers again and again.
   private static let settleLimit = Duration.seconds(1)
 
+  /// The patience with subjects that hold a handler for a long time, such as for a timeout.
+  let patienceWithHandlers = Patience(limit: 3)
+  /// The patience with subjects that somebody still holds after their scenario.
+  let patienceWithDelegates = Patience(limit: 3)
+
   private let calls = Mutex<[Key: Diagnostic]>([:])
   /// The calls whose handlers somebody else than the subject held when their scenario ended.
   private let held = Mutex<[CallLog]>([])
@@ -73,13 +78,13 @@ final class LateCalls: Sendable {
 
   /// Stops watching the delegates of the last scenario.
   ///
-  /// What the next one makes the vendor do may reach them, which is no fault of the subject.
+  /// The next one may make the vendor call them, which is no fault of the subject.
   func leaveDelegates() {
     let former = delegates.withLock { delegates in
       defer { delegates = nil }
       return delegates
     }
-    former?.log.onLateCall(nil)
+    former?.log.close()
   }
 
   /// Watches for delegates that are called from now on, until the next scenario begins.
@@ -87,6 +92,7 @@ final class LateCalls: Sendable {
     _ log: WatchLog, heldBy remains: SubjectRemains, after step: Step, of scenario: Scenario,
     on subject: SubjectDescription
   ) {
+    leaveDelegates()
     delegates.withLock { $0 = Delegates(log: log, remains: remains) }
     log.onLateCall { [weak self] call, time in
       self?.add(call, at: time, step, scenario, subject)

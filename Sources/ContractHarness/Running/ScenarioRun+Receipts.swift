@@ -1,13 +1,12 @@
 import ContractBinding
 import ContractModel
-import Synchronization
 
 /// The calls of delegates for which a run waits: the expected ones in each step, and those that the
 /// subject still makes at the end.
 extension ScenarioRun {
   /// The times to wait for calls of delegates.
   private enum Wait {
-    /// The longest wait in a step for calls that only the recording expects.
+    /// The longest wait in a step for calls that only the recording expects, in seconds.
     static let forRecorded = 0.5
     /// The time without a call after which a step that is recorded is over.
     static let forSilence = Duration.milliseconds(60)
@@ -17,41 +16,40 @@ extension ScenarioRun {
     static let whileHeld = Duration.milliseconds(20)
     /// The longest wait at the end for a subject that somebody else still holds.
     static let forRemains = Duration.milliseconds(300)
-    /// The number of vain waits after which a process waits no longer.
-    static let maxVain = 3
-    static let vain = Atomic(0)
-
-    static var isPatient: Bool { vain.load(ordering: .relaxed) < maxVain }
-    static func wasVain() { vain.add(1, ordering: .relaxed) }
   }
 
   private var connectsDelegates: Bool { !registration.description.delegateMethods.isEmpty }
 
-  /// Waits for the calls that the contract expects in a step, or else for the recorded ones.
-  ///
-  /// Only the contract's calls are waited for until the time limit of the step.
+  /// Waits for the calls that the contract expects in a step, until the time limit of the step.
   func waitForReceipts(
-    _ expected: [ExpectedDelegateCall]?, at index: Int, _ watch: WatchLog
+    _ expected: [ExpectedDelegateCall], at index: Int, _ watch: WatchLog
   ) async {
-    let recorded = receipts.flatMap { $0.counts.indices.contains(index) ? $0.counts[index] : nil }
-    if let expected {
-      let early = receipts?.areLate == true ? recorded : nil
-      await watch.wait { inStep, inAll in
-        inStep >= expected.count || early.map { inAll >= $0 } ?? false
-      }
-    } else if let recorded, connectsDelegates {
-      await waitForRecorded(recorded, watch)
+    let recorded = receipts?.areLate == true ? receipts?.count(to: index) : nil
+    let methods = expected.map(\.method)
+    await watch.wait { received in
+      let inStep = received.last ?? []
+      if inStep.count >= methods.count { return true }
+      // The vendor's calls are late, so an earlier step may have those of this one.
+      guard let recorded, received.joined().count >= recorded else { return false }
+      let missing = methods.removing(inStep.map(\.method))
+      return missing.removing(received.dropLast().joined().map(\.method)).isEmpty
     }
-    if isRecorded, connectsDelegates { await waitForSilence(watch) }
   }
 
-  private func waitForRecorded(_ count: Int, _ watch: WatchLog) async {
-    guard Wait.isPatient else { return }
-    let start = ContinuousClock.now
-    let limit = Deadlines.shared.after(seconds: Wait.forRecorded) { watch.stopWaiting() }
-    await watch.wait { _, inAll in inAll >= count }
-    limit.cancel()
-    if start.duration(to: .now) >= .seconds(Wait.forRecorded) { Wait.wasVain() }
+  /// Waits for calls of a step that no time limit of the contract concerns: the recorded ones, and
+  /// those that the recording of this run must have.
+  func waitForFurtherReceipts(
+    _ expected: [ExpectedDelegateCall]?, at index: Int, _ watch: WatchLog
+  ) async {
+    guard connectsDelegates else { return }
+    if expected == nil, let receipts, let recorded = receipts.count(to: index) {
+      // Only a subject that follows the recording must still make the calls of earlier steps.
+      let inStep = receipts.decide ? recorded : receipts.count(in: index)
+      await watch.wait(atMost: Wait.forRecorded) { received in
+        received.joined().count >= recorded || (received.last?.count ?? 0) >= inStep
+      }
+    }
+    if isRecorded { await waitForSilence(watch) }
   }
 
   /// Waits until no delegate has been called for a while, so that an asynchronous call is recorded
@@ -78,20 +76,40 @@ extension ScenarioRun {
   /// Such a call belongs to the last step, unless the vendor's own calls were late as well.
   func awaitReceipts(from remains: SubjectRemains, _ log: ScenarioLog) async {
     log.watch.keep(remains)
-    let end = ContinuousClock.now + (Wait.isPatient ? Wait.forRemains : .zero)
+    let (patience, subject) = (lateCalls.patienceWithDelegates, registration.description.name)
+    let isPatient = isRecorded || patience.lasts(for: subject)
+    let end = ContinuousClock.now + (isPatient ? Wait.forRemains : .zero)
     while remains.areHeld, .now < end {
       do { try await Task.sleep(for: .milliseconds(2)) } catch { return }
     }
-    if remains.areHeld { Wait.wasVain() }
+    if remains.areHeld, !isRecorded { patience.waitedInVain(for: subject) }
     if receipts?.areLate == true { log.watch.forgetAfterwards() }
   }
 
-  /// Watches for delegates that are called from now on, unless the vendor calls them.
+  /// Watches for delegates that a double calls from now on, if the scenario says that none may be.
+  ///
+  /// An adapter may tell its delegates that the tool has closed the connection to the vendor.
   func watchForLateReceipts(_ log: ScenarioLog) {
-    guard let remains = log.watch.takeRemains(), !hasRealVendor, receipts?.areLate != true,
+    let subject = registration.description
+    guard let remains = log.watch.takeRemains(), subject.kind.isDouble, endsInSilence,
       remains.areHeld, let step = scenario.steps.last?.step
-    else { return }
-    lateCalls.watch(
-      log.watch, heldBy: remains, after: step, of: scenario.scenario, on: registration.description)
+    else { return log.watch.close() }
+    lateCalls.watch(log.watch, heldBy: remains, after: step, of: scenario.scenario, on: subject)
+  }
+
+  /// True if the recording or the contract says that no delegate is called after the last step.
+  private var endsInSilence: Bool {
+    if receipts?.areLate == true { return false }
+    let lastWord = scenario.steps.last { $0.step.expectation.receives != nil }
+    return receipts?.decide == true || lastWord?.step.expectation.receives?.isEmpty == true
+  }
+}
+
+extension [String] {
+  /// The names without some others, each as often as it is among them.
+  fileprivate func removing(_ others: [String]) -> [String] {
+    others.reduce(into: self) { rest, other in
+      if let index = rest.firstIndex(of: other) { rest.remove(at: index) }
+    }
   }
 }

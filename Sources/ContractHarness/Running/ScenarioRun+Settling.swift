@@ -1,6 +1,5 @@
 import ContractBinding
 import ContractModel
-import Synchronization
 
 extension ScenarioRun {
   /// The time to wait for calls that the subject may still make.
@@ -9,11 +8,6 @@ extension ScenarioRun {
     static let ofHandlers = Duration.milliseconds(100)
     /// The wait for delegates, which a subject always holds.
     static let ofDelegates = Duration.milliseconds(5)
-    /// The number of vain waits after which a process waits no longer than for delegates.
-    ///
-    /// An honest subject may hold its handlers for a long time, such as for a timeout of its own.
-    static let maxVainWaits = 3
-    static let vainWaits = Atomic(0)
   }
 
   /// Waits for extra calls of handlers and delegates, which break the contract.
@@ -25,13 +19,11 @@ extension ScenarioRun {
     // The real SDK lets a closure go after its last event; nothing else does so on replay.
     if seams?.hasNoMoreEvents == true { context.releaseListeners() }
     if log.mayCallAgain {
-      let isPatient = Grace.vainWaits.load(ordering: .relaxed) < Grace.maxVainWaits
-      let limit = isPatient ? Grace.ofHandlers : Grace.ofDelegates
+      let (patience, subject) = (lateCalls.patienceWithHandlers, registration.description.name)
+      let limit = patience.lasts(for: subject) ? Grace.ofHandlers : Grace.ofDelegates
       await log.waitUntilCallsAreOver(within: limit, on: thread)
       if Task.isCancelled { return }
-      if log.mayCallAgain, !log.hasRepeatedCall {
-        Grace.vainWaits.add(1, ordering: .relaxed)
-      }
+      if log.mayCallAgain, !log.hasRepeatedCall { patience.waitedInVain(for: subject) }
     }
     await settleDelegates(since: start, log)
   }

@@ -31,13 +31,26 @@ extension ScenarioRun {
     }
   }
 
-  /// Waits for the expected calls of delegates, reads the values for `observes`, and binds names.
+  /// Waits for calls of delegates after a step's own call.
+  ///
+  /// The time limit of the step ends with the calls that the contract expects.
+  func waitForDelegates(
+    of step: Step, at index: Int, _ log: ScenarioLog, within timer: Deadlines.Deadline
+  ) async {
+    let expected = step.expectation.receives
+    if let expected { await waitForReceipts(expected, at: index, log.watch) }
+    timer.cancel()
+    await waitForFurtherReceipts(expected, at: index, log.watch)
+  }
+
+  /// Reads the values for `observes` after a step, and binds names.
   func watch(
     _ step: Step, at index: Int, on subject: any OpenSubject, _ bindings: inout Bindings,
     _ log: ScenarioLog
   ) async throws {
     let expectation = step.expectation
-    await waitForReceipts(expectation.receives, at: index, log.watch)
+    let timer = deadline(after: limits.step, log)
+    defer { timer.cancel() }
     try await look(through: expectation.observes, on: subject, log)
     let seen = log.watch.completed(Outcome(end: .open), at: index)
     bindings.collect(

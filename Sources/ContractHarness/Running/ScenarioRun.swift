@@ -18,15 +18,12 @@ struct ScenarioRun: Sendable {
   let limits: RunLimits
   /// The values for `${place}` and other names that every scenario can use.
   let bindings: Bindings
-  /// The list of handlers that are called again after the run.
+  /// The list of handlers and delegates that are called after the run.
   let lateCalls: LateCalls
   /// The calls of delegates in the recording; `nil` if there is none.
   var receipts: RecordedReceipts?
   /// True if the run becomes a recording, so that nobody knows how many calls of delegates to expect.
   var isRecorded = false
-  /// True if the real vendor makes the subject call its delegates, so that no late call is the
-  /// subject's own.
-  var hasRealVendor = false
   /// The collector of the moments of the run; `nil` unless it is traced.
   let trace: RunTrace?
   /// The indices of steps whose calls run at the same time; `nil` if each step waits for its end.
@@ -97,12 +94,13 @@ struct ScenarioRun: Sendable {
         try await take(step, on: subject, &state, log)
         log.watch.leaveCall()
         await seams?.waitForDueEvents()
+        await waitForDelegates(of: step.step, at: index, log, within: timer)
         try await watch(step.step, at: index, on: subject, &state.bindings, log)
         taken = index + 1
       }
       await settle(log)
       try await look(through: scenario.scenario.observes, on: subject, log)
-      return (.completed, (subject as? any RemainingSubject)?.remains)
+      return (.completed, subject.remains)
     } catch let stop as RunError {
       return (.stopped(stop.diagnostic, after: taken), nil)
     } catch {
@@ -115,8 +113,12 @@ struct ScenarioRun: Sendable {
   ///
   /// The run ends if it is exceeded.
   func deadline(of step: ResolvedStep, _ log: ScenarioLog) -> Deadlines.Deadline {
-    let seconds = step.step.within ?? limits.step
-    return Deadlines.shared.after(seconds: seconds) { log.end(.expired(after: seconds)) }
+    deadline(after: step.step.within ?? limits.step, log)
+  }
+
+  /// Ends the run after some seconds.
+  func deadline(after seconds: Double, _ log: ScenarioLog) -> Deadlines.Deadline {
+    Deadlines.shared.after(seconds: seconds) { log.end(.expired(after: seconds)) }
   }
 
   private func take(

@@ -11,6 +11,25 @@ final class WatchLog: Sendable {
   /// A function that gets each call of a delegate, with the time since the last step began.
   typealias LateCallHandler = @Sendable (_ call: DelegateCall, _ time: Duration) -> Void
 
+  /// The part of a run to which a call of a delegate belongs.
+  private enum Phase {
+    /// A step, or before the first one.
+    case step
+    /// The time after the last step.
+    case afterwards
+    /// The time after the scenario, whose calls the function gets.
+    case late(LateCallHandler)
+    /// The time in which calls are ignored.
+    case closed
+  }
+
+  /// A task that waits for calls.
+  private struct Waiter {
+    let number: Int
+    let isEnough: @Sendable (_ received: [[DelegateCall]]) -> Bool
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
   private struct State {
     var received: [[DelegateCall]] = []
     /// The calls after the last step, which the subject was still held to make.
@@ -22,28 +41,22 @@ final class WatchLog: Sendable {
     var lastCall: ContinuousClock.Instant?
     /// True if the current step's own call has returned.
     var hasReturned = false
-    /// True if the last step is over.
-    var isOver = false
-    var isEnough: (@Sendable (_ inStep: Int, _ inAll: Int) -> Bool)?
-    var waiter: CheckedContinuation<Void, Never>?
-    /// Receives the calls after the scenario.
-    var onLateCall: LateCallHandler?
-    /// What is left of the subject, until somebody takes it.
+    var phase = Phase.step
+    var waiter: Waiter?
+    /// The number of the last wait that has begun.
+    var lastWait = 0
+    /// The number of the last wait that was ended early, perhaps before its task waits.
+    var stoppedWait = 0
+    /// The rest of the subject, until somebody takes it.
     var remains: SubjectRemains?
 
     /// Removes and returns the waiting task, if there are enough calls.
     mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
-      let counts = (received.last?.count ?? 0, received.reduce(0) { $0 + $1.count })
-      guard let isEnough, isEnough(counts.0, counts.1) else { return nil }
-      return dismissWaiter()
-    }
-
-    mutating func dismissWaiter() -> CheckedContinuation<Void, Never>? {
-      defer {
-        waiter = nil
-        isEnough = nil
+      guard let waiter, stoppedWait == waiter.number || waiter.isEnough(received) else {
+        return nil
       }
-      return waiter
+      self.waiter = nil
+      return waiter.continuation
     }
 
     mutating func add(_ call: DelegateCall) {
@@ -51,7 +64,7 @@ final class WatchLog: Sendable {
       var call = call
       call.isLate = hasReturned
       call.time = .now - begun
-      if isOver {
+      if case .afterwards = phase {
         afterwards.append(call)
       } else {
         received[received.count - 1].append(call)
@@ -64,12 +77,12 @@ final class WatchLog: Sendable {
   /// The moment of the last call of a delegate; `nil` if there was none.
   var lastCall: ContinuousClock.Instant? { state.withLock { $0.lastCall } }
 
-  /// Keeps what is left of the subject until the end of the run.
+  /// Keeps the rest of the subject until the end of the run.
   ///
   /// It holds this log in turn, so it must be taken again.
   func keep(_ remains: SubjectRemains) { state.withLock { $0.remains = remains } }
 
-  /// Returns what is left of the subject, and lets it go.
+  /// Returns the rest of the subject, and lets it go.
   func takeRemains() -> SubjectRemains? {
     state.withLock { state in
       defer { state.remains = nil }
@@ -93,7 +106,7 @@ final class WatchLog: Sendable {
   func leaveCall() { state.withLock { $0.hasReturned = true } }
 
   /// Notes that the last step is over.
-  func leaveSteps() { state.withLock { $0.isOver = true } }
+  func leaveSteps() { state.withLock { $0.phase = .afterwards } }
 
   /// Adds a call of a delegate.
   ///
@@ -102,20 +115,32 @@ final class WatchLog: Sendable {
     let (waiter, late) = state.withLock {
       state -> (CheckedContinuation<Void, Never>?, (LateCallHandler, Duration)?) in
       guard !state.received.isEmpty else { return (nil, nil) }
-      if let handle = state.onLateCall { return (nil, (handle, .now - state.begun)) }
-      state.add(call)
-      return (state.takeWaiter(), nil)
+      switch state.phase {
+      case .step, .afterwards:
+        state.add(call)
+        return (state.takeWaiter(), nil)
+      case .late(let handle):
+        state.lastCall = .now
+        return (nil, (handle, .now - state.begun))
+      case .closed: return (nil, nil)
+      }
     }
     waiter?.resume()
     if let (handle, time) = late { handle(call, time) }
   }
 
-  /// Calls a function with each call of a delegate from now on; `nil` ignores them.
-  func onLateCall(_ handle: LateCallHandler?) {
+  /// Calls a function with each call of a delegate from now on.
+  func onLateCall(_ handle: @escaping LateCallHandler) { enter(.late(handle)) }
+
+  /// Ignores each call of a delegate from now on.
+  func close() { enter(.closed) }
+
+  private func enter(_ phase: Phase) {
     let former = state.withLock { state in
-      defer { state.onLateCall = handle }
-      return state.onLateCall
+      defer { state.phase = phase }
+      return state.phase
     }
+    // The last release of a function may free objects that call a delegate, so the lock must be free.
     withExtendedLifetime(former) {}
   }
 
@@ -130,25 +155,43 @@ final class WatchLog: Sendable {
 
   /// Waits until there are enough calls, or the task is cancelled.
   ///
-  /// - Parameter isEnough: A function that returns true for enough calls in the current step and in
-  ///   all steps so far.
-  func wait(until isEnough: @escaping @Sendable (_ inStep: Int, _ inAll: Int) -> Bool) async {
+  /// - Parameters:
+  ///   - seconds: The longest time to wait; `nil` without a limit.
+  ///   - isEnough: A function that returns true for enough calls, which it gets by step.
+  func wait(
+    atMost seconds: Double? = nil,
+    until isEnough: @escaping @Sendable (_ received: [[DelegateCall]]) -> Bool
+  ) async {
+    let number = state.withLock { state in
+      state.lastWait += 1
+      return state.lastWait
+    }
+    let limit = seconds.map { seconds in
+      Deadlines.shared.after(seconds: seconds) { [self] in stop(wait: number) }
+    }
+    defer { limit?.cancel() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let ready = state.withLock { state -> CheckedContinuation<Void, Never>? in
-          state.isEnough = isEnough
-          state.waiter = continuation
-          return Task.isCancelled ? state.dismissWaiter() : state.takeWaiter()
+          state.waiter = Waiter(number: number, isEnough: isEnough, continuation: continuation)
+          return state.takeWaiter()
         }
         ready?.resume()
       }
     } onCancel: {
-      state.withLock { $0.dismissWaiter() }?.resume()
+      stop(wait: number)
     }
   }
 
-  /// Ends a wait, however many calls there are.
-  func stopWaiting() { state.withLock { $0.dismissWaiter() }?.resume() }
+  /// Ends a wait, however many calls there are, but no later one.
+  private func stop(wait number: Int) {
+    let waiter = state.withLock { state in
+      guard state.lastWait == number else { return CheckedContinuation<Void, Never>?.none }
+      state.stoppedWait = number
+      return state.takeWaiter()
+    }
+    waiter?.resume()
+  }
 
   /// Adds the calls and values of a step to its outcome.
   ///

@@ -88,11 +88,7 @@ extension CaseInput {
   ///
   /// A scenario without expectations compares at least the shape of the recording; otherwise it
   /// would check nothing.
-  var fidelity: Fidelity {
-    guard subject.kind.isDouble else { return .exact }
-    let chosen = scenario.fidelity ?? contract.fidelity
-    return chosen == .contract && isSilent ? .shape : chosen
-  }
+  var fidelity: Fidelity { scenario.fidelity(of: subject, in: contract) }
 
   /// True if the scenario has no expectations, so that only the recording decides.
   var isSilent: Bool { scenario.isSilent }
@@ -158,5 +154,14 @@ extension CaseInput {
     guard let recording else { return nil }
     let day = recording.provenance.recordedAt.prefix(10)
     return Diagnostic.fact("recording", "\(recordingPath ?? "without a path") (\(day))")
+  }
+}
+
+extension Scenario {
+  /// The closeness with which a subject must follow the recording of this scenario.
+  func fidelity(of subject: SubjectDescription, in contract: Contract) -> Fidelity {
+    guard subject.kind.isDouble else { return .exact }
+    let chosen = fidelity ?? contract.fidelity
+    return chosen == .contract && isSilent ? .shape : chosen
   }
 }

@@ -10,9 +10,10 @@ extension Findings {
   mutating func judgeDelegates(
     _ observation: Observation, _ compared: Observation
   ) -> (Observation, Observation) {
-    guard input.mode != .record, let recorded = input.recording?.evidence.outcomes else {
+    guard input.mode != .record, let recording = input.recording else {
       return (observation, compared)
     }
+    let recorded = recording.markedEvidence.outcomes
     var (observation, compared) = (observation, compared)
     if let moved = MovedDelegateCalls(recorded, observation.outcomes) {
       let lies = moved.moves.filter { !$0.mayMove && isHeld($0.wanted) }
@@ -20,7 +21,7 @@ extension Findings {
       add(Dictionary(grouping: lies, by: \.wanted).sorted { $0.key < $1.key }.map(late))
       observation.outcomes = moved.undone(in: observation.outcomes)
       compared.outcomes = moved.undone(in: compared.outcomes)
-    } else {
+    } else if !RecordedReceipts(of: recording, decide: true).areLate {
       observation.outcomes = strayCallsMoved(in: observation.outcomes, recorded)
       compared.outcomes = strayCallsMoved(in: compared.outcomes, recorded)
     }
@@ -36,8 +37,9 @@ extension Findings {
     let steps = input.scenario.steps
     let names = moves.map(\.call.name)
     let first = steps[step].expectation.receives?.first { names.contains($0.name) }
+    let when = moves[0].actual - step == 1 ? "in the next step" : "in a later step"
     var finding = Finding(
-      "tells the delegate \(names[0]) \(moves[0].actual - step == 1 ? "in the next step" : "in a later step")",
+      "tells the delegate \(names[0]) \(when)",
       short: "tells its delegate too late", at: first?.location ?? steps[step].location, step: step)
     finding.label = "told too late"
     finding.isFromRecording = first == nil
@@ -54,9 +56,7 @@ extension Findings {
   /// have none: there, `receives: []` holds until another step receives calls of its own.
   private func strayCallsMoved(in outcomes: [Outcome], _ recorded: [Outcome]) -> [Outcome] {
     let steps = input.scenario.steps
-    guard outcomes.count <= recorded.count,
-      !recorded.contains(where: { $0.received.contains(where: \.isLate) })
-    else { return outcomes }
+    guard outcomes.count <= recorded.count else { return outcomes }
     var (outcomes, silent) = (outcomes, Int?.none)
     for index in outcomes.indices {
       let receives = steps[index].expectation.receives

@@ -1,4 +1,4 @@
-package import ContractBinding
+import ContractBinding
 
 /// A failure that a project has put off, with the reason and the last day.
 package struct KnownFailure: Sendable, Hashable {

@@ -1,19 +1,28 @@
 /// The calls of delegates in a recorded run, for which a run of another subject waits.
 package struct RecordedReceipts: Sendable, Hashable {
-  /// The number of calls from the first step to the end of each.
-  package let counts: [Int]
+  /// The number of calls of each step.
+  private let counts: [Int]
   /// True if the vendor's own calls came after a step's call had returned.
   ///
   /// Then chance decides on which side of a step's border they fall.
   package let areLate: Bool
+  /// True if the subject must make the recorded calls where the contract names none.
+  package let decide: Bool
 
   /// Counts the calls of the steps of a recorded run.
-  package init(of outcomes: [Outcome]) {
-    var count = 0
-    counts = outcomes.map { outcome in
-      count += outcome.received.count
-      return count
-    }
-    areLate = outcomes.contains { $0.received.contains(where: \.isLate) }
+  package init(of recording: Recording, decide: Bool) {
+    let outcomes = recording.evidence.outcomes
+    counts = outcomes.map(\.received.count)
+    areLate = recording.provenance.isOfFirstVersion || outcomes.lateCalls.contains(true)
+    self.decide = decide
+  }
+
+  /// The number of calls in a step.
+  package func count(in step: Int) -> Int { counts.indices.contains(step) ? counts[step] : 0 }
+
+  /// The number of calls from the first step to the end of another one; `nil` if that was not
+  /// recorded.
+  package func count(to step: Int) -> Int? {
+    counts.indices.contains(step) ? counts[...step].reduce(0, +) : nil
   }
 }

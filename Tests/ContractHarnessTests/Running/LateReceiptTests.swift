@@ -12,6 +12,7 @@ import Testing
 
 @Contracted protocol PagerDelegate: AnyObject, Sendable {
   func sent(_ text: String)
+  func asked()
 }
 
 /// A pager, which tells its delegate at once, or some seconds after it was called.
@@ -19,8 +20,13 @@ private final class TellingPager: Pager, @unchecked Sendable {
   // Written once, before any other thread has the pager.
   weak var delegate: (any PagerDelegate)?
   let delays: [Double]
+  /// True if its delegate hears of each question.
+  let tellsOfQuestions: Bool
 
-  init(_ delays: [Double]) { self.delays = delays }
+  init(_ delays: [Double], tellsOfQuestions: Bool = false) {
+    self.delays = delays
+    self.tellsOfQuestions = tellsOfQuestions
+  }
 
   func send(_ text: String) {
     for delay in delays {
@@ -32,7 +38,10 @@ private final class TellingPager: Pager, @unchecked Sendable {
     }
   }
 
-  func status() -> String { "on" }
+  func status() -> String {
+    if tellsOfQuestions { delegate?.asked() }
+    return "on"
+  }
 }
 
 /// Delegates that are told after their step: in a later step, within the scenario's grace, and later.
@@ -47,13 +56,16 @@ private final class TellingPager: Pager, @unchecked Sendable {
   /// Records an adapter that tells after the first delays, and runs a fake that tells after the
   /// second ones.
   private func run(
-    _ steps: String = sendThenAsk, vendor: [Double], fake delays: [Double]
+    _ steps: String = sendThenAsk, vendor: [Double], fake delays: [Double],
+    tellsOfQuestions: Bool = false, fidelity: String = "shape",
+    change: (inout Recording) -> Void = { _ in }
   ) async throws -> CaseRun {
     let file = ContractFile.read(
       text: """
         contract: pager
         protocol: Pager
         vendor: { name: a pager, kind: local }
+        fidelity: \(fidelity)
         scenarios:
           - name: it sends
             steps:
@@ -66,11 +78,15 @@ private final class TellingPager: Pager, @unchecked Sendable {
       .delegate(PagerDelegateSpy.self) { $0.delegate = $1 }.resets()
     let recorded = await runner.run(contract, on: adapter, .record, in: folder.path)
     #expect(recorded.verdict == .kept)
+    var recording = try #require(recorded.recording)
+    change(&recording)
     try RecordingStore(root: folder.path).write(
-      try #require(recorded.recording), scan: SecretScan(),
+      recording, scan: SecretScan(),
       holding: RecordingLock(folder: folder.path))
-    let fake = PagerBinding.fake("loud") { TellingPager(delays) }
-      .delegate(PagerDelegateSpy.self) { $0.delegate = $1 }
+    let fake = PagerBinding.fake("loud") {
+      TellingPager(delays, tellsOfQuestions: tellsOfQuestions)
+    }
+    .delegate(PagerDelegateSpy.self) { $0.delegate = $1 }
     return await runner.run(contract, on: fake, in: folder.path)
   }
 
@@ -125,6 +141,116 @@ private final class TellingPager: Pager, @unchecked Sendable {
     #expect(
       facts.starts(with: ["scenario   it sends", "step       call status", "- nothing more"]))
     #expect(facts.last?.hasSuffix(" ms after the call") == true)
+  }
+
+  @Test func `a fake that the process waits for in vain is still waited for in its steps`()
+    async throws
+  {
+    for _ in 0..<4 { _ = try await run(vendor: [], fake: [0.8]) }
+
+    #expect(try await run(vendor: [0], fake: [0.02]).verdict == .kept)
+  }
+
+  @Test func `a step's own limit does not count the waits for what was recorded`() async throws {
+    let steps = """
+            - { call: send, with: [hello], within: 40ms }
+            - { call: status, within: 40ms, returns: "on" }
+      """
+
+    #expect(try await run(steps, vendor: [0], fake: [0.2]).verdict == .kept)
+    #expect(
+      try await run(steps, vendor: [0], fake: [], fidelity: "contract").verdict == .kept)
+  }
+
+  @Test func `an expected call is not taken for one of another method of an earlier step`()
+    async throws
+  {
+    let steps = """
+            - { call: status }
+            - { call: send, with: [hello], receives: [sent] }
+      """
+
+    let run = try await run(
+      steps, vendor: [0.03], fake: [0.15], tellsOfQuestions: true, fidelity: "contract")
+
+    #expect(run.verdict == .kept)
+  }
+
+  @Test func `a late call is no problem where only the contract decides`() async throws {
+    let steps = """
+            - { call: send, with: [hello] }
+            - { call: status, returns: "on" }
+      """
+    let run = try await run(steps, vendor: [], fake: [0.5], fidelity: "contract")
+    let late = await runner.awaitLateCalls(base: "")
+
+    #expect(run.verdict == .kept)
+    #expect(late.isEmpty)
+  }
+
+  @Test func `a late call is a problem after the contract's last word that there is none`()
+    async throws
+  {
+    let steps = "      - { call: send, with: [hello], receives: [] }"
+    let run = try await run(steps, vendor: [], fake: [0.5], fidelity: "contract")
+    let late = await runner.awaitLateCalls(base: "")
+
+    #expect(run.verdict == .kept)
+    #expect(
+      late.map(\.headline) == ["loud tells the delegate sent after the scenario has ended"])
+  }
+
+  @Test func `a late call is no problem with a fault, for which nothing is recorded`()
+    async throws
+  {
+    let text = """
+      contract: pager
+      protocol: Pager
+      vendor: { name: a pager, kind: sdk }
+      scenarios:
+        - name: it sends
+          fault: silent
+          steps:
+            - { call: send, with: [hello] }
+            - { call: status, returns: "on" }
+
+      """
+    let file = ContractFile.read(text: text, path: "pager.yaml")
+    let contract = try #require(file.contract, "\(file.problems)")
+    let folder = try RecordingsFolder()
+    let fake = PagerBinding.fake("loud") { TellingPager([0.5]) }
+      .fault("silent") { _ in }
+      .delegate(PagerDelegateSpy.self) { $0.delegate = $1 }
+
+    let run = await runner.run(contract, on: fake, in: folder.path)
+    let late = await runner.awaitLateCalls(base: "")
+
+    #expect(run.verdict == .kept)
+    #expect(late.isEmpty)
+  }
+
+  @Test(arguments: [[0], [0.06], [0.7]])
+  func `any call may be late where the recording has no marks`(delays: [Double]) async throws {
+    let run = try await run(vendor: [0.03], fake: delays) { recording in
+      recording.provenance.version = "0.1.0"
+      for step in recording.evidence.outcomes.indices {
+        for call in recording.evidence.outcomes[step].received.indices {
+          recording.evidence.outcomes[step].received[call].isLate = false
+        }
+      }
+    }
+
+    #expect(run.verdict == .kept)
+  }
+
+  @Test func `a recording without marks may lack what came after its last step`() async throws {
+    let run = try await run(vendor: [], fake: [0.06]) {
+      $0.provenance.version = "0.1.0"
+    }
+    let late = await runner.awaitLateCalls(base: "")
+
+    #expect(run.verdict == .kept)
+    #expect(late.isEmpty)
   }
 
   @Test func `nobody waits at the end for a fake that was let go`() async throws {
