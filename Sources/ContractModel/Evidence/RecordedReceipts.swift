@@ -1,3 +1,5 @@
+import ContractBinding
+
 /// The calls of delegates in a recorded run, for which a run of another subject waits.
 package struct RecordedReceipts: Sendable, Hashable {
   /// The number of calls of each step.
