@@ -16,15 +16,6 @@ package final class CanonicalRequests: Sendable {
     /// The body, if it is an object in JSON.
     let json: Value?
     let canonical: VendorRequest
-
-    /// True if a request's body differs at most in the order of keys and the white space of its
-    /// JSON.
-    ///
-    /// Many clients write the keys of an object in another order each time.
-    func hasBody(of other: VendorRequest, _ otherJSON: Value?) -> Bool {
-      if request.body == other.body { return true }
-      return json != nil && json == otherJSON
-    }
   }
 
   /// The number of requests that are remembered, because each one is compared with all of them.
@@ -52,16 +43,21 @@ package final class CanonicalRequests: Sendable {
 
   /// Returns a request in which all secrets have equal placeholders.
   func callAsFunction(_ request: VendorRequest) -> VendorRequest {
+    if let made = form(where: { $0.request == request }) { return made.canonical }
+    // Many clients write the keys of an object in another order each time.
     let json = request.jsonObject
-    let made = known.withLock { known in
-      known.first { $0.request.isLike(request) && $0.hasBody(of: request, json) }
+    if json != nil, let made = form(where: { $0.request.isLike(request) && $0.json == json }) {
+      return made.canonical
     }
-    if let made { return made.canonical }
     let form = Form(request: request, json: json, canonical: redactor.canonical(request))
     known.withLock { known in
       if known.count < Self.limit { known.append(form) }
     }
     return form.canonical
+  }
+
+  private func form(where isSame: (Form) -> Bool) -> Form? {
+    known.withLock { known in known.first(where: isSame) }
   }
 }
 
