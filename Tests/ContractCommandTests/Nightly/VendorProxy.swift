@@ -57,13 +57,15 @@ final class VendorProxy: Sendable {
     let address = try VendorAddress(vendor)
     let transport = try CurlTransport()
     let plants = PlantedChanges(changes)
+    // A client gives up in seconds, and the threads that tasks share are busy with other tests.
+    let thread = try SerialThread("a proxy")
     let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           let pipeline = channel.pipeline.syncOperations
           try pipeline.configureHTTPServerPipeline()
-          try pipeline.addHandler(ProxyHandler(address, transport, plants))
+          try pipeline.addHandler(ProxyHandler(address, transport, thread, plants))
         }
       }
       .bind(to: SocketAddress(ipAddress: "127.0.0.1", port: 0)).get()
@@ -115,12 +117,17 @@ private final class ProxyHandler: ChannelInboundHandler {
 
   private let vendor: VendorAddress
   private let transport: CurlTransport
+  private let thread: SerialThread
   private let plants: PlantedChanges
   private var request = VendorRequest(method: "", target: "")
 
-  init(_ vendor: VendorAddress, _ transport: CurlTransport, _ plants: PlantedChanges) {
+  init(
+    _ vendor: VendorAddress, _ transport: CurlTransport, _ thread: SerialThread,
+    _ plants: PlantedChanges
+  ) {
     self.vendor = vendor
     self.transport = transport
+    self.thread = thread
     self.plants = plants
   }
 
@@ -134,16 +141,18 @@ private final class ProxyHandler: ChannelInboundHandler {
     case .body(let bytes): request.body += bytes.readableBytesView
     case .end:
       Self.respond(
-        to: request, from: vendor, through: transport, plants.take(for: request), context.channel)
+        to: request, from: vendor, through: transport, on: thread, plants.take(for: request),
+        context.channel)
     }
   }
 
   private static func respond(
     to request: VendorRequest, from vendor: VendorAddress, through transport: CurlTransport,
-    _ changes: [VendorProxy.Change], _ channel: any Channel
+    on thread: SerialThread, _ changes: [VendorProxy.Change], _ channel: any Channel
   ) {
-    Task {
-      write(await answer(request, vendor, transport, changes), to: channel)
+    Task(executorPreference: thread) {
+      let response = await answer(request, vendor, transport, changes)
+      write(response, to: channel)
     }
   }
 
