@@ -10,7 +10,7 @@ struct LiesTests {
         python3 -B "$REPOSITORY"/Tests/Lies/lies.py \(Command.products.path)/lies-contracts \
           --sample 40 --changes 2
         """,
-        in: folder)
+        in: folder, within: 600)
     }
 
     #expect(result.exit == 0, "\(result.stdout)\(result.stderr)")
