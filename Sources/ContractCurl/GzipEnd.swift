@@ -38,7 +38,7 @@ struct GzipEnd {
   ///
   /// An empty body is none, which some servers send as gzip.
   var isCutOff: Bool {
-    let end = GzipBody.end(of: size, checksum: checksum)
+    let end = CompressedBody.end(of: size, checksum: checksum)
     return hasBegun
       && !last.indices.contains { start in
         var missing = end[...]

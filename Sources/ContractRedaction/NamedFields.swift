@@ -169,6 +169,6 @@ extension NamedSecret {
 
   /// True if the text has only small letters and underscores, as field names have.
   static func isWord(_ text: String) -> Bool {
-    text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") }
+    text.utf8.allSatisfy { $0.isSmallLetter || $0 == UInt8(ascii: "_") }
   }
 }

@@ -30,7 +30,7 @@ extension NamedSecret {
   func isLiteral(in bytes: [UInt8]) -> Bool {
     let value = bytes[range]
     return value.count >= 8 && Self.isNoWord(value) && !value.contains(where: Self.code.contains)
-      && value.contains { (0x61...0x7A).contains($0 | 0x20) }
+      && value.contains(where: \.isLetter)
       && !Placeholder.isWhole(bytes.string(range))
   }
 

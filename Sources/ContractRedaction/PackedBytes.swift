@@ -3,7 +3,7 @@ import ContractValues
 /// Bytes that contain a text in gzip, zlib, DEFLATE or UTF-16.
 struct PackedBytes {
   private enum Form {
-    case gzip(GzipBody)
+    case gzip(CompressedBody)
     case utf16(isBig: Bool, hasMark: Bool)
   }
 
@@ -20,7 +20,7 @@ struct PackedBytes {
   ///   - isDeflate: True if a header field says that they are in DEFLATE, which has no sign of its
   ///     own.
   init?(_ bytes: [UInt8], isDeflate: Bool = false) {
-    if let gzip = GzipBody(bytes, isDeflate: isDeflate) {
+    if let gzip = CompressedBody(bytes, isDeflate: isDeflate) {
       (content, form) = (gzip.content, .gzip(gzip))
     } else if let (text, isBig, hasMark) = Self.utf16(bytes) {
       (content, form) = (text, .utf16(isBig: isBig, hasMark: hasMark))

@@ -65,6 +65,6 @@ extension String {
   package var mayBeWord: Bool {
     let bytes = Array(utf8)
     guard bytes.count < 16, !NamedSecret.isNoWord(bytes[...]) else { return false }
-    return bytes.count < 8 || bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+    return bytes.count < 8 || bytes.allSatisfy(\.isLetter)
   }
 }

@@ -1,3 +1,4 @@
+import ContractValues
 import Synchronization
 
 /// Decides whether a field is secret by its name.
@@ -110,14 +111,14 @@ package enum SecretName {
     var word: [UInt8] = []
     let bytes = Array(name.utf8)
     for (index, byte) in bytes.enumerated() {
-      let isUpper = (0x41...0x5A).contains(byte)
+      let isUpper = byte.isCapitalLetter
       let follows =
         index > 0
-        && ((0x61...0x7A).contains(bytes[index - 1]) || (0x30...0x39).contains(bytes[index - 1]))
+        && (bytes[index - 1].isSmallLetter || bytes[index - 1].isDigit)
       let leads =
-        index > 0 && (0x41...0x5A).contains(bytes[index - 1]) && index + 1 < bytes.count
-        && (0x61...0x7A).contains(bytes[index + 1])
-      let isWord = isUpper || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+        index > 0 && bytes[index - 1].isCapitalLetter && index + 1 < bytes.count
+        && bytes[index + 1].isSmallLetter
+      let isWord = isUpper || byte.isSmallLetter || byte.isDigit
       if !isWord || (isUpper && (follows || leads)), !word.isEmpty {
         words.append(String(decoding: word, as: UTF8.self))
         word = []

@@ -63,18 +63,18 @@ enum TokenForm {
     guard parts.count > 1 else { return range.count }
     let words = parts.filter { part in
       part.count >= minimum
-        && (part.allSatisfy { (0x61...0x7A).contains($0) }
-          || part.allSatisfy { (0x41...0x5A).contains($0) })
+        && (part.allSatisfy(\.isSmallLetter)
+          || part.allSatisfy(\.isCapitalLetter))
     }
     return range.count - words.reduce(0) { $0 + $1.count + 1 }
   }
 
   /// True for a name such as `KeyboardArrowDownIcon2`, of which words in mixed case are nearly all.
   static func isCamelCase(_ range: Range<Int>, in text: Text) -> Bool {
-    guard text[range].contains(where: { (0x41...0x5A).contains($0) }) else { return false }
+    guard text[range].contains(where: \.isCapitalLetter) else { return false }
     var (covered, start) = (0, range.lowerBound)
     for index in range.lowerBound...range.upperBound {
-      if index < range.upperBound, (0x61...0x7A).contains(text[index]) { continue }
+      if index < range.upperBound, text[index].isSmallLetter { continue }
       let letters = index - start
       if letters > 2 { covered += letters }
       start = index
@@ -196,7 +196,7 @@ enum TokenForm {
   private static func isInChIKey(_ range: Range<Int>, in text: Text) -> Bool {
     let parts = text[range].split(separator: UInt8(ascii: "-"))
     return parts.map(\.count) == [14, 10, 1]
-      && parts.joined().allSatisfy { (0x41...0x5A).contains($0) }
+      && parts.joined().allSatisfy(\.isCapitalLetter)
   }
 
   /// True if the text contains a UUID (RFC 9562) and few other characters.

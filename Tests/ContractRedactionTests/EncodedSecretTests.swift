@@ -47,7 +47,7 @@ struct EncodedSecretTests {
         Data(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }).base64EncodedString()
       }
     ),
-    ("gzip", { Data(GzipBody.stored(Array($0.utf8), isZlib: false)).base64EncodedString() }),
+    ("gzip", { Data(CompressedBody.stored(Array($0.utf8), isZlib: false)).base64EncodedString() }),
   ]
 
   /// All levels of what a text says, without the code that is tested.

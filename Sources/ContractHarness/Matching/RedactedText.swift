@@ -97,7 +97,7 @@ struct RedactedText {
 
   private static func numbered(in bytes: [UInt8]) -> [Range<Int>] {
     ranges(of: Array("\(Placeholder.anonymous)-".utf8), in: bytes).compactMap { range in
-      let end = bytes[range.upperBound...].firstIndex { !(0x30...0x39).contains($0) } ?? bytes.count
+      let end = bytes[range.upperBound...].firstIndex { !$0.isDigit } ?? bytes.count
       return end > range.upperBound ? range.lowerBound..<end : nil
     }
   }
@@ -130,8 +130,7 @@ struct RedactedText {
   }
 
   private static func isOfToken(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-      || "+/=-_.".utf8.contains(byte)
+    byte.isDigit || byte.isLetter || "+/=-_.".utf8.contains(byte)
   }
 
   private static func ranges(of part: [UInt8], in bytes: [UInt8]) -> [Range<Int>] {

@@ -150,7 +150,7 @@ package struct RecordingFile: Sendable, Hashable {
   static func bodyStem(_ name: String) -> String? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, parts[1].utf8.count == 16,
-      parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
+      parts[1].utf8.allSatisfy({ $0.isHexadecimalDigit && !$0.isCapitalLetter }),
       ["json", "xml", "txt", "body"].contains(parts[2]), !name.contains("/"), !name.contains("\0")
     else { return nil }
     return String(parts[0])

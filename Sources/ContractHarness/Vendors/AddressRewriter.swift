@@ -213,11 +213,7 @@ struct AddressRewriter: Sendable {
   }
 
   private static func continuesAddress(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ":"): true
-    default: false
-    }
+    byte.isLetter || byte.isDigit || "-_.:".utf8.contains(byte)
   }
 }
 
@@ -246,12 +242,7 @@ extension String {
 
   /// The longest part that no spelling changes: letters, digits, dots and hyphens.
   fileprivate var longestPlainPart: [UInt8] {
-    let parts = utf8.split { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "-"): false
-      default: true
-      }
-    }
+    let parts = utf8.split { !($0.isLetter || $0.isDigit || ".-".utf8.contains($0)) }
     return parts.max { $0.count < $1.count }.map { Array($0) } ?? []
   }
 

@@ -74,11 +74,7 @@ struct CanonicalRequest: Sendable, Hashable {
       }
       rest = rest.dropFirst(2)
       let decoded = high << 4 | low
-      let scalar = Unicode.Scalar(decoded)
-      if scalar.isASCII,
-        scalar.properties.isAlphabetic || (0x30...0x39).contains(decoded)
-          || "-._~".utf8.contains(decoded)
-      {
+      if decoded.isUnreserved {
         bytes.append(decoded)
       } else {
         let digits = String(decoded, radix: 16, uppercase: true)

@@ -19,8 +19,8 @@ extension VendorResponse {
     guard !body.isEmpty, status != 206, request.accepts(coding: coding) else { return decoded }
     var response = self
     switch coding {
-    case "gzip", "x-gzip": response.body = GzipBody.stored(body, isZlib: false)
-    case "deflate": response.body = GzipBody.stored(body, isZlib: true)
+    case "gzip", "x-gzip": response.body = CompressedBody.stored(body, isZlib: false)
+    case "deflate": response.body = CompressedBody.stored(body, isZlib: true)
     default: return decoded
     }
     return response

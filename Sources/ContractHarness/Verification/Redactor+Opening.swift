@@ -34,9 +34,7 @@ struct RedactionOpening {
 
   /// The JSON path of all fields with a name, such as `"$..token"`.
   private static func path(to name: String) -> String {
-    let isPlain = name.utf8.allSatisfy {
-      (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x5F
-    }
+    let isPlain = name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
     return isPlain ? "$..\(name)".quotedAsJSON : "\"$..['\(name)']\""
   }
 }

@@ -26,12 +26,12 @@ extension String {
   private static let minDigits = 3
 
   fileprivate var isNumber: Bool {
-    !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    !isEmpty && utf8.allSatisfy(\.isDigit)
   }
 
   /// True for a text such as a UUID, `iss_82f0c1` or the placeholder of a secret.
   fileprivate var isIdentifierSegment: Bool {
     Placeholder.anonymised(Array(utf8)) != Array(utf8)
-      || utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } >= Self.minDigits
+      || utf8.count(where: \.isDigit) >= Self.minDigits
   }
 }

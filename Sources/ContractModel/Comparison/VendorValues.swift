@@ -137,7 +137,7 @@ extension String {
 
   /// True if the text may be a time: a date, or seconds or milliseconds since 1970.
   fileprivate var isTime: Bool {
-    let digits = utf8.count { (0x30...0x39).contains($0) }
+    let digits = utf8.count(where: \.isDigit)
     return digits >= 6 && (digits == utf8.count || contains { "-:/, ".contains($0) })
   }
 }

@@ -55,8 +55,7 @@ struct RelationReader {
   mutating func takeNumber() -> Int? {
     var number = 0
     let start = position
-    while position < end, bytes[position] >= UInt8(ascii: "0"), bytes[position] <= UInt8(ascii: "9")
-    {
+    while position < end, bytes[position].isDigit {
       guard position - start < 9 else { return nil }
       number = number * 10 + Int(bytes[position] - UInt8(ascii: "0"))
       position += 1
@@ -87,7 +86,7 @@ struct RelationReader {
       } else {
         if !found.isEmpty { guard take(UInt8(ascii: ".")) else { return nil } }
         let start = position
-        while position < end, Self.isPlain(bytes[position]) { position += 1 }
+        while position < end, bytes[position].isPartOfPlainKey { position += 1 }
         guard position > start else { return nil }
         found.append(.key(String(decoding: bytes[start..<position], as: UTF8.self)))
       }
@@ -109,14 +108,6 @@ struct RelationReader {
         return
       }
       position += 1
-    }
-  }
-
-  /// True for a byte of a key that needs no quotes.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"): true
-    default: false
     }
   }
 }

@@ -58,7 +58,7 @@ package enum RecordingName {
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+    byte.isSmallLetter || byte.isDigit
   }
 
   private static func words(of name: String) -> [Substring] {

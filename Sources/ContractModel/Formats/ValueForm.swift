@@ -1,3 +1,5 @@
+import ContractValues
+
 /// A class of formats; the first that reads a text is the most special one.
 package enum ValueForm: String, Sendable, Hashable, CaseIterable {
   case lowerCaseUUID = "a lower-case UUID"
@@ -114,8 +116,8 @@ private enum LetterCase {
 
   func accepts(_ byte: UInt8) -> Bool {
     switch self {
-    case .lower: !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-    case .upper: !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+    case .lower: !byte.isCapitalLetter
+    case .upper: !byte.isSmallLetter
     }
   }
 }
@@ -132,11 +134,11 @@ extension String {
   }
 
   fileprivate func isHexadecimal(_ letters: LetterCase?) -> Bool {
-    utf8.count >= 8 && utf8.allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
-      && utf8.contains { isDigit($0) } && utf8.allSatisfy { letters?.accepts($0) ?? true }
+    utf8.count >= 8 && utf8.allSatisfy { $0.isHexadecimalDigit }
+      && utf8.contains { $0.isDigit } && utf8.allSatisfy { letters?.accepts($0) ?? true }
   }
 
-  fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy(isDigit) }
+  fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 
   fileprivate var isETag: Bool {
     utf8.count > 2 && hasPrefix("\"") && hasSuffix("\"") && !dropFirst().dropLast().contains("\"")
@@ -149,8 +151,8 @@ extension String {
 
   /// True for 8 characters or more of base64 and of URLs, with a digit and a letter among them.
   fileprivate var isToken: Bool {
-    utf8.count >= 8 && utf8.contains { isDigit($0) } && utf8.contains { isLetter($0) }
-      && utf8.allSatisfy { isDigit($0) || isLetter($0) || "-._~+/=".utf8.contains($0) }
+    utf8.count >= 8 && utf8.contains { $0.isDigit } && utf8.contains { $0.isLetter }
+      && utf8.allSatisfy { $0.isDigit || $0.isLetter || "-._~+/=".utf8.contains($0) }
   }
 
   /// The format of `iss_k3Jd82mX`: lower-case letters, an underline, and characters with a digit.
@@ -158,9 +160,9 @@ extension String {
     guard let underline = lastIndex(of: "_") else { return nil }
     let (start, rest) = (self[...underline], self[index(after: underline)...])
     guard start.utf8.count > 1,
-      start.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || (isLetter($0) && $0 >= 0x61) }),
-      rest.utf8.count >= 4, rest.utf8.contains(where: { isDigit($0) }),
-      rest.utf8.allSatisfy({ isDigit($0) || isLetter($0) })
+      start.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || $0.isSmallLetter }),
+      rest.utf8.count >= 4, rest.utf8.contains(where: { $0.isDigit }),
+      rest.utf8.allSatisfy({ $0.isDigit || $0.isLetter })
     else { return nil }
     return ValueFormat(.prefixed, count: rest.utf8.count, prefix: String(start))
   }
@@ -171,19 +173,11 @@ extension String {
     var rest = dropFirst(19)
     var digits = 0
     if rest.first == "." {
-      digits = rest.dropFirst().utf8.prefix(while: { isDigit($0) }).count
+      digits = rest.dropFirst().utf8.prefix(while: { $0.isDigit }).count
       rest = rest.dropFirst(1 + digits)
       if digits == 0 { return nil }
     }
     let zone = rest
     return TextFormat.isDateTime("\(prefix(19))\(zone.isEmpty ? "Z" : zone)") ? (digits, zone) : nil
   }
-}
-
-func isDigit(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-}
-
-private func isLetter(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
 }

@@ -112,7 +112,7 @@ extension ValueFormat: LosslessStringConvertible {
       prefix = String(decoding: words[(start + Self.prefixSeparator.count)...], as: UTF8.self)
       words = words[..<start]
     }
-    let digits = words.drop { !isDigit($0) }.prefix { isDigit($0) }
+    let digits = words.drop { !$0.isDigit }.prefix { $0.isDigit }
     var noun = String(decoding: words, as: UTF8.self)
     if !digits.isEmpty {
       guard let number = Int(String(decoding: digits, as: UTF8.self)) else { return nil }

@@ -152,12 +152,3 @@ extension Value {
     }
   }
 }
-
-extension UInt8 {
-  /// True for a character that addresses write as it is (RFC 3986, section 2.3).
-  fileprivate var isUnreserved: Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-      || "-._~".utf8.contains(self)
-  }
-}

@@ -132,9 +132,10 @@ extension String {
   package var percentEncoded: String {
     var encoded: [UInt8] = []
     for byte in utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: encoded.append(byte)
-      default: encoded += [UInt8(ascii: "%"), Self.digit(byte >> 4), Self.digit(byte & 0xF)]
+      if byte.isUnreserved {
+        encoded.append(byte)
+      } else {
+        encoded += [UInt8(ascii: "%"), Self.digit(byte >> 4), Self.digit(byte & 0xF)]
       }
     }
     return String(decoding: encoded, as: UTF8.self)
@@ -143,19 +144,5 @@ extension String {
   /// The upper-case hexadecimal digit of a number below 16.
   private static func digit(_ number: UInt8) -> UInt8 {
     number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "A") - 10 + number
-  }
-}
-
-extension UInt8 {
-  /// The number that an ASCII hexadecimal digit stands for: 10 for `a` and `A`.
-  ///
-  /// It is `nil` for any other byte.
-  package var hexadecimalDigit: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x37
-    case 0x61...0x66: self - 0x57
-    default: nil
-    }
   }
 }

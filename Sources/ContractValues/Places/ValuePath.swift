@@ -70,17 +70,8 @@ extension String {
   ///
   /// Keys such as `a b` and `2nd` need quotes.
   fileprivate var isPlainKey: Bool {
-    guard let first = utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
-      return false
-    }
-    return utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
+    guard let first = utf8.first, !first.isDigit else { return false }
+    return utf8.allSatisfy(\.isPartOfPlainKey)
   }
 
   /// The key for use between single quotes: `it's` becomes `it\'s`.
@@ -94,5 +85,12 @@ extension String {
       escaped.append(scalar)
     }
     return String(escaped)
+  }
+}
+
+extension UInt8 {
+  /// True for a character of a key that needs no quotes.
+  package var isPartOfPlainKey: Bool {
+    isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
   }
 }

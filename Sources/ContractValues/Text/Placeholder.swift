@@ -27,7 +27,8 @@ package enum Placeholder {
     guard text.hasPrefix(anonymous) else { return false }
     let rest = text.utf8.dropFirst(anonymous.utf8.count)
     if rest.isEmpty { return true }
-    return rest.first == UInt8(ascii: "-") && rest.count > 1 && rest.dropFirst().allSatisfy(isDigit)
+    return rest.first == UInt8(ascii: "-") && rest.count > 1
+      && rest.dropFirst().allSatisfy(\.isDigit)
   }
 
   /// Checks whether two texts are equal if the numbers of their placeholders are ignored.
@@ -55,13 +56,11 @@ package enum Placeholder {
         index += 1
         continue
       }
-      let end = bytes[(index + name.count)...].firstIndex { !isDigit($0) } ?? bytes.count
+      let end = bytes[(index + name.count)...].firstIndex { !$0.isDigit } ?? bytes.count
       let isPlaceholder = end > index + name.count
       result += isPlaceholder ? Array(anonymous.utf8) : name
       index = end
     }
     return result
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

@@ -48,14 +48,14 @@ struct WrappedSecretTests {
   @Test(arguments: packed)
   func `looks into what is compressed, and leaves it readable`(base64: String) throws {
     let body = [UInt8](try #require(Data(base64Encoded: base64)))
-    let before = try #require(GzipBody(body)?.content)
+    let before = try #require(CompressedBody(body)?.content)
     try #require(before.text.contains("canary-7Yq4"))
     var exchange = Exchange.example(response: "")
     exchange.request.body = body
 
     let clean = Redactor().evidence(of: Observation(outcomes: [], exchanges: [exchange]))
 
-    let after = try #require(GzipBody(clean.exchanges[0].request.body)?.content)
+    let after = try #require(CompressedBody(clean.exchanges[0].request.body)?.content)
     #expect(after.text == before.text.replacing("canary-7Yq4", with: "redacted-1"))
     #expect(clean.redacted.map(\.place).allSatisfy { $0.hasPrefix("exchanges[0].request.body.") })
     let scan = SecretScan(secrets: ["T": "canary-7Yq4"])
@@ -66,9 +66,9 @@ struct WrappedSecretTests {
   @Test func `takes nothing for compressed that is not whole`() throws {
     for base64 in Self.packed.prefix(2) {
       let body = [UInt8](try #require(Data(base64Encoded: base64)))
-      for count in 0..<body.count - 8 { #expect(GzipBody(Array(body[..<count])) == nil) }
+      for count in 0..<body.count - 8 { #expect(CompressedBody(Array(body[..<count])) == nil) }
     }
-    #expect(GzipBody([0x78, 0x9C] + Array("xyz is a text that only begins so".utf8)) == nil)
+    #expect(CompressedBody([0x78, 0x9C] + Array("xyz is a text that only begins so".utf8)) == nil)
   }
 
   @Test(arguments: [

@@ -1,3 +1,5 @@
+import ContractValues
+
 /// Checks for the matchers `$uuid`, `$datetime` and `$url`.
 package enum TextFormat {
   /// True for a UUID (RFC 9562, section 4), which has groups of 8, 4, 4, 4 and 12 hexadecimal
@@ -5,7 +7,7 @@ package enum TextFormat {
   package static func isUUID(_ text: String) -> Bool {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12]
-      && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }
+      && groups.allSatisfy { $0.allSatisfy(\.isHexadecimalDigit) }
   }
 
   /// True for a date with a time and an offset, such as `2026-11-25T01:30:00Z` (RFC 3339, section
@@ -65,7 +67,7 @@ package enum TextFormat {
       switch text[index] {
       case UInt8(ascii: "%"):
         let digits = text[text.index(after: index)...].prefix(2)
-        guard digits.count == 2, digits.allSatisfy(\.isHexDigit) else { return false }
+        guard digits.count == 2, digits.allSatisfy(\.isHexadecimalDigit) else { return false }
       case UInt8(ascii: "#"): fragments += 1
       case let byte:
         guard byte.isLetter || byte.isDigit || "-._~:/?[]@!$&'()*+,;=".utf8.contains(byte) else {
@@ -116,17 +118,5 @@ private struct TextReader {
       return false
     }
     return hour <= 23 && minute <= 59
-  }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  fileprivate var isLetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-  }
-
-  fileprivate var isHexDigit: Bool {
-    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }
 }

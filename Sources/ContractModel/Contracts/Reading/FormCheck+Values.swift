@@ -127,7 +127,7 @@ extension String {
   var isMatcherLike: Bool {
     var scalars = utf8.makeIterator()
     guard scalars.next() == UInt8(ascii: "$"), let next = scalars.next() else { return false }
-    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
+    return next.isLetter
   }
 
   /// The text that an author means: `$$word` becomes `$word`.
@@ -136,11 +136,6 @@ extension String {
   var withoutEscape: String {
     guard hasPrefix("$$") else { return self }
     let rest = dropFirst()
-    return String(rest.drop { $0 == "$" }.prefix(1)).first?.isASCIILetter == true
-      ? String(rest) : self
+    return rest.utf8.first { $0 != UInt8(ascii: "$") }?.isLetter == true ? String(rest) : self
   }
-}
-
-extension Character {
-  fileprivate var isASCIILetter: Bool { isASCII && isLetter }
 }

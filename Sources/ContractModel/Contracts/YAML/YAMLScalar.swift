@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractValues
 
 /// The meaning of a scalar without quotes, by the core schema of YAML 1.2 (section 10.3.2).
 ///
@@ -119,7 +120,7 @@ private enum DecimalForm {
   }
 
   private static func takeDigits(_ rest: inout Substring.UTF8View) -> Substring.UTF8View {
-    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = rest.prefix(while: \.isDigit)
     rest = rest.dropFirst(digits.count)
     return digits
   }

@@ -1,0 +1,36 @@
+/// The kinds of ASCII characters, for readers that work on bytes.
+extension UInt8 {
+  /// True for `0` to `9`.
+  @inlinable package var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+
+  /// True for `a` to `z`.
+  @inlinable package var isSmallLetter: Bool { self >= 0x61 && self <= 0x7A }
+
+  /// True for `A` to `Z`.
+  @inlinable package var isCapitalLetter: Bool { self >= 0x41 && self <= 0x5A }
+
+  /// True for a letter of either case.
+  @inlinable package var isLetter: Bool { (self | 0x20).isSmallLetter }
+
+  /// True for `0` to `9`, and `a` to `f` in either case.
+  @inlinable package var isHexadecimalDigit: Bool {
+    isDigit || (self | 0x20 >= 0x61 && self | 0x20 <= 0x66)
+  }
+
+  /// True for a character that addresses write as it is (RFC 3986, section 2.3).
+  @inlinable package var isUnreserved: Bool {
+    isLetter || isDigit || "-._~".utf8.contains(self)
+  }
+
+  /// The number that an ASCII hexadecimal digit stands for: 10 for `a` and `A`.
+  ///
+  /// It is `nil` for any other byte.
+  package var hexadecimalDigit: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x37
+    case 0x61...0x66: self - 0x57
+    default: nil
+    }
+  }
+}
