@@ -1,4 +1,4 @@
-package import SwiftSyntax
+import SwiftSyntax
 
 /// Reads the members of a protocol, and collects those that a contract cannot call.
 struct RequirementReader {
@@ -276,44 +276,6 @@ extension RequirementReader {
   }
 }
 
-extension Requirement {
-  /// Turns a getter into the setter of the same property or subscript, with the parameter
-  /// `newValue`.
-  mutating func becomeSetter(of type: TypeSyntax) {
-    let type = type.givenStream ?? type
-    if case .member = form { kind = .set }
-    returnsNothing = true
-    isStream = false
-    parameters.append(
-      Parameter(
-        label: nil,
-        shownLabel: kind == .set ? "_" : "newValue",
-        name: "newValue",
-        role: .value(
-          type: type.asVariableType,
-          isOptional: type.withoutAttributes.wrappedInOptional != nil),
-        type: type.onOneLine))
-  }
-}
-
-extension ThrowsClauseSyntax {
-  /// True for `throws`.
-  ///
-  /// It is false for `rethrows`, because the handlers of the generated code never throw, and for
-  /// `throws(Never)`.
-  var canThrow: Bool { canThrow(calling: []) }
-
-  /// True if a call with these arguments may throw.
-  ///
-  /// With `rethrows`, only a function from the suite does.
-  func canThrow(calling parameters: [Requirement.Parameter]) -> Bool {
-    guard throwsSpecifier.tokenKind == .keyword(.throws) else {
-      return parameters.contains(where: \.mayThrow)
-    }
-    return type?.trimmedDescription != "Never"
-  }
-}
-
 extension FunctionDeclSyntax {
   /// The place of an operator; `nil` for any other method.
   fileprivate var fixity: Requirement.Fixity? {
@@ -323,53 +285,5 @@ extension FunctionDeclSyntax {
     }
     let words = modifiers.map(\.name.text)
     return words.contains("prefix") ? .prefix : words.contains("postfix") ? .postfix : .infix
-  }
-}
-
-extension DeclModifierListSyntax {
-  /// The modifier `static` or `class`.
-  ///
-  /// It is `nil` for a member of an instance.
-  var typeLevel: DeclModifierSyntax? {
-    first { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
-  }
-
-  /// The modifier `optional` of an Objective-C protocol.
-  ///
-  /// It is `nil` if the member is required.
-  var optional: DeclModifierSyntax? {
-    first { $0.name.tokenKind == .keyword(.optional) }
-  }
-
-  /// True for `nonisolated` and `nonisolated(nonsending)`.
-  var isNonisolated: Bool {
-    contains { $0.name.tokenKind == .keyword(.nonisolated) }
-  }
-
-  /// True for `nonisolated(nonsending)`, with which a function runs on its caller's actor.
-  var isNonsending: Bool {
-    contains {
-      $0.name.tokenKind == .keyword(.nonisolated) && $0.detail?.detail.text == "nonsending"
-    }
-  }
-
-  /// The access level for the generated code: "public ", "package ", or empty for internal.
-  ///
-  /// `open` becomes "public ".
-  package var access: String {
-    let keyword = first {
-      [.keyword(.public), .keyword(.open), .keyword(.package)].contains($0.name.tokenKind)
-    }
-    guard let keyword else { return "" }
-    return keyword.name.tokenKind == .keyword(.package) ? "package " : "public "
-  }
-
-  /// True for `private` and `fileprivate`.
-  ///
-  /// Generated code in another file could not use such a type.
-  package var isHidden: Bool {
-    contains {
-      [.keyword(.private), .keyword(.fileprivate)].contains($0.name.tokenKind) && $0.detail == nil
-    }
   }
 }

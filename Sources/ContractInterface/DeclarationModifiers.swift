@@ -1,0 +1,49 @@
+package import SwiftSyntax
+
+extension DeclModifierListSyntax {
+  /// The modifier `static` or `class`.
+  ///
+  /// It is `nil` for a member of an instance.
+  var typeLevel: DeclModifierSyntax? {
+    first { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
+  }
+
+  /// The modifier `optional` of an Objective-C protocol.
+  ///
+  /// It is `nil` if the member is required.
+  var optional: DeclModifierSyntax? {
+    first { $0.name.tokenKind == .keyword(.optional) }
+  }
+
+  /// True for `nonisolated` and `nonisolated(nonsending)`.
+  var isNonisolated: Bool {
+    contains { $0.name.tokenKind == .keyword(.nonisolated) }
+  }
+
+  /// True for `nonisolated(nonsending)`, with which a function runs on its caller's actor.
+  var isNonsending: Bool {
+    contains {
+      $0.name.tokenKind == .keyword(.nonisolated) && $0.detail?.detail.text == "nonsending"
+    }
+  }
+
+  /// The access level for the generated code: "public ", "package ", or empty for internal.
+  ///
+  /// `open` becomes "public ".
+  package var access: String {
+    let keyword = first {
+      [.keyword(.public), .keyword(.open), .keyword(.package)].contains($0.name.tokenKind)
+    }
+    guard let keyword else { return "" }
+    return keyword.name.tokenKind == .keyword(.package) ? "package " : "public "
+  }
+
+  /// True for `private` and `fileprivate`.
+  ///
+  /// Generated code in another file could not use such a type.
+  package var isHidden: Bool {
+    contains {
+      [.keyword(.private), .keyword(.fileprivate)].contains($0.name.tokenKind) && $0.detail == nil
+    }
+  }
+}

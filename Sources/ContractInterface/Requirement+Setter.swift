@@ -1,0 +1,21 @@
+import SwiftSyntax
+
+extension Requirement {
+  /// Turns a getter into the setter of the same property or subscript, with the parameter
+  /// `newValue`.
+  mutating func becomeSetter(of type: TypeSyntax) {
+    let type = type.givenStream ?? type
+    if case .member = form { kind = .set }
+    returnsNothing = true
+    isStream = false
+    parameters.append(
+      Parameter(
+        label: nil,
+        shownLabel: kind == .set ? "_" : "newValue",
+        name: "newValue",
+        role: .value(
+          type: type.asVariableType,
+          isOptional: type.withoutAttributes.wrappedInOptional != nil),
+        type: type.onOneLine))
+  }
+}
