@@ -1,7 +1,7 @@
 /// A compressed body in gzip (RFC 1952) or zlib (RFC 1950) format.
 ///
 /// The first bytes decide, because header fields do not always declare the compression.
-package struct GzipBody {
+package struct CompressedBody {
   /// The unpacked bytes.
   package let content: [UInt8]
   private enum Format { case gzip, zlib, deflate }
