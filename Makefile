@@ -266,7 +266,7 @@ install:
 	  echo "  sudo apt-get install -y$(PACKAGES)"; exit 1; \
 	fi
 
-BUNDLED := $(addprefix Sources/Contract,Binding Values Model Redaction Harness Reports Testing)
+BUNDLED := $(addprefix Sources/Contract,Binding Values Model Redaction Harness Reports Testing URLSession)
 
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests
@@ -281,6 +281,7 @@ lint:
 	! grep -rnE --include='*.swift' 'import (CCurl|ContractCurl|ContractCommand|Subprocess|ArgumentParser)' $(BUNDLED)
 	! grep -rnE --include='*.swift' '^(public )?import (Glibc|Testing|XCTest)|posix_spawn|[^A-Za-z]Process\(\)' $(BUNDLED)
 	! grep -rlE --include='*.swift' 'import Foundation(Networking|XML)' Sources | grep -v '^Sources/Example' \
+	  | grep -v '^Sources/ContractURLSession/' \
 	  | grep -vx 'Sources/ContractTesting/URLSessionTransport.swift'
 
 # The branches for macOS, type-checked on Linux; CURES=1 also makes each old mistake again.
@@ -291,7 +292,7 @@ check-darwin: libraries
 # A static site in .build/docs/site; `python3 -m http.server --directory .build/docs/site` shows it.
 DOCS := .build/docs
 DOCC := $(if $(filter Darwin,$(shell uname)),xcrun )docc
-DOCUMENTED := ContractBinding ContractCommand ContractTesting
+DOCUMENTED := ContractBinding ContractCommand ContractTesting ContractURLSession
 
 docs: libraries
 	rm -rf $(DOCS) && mkdir -p $(DOCS)

@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "ContractBinding", targets: ["ContractBinding"]),
     .library(name: "ContractCommand", targets: ["ContractCommand"]),
     .library(name: "ContractTesting", targets: ["ContractTesting"]),
+    .library(name: "ContractURLSession", targets: ["ContractURLSession"]),
     // `swift package contracts-init`, in a package that does not build with us yet.
     .plugin(name: "ContractsInit", targets: ["ContractsInit"]),
     // No `.executable(name: "contracts")`: a product of that name would shadow the
@@ -149,6 +150,10 @@ let package = Package(
     .target(
       name: "ContractTesting",
       dependencies: core),
+
+    // Sessions without a socket, for adapters on URLSession. It is a module of its own, because it
+    // needs FoundationNetworking.
+    .target(name: "ContractURLSession", dependencies: ["ContractBinding"]),
 
     // Our own suite, which is the manual as well: small applications and what holds them.
     .target(name: "ExampleFiles"),
@@ -286,7 +291,8 @@ let package = Package(
     .testTarget(
       name: "ContractCurlTests",
       dependencies: core + loopback + [
-        "ContractCurl", .product(name: "Subprocess", package: "swift-subprocess"),
+        "ContractCurl", "ContractURLSession",
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ]
     ),
     .testTarget(
@@ -329,7 +335,7 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "ContractBinding", "ContractTesting", "ExampleCookies", "ExampleMap",
+        "ContractBinding", "ContractTesting", "ContractURLSession", "ExampleCookies", "ExampleMap",
         "tutorial-contracts",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(

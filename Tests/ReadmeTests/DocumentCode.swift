@@ -3,6 +3,7 @@
 // The README's own code is in `Tests/Tutorial`, except for the fake that no longer lies.
 public import ContractBinding
 import ContractTesting
+import ContractURLSession
 import ExampleCookies
 import ExampleMap
 import Foundation
@@ -25,6 +26,12 @@ struct URLSessionNetworkAdapter: NetworkAdapter {
   var baseURL: URL
   var token = ""
   var now: @Sendable () -> Date = { Date() }
+
+  func post(_ destination: String, payload: [String: String]) async throws -> String { "posted" }
+}
+
+struct PinnedNetworkAdapter: NetworkAdapter {
+  var session: URLSession
 
   func post(_ destination: String, payload: [String: String]) async throws -> String { "posted" }
 }
@@ -147,6 +154,12 @@ private func put(_ value: String, under key: String, at vendor: Vendor) async th
 @SubjectsBuilder private var withCredentials: [any Registration] {
   NetworkAdapterBinding.liveAdapter("URLSession") { vendor in
     URLSessionNetworkAdapter(baseURL: vendor.url, token: vendor.credential("ORDERS_TOKEN"))
+  }
+}
+
+@SubjectsBuilder private var withASession: [any Registration] {
+  NetworkAdapterBinding.liveAdapter("URLSession") { vendor in
+    PinnedNetworkAdapter(session: URLSession(configuration: vendor.urlSessionConfiguration))
   }
 }
 

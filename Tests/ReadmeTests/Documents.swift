@@ -17,7 +17,7 @@ enum Documents {
       + found.filter { !$0.contains("/Cases/") && !$0.contains("/Fixtures/") }.sorted()
   }()
 
-  /// The articles of the three products.
+  /// The articles of the four products.
   static let articles = all.filter { $0.contains(".docc/") }
 
   static func text(of path: String) throws -> String {

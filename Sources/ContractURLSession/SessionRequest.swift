@@ -1,0 +1,66 @@
+import ContractBinding
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A request of a session, with its whole body.
+struct SessionRequest {
+  let url: URL
+  private var method: String
+  private var headers: [VendorHeader]
+  private var body: [UInt8]
+
+  /// Reads a request of Foundation's.
+  ///
+  /// Its fields come in the order of their names, because Foundation keeps no order.
+  init(_ request: URLRequest, body: [UInt8]) {
+    url = request.url ?? URL(filePath: "/")
+    method = request.httpMethod ?? "GET"
+    headers = (request.allHTTPHeaderFields ?? [:])
+      .map { VendorHeader($0.key, $0.value) }
+      .sorted { $0.name.lowercased() < $1.name.lowercased() }
+    self.body = body
+  }
+
+  private init(_ url: URL, _ method: String, _ headers: [VendorHeader], _ body: [UInt8]) {
+    (self.url, self.method, self.headers, self.body) = (url, method, headers, body)
+  }
+
+  /// The form in which the vendor's client takes the request.
+  var vendorRequest: VendorRequest {
+    VendorRequest(method: method, target: url.target, headers: headers, body: body)
+  }
+
+  /// The request that follows a redirect, as URLSession makes it; `nil` if the response is none.
+  ///
+  /// After 303, and after 301 and 302 for `POST`, it is a `GET` without a body (RFC 9110, section
+  /// 15.4; the Fetch standard, HTTP-redirect fetch).
+  func redirected(by response: VendorResponse) -> SessionRequest? {
+    guard [301, 302, 303, 307, 308].contains(response.status),
+      let location = response.headers.first(where: { $0.name.lowercased() == "location" })?.value,
+      let next = URL(string: location, relativeTo: url)?.absoluteURL
+    else { return nil }
+    let keepsMethod =
+      switch response.status {
+      case 303: method == "HEAD"
+      case 301, 302: method != "POST"
+      default: true
+      }
+    guard !keepsMethod else { return SessionRequest(next, method, headers, body) }
+    let ofBody = ["content-type", "content-length", "content-encoding"]
+    return SessionRequest(
+      next, "GET", headers.filter { !ofBody.contains($0.name.lowercased()) }, [])
+  }
+}
+
+extension URL {
+  /// The path and the query as in a request, such as `/orders?page=2`.
+  fileprivate var target: String {
+    let parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+    let path = parts?.percentEncodedPath ?? ""
+    let query = parts?.percentEncodedQuery.map { "?\($0)" } ?? ""
+    return (path.isEmpty ? "/" : path) + query
+  }
+}
