@@ -40,6 +40,7 @@ enum SessionVendors {
   /// - Parameters:
   ///   - id: The class, by its identifier.
   ///   - url: The address of the request.
+  /// - Returns: The vendor of the scenario.
   /// - Throws: A `URLError` if the scenario ended long ago, or if the address has another host than
   ///   the requests before.
   static func vendor(_ id: ObjectIdentifier, for url: URL) throws -> Vendor {

@@ -25,7 +25,7 @@ struct SessionTests {
   ///
   /// The closure that asks for it keeps the loopback, with which the scenario would end.
   private static func url(of loopback: LoopbackVendor) -> URL {
-    withExtendedLifetime(loopback) { URL(string: "http://127.0.0.1:9")! }
+    withExtendedLifetime(loopback) { URL(string: "http://127.0.0.1:9") ?? URL(filePath: "/") }
   }
 
   private func replay(_ exchanges: [Exchange]) -> VendorRole { .replay(Replay(exchanges)) }
@@ -121,7 +121,8 @@ struct SessionTests {
   func `tells a failure as URLSession does`(_ fault: Fault.Kind, _ code: URLError.Code)
     async throws
   {
-    let (session, _) = session(.fault(Fault(fault, over: "a scenario"), over: Replay([Self.exchange("GET", "/a", 200)])))
+    let replay = Replay([Self.exchange("GET", "/a", 200)])
+    let (session, _) = session(.fault(Fault(fault, over: "a scenario"), over: replay))
 
     let error = await #expect(throws: URLError.self) {
       try await session.data(for: Self.request("https://api.example.com/a"))

@@ -122,3 +122,13 @@ public struct Dl_info {
 public func dladdr(_ address: UnsafeRawPointer!, _ info: UnsafeMutablePointer<Dl_info>!) -> Int32 {
   0
 }
+
+// CoreFoundation/CFRunLoop.h, which Apple's Foundation shows.
+public final class CFRunLoop: Sendable {}
+public struct CFRunLoopMode: Sendable {
+  public let rawValue: String
+  public static let commonModes = CFRunLoopMode(rawValue: "kCFRunLoopCommonModes")
+}
+public func CFRunLoopGetCurrent() -> CFRunLoop! { nil }
+public func CFRunLoopPerformBlock(_ loop: CFRunLoop!, _ mode: Any!, _ block: (() -> Void)!) {}
+public func CFRunLoopWakeUp(_ loop: CFRunLoop!) {}
