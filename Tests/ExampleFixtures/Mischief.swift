@@ -129,6 +129,10 @@ public struct MischiefMaker: Mischief {
     case "leave a process in a group of its own":
       spawn("perl -MPOSIX -e 'setpgid(0, 0); fork and exit; exec qw(sleep 600)' </dev/null")
       usleep(300_000)
+    case "leave a leader of a group, and trap":
+      spawn("perl -MPOSIX -e 'setpgid(0, 0); exec qw(sleep 600)' </dev/null")
+      usleep(300_000)
+      preconditionFailure("trapped")
     case "leave a process in a session of its own, and trap":
       spawn(Self.daemon)
       usleep(300_000)

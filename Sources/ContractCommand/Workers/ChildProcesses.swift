@@ -68,13 +68,18 @@ enum ChildProcesses {
   ///
   /// Those whose parents have ended are below the worker while it lives. Later they are children of
   /// this process, and only this process can take them out of the system's list.
-  static func endAll(of worker: pid_t) {
+  ///
+  /// - Parameters:
+  ///   - worker: The worker, which may have ended.
+  ///   - home: Its home folder, which tells what it has started from other leaders of groups.
+  static func endAll(of worker: pid_t, withHomeIn home: String) {
     var known = Set(ProcessTable().descendants(of: [worker]).map(\.id))
     kill(-worker, SIGKILL)
     endAll { table in
       let orphans = table.entries.filter { entry in
         entry.parent == getpid() && entry.id != worker
-          && (entry.group == worker || known.contains(entry.id) || entry.isStray)
+          && (entry.group == worker || known.contains(entry.id) || entry.isStray
+            || entry.hasHome(in: home))
       }
       for orphan in orphans where orphan.hasEnded { waitpid(orphan.id, nil, WNOHANG) }
       let below = table.descendants(of: Set([worker] + orphans.map(\.id)))
@@ -89,12 +94,8 @@ enum ChildProcesses {
   /// living parent then. Other systems than Linux show no process's environment.
   static func endAll(withHomeIn folder: String) {
     #if os(Linux)
-      let home = Array("HOME=\(folder)/".utf8)
-      for process in ProcessTable().entries where process.id != getpid() && !process.hasEnded {
-        guard let file = try? OpenFile("/proc/\(process.id)/environ", O_RDONLY),
-          let variables = try? file.read(atMost: 1 << 20),
-          variables.split(separator: 0).contains(where: { $0.starts(with: home) })
-        else { continue }
+      for process in ProcessTable().entries
+      where process.id != getpid() && !process.hasEnded && process.hasHome(in: folder) {
         kill(process.id, SIGKILL)
       }
     #endif
@@ -149,6 +150,23 @@ extension ProcessTable.Entry {
   /// This program starts processes of its own session only, and workers lead their groups.
   fileprivate var isStray: Bool {
     session != getsid(0) || (group != getpgrp() && group != id)
+  }
+
+  /// True if the process was started with a folder, or one below it, as its home.
+  ///
+  /// Other systems than Linux show no process's environment.
+  fileprivate func hasHome(in folder: String) -> Bool {
+    #if os(Linux)
+      guard let file = try? OpenFile("/proc/\(id)/environ", O_RDONLY),
+        let variables = try? file.read(atMost: 1 << 20)
+      else { return false }
+      let home = Array("HOME=\(folder)".utf8)
+      return variables.split(separator: 0).contains { variable in
+        variable.elementsEqual(home) || variable.starts(with: home + [UInt8(ascii: "/")])
+      }
+    #else
+      return false
+    #endif
   }
 }
 

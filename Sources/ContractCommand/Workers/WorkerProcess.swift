@@ -24,6 +24,7 @@ struct WorkerProcess: Sendable {
   private static let gracePeriod = 0.5
 
   private let group: pid_t
+  private let home: URL
   private let input: FileDescriptor
   private let listener: WorkerListener
 
@@ -75,7 +76,7 @@ struct WorkerProcess: Sendable {
   /// Kills the process and all that it has started, also in groups and sessions of their own.
   ///
   /// It blocks for up to 2 s.
-  func endAll() { ChildProcesses.endAll(of: group) }
+  func endAll() { ChildProcesses.endAll(of: group, withHomeIn: home.path) }
 
   private func signal(_ signal: Signal) {
     _ = kill(-group, signal.rawValue)
@@ -113,7 +114,8 @@ extension WorkerProcess {
           messages: pipes.messages.readEnd, errors: pipes.errors.readEnd, process: pid)
         hasListener = true
         return await body(
-          WorkerProcess(group: pid, input: pipes.input.writeEnd, listener: listener))
+          WorkerProcess(
+            group: pid, home: surroundings.home, input: pipes.input.writeEnd, listener: listener))
       }
       return (outcome.closureResult, outcome.terminationStatus)
     } catch {

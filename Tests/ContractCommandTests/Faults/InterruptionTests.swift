@@ -218,7 +218,8 @@ struct InterruptionTests {
     let result = try await Mischief(
       deeds: deeds + deeds.flatMap { ["\($0), and trap", "\($0), and hang"] }
         + [
-          "leave a process that starts others", "leave a process in a group of its own", "behave",
+          "leave a process that starts others", "leave a process in a group of its own",
+          "leave a leader of a group, and trap", "behave",
         ],
       limit: "20s"
     ).verify(

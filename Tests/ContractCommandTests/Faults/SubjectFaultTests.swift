@@ -70,6 +70,8 @@ struct SubjectFaultTests {
     Fault("leave a process in a session of its own", leftBehind),
     Fault("leave a process in a group of its own", leftBehind),
     Fault(
+      "leave a leader of a group, and trap", "mischief-maker was ended by \(trap)"),
+    Fault(
       "leave a process in a session of its own, and trap",
       "mischief-maker was ended by \(trap)"),
     Fault("write garbage everywhere", "its process closed or spoilt its pipe"),
