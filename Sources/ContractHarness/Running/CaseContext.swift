@@ -101,6 +101,14 @@ struct CaseContext: Sendable {
     return recording.map { RecordedReceipts(of: $0, decide: decides) }
   }
 
+  /// True if no vendor can be the reason for a delegate's call after the scenario.
+  ///
+  /// An HTTP adapter may tell its delegate that the tool has closed the connection, and a vendor that
+  /// really runs may call later.
+  var isSilentAfterwards: Bool {
+    subject.kind.isDouble || contract.vendor.kind == .sdk && mode == .replay
+  }
+
   /// Connects the subject to its vendor, as the kind of vendor and the mode require.
   ///
   /// - Throws: A ``RunError`` if that is not possible, for example without credentials.

@@ -180,6 +180,8 @@ package struct CaseRunner: Sendable {
     let pass = SimultaneousPass(scenario: context.job.scenario) { scenario, group in
       var scenarioRun = scenarioRun(context, registration, seam, scenario: scenario)
       scenarioRun.simultaneous = group
+      // The calls at the same time do not wait for those of delegates.
+      scenarioRun.watchesLateReceipts = false
       return scenarioRun
     }
     let result = await pass.run()
@@ -210,6 +212,7 @@ package struct CaseRunner: Sendable {
       lateCalls: lateCalls,
       receipts: context.receipts,
       isRecorded: context.mode == .record,
+      watchesLateReceipts: context.isSilentAfterwards,
       trace: trace
     )
   }

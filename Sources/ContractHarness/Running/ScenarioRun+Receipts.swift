@@ -42,7 +42,9 @@ extension ScenarioRun {
     _ expected: [ExpectedDelegateCall]?, at index: Int, _ watch: WatchLog
   ) async {
     guard connectsDelegates else { return }
-    if expected == nil, let receipts, let recorded = receipts.count(to: index) {
+    if expected == nil, let receipts, receipts.decide || speaksOfDelegates(after: index),
+      let recorded = receipts.count(to: index)
+    {
       // Only a subject that follows the recording must still make the calls of earlier steps.
       let inStep = receipts.decide ? recorded : receipts.count(in: index)
       await watch.wait(atMost: Wait.forRecorded) { received in
@@ -50,6 +52,12 @@ extension ScenarioRun {
       }
     }
     if isRecorded { await waitForSilence(watch) }
+  }
+
+  /// True if the contract says what a later step receives, so that a call of this one must not come
+  /// in that step.
+  private func speaksOfDelegates(after index: Int) -> Bool {
+    scenario.steps.dropFirst(index + 1).contains { $0.step.expectation.receives != nil }
   }
 
   /// Waits until no delegate has been called for a while, so that an asynchronous call is recorded
@@ -86,22 +94,23 @@ extension ScenarioRun {
     if receipts?.areLate == true { log.watch.forgetAfterwards() }
   }
 
-  /// Watches for delegates that a double calls from now on, if the scenario says that none may be.
-  ///
-  /// An adapter may tell its delegates that the tool has closed the connection to the vendor.
+  /// Watches for delegates that the subject calls from now on, if the scenario says that none may be.
   func watchForLateReceipts(_ log: ScenarioLog) {
     let subject = registration.description
-    guard let remains = log.watch.takeRemains(), subject.kind.isDouble, endsInSilence,
+    guard let remains = log.watch.takeRemains(), watchesLateReceipts, endsInSilence,
       remains.areHeld, let step = scenario.steps.last?.step
     else { return log.watch.close() }
     lateCalls.watch(log.watch, heldBy: remains, after: step, of: scenario.scenario, on: subject)
   }
 
   /// True if the recording or the contract says that no delegate is called after the last step.
+  ///
+  /// A recording does not say it of the adapter itself, which may call later than `record` waits.
   private var endsInSilence: Bool {
     if receipts?.areLate == true { return false }
     let lastWord = scenario.steps.last { $0.step.expectation.receives != nil }
-    return receipts?.decide == true || lastWord?.step.expectation.receives?.isEmpty == true
+    return lastWord?.step.expectation.receives?.isEmpty == true
+      || receipts?.decide == true && registration.description.kind.isDouble
   }
 }
 

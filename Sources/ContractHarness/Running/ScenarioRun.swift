@@ -24,6 +24,8 @@ struct ScenarioRun: Sendable {
   var receipts: RecordedReceipts?
   /// True if the run becomes a recording, so that nobody knows how many calls of delegates to expect.
   var isRecorded = false
+  /// True if only the subject can make the calls of delegates that come after the run.
+  var watchesLateReceipts = false
   /// The collector of the moments of the run; `nil` unless it is traced.
   let trace: RunTrace?
   /// The indices of steps whose calls run at the same time; `nil` if each step waits for its end.

@@ -16,7 +16,7 @@ import Testing
 }
 
 /// A pager, which tells its delegate at once, or some seconds after it was called.
-private final class TellingPager: Pager, @unchecked Sendable {
+final class TellingPager: Pager, @unchecked Sendable {
   // Written once, before any other thread has the pager.
   weak var delegate: (any PagerDelegate)?
   let delays: [Double]
@@ -160,6 +160,30 @@ private final class TellingPager: Pager, @unchecked Sendable {
     #expect(try await run(steps, vendor: [0], fake: [0.2]).verdict == .kept)
     #expect(
       try await run(steps, vendor: [0], fake: [], fidelity: "contract").verdict == .kept)
+  }
+
+  @Test func `nobody waits for a call that was recorded if only the contract decides`()
+    async throws
+  {
+    let send = "      - { call: send, with: [hello] }\n"
+    let steps = String(repeating: send, count: 6) + "      - { call: status, returns: \"on\" }"
+
+    let run = try await run(steps, vendor: [0], fake: [], fidelity: "contract")
+
+    #expect(run.verdict == .kept)
+    // Half a second for each step would make it three.
+    #expect(run.result.duration < 2)
+  }
+
+  @Test func `a call that no step names is waited for before a step that names one`() async throws {
+    let steps = """
+            - { call: send, with: [hello] }
+            - { call: send, with: [hello], receives: [sent] }
+      """
+
+    let run = try await run(steps, vendor: [0], fake: [0.15], fidelity: "contract")
+
+    #expect(run.verdict == .kept)
   }
 
   @Test func `an expected call is not taken for one of another method of an earlier step`()
