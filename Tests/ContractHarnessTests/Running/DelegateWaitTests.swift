@@ -36,21 +36,6 @@ import Testing
     #expect(hasEnded.withLock { $0 })
   }
 
-  @Test func `the limit of a wait that its call has ended does not end the next one`() async throws
-  {
-    let log = WatchLog()
-    log.enterStep()
-    for count in 1...200 {
-      // The limit is about as long as the call takes, so that either may come first.
-      async let waited: Void = log.wait(atMost: 0.000_05) { $0.joined().count == count }
-      log.receive(Self.call)
-      await waited
-      let start = ContinuousClock.now
-      await log.wait(atMost: 0.002) { _ in false }
-      #expect(ContinuousClock.now - start >= .milliseconds(2))
-    }
-  }
-
   @Test func `a cancelled task waits no longer, even if it was cancelled before`() async {
     let log = WatchLog()
     log.enterStep()

@@ -22,14 +22,20 @@ final class TellingPager: Pager, @unchecked Sendable {
   let delays: [Double]
   /// True if its delegate hears of each question.
   let tellsOfQuestions: Bool
+  /// The seconds by which each call is told later than the one before.
+  let slowdown: Double
+  // Only the scenario's thread sends.
+  private var sent = 0
 
-  init(_ delays: [Double], tellsOfQuestions: Bool = false) {
+  init(_ delays: [Double], tellsOfQuestions: Bool = false, slowdown: Double = 0) {
     self.delays = delays
     self.tellsOfQuestions = tellsOfQuestions
+    self.slowdown = slowdown
   }
 
   func send(_ text: String) {
-    for delay in delays {
+    defer { sent += 1 }
+    for delay in delays.map({ $0 + Double(sent) * slowdown }) {
       if delay == 0 { delegate?.sent(text) }
       guard delay > 0 else { continue }
       DispatchQueue.global().asyncAfter(deadline: .now() + delay) {
@@ -57,7 +63,7 @@ final class TellingPager: Pager, @unchecked Sendable {
   /// second ones.
   private func run(
     _ steps: String = sendThenAsk, vendor: [Double], fake delays: [Double],
-    tellsOfQuestions: Bool = false, fidelity: String = "shape",
+    tellsOfQuestions: Bool = false, slowdown: Double = 0, fidelity: String = "shape",
     change: (inout Recording) -> Void = { _ in }
   ) async throws -> CaseRun {
     let file = ContractFile.read(
@@ -84,7 +90,7 @@ final class TellingPager: Pager, @unchecked Sendable {
       recording, scan: SecretScan(),
       holding: RecordingLock(folder: folder.path))
     let fake = PagerBinding.fake("loud") {
-      TellingPager(delays, tellsOfQuestions: tellsOfQuestions)
+      TellingPager(delays, tellsOfQuestions: tellsOfQuestions, slowdown: slowdown)
     }
     .delegate(PagerDelegateSpy.self) { $0.delegate = $1 }
     return await runner.run(contract, on: fake, in: folder.path)
@@ -179,9 +185,11 @@ final class TellingPager: Pager, @unchecked Sendable {
     let steps = """
             - { call: send, with: [hello] }
             - { call: send, with: [hello], receives: [sent] }
+            - { call: status, returns: "on" }
       """
 
-    let run = try await run(steps, vendor: [0], fake: [0.15], fidelity: "contract")
+    let run = try await run(
+      steps, vendor: [0], fake: [0.1], slowdown: 0.15, fidelity: "contract")
 
     #expect(run.verdict == .kept)
   }
