@@ -78,7 +78,7 @@ struct Allowances: Sendable {
     if isDigest(words) && !SecretName.isSecret(name) { return true }
     if words.count > 1, words[0] == "id", !SecretName.isSecret(name) { return true }
     return identifiers.contains(last) || identifiers.contains(words.joined())
-      || (last == "token" && !lists.isDisjoint(with: words))
+      || (SecretName.withoutNumber(last) == "token" && !lists.isDisjoint(with: words))
   }
 
   /// True for a name with the word for a checksum, such as `sha256_hex` or `md5sum`, and for

@@ -117,5 +117,15 @@ extension [UInt8] {
     index <= count && self[index...].starts(with: text.utf8)
   }
 
+  /// The name at a range, with the word before its dot if both mean a position in a list, as in
+  /// `next.token1`.
+  func name(_ range: Range<Int>) -> String {
+    let name = string(range)
+    guard range.lowerBound > 1, self[range.lowerBound - 1] == UInt8(ascii: ".") else { return name }
+    let dot = range.lowerBound - 1
+    let whole = string(skipBack(.name, from: dot, to: Swift.max(0, dot - 16))..<range.upperBound)
+    return SecretName.isPosition(whole) ? whole : name
+  }
+
   func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 }

@@ -100,7 +100,7 @@ private struct AssignedValue {
     _ = passes(.backslash)
     guard index < bytes.count else { return nil }
     (start, nameRange, self.bytes, self.isProse) = (index, name, bytes, isProse)
-    self.name = bytes.string(name)
+    self.name = bytes.name(name)
   }
 
   private static let space = ByteSet(below: 0x21)

@@ -57,6 +57,9 @@ extension SecretName {
   static let tokenOwners = Set(
     words: "page continuation cursor next sync max total prompt completion")
 
+  /// Words before `.token` that make it a position in a list, as in `page.token`.
+  static let lists = Set(words: "page continuation cursor next")
+
   /// Words that make a `key` secret: `api_key`.
   ///
   /// A `key` alone usually is not.

@@ -69,10 +69,23 @@ package enum SecretName {
       return words
     }
     words.removeLast()
-    var bare = last
-    while bare.utf8.last.map(ByteSet.digits.contains) ?? false { bare.removeLast() }
+    let bare = withoutNumber(last)
     if bare.isEmpty { return words.isEmpty ? written : words }
     return words + [bare]
+  }
+
+  /// Removes a number at the end of a word: `token1` becomes `token`.
+  static func withoutNumber(_ word: String) -> String {
+    var word = word
+    while word.utf8.last.map(ByteSet.digits.contains) ?? false { word.removeLast() }
+    return word
+  }
+
+  /// True for a name with dots that means a position in a list, such as `next.token1`.
+  static func isPosition(_ name: String) -> Bool {
+    let words = words(of: name)
+    guard let last = words.last, withoutNumber(last) == "token" else { return false }
+    return words.dropLast().last.map(lists.contains) ?? false
   }
 
   /// True for names that contain a secret word but describe something else, such as `cvc_check` or

@@ -29,7 +29,7 @@ package struct TokenName {
     let end = isAssigned ? skip(Self.closings, before: index - 1) : index
     let name = bytes.skipBack(.name, from: end, to: max(0, end - 64))
     guard name < end else { return nil }
-    text = bytes.string(name..<end)
+    text = bytes.name(name..<end)
     isField = delimiter == UInt8(ascii: "=") && name > 0 && "?&".utf8.contains(bytes[name - 1])
   }
 

@@ -41,6 +41,7 @@ enum OrdinaryTexts {
       "order-service-7d9c5b8f6d-x2x7k",
       "next_page_token=CAUQAA", "/list?cursor=abc&limit=10",
       "/v1/customers/cus_9s6XKzkNRiz8i3/sources", "page_token: CAUQAA",
+      "next.token1=opaque12345678", "{\"page.token\": \"opaque12345678\"}",
       "Content-MD5: Q2hlY2sgSW50ZWdyaXR5IQ==",
       "Digest: sha-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=",
       // Code, markup, commands.

@@ -141,6 +141,8 @@ struct UnknownTokenTests {
     ("{\"file_md5_hex\": \"@\"}", true), ("{\"md5sum\": \"@\"}", true),
     ("{\"call_sid\": \"@\"}", true), ("{\"sid\": \"@\"}", false),
     ("{\"blob\": \"@\"}", false), ("@", false),
+    ("next.token1=@", true), ("/list?page.token=@", true), ("{\"cursor.token\": \"@\"}", true),
+    ("{\"nextToken2\": \"@\"}", true), ("api.token1=@", false), ("next.secret=@", false),
     ("{\"a\": {\"data\": [\"@\"]}}", false), ("{\"idea\": \"@\"}", false),
   ])
   func `takes a token by its name`(text: String, isIdentifier: Bool) {
