@@ -84,13 +84,13 @@ struct WorkerLane: Sendable {
       await handlers.suite(.failure(failure))
       return failure
     case .during(let item, let last):
-      await judge(item, after: last, failure.redacted(by: item.job.contract.redactor))
+      await judge(item, after: last, failure.redacted(by: item.job.redactor))
     case .end(let last):
-      let failure = failure.redacted(by: last.job.contract.redactor)
+      let failure = failure.redacted(by: last.job.redactor)
       await handlers.endedBetween(
         CrashAfterCase(last: last.plannedCase, during: nil, failure: failure))
     case .before(let item, let last):
-      let failure = failure.redacted(by: item.job.contract.redactor)
+      let failure = failure.redacted(by: item.job.redactor)
       if let last {
         await handlers.endedBetween(
           CrashAfterCase(last: last.plannedCase, during: nil, failure: failure))

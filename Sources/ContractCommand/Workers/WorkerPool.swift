@@ -61,7 +61,7 @@ struct WorkerPool: Sendable {
     guard let failure = failures.lazy.compactMap(\.self).first else { return }
     // No worker could be started, so all remaining jobs get this failure.
     while !Task.isCancelled, let item = await queue.take(for: nil) {
-      await handlers.finished(item, .failure(failure.redacted(by: item.job.contract.redactor)))
+      await handlers.finished(item, .failure(failure.redacted(by: item.job.redactor)))
       await queue.done(item)
     }
   }

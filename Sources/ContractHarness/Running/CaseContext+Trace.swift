@@ -47,7 +47,8 @@ extension CaseContext {
         add(moment, "answer", "\(answer.headline) \(answer.body)")
       }
     }
-    for (moment, text) in output { add(moment, "output", redactor.text(text)) }
+    let printed = redactor.knowing(givensOf: job.scenario)
+    for (moment, text) in output { add(moment, "output", printed.text(text)) }
     return events.sorted { $0.seconds < $1.seconds }
   }
 }
