@@ -47,7 +47,8 @@ extension ValueComparison {
   }
 
   /// Finds the differences in the fields of an error that count for a fake: a missing or empty
-  /// message, another case of an enum, and, as a warning, another code.
+  /// message, an empty text that a step gave, another case of an enum, and, as a warning, another
+  /// code.
   ///
   /// An error may have other fields for the log alone, and several for people, of which an honest
   /// fake fills only one.
@@ -66,9 +67,10 @@ extension ValueComparison {
     return codes
       + texts.compactMap { text in
         if text.after.isMissingText {
-          let isMessage = Self.messageFields.contains(text.key)
-          return lacksMessage && isMessage
-            ? difference(.value, text.path, text.before, text.after) : nil
+          let counts =
+            Self.messageFields.contains(text.key)
+            ? lacksMessage : text.after != .null && text.before.text.map(held.isGiven) ?? false
+          return counts ? difference(.value, text.path, text.before, text.after) : nil
         }
         guard text.before != text.after, let word = text.after.text,
           held.isEnumWord(word, root.path(text.path))

@@ -181,11 +181,12 @@ struct HeldValueTests {
   // MARK: Errors
 
   private static func judgement(
-    _ recorded: any Error, _ given: any Error, of subject: SubjectDescription = .fake
+    _ recorded: any Error, _ given: any Error, of subject: SubjectDescription = .fake,
+    _ step: Step = .count()
   ) -> Judgement {
     let context = ConversionContext(notesEnumWords: true)
     let input = CaseInput.example(
-      subject, [.count()], recorded: [.threw(ConversionContext().value(of: recorded))])
+      subject, [step], recorded: [.threw(ConversionContext().value(of: recorded))])
     let outcome = Outcome.threw(context.value(of: given))
     return Judge().judge(input, Observation(outcomes: [outcome], enumWords: context.enumWords))
   }
@@ -207,6 +208,20 @@ struct HeldValueTests {
       Refusal(message: "no such issue", requestID: "r-1"), Refusal(message: "not found"))
 
     #expect(judgement == Judgement(verdict: .kept))
+  }
+
+  @Test(arguments: [("r-1", true), ("r-2", false)])
+  func `an error keeps a text that a step gave`(given: String, isBroken: Bool) {
+    let use = OperationUse(
+      name: "count",
+      arguments: .byName(["request": Located(.string(given), at: .line(8))]), location: .line(8))
+    let judgement = Self.judgement(
+      Refusal(message: "no", requestID: "r-1"), Refusal(message: "no", requestID: ""),
+      Step(.call(use), location: .line(8)))
+
+    #expect(
+      judgement.verdict.lines
+        == (isBroken ? Self.broken("throws an error with an empty requestID") : ["kept"]))
   }
 
   @Test func `an error needs one of its messages`() {
