@@ -33,6 +33,8 @@ struct RelationSentence {
       return "\(verb) the same \(name) in step \(relation.place.index + 1) as in step "
         + "\(other.index + 1)"
     case .notAfter: return "\(verb) \(name) after \(other.name)"
+    case .count where breach.other?.isText == true:
+      return "\(verb) a \(name) that is not the length of \(other.name)"
     case .count: return "\(verb) a \(name) that is not the number of \(other.name)"
     case .contains: return "\(verb) a \(name) without the \(other.name)"
     case .format, .word: return "\(verb) another \(name)"
@@ -72,8 +74,8 @@ struct RelationSentence {
     case .different: return "anything but \(value)\(origin)"
     case .notAfter: return "\(value) or earlier\(origin)"
     case .count:
-      let count = if case .array(let list)? = breach.other { list.count } else { 0 }
-      return "\(count)\(origin)"
+      let counts = Set(breach.other?.lengths ?? [0]).sorted()
+      return counts.map { "\($0)" }.joined(separator: " or ") + origin
     case .contains: return "a text with \(value)\(origin)"
     case .format: return relation.format?.description ?? "another format"
     case .word: return "\(value) as recorded"
@@ -86,6 +88,10 @@ struct RelationSentence {
       "learnt",
       relation.isOfContract ? "from all recordings of the contract" : "from all recorded runs")
   }
+}
+
+extension Value {
+  fileprivate var isText: Bool { if case .string = self { true } else { false } }
 }
 
 extension Relation {

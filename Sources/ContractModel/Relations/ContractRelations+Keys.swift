@@ -3,8 +3,8 @@ import ContractValues
 
 /// Relations between constant values that have the same key.
 ///
-/// A small number, a short text or a list can be equal to another one by chance. It counts only
-/// under one key, with two distinct values in the contract's recordings, and if no recording
+/// A boolean, a small number, a short text or a list can be equal to another one by chance. It counts
+/// only under one key, with two distinct values in the contract's recordings, and if no recording
 /// contradicts it.
 extension ContractRelations {
   /// A result with the places that may have decided its value.
@@ -161,6 +161,7 @@ extension Value {
       guard !texts.isEmpty, texts.count == elements.count else { return nil }
       return texts.sorted().map { "\($0.utf8.count):\($0)" }.joined()
     case .number(let number): return "\(number)"
+    case .boolean(let isTrue): return "\(isTrue)"
     default: return scalarText.flatMap { $0.isEmpty ? nil : $0 }
     }
   }

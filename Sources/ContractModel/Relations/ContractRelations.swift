@@ -58,9 +58,14 @@ package struct ContractRelations {
 
 extension ContractRelations {
   /// A pair of places that means the same in every scenario of a contract.
-  private struct Pair: Hashable {
+  struct Pair: Hashable {
     let place: String
     let other: String
+
+    init(_ place: String, _ other: String) {
+      self.place = place
+      self.other = other
+    }
   }
 
   // MARK: Echoes
@@ -95,7 +100,7 @@ extension ContractRelations {
   private func pair(
     _ column: ResultColumn, _ source: RelationPlace, in sample: Sample
   ) -> Pair {
-    Pair(place: column.likeness, other: sample.run.scenario.likeness(of: source))
+    Pair(column.likeness, sample.run.scenario.likeness(of: source))
   }
 
   /// The places that may have given a result its value, the likeliest first: those of the same key,
@@ -113,49 +118,6 @@ extension ContractRelations {
     let named = nearest.filter { $0.lastKey == column.key }
     if !named.isEmpty { return named }
     return Set(givers.map(\.lastKey)).count == 1 ? nearest : []
-  }
-
-  // MARK: Counts
-
-  /// The numbers that were the length of the list beside them, at two lengths or more.
-  private var counts: [[Relation]] {
-    var lengths: [Pair: Set<Int>] = [:]
-    var refuted: Set<Pair> = []
-    let found = samples.map { sample in counted(in: sample) }
-    for pairs in found {
-      for (pair, number, length, _) in pairs {
-        if number == length {
-          lengths[pair, default: []].insert(length)
-        } else {
-          refuted.insert(pair)
-        }
-      }
-    }
-    return found.map { pairs in
-      pairs.compactMap { pair, _, _, relation in
-        refuted.contains(pair) || lengths[pair]?.count ?? 0 < 2 ? nil : relation
-      }
-    }
-  }
-
-  private func counted(
-    in sample: Sample
-  ) -> [(pair: Pair, number: Int, length: Int, relation: Relation?)] {
-    let lists = sample.run.results.filter { if case .array = $0.value { true } else { false } }
-    return sample.results.flatMap { column in
-      lists.compactMap { list -> (Pair, Int, Int, Relation?)? in
-        guard case .integer(let number) = column.values[0], column.key != nil,
-          list.place.parent == column.place.parent, case .array(let elements) = list.value
-        else { return nil }
-        let pair = Pair(
-          place: column.likeness, other: sample.run.scenario.likeness(of: list.place))
-        let isSaid = column.isDecided || declared.isDeclared(column.place.path)
-        return (
-          pair, number, elements.count,
-          isSaid ? nil : Relation(column.place, .count, list.place)
-        )
-      }
-    }
   }
 
   // MARK: Words

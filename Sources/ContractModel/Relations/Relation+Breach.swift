@@ -62,11 +62,7 @@ extension Relation {
         nil
       }
     case .count:
-      if case .integer(let count) = value, case .array(let list) = other {
-        count == list.count
-      } else {
-        nil
-      }
+      if case .integer(let count) = value { other.lengths?.contains(count) } else { nil }
     case .contains: value.holds(other)
     case .format: nil
     }
@@ -102,6 +98,16 @@ extension Value {
     }
   }
 
+  /// The number of elements of a list, or of characters and of bytes in UTF-8 of a text; `nil` for
+  /// other values.
+  package var lengths: [Int]? {
+    switch self {
+    case .array(let list): [list.count]
+    case .string(let text): [text.count, text.utf8.count]
+    default: nil
+    }
+  }
+
   /// The time of a text; `nil` if it is none.
   var moment: Moment? { if case .string(let text) = self { Moment(text) } else { nil } }
 
@@ -114,6 +120,7 @@ extension Value {
       guard (elements + others).allSatisfy({ $0.scalarText != nil }) else { return nil }
       return elements.compactMap(\.scalarText).sorted() == others.compactMap(\.scalarText).sorted()
     }
+    if case .boolean(let isTrue) = self, case .boolean(let other) = other { return isTrue == other }
     guard isTextOrNumber, other.isTextOrNumber else { return nil }
     if isSame(as: other) { return true }
     if let text = scalarText, text == other.scalarText { return true }

@@ -6,7 +6,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case different
   /// The time is not after that at another place.
   case notAfter
-  /// The number is the length of a list.
+  /// The number is the length of a list or a text.
   case count
   /// The text holds that of another place.
   case contains

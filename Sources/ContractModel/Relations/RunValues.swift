@@ -64,10 +64,10 @@ package struct RunValues: Sendable {
 }
 
 extension RunValues {
-  /// The places of all texts, numbers and lists.
+  /// The places of all texts, numbers, booleans and lists.
   package var places: [RelationPlace] { (givens + results).map(\.place) }
 
-  /// The texts, numbers and lists of the results, in the order of their places.
+  /// The texts, numbers, booleans and lists of the results, in the order of their places.
   var results: [(place: RelationPlace, value: Value)] {
     var found: [(RelationPlace, Value)] = []
     for (index, outcome) in outcomes.enumerated() {
@@ -80,7 +80,7 @@ extension RunValues {
     return found.sorted { $0.0 < $1.0 }
   }
 
-  /// The texts and numbers that the contract gives, in the order of their places.
+  /// The texts, numbers and booleans that the contract gives, in the order of their places.
   var givens: [(place: RelationPlace, value: Value)] {
     var found: [(RelationPlace, Value)] = []
     for (index, state) in scenario.states.enumerated() {
@@ -109,8 +109,8 @@ extension RunValues {
         let inner = RelationPlace(place.part, place.index, place.components + [.index(index)])
         walk(element, inner, &found)
       }
-    case .string, .integer, .largeInteger, .number: found.append((place, value))
-    case .null, .boolean, .token: break
+    case .string, .integer, .largeInteger, .number, .boolean: found.append((place, value))
+    case .null, .token: break
     }
   }
 }

@@ -1,5 +1,5 @@
 import ContractBinding
-import ContractHarness
+@testable import ContractHarness
 @testable import ContractModel
 @testable import ContractValues
 import TestSupport
@@ -124,6 +124,17 @@ struct RelationJudgementTests {
     #expect(
       said[1].hasPrefix(
         "warning: the vendor or the adapter returns another id in step 4 than in step 1: "))
+  }
+
+  @Test func `a wrong length is told in characters and in bytes`() throws {
+    let relation = try #require(Relation("step 1 returned.size = length of step 1 with.text"))
+    let text = RelationSentence(relation, Relation.Breach(value: 9, other: "th\u{E9}"))
+    let list = RelationSentence(relation, Relation.Breach(value: 9, other: ["th\u{E9}"]))
+
+    #expect(text.predicate == "returns a size that is not the length of text")
+    #expect(text.line == "9 at step 1 returned.size, not 3 or 4 as step 1 with.text")
+    #expect(list.predicate == "returns a size that is not the number of text")
+    #expect(list.line == "9 at step 1 returned.size, not 1 as step 1 with.text")
   }
 
   @Test func `a relation to a value that the double lacks is counted`() throws {

@@ -93,6 +93,41 @@ struct ContractRelationsTests {
     #expect(try learnt([(list, [two]), (list, [none]), (list, [page])]) == [[], [], []])
   }
 
+  @Test func `a number is the length of a text at two lengths, and never otherwise`() throws {
+    func save(_ text: String) -> String { "{ call: save, with: { text: \"\(text)\" } }" }
+    let given = "step 1 returned.size = length of step 1 with.text"
+    let tea: Value = ["size": 3]
+    #expect(
+      try learnt([(save("tea"), [tea]), (save("caf\u{E9}"), [["size": 5]])]) == [[given], [given]])
+    #expect(try learnt([(save("tea"), [tea]), (save("rye"), [tea])]) == [[], []])
+    #expect(try learnt([(save("tea"), [tea]), (save("milk"), [["size": 5]])]) == [[], []])
+    #expect(try learnt([(save("ab"), [["size": 2]]), (save("a"), [["size": 1]])]) == [[], []])
+    let beside = "step 1 returned.size = length of step 1 returned.body"
+    #expect(
+      try learnt([
+        ("{ call: read }", [["size": 3, "body": "tea"]]),
+        ("{ call: read }", [["size": 4, "body": "milk"]]),
+      ]) == [[beside], [beside]])
+  }
+
+  @Test(arguments: [(3, true), (4, true), (5, false)])
+  func `a length counts characters or bytes`(size: Int, isHeld: Bool) throws {
+    let file = ContractFile.read(
+      text: """
+        contract: a
+        protocol: A
+        vendor: { name: A, kind: local }
+        scenarios: [{ name: a, steps: [{ call: read }] }]
+        """, path: "a.yaml")
+    let scenario = try #require(file.contract).scenarios[0]
+    let returned: Value = ["size": .integer(Int(size)), "body": "th\u{E9}"]
+    let run = RunValues(scenario, [Outcome(end: .returned(returned))])
+    let relation = try #require(
+      Relation("step 1 returned.size = length of step 1 returned.body"))
+
+    #expect((relation.check(run) == .held) == isHeld)
+  }
+
   @Test func `a word of the vendor is one of two, each in two scenarios`() throws {
     let get = "{ call: find }"
     let (open, closed): (Value, Value) = (["state": "open"], ["state": "closed"])

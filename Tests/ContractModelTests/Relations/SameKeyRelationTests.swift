@@ -55,6 +55,28 @@ struct SameKeyRelationTests {
     #expect(try learnt([first, [.null, .null]]) == [])
   }
 
+  @Test func `learns that a boolean stays what it was, if both were seen and none changed`()
+    throws
+  {
+    let (yes, no): ([Value], [Value]) = (
+      [["isNew": true], ["isNew": true]], [["isNew": false], ["isNew": false]]
+    )
+    #expect(try learnt([yes, no]) == ["step 2 returned.isNew = step 1 returned.isNew"])
+    #expect(try learnt([no, no]) == [])
+    #expect(try learnt([yes, [["isNew": false], ["isNew": true]]]) == [])
+  }
+
+  @Test(
+    arguments: [
+      (true, true, .held), (true, false, .broken), (true, 1, .notApplicable),
+      (true, .null, .notApplicable),
+    ] as [(Value, Value, Result)])
+  func `compares booleans with booleans alone`(first: Value, second: Value, result: Result) throws {
+    let line = "step 2 returned.isNew = step 1 returned.isNew"
+
+    #expect(try check(line, [["isNew": first], ["isNew": second]]) == result)
+  }
+
   @Test(
     arguments: [
       ([["x", "y"], ["x", "y"]], true), ([["x", "y"], ["y", "x"]], true),

@@ -1,0 +1,71 @@
+import ContractBinding
+import ContractValues
+
+/// Numbers that are the length of something.
+///
+/// A number is the length of a list beside it, or of a text beside it or given to its step, if two
+/// lengths show it and no recording contradicts it.
+extension ContractRelations {
+  /// The shortest text whose length counts.
+  private static let shortest = 3
+
+  /// A number with what it may be the length of.
+  private struct Counting {
+    let pair: Pair
+    let length: Int?
+    let relation: Relation?
+  }
+
+  /// The numbers that are lengths, each once.
+  var counts: [[Relation]] {
+    let found = samples.map { sample in counted(in: sample) }
+    var lengths: [Pair: Set<Int>] = [:]
+    var refuted: Set<Pair> = []
+    for counting in found.joined() {
+      if let length = counting.length {
+        lengths[counting.pair, default: []].insert(length)
+      } else {
+        refuted.insert(counting.pair)
+      }
+    }
+    return found.map { countings in
+      var places: Set<RelationPlace> = []
+      return countings.compactMap { counting in
+        guard !refuted.contains(counting.pair), lengths[counting.pair]?.count ?? 0 > 1,
+          let relation = counting.relation, places.insert(relation.place).inserted
+        else { return nil }
+        return relation
+      }
+    }
+  }
+
+  private func counted(in sample: Sample) -> [Counting] {
+    sample.results.flatMap { column -> [Counting] in
+      guard case .integer(let number) = column.values[0], column.key != nil else { return [] }
+      let isSaid = column.isDecided || declared.isDeclared(column.place.path)
+      return sample.counted(beside: column.place).compactMap { other in
+        let isLength = other.value.lengths?.contains(number) ?? false
+        // A text of few characters often has as many as a number says.
+        if isLength, number < Self.shortest, case .string = other.value { return nil }
+        return Counting(
+          pair: Pair(column.likeness, sample.run.scenario.likeness(of: other.place)),
+          length: isLength ? number : nil,
+          relation: isSaid ? nil : Relation(column.place, .count, other.place))
+      }
+    }
+  }
+}
+
+extension ContractRelations.Sample {
+  /// The lists and texts beside a number, and the texts that its step was given.
+  fileprivate func counted(
+    beside place: RelationPlace
+  ) -> [(place: RelationPlace, value: Value)] {
+    let siblings = run.results.filter { $0.place.parent == place.parent && $0.value.lengths != nil }
+    let texts = givens.filter { given in
+      given.place.index == place.index && given.place.part == .step && given.value.lengths != nil
+        && run.mayDecide(given.place, place)
+    }
+    return siblings + texts
+  }
+}
