@@ -126,7 +126,9 @@ extension RedactionPass {
       // A percent-encoded value, such as a URL, is searched in its decoded form.
       let clean = leaf(field.value, at: place)
       guard clean == field.value || clean == Placeholder.anonymised(field.value) else {
-        return "\(leaf(String(field.written), at: place))=\(clean.percentEncoded)"
+        // A header field that is quoted may begin in the name, as in `Cookie: a=b`.
+        let field = "\(leaf(String(field.written), at: place))=\(clean.percentEncoded)"
+        return leaf(field, at: place, isUndone: true)
       }
       return leaf(String(field.text), at: place, isUndone: true)
     }.joined(separator: "&")
