@@ -41,7 +41,9 @@ package struct ExitRule: Sendable {
     ExitRule(0, "`--changed`: nothing that was asked for has changed") {
       $0.idleness == .unchangedContracts || $0.idleness == .unchangedScenarios
     },
-    ExitRule(0, "`--failed`: no case failed when it ran last") { $0.idleness == .noFailures },
+    ExitRule(0, "`--failed` or `last()`: no case that was asked for failed when it ran last") {
+      $0.idleness == .noFailures
+    },
     ExitRule(2, "no case was judged: none was selected, or all were skipped or pending") { _ in
       true
     },

@@ -21,6 +21,8 @@ struct ExitStatusTests {
     "at least one case was judged, and each was kept or is known to fail",
     "no case was judged: none was selected, or all were skipped or pending"
   )
+  private static let noFailures =
+    "`--failed` or `last()`: no case that was asked for failed when it ran last"
   private static let unchanged = "`--changed`: nothing that was asked for has changed"
   private static let repository = """
     git init -q . && git add -A
@@ -60,8 +62,18 @@ struct ExitStatusTests {
     Example(unchanged, repository + "hostile-contracts verify --changed HEAD"),
     Example(unchanged, repository + "hostile-contracts verify --changed HEAD --quiet"),
     Example(
-      "`--failed`: no case failed when it ran last",
-      "mkdir .build; hostile-contracts verify && hostile-contracts verify --failed"),
+      noFailures, "mkdir .build; hostile-contracts verify && hostile-contracts verify --failed"),
+    Example(
+      noFailures,
+      "mkdir .build; hostile-contracts verify && hostile-contracts verify --filter 'last(failed)'"),
+    Example(
+      noFailures, as: "is tired",
+      "mkdir .build; hostile-contracts verify; "
+        + "hostile-contracts verify --failed --subject 'at home'"),
+    Example(
+      "an error belongs to no case, such as a report that cannot be written",
+      "mkdir .build; hostile-contracts verify; hostile-contracts verify --filter "
+        + "'last(failed) & subject(\"at home\") & subject(obedient)'"),
     Example(
       nothing,
       "sed -i 's/^    steps:/    pending: later\\n&/' Contracts/errands.yaml; "

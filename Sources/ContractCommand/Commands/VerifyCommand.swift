@@ -169,7 +169,6 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     if let changes { tell(changes.words) }
     if running.memory != nil, !MemoryLimit.isEnforced { Terminal.complain(.memoryIsNotLimited) }
     let idleness = idleness(lastRun, changes)
-    if failures.failed, let idleness { tell(idleness.words) }
     let isInProcess = running.isInProcess
     if running.debugger, idleness == nil { try await Debugger.attach() }
     let tellTimings: @Sendable (String) -> Void = { [takesOutput = self.reports.takesOutput] line in

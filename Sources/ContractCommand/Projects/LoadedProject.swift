@@ -44,6 +44,7 @@ struct LoadedProject: Sendable {
         contracts: files.contracts, unread: files.unread, subjects: subjects, filter: filter,
         allPairs: true)
       problems += plan.problems
+      if plan.lacksFailures { problems.append(.nothingSelected(by: filter)) }
     case .failure(let error):
       subjects = []
       plan = Plan(contracts: [], subjects: [], filter: CaseFilter())

@@ -42,6 +42,8 @@ extension VerifySession {
     if selected.isEmpty, problems.isEmpty {
       if isAnyUnchanged(files, suite) {
         emit(.idle(.unchangedScenarios))
+      } else if plan.lacksFailures {
+        emit(.idle(.noFailures))
       } else {
         // A filter that selects only doubles leaves nothing in a live run, which uses no doubles.
         problems.append(.nothingSelected(by: filter))

@@ -12,6 +12,8 @@ package struct Plan: Sendable {
   package private(set) var inapplicablePairs: [ScenarioKey] = []
   /// The problems of contracts and suite, such as a contract without a subject.
   package private(set) var problems: [Diagnostic] = []
+  /// True if the filter selects cases, but none with the last verdict that it asks for.
+  package private(set) var lacksFailures = false
 
   private struct ResolutionKey: Hashable {
     let operations: [OperationDescription]
@@ -50,7 +52,8 @@ package struct Plan: Sendable {
     }
     if filter.isEverything, unread.isEmpty { problems += unknownSelections() }
     let mayBeEmpty = !unread.isEmpty || !filter.unchanged.isEmpty
-    if jobs.isEmpty, problems.isEmpty, !contracts.isEmpty, !mayBeEmpty {
+    lacksFailures = jobs.isEmpty && problems.isEmpty && isEmptyForLastVerdict(allPairs: allPairs)
+    if jobs.isEmpty, problems.isEmpty, !contracts.isEmpty, !mayBeEmpty, !lacksFailures {
       problems.append(
         inapplicablePairs.isEmpty ? .nothingSelected(by: filter) : .noPairApplies(by: filter))
     }
@@ -73,6 +76,15 @@ package struct Plan: Sendable {
       !job.plannedCase.subjectKind.isDouble && job.scenario.scenario.needsRecording
         && seen.insert(job.scenarioKey).inserted
     }
+  }
+
+  /// Tells if the filter would select cases if they could have any last verdict.
+  private func isEmptyForLastVerdict(allPairs: Bool) -> Bool {
+    guard filter.lastRun != nil, !filter.ignoresLastRun else { return false }
+    var whole = filter
+    whole.ignoresLastRun = true
+    return !Plan(contracts: contracts, subjects: subjects, filter: whole, allPairs: allPairs)
+      .jobs.isEmpty
   }
 
   private mutating func add(contract index: Int) {

@@ -8,7 +8,7 @@ package enum Idleness: Sendable, Hashable {
   case unchangedContracts
   /// No scenario that was asked for is in a contract that has changed, for `--changed`.
   case unchangedScenarios
-  /// No case failed when it ran last, for `--failed`.
+  /// No case that was asked for failed when it ran last, for `--failed` and `last()`.
   case noFailures
 
   /// True if this machine's part is empty, while other parts have cases.
@@ -23,7 +23,7 @@ package enum Idleness: Sendable, Hashable {
     case .emptyShards: "no shard had anything to check"
     case .unchangedContracts: "no contract that was asked for has changed"
     case .unchangedScenarios: "no scenario that was asked for is in a contract that has changed"
-    case .noFailures: "no case failed when it ran last"
+    case .noFailures: "no case that was asked for failed when it ran last"
     }
   }
 }

@@ -20,6 +20,8 @@ public struct CaseFilter: Sendable, Hashable {
   package var expression: FilterExpression?
   /// The failures of earlier runs, if the condition asks for them.
   package var lastRun: LastRun?
+  /// True if a case may have any last verdict, whatever the condition asks for.
+  package var ignoresLastRun = false
 
   /// Creates a filter; a list that is left out accepts everything.
   public init(
@@ -86,10 +88,10 @@ public struct CaseFilter: Sendable, Hashable {
     guard let expression else { return true }
     let name = LastRun.CaseName(
       contract: contract.name, scenario: scenario.name, subject: subject.name)
-    return expression.holds(
-      for: FilterCandidate(
-        contract, scenario, subject: (subject.name, subject.kind.rawValue),
-        lastVerdict: lastRun?.words(for: name) ?? [])) == true
+    let candidate = FilterCandidate(
+      contract, scenario, subject: (subject.name, subject.kind.rawValue),
+      lastVerdict: ignoresLastRun ? nil : lastRun?.words(for: name) ?? [])
+    return expression.holds(for: candidate) ?? ignoresLastRun
   }
 
   /// Tells if a text matches a pattern, in which `*` matches any text, even an empty one.

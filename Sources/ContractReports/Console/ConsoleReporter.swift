@@ -69,8 +69,10 @@ package struct ConsoleReporter: Reporter {
       for plannedCase in plan { expect(plannedCase) }
     case .problem(let diagnostic):
       showProblem([messages.renderer.harmlessly([diagnostic]), ""])
-    case .contractsRead, .shared, .pairsExcluded, .vendorsAsked, .idle, .caseStarted, .vendorFound:
+    case .contractsRead, .shared, .pairsExcluded, .vendorsAsked, .caseStarted, .vendorFound:
       break
+    case .idle(let reason):
+      if detail != .quiet, reason == .noFailures { showFact(reason.words) }
     case .caseFinished(let result):
       let contract = result.plannedCase.contract
       unfinished[contract, default: 1] -= 1
