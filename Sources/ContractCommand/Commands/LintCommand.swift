@@ -42,6 +42,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     // Problems of contracts come first, because they cause problems of recordings.
     var problems = project.problems + project.problemsBesideErrors(filter)
     problems += project.plan.reasons.filter { !problems.contains($0) }
+    problems = problems.inFileOrder
     problems += problemsOfBaseline(in: project)
     let jobs = Dictionary(grouping: project.plan.jobs, by: \.scenarioKey)
     // If a contract cannot be read, its recordings would look as if they had no scenario.

@@ -9,6 +9,8 @@ import Foundation
 struct LoadedProject: Sendable {
   let files: ContractFolder
   let subjects: [SubjectDescription]
+  /// The types for which the suite registers conversions.
+  let convertedTypes: Set<String>
   let plan: Plan
   /// The problems of the contract files, the suite and the plan, in the order in which they are
   /// shown.
@@ -39,14 +41,14 @@ struct LoadedProject: Sendable {
     var problems = files.problems
     switch description {
     case .success(let suite):
-      subjects = suite.subjects
+      (subjects, convertedTypes) = (suite.subjects, suite.convertedTypes)
       plan = Plan(
-        contracts: files.contracts, unread: files.unread, subjects: subjects, filter: filter,
-        allPairs: true)
+        contracts: files.contracts, unread: files.unread, subjects: subjects,
+        convertedTypes: convertedTypes, filter: filter, allPairs: true)
       problems += plan.problems
       if plan.lacksFailures { problems.append(.nothingSelected(by: filter)) }
     case .failure(let error):
-      subjects = []
+      (subjects, convertedTypes) = ([], [])
       plan = Plan(contracts: [], subjects: [], filter: CaseFilter())
       problems.append(.unlisted(error, of: files.contracts))
     }
@@ -57,13 +59,29 @@ struct LoadedProject: Sendable {
   ///
   /// So one run shows all problems of a file.
   func problemsBesideErrors(_ filter: CaseFilter) -> [Diagnostic] {
-    guard !subjects.isEmpty, !files.parts.isEmpty else { return [] }
+    files.problemsBesideErrors(
+      SuiteDescription(subjects: subjects, convertedTypes: convertedTypes), filter,
+      reported: problems)
+  }
+}
+
+extension ContractFolder {
+  /// Finds problems between the suite and the valid parts of files with errors.
+  ///
+  /// - Parameters:
+  ///   - suite: The subjects of the suite; none if they are not known.
+  ///   - filter: The selection of scenarios and subjects from the command line.
+  ///   - reported: The problems that are reported already.
+  /// - Returns: The other problems. One at the position of a reported problem is left out, because
+  ///   that is probably its cause.
+  func problemsBesideErrors(
+    _ suite: SuiteDescription, _ filter: CaseFilter, reported: [Diagnostic]
+  ) -> [Diagnostic] {
+    guard !suite.subjects.isEmpty, !parts.isEmpty else { return [] }
     let plan = Plan(
-      contracts: files.parts, unread: files.unread.union(files.contracts.map(\.name)),
-      subjects: subjects, filter: filter)
-    // A problem that was reported at the same position is probably the cause, so this one is left
-    // out.
-    let reported = Set(problems.map(\.location))
+      contracts: parts, unread: unread.union(contracts.map(\.name)),
+      subjects: suite.subjects, convertedTypes: suite.convertedTypes, filter: filter)
+    let reported = Set(reported.map(\.location))
     return (plan.problems + plan.reasons).filter { !reported.contains($0.location) }
   }
 }

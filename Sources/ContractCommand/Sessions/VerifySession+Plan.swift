@@ -92,10 +92,10 @@ extension VerifySession {
   private func plan(
     _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>, _ filter: CaseFilter
   ) -> (plan: Plan, problems: [Diagnostic]) {
-    let subjects: [SubjectDescription]
+    var known = SuiteDescription(subjects: [], convertedTypes: [])
     var problems = files.problems
     switch suite {
-    case .success(let description): subjects = description.subjects
+    case .success(let description): known = description
     case .failure(let error):
       subjects = []
       if !Task.isCancelled { problems.append(.unlisted(error, of: files.contracts)) }
@@ -103,13 +103,16 @@ extension VerifySession {
     // If the suite failed, its subjects are not known. The filter is then not applied, because all
     // names in it would look wrong.
     let plan = Plan(
-      contracts: subjects.isEmpty ? [] : files.contracts,
+      contracts: known.subjects.isEmpty ? [] : files.contracts,
       unread: files.unread,
-      subjects: subjects,
-      filter: subjects.isEmpty ? CaseFilter() : filter,
+      subjects: known.subjects,
+      convertedTypes: known.convertedTypes,
+      filter: known.subjects.isEmpty ? CaseFilter() : filter,
       allPairs: allPairs
     )
-    return (plan, problems + plan.problems)
+    problems += plan.problems
+    problems += files.problemsBesideErrors(known, filter, reported: problems)
+    return (plan, problems.inFileOrder)
   }
 
   /// Finds failures in the baseline that belong to no case; the first shard tells them.

@@ -34,7 +34,9 @@ struct SuiteServer<Suite: ContractSuite> {
 
   /// The list of subjects in the order of registration, from which the parent makes a plan.
   var description: SuiteDescription {
-    SuiteDescription(subjects: subjects.map(\.description))
+    SuiteDescription(
+      subjects: subjects.map(\.description),
+      convertedTypes: Set(Suite.conversions.map(\.typeName)))
   }
 
   /// Runs one scenario on its subject, or removes its test data, and returns the verdict with all

@@ -88,4 +88,6 @@ struct SuiteDescription: Codable, Sendable {
   ///
   /// A job names its subject by index.
   var subjects: [SubjectDescription]
+  /// The names of the types for which the suite registers conversions.
+  var convertedTypes: Set<String>
 }

@@ -24,6 +24,7 @@ package struct Plan: Sendable {
   private let subjects: [SubjectDescription]
   private let filter: CaseFilter
   private let allPairs: Bool
+  private let convertedTypes: Set<String>
 
   /// Makes the plan of a run.
   ///
@@ -32,16 +33,19 @@ package struct Plan: Sendable {
   ///   - unread: The names of the contracts with errors, as far as they are known. A filter may
   ///     name them.
   ///   - subjects: The subjects of the suite, in the order of registration.
+  ///   - convertedTypes: The types for which the suite registers conversions.
   ///   - filter: The selection of contracts, scenarios and subjects from the command line.
   ///   - allPairs: True to plan a skipped case for each double that does not stand for a scenario.
   package init(
     contracts: [Contract],
     unread: Set<String> = [],
     subjects: [SubjectDescription],
+    convertedTypes: Set<String> = [],
     filter: CaseFilter,
     allPairs: Bool = false
   ) {
     self.allPairs = allPairs
+    self.convertedTypes = convertedTypes
     self.contracts = contracts
     self.subjects = subjects
     self.filter = filter
@@ -106,7 +110,8 @@ package struct Plan: Sendable {
       let key = ResolutionKey(operations: operations, delegateMethods: delegate)
       if let known = resolutions[key] { return known }
       let resolution = ContractResolution(
-        contract, operations: operations, states: states, delegateMethods: delegate, probes: probes)
+        contract, operations: operations, states: states, delegateMethods: delegate, probes: probes,
+        convertedTypes: convertedTypes)
       resolutions[key] = resolution
       return resolution
     }

@@ -25,11 +25,13 @@ struct ContractResolutionTests {
     OperationDescription(
       name: "plain", signature: "plain(Int)", parameters: [parameter(nil, "count", "Int")]),
     OperationDescription(
-      name: "plain", signature: "plain(number:)", parameters: [parameter("number", "number")]),
+      name: "plain", signature: "plain(number:)", parameters: [parameter("number", "number", "Int")]
+    ),
     OperationDescription(
       name: "move", signature: "move(to:)", parameters: [parameter("to", "place")]),
     OperationDescription(name: "wait", signature: "wait()", isAsync: true, isThrowing: true),
     OperationDescription(name: "watch", signature: "watch()", isAsync: true, isStream: true),
+    OperationDescription(name: "ticks", signature: "ticks", kind: .get, isStream: true),
     OperationDescription(name: "title", signature: "title", kind: .get),
     OperationDescription(
       name: "title", signature: "title=", kind: .set, parameters: [parameter(nil, "newValue")]),
@@ -196,6 +198,57 @@ struct ContractResolutionTests {
     let resolution = try resolve("{ begin: watch, as: a }\n{ finish: a, emits: [1] }")
 
     #expect(resolution.scenarios[0].problems == [])
+  }
+
+  @Test func `a property that is a stream may be begun`() throws {
+    let steps = "{ begin: ticks, as: a }\n{ finish: a, emits: [1] }"
+    let scenario = try resolve(steps).scenarios[0]
+
+    #expect(scenario.problems == [])
+    #expect(scenario.steps.map(\.signature) == ["ticks", "ticks"])
+    #expect(
+      try resolve("{ begin: title, as: a }").problems.map(\.headline) == ["'title' is no method"])
+  }
+
+  @Test func `tells all mistakes of one step`() throws {
+    let steps = "{ call: move, with: { plaec: a }, throws: never, emits: [1], calls-back: 1 }"
+    let problems = try resolve(steps).scenarios[0].problems.map(\.headline)
+
+    #expect(
+      problems == [
+        "unknown parameter 'plaec' of 'move'", "'move' cannot throw", "'move' gives no stream",
+        "'move' has no completion handler",
+      ])
+  }
+
+  @Test(arguments: [
+    ("{ call: plain(Int), with: [ten] }", #"expected a whole number, got "ten""#),
+    ("{ call: plain(Int), with: [1.5] }", "expected a whole number, got 1.5"),
+    ("{ call: move, with: { to: 3 } }", "expected a string, got 3"),
+    ("{ call: move, with: { to: null } }", "expected a string, got null"),
+    ("{ call: plain(Int), with: [2.0] }", nil),
+    (#"{ call: plain(Int), with: ["${place}"] }"#, nil),
+    ("{ call: post, with: { destination: a, payload: 3 } }", nil),
+  ])
+  func `tells an argument of another type`(step: String, label: String?) throws {
+    let problems = try resolve(step).scenarios[0].problems
+
+    #expect(problems.map(\.label) == [label].compactMap { $0 })
+  }
+
+  @Test func `leaves arguments of converted types to the suite`() throws {
+    let text = """
+      contract: a
+      protocol: A
+      vendor: { name: A, kind: sdk }
+      scenarios: [{ name: a, steps: [{ call: plain(Int), with: [ten] }] }]
+
+      """
+    let contract = try #require(ContractFile.read(text: text, path: "a.yaml").contract)
+    let resolution = ContractResolution(
+      contract, operations: Self.operations, convertedTypes: ["Int"])
+
+    #expect(resolution.problems == [])
   }
 
   @Test(arguments: [

@@ -61,7 +61,8 @@ package struct SuiteSchema {
       "set": names(named(.set).map(\.name)),
       "event": names(subjects.flatMap(\.events)),
     ]
-    for word in ["call", "begin"] { properties[word] = calls(methods) }
+    properties["call"] = calls(methods)
+    properties["begin"] = calls(methods + named(.get).filter(\.isStream))
     if let probes = keys(subjects.flatMap(\.probes)) { properties["observes"] = probes }
     let delegateMethods = subjects.flatMap(\.delegateMethods)
     let told = delegateMethods.map(\.name) + OperationTable(delegateMethods).distinctNames

@@ -121,6 +121,7 @@ extension ContractBuilder {
         "'${\(name)}' is used in the step that binds it", at: span, label: "bound on line \(line)",
         help: ["use it in a later step"])
     }
+    if isPart { return }
     let names = NearestWord.candidates(Bindings.predefined.union(bound.keys))
     let near = NearestWord.of(name, among: names)
     report(

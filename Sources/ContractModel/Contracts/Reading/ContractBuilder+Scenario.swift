@@ -3,10 +3,14 @@ import ContractBinding
 extension ContractBuilder {
   /// Converts one element under `scenarios`.
   ///
-  /// - Parameter node: A node that has passed the check against ``Language/scenario``.
+  /// - Parameters:
+  ///   - node: A node that has passed the check against ``Language/scenario``.
+  ///   - isPart: True if malformed parts were removed from it.
   /// - Returns: The scenario. A part with a mistake is missing or empty.
-  mutating func scenario(_ node: YAMLNode) -> Scenario {
+  mutating func scenario(_ node: YAMLNode, isPart: Bool = false) -> Scenario {
     (bound, binding, begun) = ([:], [:], [:])
+    self.isPart = isPart
+    defer { self.isPart = false }
     // Names that steps bind have no value when the fault is played.
     let fault = node["fault"].flatMap { self.fault($0) }
     let states = (node["given"]?.elements ?? []).map { state($0) }
@@ -16,7 +20,7 @@ extension ContractBuilder {
     let sends = node["sends"].map { list in list.elements.compactMap { sent($0) } }
     let observes = node["observes"].map { expectations($0, areEntries: false) } ?? [:]
     refuseLateBinding()
-    if fault != nil, let place = node["fault"]?.span,
+    if fault != nil, !isPart, let place = node["fault"]?.span,
       sends == nil, observes.isEmpty, !steps.contains(where: \.isExpecting)
     {
       report(

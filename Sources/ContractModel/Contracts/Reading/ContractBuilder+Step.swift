@@ -96,13 +96,14 @@ extension ContractBuilder {
   private mutating func checkRunning(_ name: String, at span: Span) -> Bool {
     guard !isFull else { return false }
     guard let operation = begun[name] else {
+      if isPart { return false }
       let names = NearestWord.candidates(begun.keys)
       report(
         "'\(name)' was never begun", at: span,
         label: NearestWord.question(name, among: names), help: NearestWord.list(name, among: names))
       return false
     }
-    if operation.isFinished { report("'\(name)' is finished already", at: span) }
+    if operation.isFinished, !isPart { report("'\(name)' is finished already", at: span) }
     return !operation.isFinished
   }
 

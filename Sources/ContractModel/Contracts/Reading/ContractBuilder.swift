@@ -19,6 +19,9 @@ struct ContractBuilder {
   /// The calls that the scenario has started with `begin`, by name.
   var begun: [String: StartedOperation] = [:]
 
+  /// True for a scenario without its malformed parts, which may bind or begin what others name.
+  var isPart = false
+
   /// The XML namespaces by prefix, from `vendor: namespaces`.
   var namespaces: [String: String] = [:]
 

@@ -37,8 +37,6 @@ struct ContractReading {
     forms.check(head, .fields(Language.contract), in: "a contract file")
     checkFolderName(root["contract"])
     if let namespaces = root["vendor"]?["namespaces"] { builder.declare(namespaces) }
-    // A scenario with the wrong form has no clear meaning, so its other errors are reported only
-    // after the form is right.
     var wellFormed: [Scenario] = []
     // Parts with a mistake would be reported again in each scenario.
     let defaults = forms.problems.isEmpty ? ScenarioDefaults(root) : nil
@@ -58,12 +56,17 @@ struct ContractReading {
     return contract
   }
 
-  /// Converts a scenario; `nil` if its form is wrong.
+  /// Converts a scenario without the parts whose form is wrong; `nil` if it is no mapping.
+  ///
+  /// A part with the wrong form has no clear meaning, so its other errors are reported only after
+  /// the form is right.
   private mutating func scenario(_ node: YAMLNode) -> Scenario? {
     let before = forms.problems.count
     forms.check(node, .fields(Language.scenario), in: "a scenario")
-    guard forms.problems.count == before, node.kind != nil, !builder.isFull else { return nil }
-    return builder.scenario(node)
+    guard node.kind != nil, !builder.isFull else { return nil }
+    guard forms.problems.count > before else { return builder.scenario(node) }
+    guard case .mapping = node.content, !forms.isFull else { return nil }
+    return builder.scenario(WellFormedParts(source: source).scenario(node), isPart: true)
   }
 
   /// Converts a scenario with `examples` to a scenario for each row.
@@ -95,7 +98,7 @@ struct ContractReading {
   /// Reports a row whose scenario has the name of another scenario.
   private mutating func checkNames(of scenarios: [Scenario]) {
     var lines: [String: Scenario] = [:]
-    for scenario in scenarios {
+    for scenario in scenarios where !scenario.name.isEmpty {
       let folded = scenario.name.lowercased()
       if let earlier = lines[folded], let example = scenario.example ?? earlier.example,
         earlier.name != scenario.name || scenario.example?.outline != earlier.example?.outline

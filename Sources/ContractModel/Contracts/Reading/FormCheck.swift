@@ -59,7 +59,7 @@ struct FormCheck {
 
   /// True if the maximum number of messages is reached, so that further checks would only take
   /// time.
-  private var isFull: Bool { problems.count > YAMLLimits.problems }
+  var isFull: Bool { problems.count > YAMLLimits.problems }
 
   /// Adds a message about a mistake, unless the maximum number is reached.
   mutating func report(

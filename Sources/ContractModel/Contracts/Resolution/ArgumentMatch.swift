@@ -4,6 +4,8 @@ import ContractValues
 /// Finds the parameter of an operation for each argument of a step.
 struct ArgumentMatch {
   let operation: OperationDescription
+  /// The types for which the suite registers conversions.
+  var convertedTypes: Set<String> = []
 
   /// Assigns the arguments under `with` to parameters.
   ///
@@ -36,6 +38,7 @@ struct ArgumentMatch {
             "parameter '\(parameter.name)' is given twice", at: place, length: name.count,
             label: "'\(name)' is its label"))
       }
+      problems += mismatch(of: given, parameter)
     }
     if problems.isEmpty { problems = missing(from: arguments, in: use) }
     guard problems.isEmpty else { throw Unresolved(problems) }
@@ -54,9 +57,23 @@ struct ArgumentMatch {
     }
     let pairs = zip(operation.parameters, values).map { ($0.name, $1.value) }
     let arguments = Dictionary(pairs) { first, _ in first }
-    let problems = missing(from: arguments, in: use)
+    let mismatches = zip(operation.parameters, values).flatMap { mismatch(of: $1, $0) }
+    let problems = mismatches + missing(from: arguments, in: use)
     guard problems.isEmpty else { throw Unresolved(problems) }
     return arguments
+  }
+
+  /// Reports an argument of another type than its parameter, in the words of a run.
+  private func mismatch(
+    of given: Located<Value>, _ parameter: OperationDescription.Parameter
+  ) -> [Diagnostic] {
+    let plain = PlainParameter(parameter, converted: convertedTypes)
+    guard let reason = plain?.mismatch(given.value) else { return [] }
+    return [
+      Diagnostic(
+        "an argument does not fit its parameter", at: given.location, label: reason,
+        facts: [Diagnostic.fact("parameter", "\(parameter.name): \(parameter.type)")])
+    ]
   }
 
   private func unknown(

@@ -20,14 +20,16 @@ package struct ContractResolution: Sendable {
   ///   - delegateMethods: The delegate methods that implementations may call. With `nil`,
   ///     `receives` is not checked.
   ///   - probes: The named values that the suite can read. With `nil`, `observes` is not checked.
+  ///   - convertedTypes: The types for which the suite registers conversions.
   package init(
     _ contract: Contract,
     operations: [OperationDescription],
     states: [String]? = nil,
     delegateMethods: [OperationDescription]? = nil,
-    probes: [String]? = nil
+    probes: [String]? = nil,
+    convertedTypes: Set<String> = []
   ) {
-    let table = OperationTable(operations)
+    let table = OperationTable(operations, convertedTypes: convertedTypes)
     let watch = WatchMatch(
       delegateMethods: delegateMethods.map(DelegateCallMatch.init), probes: probes)
     scenarios = contract.scenarios.map { scenario in
@@ -41,11 +43,14 @@ package struct ContractResolution: Sendable {
 struct OperationTable: Sendable {
   /// The operations in the order of the protocol's declaration.
   let operations: [OperationDescription]
+  /// The types for which the suite registers conversions.
+  let convertedTypes: Set<String>
 
   private let byName: [String: [OperationDescription]]
 
-  init(_ operations: [OperationDescription]) {
+  init(_ operations: [OperationDescription], convertedTypes: Set<String> = []) {
     self.operations = operations
+    self.convertedTypes = convertedTypes
     byName = Dictionary(grouping: operations, by: \.name)
   }
 
@@ -90,5 +95,20 @@ struct Unresolved: Error {
       Diagnostic(
         headline.withShortQuotations, at: location, length: length, label: label, help: help)
     ]
+  }
+
+  /// Runs a check, and adds the messages of its error to a list, so that further checks can follow.
+  ///
+  /// - Returns: The result of the check; `nil` if it throws.
+  @discardableResult
+  static func collected<Result>(
+    in problems: inout [Diagnostic], _ check: () throws(Unresolved) -> Result
+  ) -> Result? {
+    do throws(Unresolved) {
+      return try check()
+    } catch {
+      problems += error.problems
+      return nil
+    }
   }
 }

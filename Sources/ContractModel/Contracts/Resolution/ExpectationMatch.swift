@@ -12,21 +12,23 @@ struct ExpectationMatch {
   /// - Throws: An ``Unresolved`` error for a result that the operation can never have, such as an
   ///   error of a function that does not throw.
   func resolved(_ expectation: Expectation) throws(Unresolved) -> Expectation {
-    if let thrown = expectation.throws, !operation.isThrowing {
-      throw Unresolved(
-        "'\(operation.name)' cannot throw", at: thrown.keyLocation ?? thrown.location,
-        label: "this is never thrown")
+    var problems: [Diagnostic] = []
+    Unresolved.collected(in: &problems) { () throws(Unresolved) in try checkError(expectation) }
+    Unresolved.collected(in: &problems) { () throws(Unresolved) in try checkStream(expectation) }
+    let callbacks = Unresolved.collected(in: &problems) { () throws(Unresolved) in
+      try self.callbacks(expectation.callsBack)
     }
-    try checkStream(expectation)
-    guard let written = expectation.callsBack.first else { return expectation }
-    guard !operation.handlers.isEmpty else {
-      throw Unresolved(
-        "'\(operation.name)' has no completion handler", at: written.location,
-        help: ["say what it returns: returns: …"])
-    }
+    guard problems.isEmpty, let callbacks else { throw Unresolved(problems) }
     var resolved = expectation
-    resolved.callsBack = try callbacks(expectation.callsBack)
+    resolved.callsBack = callbacks
     return resolved
+  }
+
+  private func checkError(_ expectation: Expectation) throws(Unresolved) {
+    guard let thrown = expectation.throws, !operation.isThrowing else { return }
+    throw Unresolved(
+      "'\(operation.name)' cannot throw", at: thrown.keyLocation ?? thrown.location,
+      label: "this is never thrown")
   }
 
   private func checkStream(_ expectation: Expectation) throws(Unresolved) {
@@ -46,6 +48,12 @@ struct ExpectationMatch {
   private func callbacks(
     _ written: [Expectation.Callback]
   ) throws(Unresolved) -> [Expectation.Callback] {
+    guard let first = written.first else { return [] }
+    guard !operation.handlers.isEmpty else {
+      throw Unresolved(
+        "'\(operation.name)' has no completion handler", at: first.location,
+        help: ["say what it returns: returns: …"])
+    }
     for callback in written {
       guard let name = callback.handler, !operation.handlers.contains(name) else { continue }
       throw Unresolved([unknown(name, at: callback.location)])

@@ -31,6 +31,17 @@ struct OperationMatch {
     throw unclear(headline, use, among: candidates)
   }
 
+  /// Finds the operation for a `begin`: a method, a closure, or a property whose value is a stream.
+  ///
+  /// - Parameter use: The name and the arguments in the contract.
+  /// - Returns: The only operation that fits.
+  /// - Throws: An ``Unresolved`` error if no operation fits, or more than one.
+  func begun(by use: OperationUse) throws(Unresolved) -> OperationDescription {
+    let property = table.named(use.name, .get).first { $0.isStream }
+    if let property, table.named(use.name, .method).isEmpty { return property }
+    return try operation(for: use)
+  }
+
   /// Finds the operation for a `get` or `set`.
   ///
   /// - Parameters:

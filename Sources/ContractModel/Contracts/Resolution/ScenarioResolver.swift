@@ -53,13 +53,13 @@ struct ScenarioResolver {
     let match = OperationMatch(table: table)
     let place = step.nameLocation
     switch step.action {
-    case .call(let use): return try resolved(step, use, match)
+    case .call(let use): return try resolved(step, use, try match.operation(for: use))
     case .begin(let use, let name):
-      let operation = try match.operation(for: use)
+      let operation = try match.begun(by: use)
       // Stored even if the arguments are wrong, so that later steps do not report the same mistake.
       begun[name] = operation
       try refuseOverlap(operation, in: use)
-      return try resolved(step, use, match)
+      return try resolved(step, use, operation)
     case .finish(let name), .stillRunning(let name), .cancel(let name):
       // Without an operation, the `begin` step has already reported the mistake.
       guard let operation = begun[name] else { throw Unresolved([]) }
@@ -77,11 +77,18 @@ struct ScenarioResolver {
   }
 
   private func resolved(
-    _ step: Step, _ use: OperationUse, _ match: OperationMatch
+    _ step: Step, _ use: OperationUse, _ operation: OperationDescription
   ) throws(Unresolved) -> ResolvedStep {
-    let operation = try match.operation(for: use)
-    let arguments = try ArgumentMatch(operation: operation).arguments(of: use)
-    return try resolved(step, operation, arguments: arguments)
+    var problems: [Diagnostic] = []
+    let arguments = Unresolved.collected(in: &problems) { () throws(Unresolved) in
+      try ArgumentMatch(operation: operation, convertedTypes: table.convertedTypes)
+        .arguments(of: use)
+    }
+    let step = Unresolved.collected(in: &problems) { () throws(Unresolved) in
+      try resolved(step, operation, arguments: arguments ?? [:])
+    }
+    guard problems.isEmpty, let step else { throw Unresolved(problems) }
+    return step
   }
 
   private func resolved(

@@ -1,0 +1,27 @@
+/// Removes the parts of a scenario whose form is wrong, so that the others can be checked further.
+struct WellFormedParts {
+  let source: SourceText
+
+  /// Removes malformed steps, elements and keys from a scenario.
+  ///
+  /// - Parameter node: A scenario with at least one mistake in its form.
+  /// - Returns: The scenario without them.
+  func scenario(_ node: YAMLNode) -> YAMLNode {
+    guard case .mapping(let entries) = node.content else { return node }
+    let kept = entries.compactMap { entry -> YAMLNode.Entry? in
+      guard let field = Language.scenario[entry.key] else { return nil }
+      guard case .list(let form, _, _) = field.form, case .list(let elements) = entry.value.content
+      else { return isWellFormed(entry.value, field.form) ? entry : nil }
+      var entry = entry
+      entry.value.content = .list(elements.filter { isWellFormed($0, form) })
+      return entry
+    }
+    return YAMLNode(content: .mapping(kept), span: node.span)
+  }
+
+  private func isWellFormed(_ node: YAMLNode, _ form: Form) -> Bool {
+    var check = FormCheck(source: source)
+    check.check(node, form, in: "")
+    return check.problems.isEmpty
+  }
+}

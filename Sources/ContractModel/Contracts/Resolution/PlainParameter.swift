@@ -1,0 +1,71 @@
+import ContractBinding
+import Foundation
+
+/// A parameter of a type whose values a contract can only write in one way, such as `Int`.
+///
+/// Its arguments can be checked without a run. Other types are known only to the code.
+struct PlainParameter {
+  private enum Form {
+    case wholeNumber, number, truth, text, base64
+
+    init?(_ type: String) {
+      switch type {
+      case "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64":
+        self = .wholeNumber
+      case "Double", "Float": self = .number
+      case "Bool": self = .truth
+      case "String": self = .text
+      case "Data": self = .base64
+      default: return nil
+      }
+    }
+
+    var phrase: String {
+      switch self {
+      case .wholeNumber: "a whole number"
+      case .number: "a number"
+      case .truth: "true or false"
+      case .text: "a string"
+      case .base64: "a base64 text"
+      }
+    }
+
+    func accepts(_ value: Value) -> Bool {
+      switch (self, value) {
+      case (.wholeNumber, .integer), (.wholeNumber, .largeInteger), (.number, .integer),
+        (.number, .largeInteger), (.number, .number), (.number, .token), (.truth, .boolean),
+        (.text, .string):
+        true
+      case (.wholeNumber, .number(let number)): number.rounded() == number
+      case (.base64, .string(let text)): Data(base64Encoded: text) != nil
+      default: false
+      }
+    }
+  }
+
+  private let form: Form
+  private let isOptional: Bool
+
+  /// Finds out how arguments are written; `nil` if only the code knows.
+  ///
+  /// - Parameters:
+  ///   - parameter: The parameter of an operation.
+  ///   - converted: The types for which the suite registers conversions.
+  init?(_ parameter: OperationDescription.Parameter, converted: Set<String>) {
+    isOptional = parameter.type.hasSuffix("?")
+    let type = isOptional ? String(parameter.type.dropLast()) : parameter.type
+    guard !converted.contains(type), !converted.contains(parameter.type), let form = Form(type)
+    else { return nil }
+    self.form = form
+  }
+
+  /// The reason why a value is no argument, such as `expected a whole number, got "ten"`; `nil` if
+  /// it fits, or depends on the run.
+  func mismatch(_ value: Value) -> String? {
+    if isOptional, value == .null { return nil }
+    if case .string(let text) = value, text.contains("${") { return nil }
+    guard !form.accepts(value) else { return nil }
+    let text = value.description
+    return "expected \(form.phrase), got \(text.count <= 60 ? text : text.prefix(59) + "…")"
+  }
+}

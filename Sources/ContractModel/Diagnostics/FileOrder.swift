@@ -1,0 +1,21 @@
+extension [Diagnostic] {
+  /// The messages about each file together and in the order of its lines.
+  ///
+  /// Files come in the order in which they occur first. Messages without a position stay together
+  /// as those of a file do.
+  package var inFileOrder: [Diagnostic] {
+    var paths: [String?: Int] = [:]
+    for problem in self where paths[problem.location?.path] == nil {
+      paths[problem.location?.path] = paths.count
+    }
+    func place(_ problem: Diagnostic) -> (Int, Int, Int) {
+      let location = problem.location
+      return (paths[location?.path] ?? 0, location?.line ?? 0, location?.column ?? 0)
+    }
+    // Two messages at one position keep their order.
+    return enumerated().sorted { left, right in
+      let (first, second) = (place(left.element), place(right.element))
+      return first == second ? left.offset < right.offset : first < second
+    }.map(\.element)
+  }
+}
