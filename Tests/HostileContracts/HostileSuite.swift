@@ -46,6 +46,11 @@ struct HostileSuite: ContractSuite {
   private static func added(in way: String) -> [any Registration] {
     switch way {
     case "registers twice": return [ErrandBinding.fake("Obedient") { HonestErrand() }]
+    case "hears a knock":
+      return [
+        ErrandBinding.liveAdapter("at the door") { _ in HonestErrand() }
+          .event("knock") { _, _ in }
+      ]
     case "stands for nothing": return [ErrandBinding.stub("idle") { HonestErrand() }]
     case "stands for another":
       return [

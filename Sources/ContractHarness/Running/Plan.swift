@@ -54,7 +54,7 @@ package struct Plan: Sendable {
     for index in contracts.indices where filter.includes(contracts[index]) {
       add(contract: index)
     }
-    if filter.isEverything, unread.isEmpty { problems += unknownSelections() }
+    if filter.isEverything, unread.isEmpty { problems += unknownSelections() + unsentEvents() }
     let mayBeEmpty = !unread.isEmpty || !filter.unchanged.isEmpty
     lacksFailures = jobs.isEmpty && problems.isEmpty && isEmptyForLastVerdict(allPairs: allPairs)
     if jobs.isEmpty, problems.isEmpty, !contracts.isEmpty, !mayBeEmpty, !lacksFailures {
@@ -232,6 +232,13 @@ package struct Plan: Sendable {
       let scenarios = contracts.filter { $0.protocolName == subject.protocolName }
         .flatMap(\.scenarios)
       return scenarios.isEmpty ? [] : subject.unknownSelections(among: scenarios)
+    }
+  }
+
+  /// The problems of live adapters with events that happen nowhere.
+  private func unsentEvents() -> [Diagnostic] {
+    subjects.flatMap { subject in
+      subject.unsentEvents(among: contracts.filter { $0.protocolName == subject.protocolName })
     }
   }
 }
