@@ -72,8 +72,8 @@ struct ContractDraft {
 
   private func scenarios(of requirement: Requirement) -> [String] {
     let draft = ScenarioDraft(
-      requirement: requirement, isOverloaded: isOverloaded(requirement),
-      values: ExampleValues(types: types))
+      requirement: requirement, chain: Chain(for: requirement, among: requirements, types: types),
+      isOverloaded: isOverloaded, values: ExampleValues(types: types))
     return [draft.text] + [draft.ofSomethingUnknown].compactMap { $0 }
   }
 

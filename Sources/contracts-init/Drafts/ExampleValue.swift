@@ -27,6 +27,19 @@ struct ExampleValues {
   let types: [String: TypeFacts]
   /// The parameter whose value no vendor is likely to know.
   var unknown: String?
+  /// The parameter that gets a value which an earlier step binds, and the name of that value.
+  private var given: (parameter: String, bound: String)?
+
+  init(types: [String: TypeFacts]) {
+    self.types = types
+  }
+
+  /// The same values, but with a bound one for a parameter.
+  func giving(_ bound: String, to parameter: String) -> ExampleValues {
+    var values = self
+    values.given = (parameter, bound)
+    return values
+  }
 
   private static let numbers: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
@@ -44,7 +57,8 @@ struct ExampleValues {
   ///   - name: The name of the parameter or member, from which texts are made.
   /// - Returns: `nil` if a type needs a `Conversion`.
   func value(of type: String, named name: String) -> ExampleValue? {
-    value(of: type, named: name, depth: 4)
+    if let given, given.parameter == name { return .scalar("\"${\(given.bound)}\"") }
+    return value(of: type, named: name, depth: 4)
   }
 
   private func value(of type: String, named name: String, depth: Int) -> ExampleValue? {

@@ -3,34 +3,50 @@ import ContractInterface
 /// The scenarios of one operation.
 struct ScenarioDraft {
   let requirement: Requirement
-  /// True if another operation has the same name, so that a contract needs the signature.
-  let isOverloaded: Bool
+  /// The steps that make what the operation takes; `nil` if it needs nothing that is made.
+  let chain: Chain?
+  /// Tells if another operation has the same name, so that a contract needs the signature.
+  let isOverloaded: (Requirement) -> Bool
   let values: ExampleValues
 
-  private var reference: String { isOverloaded ? requirement.signature : requirement.name }
+  private var parameters: [(name: String, type: String)] { requirement.valueParameters }
 
-  /// The parameters for which a contract gives values, by name and type.
-  private var parameters: [(name: String, type: String)] {
-    requirement.parameters.compactMap { parameter in
-      guard case .value(let type, _) = parameter.role else { return nil }
-      return (parameter.name, type)
+  /// The scenario with example values, in which the operation gets what an earlier step has made.
+  var text: String {
+    guard let chain, isValued(chain.maker.requirement), isValued(requirement) else {
+      return scenario(reference(of: requirement), with: values)
     }
+    var lines = ["  - name: \(YAMLText(reference(of: requirement)))", "    steps:"]
+    lines += call(chain.maker.requirement, with: values)
+    lines.append("        \(chain.maker.binding)")
+    lines += steps(of: requirement, with: values.giving(chain.maker.bound, to: chain.parameter))
+    if let (finder, parameter) = chain.finder {
+      lines += call(finder, with: values.giving(chain.maker.bound, to: parameter))
+    }
+    return lines.joined(separator: "\n")
   }
 
-  /// The scenario with example values.
-  var text: String { scenario(reference, with: values) }
+  private func reference(of requirement: Requirement) -> String {
+    isOverloaded(requirement) ? requirement.signature : requirement.name
+  }
+
+  /// Tells if there is a value for each parameter.
+  private func isValued(_ requirement: Requirement) -> Bool {
+    requirement.valueParameters.allSatisfy { values.value(of: $0.type, named: $0.name) != nil }
+  }
 
   /// The scenario with a value that no vendor is likely to know.
   ///
   /// It shows whether a fake fails as the vendor does. The result is `nil` for an operation that
   /// cannot fail, or takes no text and no number.
   var ofSomethingUnknown: String? {
-    guard requirement.kind == .method, requirement.isThrowing, !requirement.isStream,
+    guard requirement.kind == .method, requirement.canFail, !requirement.isStream,
       let parameter = unknownParameter, Int(parameter) == nil
     else { return nil }
     var unknown = values
     unknown.unknown = parameter
-    return scenario("\(reference) of an unknown \(Words(parameter).spaced)", with: unknown)
+    let name = reference(of: requirement)
+    return scenario("\(name) of an unknown \(Words(parameter).spaced)", with: unknown)
   }
 
   /// The text or number by which a vendor finds something.
@@ -40,7 +56,7 @@ struct ScenarioDraft {
   private var unknownParameter: String? {
     let plain = parameters.filter { ["String", "Int"].contains($0.type) }
     let words = { (name: String) in Words(name).spaced.split(separator: " ").map(String.init) }
-    if Self.making.contains(words(requirement.name).first ?? "") { return nil }
+    if Maker.verbs.contains(words(requirement.name).first ?? "") { return nil }
     let named = plain.first { !Self.identifiers.isDisjoint(with: words($0.name)) }
     return (named ?? plain.first { $0.type == "String" } ?? plain.first)?.name
   }
@@ -48,11 +64,6 @@ struct ScenarioDraft {
   /// Words in the names of parameters by which something is found.
   private static let identifiers: Set<String> = [
     "id", "identifier", "key", "code", "name", "slug", "uuid", "handle",
-  ]
-  /// First words of operations that make something.
-  private static let making: Set<String> = [
-    "add", "create", "insert", "make", "open", "post", "put", "register", "save", "send", "set",
-    "start", "store", "submit", "upload", "write",
   ]
 
   private func scenario(_ name: String, with values: ExampleValues) -> String {
@@ -63,20 +74,30 @@ struct ScenarioDraft {
       lines.append("    pending: \(YAMLText(reason))")
     }
     lines.append("    steps:")
-    return (lines + steps(with: unknown.isEmpty ? values : nil)).joined(separator: "\n")
+    return (lines + steps(of: requirement, with: unknown.isEmpty ? values : nil))
+      .joined(separator: "\n")
   }
 
-  private func steps(with values: ExampleValues?) -> [String] {
-    let word = YAMLText(reference)
-    if requirement.kind == .get { return ["      - get: \(word)"] }
-    let with = values.flatMap(arguments).map { ["        with: \($0)"] } ?? []
-    guard requirement.isStream else { return ["      - call: \(word)"] + with }
-    return ["      - begin: \(word)", "        as: reading"] + with
+  private func steps(of requirement: Requirement, with values: ExampleValues?) -> [String] {
+    let word = YAMLText(reference(of: requirement))
+    guard requirement.isStream else {
+      return requirement.kind == .get
+        ? ["      - get: \(word)"] : call(requirement, with: values)
+    }
+    let with = values.flatMap { arguments(of: requirement, from: $0) }
+    return ["      - begin: \(word)", "        as: reading"]
+      + (with.map { ["        with: \($0)"] } ?? [])
       + ["      - cancel: reading", "      - finish: reading"]
   }
 
-  private func arguments(from values: ExampleValues) -> String? {
-    let arguments = parameters.compactMap { parameter in
+  private func call(_ requirement: Requirement, with values: ExampleValues?) -> [String] {
+    let with = values.flatMap { arguments(of: requirement, from: $0) }
+    return ["      - call: \(YAMLText(reference(of: requirement)))"]
+      + (with.map { ["        with: \($0)"] } ?? [])
+  }
+
+  private func arguments(of requirement: Requirement, from values: ExampleValues) -> String? {
+    let arguments = requirement.valueParameters.compactMap { parameter in
       values.value(of: parameter.type, named: parameter.name).map {
         (key: parameter.name, value: $0)
       }

@@ -1,6 +1,6 @@
 /// The words in a Swift name, such as `price` and `list` in `PriceList`.
 struct Words {
-  private let words: [String]
+  let words: [String]
 
   init(_ name: String) {
     var words: [String] = []

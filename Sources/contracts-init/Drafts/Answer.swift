@@ -1,0 +1,54 @@
+import ContractInterface
+
+/// What an operation answers: its result, or what it calls its completion handler with.
+struct Answer {
+  /// The type without an optional, such as `Order`.
+  let type: String
+  private let form: Form
+
+  private enum Form { case result, argument, success, argumentAndError }
+
+  /// Finds the answer; `nil` if there are several handlers, or a handler of another form.
+  init?(of requirement: Requirement) {
+    let handlers = requirement.parameters.filter(\.isHandler)
+    guard let handler = handlers.first else {
+      (type, form) = (requirement.shownResult.withoutOptional, .result)
+      return
+    }
+    guard handlers.count == 1,
+      let match = handler.type.wholeMatch(of: #/\((.*)\) *-> *(?:Void|\(\))/#)
+    else { return nil }
+    let argument = String(match.1)
+    if let result = argument.wholeMatch(of: #/Result<([^,<>]+), *[^,<>]+>/#) {
+      (type, form) = (String(result.1).withoutOptional, .success)
+    } else if let pair = argument.wholeMatch(of: #/([^,<>()]+)\?, *\(?(?:any )?\w*Error\)?\?/#) {
+      (type, form) = (String(pair.1), .argumentAndError)
+    } else if argument.wholeMatch(of: #/\w+\??/#) != nil {
+      (type, form) = (argument.withoutOptional, .argument)
+    } else {
+      return nil
+    }
+  }
+
+  /// The line of a step that expects a value, such as `returns: { id: { $bind: order } }`.
+  func line(expecting value: String) -> String {
+    switch form {
+    case .result: "returns: \(value)"
+    case .argument: "calls-back: \(value)"
+    case .success: "calls-back: { success: \(value) }"
+    case .argumentAndError: "calls-back: [\(value), null]"
+    }
+  }
+}
+
+extension Requirement {
+  /// True if the operation can fail: it throws, or tells its completion handler of an error.
+  var canFail: Bool {
+    isThrowing || parameters.contains { $0.isHandler && $0.type.contains("Error") }
+  }
+}
+
+extension String {
+  /// The type in an optional, or the type itself.
+  var withoutOptional: String { hasSuffix("?") ? String(dropLast()) : self }
+}

@@ -1,0 +1,65 @@
+import ContractInterface
+
+/// The steps around an operation on something that an earlier step makes.
+struct Chain {
+  let maker: Maker
+  /// The parameter that takes the identifier of what was made.
+  let parameter: String
+  /// The operation that finds it, by which a scenario shows that it is gone; `nil` if the operation
+  /// removes nothing.
+  private(set) var finder: (requirement: Requirement, parameter: String)?
+
+  /// First words of operations after which something is gone.
+  private static let removing: Set<String> = ["cancel", "clear", "delete", "remove"]
+
+  /// Finds the operation that makes what another one takes; `nil` if none fits, or several.
+  ///
+  /// - Parameters:
+  ///   - requirement: The operation that takes an identifier.
+  ///   - all: The operations of the protocol.
+  ///   - types: The types of the package.
+  init?(
+    for requirement: Requirement, among all: [Requirement], types: [String: TypeFacts]
+  ) {
+    let makers = all.compactMap { Maker($0, types: types) }
+    guard let (maker, parameter) = Self.maker(for: requirement, among: makers) else { return nil }
+    // What itself needs something that is made would need a chain of its own.
+    guard Self.maker(for: maker.requirement, among: makers) == nil else { return nil }
+    (self.maker, self.parameter) = (maker, parameter)
+    guard Self.removing.contains(Words(requirement.name).words[0]) else { return }
+    finder =
+      all.lazy.compactMap { other in
+        guard other.kind == .method, other.canFail, !other.isStream, Answer(of: other) != nil,
+          other.valueParameters.count == 1, other.signature != requirement.signature,
+          !Self.removing.contains(Words(other.name).words[0]),
+          let found = Self.maker(for: other, among: makers),
+          found.maker.requirement.signature == maker.requirement.signature
+        else { return nil }
+        return (other, found.parameter)
+      }.first
+  }
+
+  private static func maker(
+    for requirement: Requirement, among makers: [Maker]
+  ) -> (maker: Maker, parameter: String)? {
+    let fits = makers.flatMap { maker in
+      requirement.valueParameters.map { (maker, $0.name, maker.fit(of: $0, in: requirement)) }
+    }
+    for level in [2, 1] {
+      let best = fits.filter { $0.2 == level }
+      if best.count == 1 { return (best[0].0, best[0].1) }
+      if !best.isEmpty { return nil }
+    }
+    return nil
+  }
+}
+
+extension Requirement {
+  /// The parameters for which a contract gives values, by name and type.
+  var valueParameters: [(name: String, type: String)] {
+    parameters.compactMap { parameter in
+      guard case .value(let type, _) = parameter.role else { return nil }
+      return (parameter.name, type)
+    }
+  }
+}
