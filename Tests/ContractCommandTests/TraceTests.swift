@@ -37,10 +37,19 @@ struct TraceTests {
         ✓ network-adapter: a put is accepted, successful
         …  state     the store is empty
         …  state     the store is empty: is set up
-        …  step 1    call post
-        …  callback  responseHandler
-        …  step 1    calls back responseHandler {"success": {}}
+        …  step 1    call post { "destination": "/v3/kv/put", \
+        "payload": { "key": "c2hvcC90ZWE=", "value": "Z3JlZW4=" } }
+        …  callback  responseHandler {"success": {}}
+        …  step 1    ends
         """), "\(text)")
+  }
+
+  @Test func `goes with a filter of scenarios`() async throws {
+    let text = try await timeline(
+      "--trace 'a put*' --scenario '*accepted' --scenario 'a key*' --subject successful")
+
+    #expect(text.contains("✓ network-adapter: a put is accepted, successful"), "\(text)")
+    #expect(!text.contains("a key"), "\(text)")
   }
 
   @Test func `shows what the subject writes, without secrets, between its steps`() async throws {

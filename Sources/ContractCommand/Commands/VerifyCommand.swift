@@ -90,7 +90,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       "Show what happens in this scenario, in order.",
       discussion: """
         Steps, states, requests, answers, callbacks and the subject's own output, each with its \
-        time. It takes the same patterns as '--scenario'.
+        time. It takes the same patterns as '--scenario', and goes with all other filters.
         """,
       valueName: "scenario"
     )
@@ -135,9 +135,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     guard !live || !concurrent else {
       throw ValidationError("'--concurrent' excludes '--live', which runs no double.")
     }
-    guard trace == nil || !running.isInProcess, trace == nil || shared.scenario.isEmpty else {
-      throw ValidationError(
-        "'--trace' excludes '--in-process', '--debugger' and '--scenario', whose place it takes.")
+    guard trace == nil || !running.isInProcess else {
+      throw ValidationError("'--trace' excludes '--in-process' and '--debugger'.")
     }
     let excluded = [
       ("--live", live), ("--in-process", running.inProcess),
@@ -214,7 +213,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     var filter = shared.filter.and(failures.expression)
     if filter.scenarios.isEmpty, let pattern = bazel.filter { filter.scenarios = [pattern] }
     filter.unchanged = unchanged
-    if let trace { filter.scenarios = [trace] }
+    if let trace { filter = filter.and(FilterExpression(scenario: trace)) }
     let shard = try sharding.assignment(in: ProcessInfo.processInfo.environment)
     return VerifySession(
       contractsFolder: shared.contracts,

@@ -26,20 +26,20 @@ extension CaseContext {
           seconds: (moment - trace.start) / .seconds(1), label: label,
           text: ReportText.clipped(line, toBytes: Self.maxBytes)))
     }
+    let results = TracedResults(details.outcomes, callbacks: trace.callbacks)
     for span in trace.spans {
       switch span.part {
       case .state(let name):
         add(span.began, "state", name)
         add(span.ended, "state", "\(name): is set up")
       case .step(let index):
-        let results = details.outcomes.indices.contains(index) ? details.outcomes[index] : nil
-        add(span.began, "step \(index + 1)", scenario.steps[index].action.words)
+        let action = scenario.steps[index].action
         add(
-          span.ended, "step \(index + 1)",
-          (results ?? []).map { "\($0.label) \($0.text)" }.joined(separator: ", "))
+          span.began, "step \(index + 1)", "\(action.words) \(redactor.text(action.argumentText))")
+        add(span.ended, "step \(index + 1)", results.end(ofStep: index))
       }
     }
-    for (handler, moment) in trace.callbacks { add(moment, "callback", handler) }
+    for (text, moment) in results.callbacks { add(moment, "callback", text) }
     for (exchange, moments) in zip(details.exchanges ?? [], moments) {
       if let sent = exchange.sent { add(moments.began, "request", "\(sent.headline) \(sent.body)") }
       let moment = exchange.sent == nil ? moments.began : moments.ended

@@ -13,6 +13,15 @@ extension FilterExpression {
     self = conditions.dropFirst().reduce(first) { $0.or($1) }
   }
 
+  /// The condition that a scenario's name matches a pattern of the option `--scenario`.
+  package init(scenario pattern: String) {
+    let text = "scenario(\(pattern))"
+    let predicate = FilterPredicate(
+      name: "scenario", pattern: NamePattern(form: .glob, text: pattern), filter: text,
+      column: "scenario(".count + 1)
+    self.init(text: text, root: .predicate(predicate))
+  }
+
   private init(_ rule: FilterRule.Named, matching name: String) {
     let text = "\(rule.rawValue)(=\(name))"
     let predicate = FilterPredicate(

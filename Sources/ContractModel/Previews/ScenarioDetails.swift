@@ -104,7 +104,7 @@ extension Step.Action {
   /// The arguments of the step on one or more lines.
   ///
   /// It is empty if there are none.
-  fileprivate var argumentText: String {
+  package var argumentText: String {
     switch self {
     case .call(let use), .begin(let use, _): use.arguments.preview?.text ?? ""
     case .set(_, let value): ValuePreview(value.value).text

@@ -1,0 +1,41 @@
+import ContractModel
+
+/// The results of a traced run, in which each call of a handler is shown once, at its moment.
+struct TracedResults {
+  /// The calls of handlers with their arguments, each with its moment.
+  private(set) var callbacks: [(text: String, moment: ContinuousClock.Instant)] = []
+  private var steps: [[PreviewPart]]
+
+  /// Takes the results of all steps apart.
+  ///
+  /// - Parameters:
+  ///   - outcomes: The results of each step, in which secrets are replaced.
+  ///   - calls: The handlers that were called, each with its moment.
+  init(
+    _ outcomes: [[PreviewPart]?],
+    callbacks calls: [(handler: String, moment: ContinuousClock.Instant)]
+  ) {
+    steps = outcomes.map { $0 ?? [] }
+    for (handler, moment) in calls {
+      let arguments = takeCall(of: handler)
+      callbacks.append((arguments.map { "\(handler) \($0)" } ?? handler, moment))
+    }
+  }
+
+  /// The text for the end of a step: its results without the calls of handlers.
+  func end(ofStep index: Int) -> String {
+    guard steps.indices.contains(index), !steps[index].isEmpty else { return "ends" }
+    return steps[index].map { "\($0.label) \($0.text)" }.joined(separator: ", ")
+  }
+
+  /// Takes the first call of a handler out of the results.
+  ///
+  /// - Returns: Its arguments; `nil` if no step took the call.
+  private mutating func takeCall(of handler: String) -> String? {
+    for step in steps.indices {
+      let found = steps[step].firstIndex { $0.label == "calls back \(handler)" }
+      if let found { return steps[step].remove(at: found).text }
+    }
+    return nil
+  }
+}
