@@ -30,7 +30,9 @@ final class SubjectThread: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let executor = asUnownedTaskExecutor()
-    queue.async { job.runSynchronously(on: executor) }
+    queue.async {
+      SignalMask.withoutBlocking { job.runSynchronously(on: executor) }
+    }
   }
 
   /// Waits until the current work of the thread has ended or is suspended.
@@ -59,6 +61,8 @@ final class VendorThread: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let executor = asUnownedTaskExecutor()
-    queue.async { job.runSynchronously(on: executor) }
+    queue.async {
+      SignalMask.withoutBlocking { job.runSynchronously(on: executor) }
+    }
   }
 }

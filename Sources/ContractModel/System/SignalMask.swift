@@ -1,0 +1,24 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The signals that the current thread blocks.
+package enum SignalMask {
+  /// Runs a function while the thread blocks no signal, and then blocks those of before again.
+  ///
+  /// Dispatch blocks all signals on its threads, and a program that such a thread starts would
+  /// inherit this: it could not be interrupted or terminated.
+  package static func withoutBlocking(_ body: () -> Void) {
+    var none = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&none)
+    sigemptyset(&before)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    body()
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+}
