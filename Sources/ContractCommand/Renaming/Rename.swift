@@ -43,6 +43,7 @@ struct Rename: Sendable {
     let (contract, path) = (target.contract, target.contract.location.path)
     oldName = target.oldName
     guard new != oldName else { throw RenameRefused(.sameName(target)) }
+    if let other = target.scenario(taking: new) { throw RenameRefused(.taken(other)) }
     let url = URL(filePath: WorkingFolder.absolute(path))
     let bytes = Array(try Data(contentsOf: url))
     do throws(ContractRenaming.Refused) {
@@ -202,6 +203,12 @@ extension Diagnostic {
     Diagnostic(
       "there is a contract '\(name)' already".withShortQuotations, at: contract.location,
       length: contract.name.count)
+  }
+
+  fileprivate static func taken(_ scenario: Scenario) -> Diagnostic {
+    let name = scenario.example?.outline ?? scenario.name
+    return Diagnostic(
+      "there is a scenario '\(name)' already".withShortQuotations, at: scenario.location)
   }
 
   fileprivate static func sameName(_ target: RenameTarget) -> Diagnostic {

@@ -56,6 +56,16 @@ struct RenameTarget: Sendable {
       ])
   }
 
+  /// The other scenario of the contract that has a name already, also in another case; `nil` if
+  /// the name is free or for a contract.
+  func scenario(taking name: String) -> Scenario? {
+    guard scenario != nil else { return nil }
+    return contract.scenarios.first { other in
+      !other.names.contains(oldName)
+        && other.names.contains { $0.lowercased() == name.lowercased() }
+    }
+  }
+
   /// The name as the contract's file has it.
   var oldName: String { scenario.map { $0.example?.outline ?? $0.name } ?? contract.name }
 

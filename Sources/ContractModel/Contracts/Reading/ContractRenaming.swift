@@ -47,7 +47,7 @@ package struct ContractRenaming: Sendable {
       let edited = Self.replacing(ranges, in: source.bytes, by: new, styles)
       let file = ContractFile.read(
         text: String(decoding: edited, as: UTF8.self), path: path, in: folder)
-      problems = file.problems
+      problems = file.problems.map { Self.problem($0, of: new) }
       guard let contract = file.contract, Self.has(new, for: name, in: contract, spans) else {
         continue
       }
@@ -59,6 +59,14 @@ package struct ContractRenaming: Sendable {
       problems = [Self.notEditable(span, in: source)]
     }
     throw Refused(diagnostics: problems)
+  }
+
+  /// A problem of the edited text, without its line, which is in no file.
+  private static func problem(_ problem: Diagnostic, of name: String) -> Diagnostic {
+    var problem = problem
+    (problem.location, problem.sourceLine) = (nil, nil)
+    problem.facts.insert(Diagnostic.fact("new name", "'\(name)'"), at: 0)
+    return problem
   }
 
   private static func notEditable(_ span: Span, in source: SourceText) -> Diagnostic {
