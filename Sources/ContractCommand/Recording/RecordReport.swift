@@ -19,8 +19,12 @@ actor RecordReport {
   private(set) var changes: [(contract: String, scenario: Scenario, formerPath: String?)] = []
   private var written = 0
   private var moved = 0
-  private var unchanged = 0
-  private var current = 0
+  /// The scenarios whose vendor behaves as recorded.
+  private var unchanged: Set<ScenarioKey> = []
+  /// The scenarios without a call of the vendor.
+  private var current: Set<ScenarioKey> = []
+  /// The scenarios that another total counts already: a moved recording can be unchanged as well.
+  private var counted: Set<ScenarioKey> = []
   private var refused = 0
   private var notTried = 0
   private var relations = 0
@@ -47,16 +51,17 @@ actor RecordReport {
   /// A change in a copy is kept for later, because it is not made yet.
   func add(_ result: RecordSession.Result) {
     if result.outcome.isChange {
+      if paths != nil || result.outcome.isMove { counted.insert(result.key) }
       if let paths { note(result, paths) } else { show(result) }
       return
     }
     let name = name(of: result)
     switch result.outcome {
     case .unchanged:
-      unchanged += 1
+      unchanged.insert(result.key)
       if paths == nil { Terminal.write("unchanged  \(name)\n") }
     case .current:
-      current += 1
+      current.insert(result.key)
       if paths == nil { Terminal.write("up to date \(name)\n") }
     case .refused(let diagnostics):
       refused += 1
@@ -190,8 +195,8 @@ actor RecordReport {
   func total(_ trial: [(Int, String)] = []) throws {
     let counts =
       (trial + [
-        (written, "written"), (moved, "moved"), (unchanged, "unchanged"),
-        (current, "up to date, not asked"),
+        (written, "written"), (moved, "moved"), (unchanged.subtracting(counted).count, "unchanged"),
+        (current.subtracting(counted).count, "up to date, not asked"),
         (refused, "refused"), (notTried, "not tried"), (left.count, "not recorded"),
         (relations, relations == 1 ? "relation learnt" : "relations learnt"),
         (hidden.count, hidden.count == 1 ? "value hidden" : "values hidden"),

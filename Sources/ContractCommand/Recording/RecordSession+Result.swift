@@ -44,6 +44,11 @@ extension RecordSession {
 }
 
 extension RecordSession.Outcome {
+  /// True if a recording only got the scenario's new name.
+  var isMove: Bool {
+    if case .moved = self { true } else { false }
+  }
+
   /// True if a file was written or moved.
   var isChange: Bool {
     switch self {
@@ -54,6 +59,9 @@ extension RecordSession.Outcome {
 }
 
 extension RecordSession.Result {
+  /// The names of the scenario and its contract.
+  var key: ScenarioKey { ScenarioKey(contract: contract, scenario: scenario.name) }
+
   init(_ target: RecordTarget, _ outcome: RecordSession.Outcome) {
     self.init(contract: target.contract.name, scenario: target.scenario, outcome: outcome)
   }
