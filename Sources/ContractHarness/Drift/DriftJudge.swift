@@ -103,7 +103,7 @@ package struct DriftJudge: Sendable {
   ) -> [Difference] {
     func isRefused(_ difference: Difference) -> Bool {
       guard difference.isOutcome, !scenario.isSilent else { return false }
-      return scenario.expectation(at: difference.place).map(broken.contains) ?? false
+      return scenario.expectation(at: difference.place, in: recording).map(broken.contains) ?? false
     }
     let isExplained = counted.contains { isRefused($0) || $0.isOutcome && $0.isOfList }
     guard !broken.isEmpty, !isExplained else { return [] }
@@ -128,7 +128,9 @@ package struct DriftJudge: Sendable {
       for index in read where drifts[index].tier == .warning && changes[index].change != .order {
         drifts[index].tier = .error
       }
-      guard let expectation = scenario.expectation(at: outcome.place) else { continue }
+      guard let expectation = scenario.expectation(at: outcome.place, in: recording) else {
+        continue
+      }
       for index in read {
         if drifts[index].expectation == nil { drifts[index].expectation = expectation }
         if broken.contains(expectation) { violated.insert(index) }

@@ -3,10 +3,15 @@ import ContractModel
 import ContractValues
 
 extension Scenario {
-  /// Finds the expectation in the contract for a position in an outcome; `nil` if there is none.
+  /// Finds the expectation in the contract for a position in an outcome.
   ///
   /// A scenario without expectations expects the recorded value at every position.
-  func expectation(at place: Place) -> SourceLocation? {
+  ///
+  /// - Parameters:
+  ///   - place: The position.
+  ///   - recording: The recording, whose calls of handlers `place` counts.
+  /// - Returns: The position of the expectation; `nil` if there is none.
+  func expectation(at place: Place, in recording: Recording) -> SourceLocation? {
     if isSilent { return location }
     guard let index = place.step, steps.indices.contains(index) else { return nil }
     let step = steps[index]
@@ -16,8 +21,14 @@ extension Scenario {
     case .returned: return expectation.returns?.location(at: path)
     case .threw, .failed: return expectation.throws?.location(at: path)
     case .emits: return expectation.emits?.elements?.location(at: path)
-    case .callback(_, let argument):
-      return expectation.callsBack.lazy.compactMap { callback in
+    case .callback(let call, let argument):
+      let outcomes = recording.evidence.outcomes
+      let calls = outcomes.indices.contains(index) ? outcomes[index].callbacks : []
+      // A call that the recording lacks is compared with no expectation of its own.
+      let concerned = expectation.callsBack.filter {
+        $0.index(in: calls) == call || !calls.indices.contains(call)
+      }
+      return concerned.lazy.compactMap { callback in
         callback.arguments.indices.contains(argument)
           ? callback.arguments[argument].location(at: path) : nil
       }.first
@@ -25,8 +36,10 @@ extension Scenario {
       guard case .key(let probe) = path.components.first else { return nil }
       let inner = ValuePath(Array(path.components.dropFirst()))
       return (expectation.observes[probe] ?? observes[probe])?.location(at: inner)
+    case .received:
+      return expectation.receives?.first?.location ?? expectation.firstLocation ?? step.location
     // If the step ended in another way, every expectation of the step is concerned.
-    case .received, nil: return expectation.firstLocation ?? step.location
+    case nil: return expectation.firstLocation ?? step.location
     }
   }
 }
