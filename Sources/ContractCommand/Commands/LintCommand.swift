@@ -65,7 +65,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
         found += recordingProblems(of: scenario, in: contract, store, parts, &orphans, runs: runs)
           .map { ($0, scenario) }
         if runs, let job = jobs.first {
-          found += store.remarks(on: job).map { ($0, scenario) }
+          found += store.remarks(on: job, among: project.subjects).map { ($0, scenario) }
         }
       }
       problems += Diagnostic.gathered(found)
@@ -157,16 +157,20 @@ extension Job {
 }
 
 extension RecordingStore {
-  /// Finds expectations that no value in the scenario's recording could break, and ambiguous words.
+  /// Finds expectations that the scenario's recording breaks, or that no value in it could break,
+  /// and ambiguous words.
   ///
-  /// - Parameter job: The scenario, with its `${…}` replaced.
+  /// - Parameters:
+  ///   - job: The scenario, with its `${…}` replaced.
+  ///   - subjects: The subjects of the suite.
   /// - Returns: The messages; empty if the recording is missing or stale.
-  fileprivate func remarks(on job: Job) -> [Diagnostic] {
+  fileprivate func remarks(on job: Job, among subjects: [SubjectDescription]) -> [Diagnostic] {
     let (scenario, contract) = (job.scenario.scenario, job.contract)
     guard scenario.needsRecording, case .current(let recording) = status(of: scenario, in: contract)
     else { return [] }
-    return Diagnostic.remarks(
-      on: scenario, in: recording, of: contract,
-      at: file(of: scenario.name, in: contract.name).path)
+    let path = file(of: scenario.name, in: contract.name).path
+    return Diagnostic.disagreements(
+      of: scenario, with: recording, of: contract, at: path, on: subjects[job.subject])
+      + Diagnostic.remarks(on: scenario, in: recording, of: contract, at: path)
   }
 }

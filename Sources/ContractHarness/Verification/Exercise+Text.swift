@@ -1,4 +1,4 @@
-import ContractBinding
+package import ContractBinding
 package import ContractModel
 import ContractValues
 
@@ -17,6 +17,25 @@ extension Diagnostic {
   ) -> [Diagnostic] {
     let matching = Matching(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
     return Exercise(scenario, in: recording, by: matching).remarks.map { $0.diagnostic(path) }
+  }
+
+  /// Finds the recorded outcomes and requests that do not fulfil the contract, without a run.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario, with the operations of the subject filled in.
+  ///   - recording: The recording of the scenario.
+  ///   - contract: The contract that contains the scenario.
+  ///   - path: The recording's path, for messages.
+  ///   - subject: A subject of the contract.
+  /// - Returns: The messages, as `verify` shows them.
+  package static func disagreements(
+    of scenario: Scenario, with recording: Recording, of contract: Contract, at path: String,
+    on subject: SubjectDescription
+  ) -> [Diagnostic] {
+    let input = CaseInput(
+      contract: contract, scenario: scenario, subject: subject, recording: recording,
+      recordingPath: path)
+    return input.disagreements(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
   }
 }
 
