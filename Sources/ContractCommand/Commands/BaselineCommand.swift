@@ -37,6 +37,9 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @Flag(name: .customLong("dry-run"), help: "Show what would change, and write nothing.")
   var isDryRun = false
 
+  @Flag(name: .shortAndLong, help: "Tell problems and the number of known failures alone.")
+  var quiet = false
+
   func validate() throws {
     if let until, !Baseline.isDay(until) {
       throw ValidationError("'--until' takes a day, such as 2027-02-28.")
@@ -96,8 +99,10 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   private func show(_ update: BaselineUpdate, in path: String) {
-    for failure in update.added { show("added", failure, "until \(failure.until)") }
-    for (failure, reason) in update.removed { show("removed", failure, reason) }
+    if !quiet {
+      for failure in update.added { show("added", failure, "until \(failure.until)") }
+      for (failure, reason) in update.removed { show("removed", failure, reason) }
+    }
     if update.unchecked > 0 {
       Terminal.write(
         """
