@@ -149,7 +149,7 @@ extension CaseFilter {
     let unknownInExpression = expression?.unknownNames(among: byCondition) ?? []
     return unknownInExpression
       + unknown.map { kind, name, known in
-        let suggestion = NearestWord.question(name, among: Set(known).sorted())
+        let suggestion = NearestWord.question(ofPart: name, among: Set(known).sorted())
         return Diagnostic(
           "there is no \(kind) '\(name)'",
           facts: suggestion.isEmpty ? [] : [suggestion]

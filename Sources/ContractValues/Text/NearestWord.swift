@@ -24,6 +24,17 @@ package enum NearestWord {
     of(word, among: words).map { "did you mean '\($0)'?" } ?? ""
   }
 
+  /// Returns the question "did you mean 'FakeShop'?", also for a part of a name, such as `Fake`.
+  ///
+  /// It names up to three words. It is empty if no valid word is similar, or too many are.
+  package static func question(ofPart word: String, among words: [String]) -> String {
+    let question = question(word, among: words)
+    guard question.isEmpty, word.count > 2 else { return question }
+    let whole = words.filter { $0.lowercased().contains(word.lowercased()) }
+    return (1...3).contains(whole.count)
+      ? "did you mean \(choice(whole.map { "'\($0)'" }))?" : ""
+  }
+
   /// Sorts names that a user chose, for ``of(_:among:)``.
   ///
   /// For more than 1000 names it returns none, because the comparison would take too long.
