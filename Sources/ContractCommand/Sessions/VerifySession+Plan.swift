@@ -54,7 +54,7 @@ extension VerifySession {
     emit(.started(plan: jobs.map(\.plannedCase), at: Date()))
     problems += baseline.problems + namesOnlyInBaseline(files, suite)
     if checksSimultaneousCalls, !selected.isEmpty, !selected.contains(where: canCallTogether) {
-      problems.append(.nothingSimultaneous)
+      problems.append(.nothingSimultaneous(among: selected))
     }
     problems += problemsOfRecordings(of: jobs, in: files.contracts)
     for problem in problems { emit(.problem(strictness.judged(problem))) }
@@ -97,7 +97,6 @@ extension VerifySession {
     switch suite {
     case .success(let description): known = description
     case .failure(let error):
-      subjects = []
       if !Task.isCancelled { problems.append(.unlisted(error, of: files.contracts)) }
     }
     // If the suite failed, its subjects are not known. The filter is then not applied, because all
@@ -226,10 +225,27 @@ extension VerifySession {
 
 extension Diagnostic {
   /// The warning that `--concurrent` has nothing to do.
-  fileprivate static let nothingSimultaneous = Diagnostic(
-    "no double has calls that can run at the same time", severity: .warning,
-    facts: [
-      "needed     two neighbouring steps that call one 'async' operation whose calls may overlap"
-    ],
-    help: ["make the protocol 'Sendable', or register the double with '.callsMayOverlap()'"])
+  ///
+  /// Its advice is what the selected doubles lack: steps, a promise that calls may overlap, or an
+  /// `async` operation.
+  fileprivate static func nothingSimultaneous(among jobs: [Job]) -> Diagnostic {
+    let called = jobs.filter(\.plannedCase.subjectKind.isDouble)
+      .flatMap(\.scenario.steps).compactMap(\.operation).filter(\.isAsync)
+    let overlapping = Set(called.filter(\.mayOverlap).map(\.name)).sorted()
+    let help: [String]
+    if called.isEmpty {
+      help = ["only calls of 'async' operations run at the same time, and no step makes one"]
+    } else if overlapping.isEmpty {
+      help = ["make the protocol 'Sendable', or register the double with '.callsMayOverlap()'"]
+    } else {
+      let names = overlapping.prefix(3).map { "'\($0)'" }
+      help = ["write two neighbouring steps that call \(NearestWord.choice(names))"]
+    }
+    return Diagnostic(
+      "no double has calls that can run at the same time", severity: .warning,
+      facts: [
+        "needed     two neighbouring steps that call one 'async' operation whose calls may overlap"
+      ],
+      help: help)
+  }
 }
