@@ -8,8 +8,9 @@ actor SuiteFuture {
   /// Later results are ignored.
   func fulfil(_ result: Result<SuiteDescription, WorkerFailure>) {
     guard suite == nil else { return }
-    suite = result
-    for continuation in waiting { continuation.resume(returning: result) }
+    let located = result.map(\.located)
+    suite = located
+    for continuation in waiting { continuation.resume(returning: located) }
     waiting = []
   }
 

@@ -99,7 +99,7 @@ struct VerifySession: Sendable {
     let files = ContractFolder.read(contractsFolder)
     let runs = CaseRuns(reruns)
     let limit = FailureLimit(maxFailures)
-    let plan = runPlan(files, .success(server.description), folder.url, emit)
+    let plan = runPlan(files, .success(server.description.located), folder.url, emit)
     var isOver = false
     for (index, first) in plan.queued.enumerated() {
       var next: QueuedJob? = first

@@ -27,8 +27,7 @@ struct WatchedSubjects: Sendable {
   /// Notes the subjects of a round.
   mutating func note(_ results: RunResults) {
     for planned in results.entries.map(\.plannedCase) {
-      // The place is a `#fileID` and a line, such as `ShopContracts/ShopSuite.swift:12`.
-      let module = planned.registeredAt.split(separator: "/").first.map(String.init) ?? suiteModule
+      let module = RegistrationPlace.module(of: planned.registeredAt) ?? suiteModule
       modules[planned.subject, default: []].insert(module)
     }
   }

@@ -12,7 +12,6 @@ extension Diagnostic {
       "nothing tells \(subject.name) of the event '\(event.name)'",
       at: location,
       label: "recorded, and not to be delivered",
-      facts: [fact("registered", subject.registeredAt)],
       help: [
         "say at the live adapter how it is told:",
         ".event(\"\(event.name)\") { adapter, event in "
@@ -55,7 +54,6 @@ extension Diagnostic {
         "no \(type) can be made for '\(stop.seam)'",
         at: location,
         label: "the vendor's own type, and no vendor",
-        facts: [fact("registered", subject.registeredAt)],
         help: ["give the live adapter a stand-in:", line]
       )
     case .unheard(let event, let reason?): undelivered(event.name, subject, reason, at: location)
@@ -64,7 +62,6 @@ extension Diagnostic {
         "\(subject.name) gives '\(stop.seam)' no closure for the event '\(event.name)'",
         at: location,
         label: "recorded as said while it was called",
-        facts: [fact("registered", subject.registeredAt)],
         help: [
           "tap the closure before the seam gets it; what is within a seam does not run on replay:",
           "{ \(stop.seam)(vendor.events.tap(\"\(event.name)\", to: $0)) }",
