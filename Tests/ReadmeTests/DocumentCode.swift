@@ -177,6 +177,30 @@ private func put(_ value: String, under key: String, at vendor: Vendor) async th
     .resets()  // it leaves nothing behind
 }
 
+@Contracted protocol Bookcase: Sendable {
+  func read(_ shelf: String, done: @escaping @Sendable (String) -> Void)
+}
+
+/// An SDK whose closures must be `@Sendable`.
+private enum ScannerKit {
+  static func read(_ shelf: String, done: @escaping @Sendable (String) -> Void) { done(shelf) }
+}
+
+private struct ScannerBookcase: Bookcase {
+  let read: @Sendable (String, @escaping @Sendable (String) -> Void) -> Void
+
+  func read(_ shelf: String, done: @escaping @Sendable (String) -> Void) { read(shelf, done) }
+}
+
+@SubjectsBuilder private var bookcases: [any Registration] {
+  BookcaseBinding.liveAdapter("ScannerKit") { vendor in
+    let read = vendor.sendableSeam("read", ScannerKit.read)
+    return ScannerBookcase(read: { shelf, done in
+      read(shelf, vendor.events.sendableTap("didRead", ["code"], to: done))
+    })
+  }
+}
+
 @SubjectsBuilder private var cookies: [any Registration] {
   CookieProviderBinding.liveAdapter("HTTPCookieStorage") { _ in StorageCookieProvider() }
     .resets { clear(.shared) }

@@ -47,7 +47,8 @@ struct TutorialTests {
     #expect(run.terminationStatus == .exited(1))
     // The newcomer's target and command have other names, and their file begins with its path.
     let output = (run.standardOutput + "\n" + run.standardError)
-      .replacing("tutorial_contracts/ShopSuite.swift:7", with: "ShopContracts/ShopSuite.swift:8")
+      .replacing(
+        "tutorial_contracts/ShopSuite.swift:7", with: "Sources/ShopContracts/ShopSuite.swift:8")
       .replacing("swift run tutorial-contracts", with: "swift run contracts")
     #expect(Self.lines(of: output) == Self.lines(of: shown).filter { !$0.hasPrefix("$") }.sorted())
   }
