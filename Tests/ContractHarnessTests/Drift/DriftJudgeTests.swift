@@ -1,3 +1,4 @@
+import ContractBinding
 @testable import ContractHarness
 import ContractModel
 import ContractValues
@@ -29,6 +30,38 @@ struct DriftJudgeTests {
 
     #expect(drift.count == 1)
     #expect(drift[0].broken == broken)
+  }
+
+  @Test(arguments: [(0, 9), (1, 10)])
+  func `points at the call of the handler that changed`(call: Int, line: Int) {
+    let handlers = ["onStart", "onEnd"]
+    func recording(_ texts: [Value]) -> Recording {
+      let calls = zip(handlers, texts).map {
+        Outcome.Callback(handler: $0, arguments: [$1], beforeReturning: false)
+      }
+      return .example(exchanges: [], outcomes: [Outcome(end: .returned(nil), callbacks: calls)])
+    }
+    let expected = zip(handlers, [9, 10]).map {
+      Expectation.Callback(
+        handler: $0, arguments: [.of(.string, line: $1)], location: .line($1, 1))
+    }
+    let scenario = Scenario(
+      name: "a call with two handlers", steps: [.count(Expectation(callsBack: expected))],
+      location: .line(6, 1))
+    let contract = Contract(
+      name: "player", protocolName: "Player",
+      vendor: VendorDescription(name: "a kit", kind: .local, location: .line(3, 1)),
+      scenarios: [scenario], location: .line(1, 1), protocolLocation: .line(2, 1))
+    var live: [Value] = ["began", "ended"]
+    live[call] = 3
+    let judge = DriftJudge(contract, scenario, recording: recording(["began", "ended"]))
+
+    guard case .moved(let drift) = judge.judge(recording(live), broken: []) else {
+      Issue.record("nothing has moved")
+      return
+    }
+
+    #expect(drift.map(\.expectation?.line) == [line])
   }
 }
 
