@@ -56,7 +56,7 @@ extension Value {
 ///
 /// Its loops use only pointers and comparisons, because generic code is ten times as slow in debug
 /// builds.
-private struct JSONReader {
+struct JSONReader {
   let bytes: UnsafePointer<UInt8>
   let count: Int
   let passage: JSONPassage?
@@ -80,7 +80,7 @@ private struct JSONReader {
     return value
   }
 
-  private mutating func value() throws(JSONError) -> Value {
+  mutating func value() throws(JSONError) -> Value {
     skipWhiteSpace()
     guard position < count else { throw JSONError("unexpected end", at: position) }
     valueCount += 1
@@ -126,85 +126,6 @@ private struct JSONReader {
     return .object(fields)
   }
 
-  /// Parses the value of a field, or skips it if the caller asked for that.
-  private mutating func field(_ key: String) throws(JSONError) -> Value {
-    guard let passage, objectsOnWay == objects - 1 else { return try value() }
-    if objectsOnWay == passage.way.count {
-      guard passage.fields.contains(key) else { return try value() }
-      switch passage.form {
-      case .null: return try skipValue()
-      case .text: return try compacted()
-      }
-    }
-    guard passage.way[objectsOnWay].contains(key) else { return try value() }
-    objectsOnWay += 1
-    let value = try value()
-    objectsOnWay -= 1
-    return value
-  }
-
-  /// Returns the next value as a string of JSON without white space.
-  private mutating func compacted() throws(JSONError) -> Value {
-    var copy = JSONCopy(bytes: bytes, count: count, from: position)
-    defer { copy.deallocate() }
-    if copy.value() {
-      position = copy.position
-      // The copy has checked that the text is UTF-8.
-      return .string(String(decoding: copy.output.bytes, as: UTF8.self))
-    }
-    return .string(String(decoding: try value().json(), as: UTF8.self))
-  }
-
-  /// Moves behind the next value without parsing it, and returns `null`.
-  private mutating func skipValue() throws(JSONError) -> Value {
-    skipWhiteSpace()
-    var open = 0
-    while position < count {
-      let byte = bytes[position]
-      if byte == 0x22 {
-        try skipString()
-      } else if byte == 0x7B || byte == 0x5B {
-        open += 1
-        position += 1
-      } else if byte == 0x7D || byte == 0x5D {
-        // This bracket belongs to the object or list around the skipped number or word.
-        guard open > 0 else { return .null }
-        open -= 1
-        position += 1
-      } else if byte == 0x2C, open == 0 {
-        return .null
-      } else {
-        position += 1
-        if byte == 0x0A { skipBlanks() }
-        continue
-      }
-      if open == 0 { return .null }
-    }
-    throw JSONError("unexpected end", at: position)
-  }
-
-  private mutating func skipString() throws(JSONError) {
-    let start = position
-    position += 1
-    while position < count {
-      skipPlain()
-      guard position < count else { break }
-      let byte = bytes[position]
-      position += byte == 0x5C ? 2 : 1
-      if byte == 0x22 { return }
-    }
-    throw JSONError("string without an end", at: start)
-  }
-
-  /// Skips characters of a string, as far as they are ASCII without escapes, in steps of eight.
-  private mutating func skipPlain() {
-    while position &+ 8 <= count {
-      let plain = JSONWord(bytes + position).plainCount
-      position &+= plain
-      if plain < 8 { return }
-    }
-  }
-
   private mutating func array() throws(JSONError) -> Value {
     try open()
     var elements: [Value] = []
@@ -216,94 +137,6 @@ private struct JSONReader {
     }
     depth -= 1
     return .array(elements)
-  }
-
-  private mutating func string() throws(JSONError) -> String {
-    position += 1
-    let start = position
-    while position < count {
-      skipPlain()
-      guard position < count else { break }
-      let byte = bytes[position]
-      if byte == 0x22 {
-        let text = try text(at: start, count: position - start)
-        position += 1
-        return text
-      }
-      if byte == 0x5C { return try escapedString(from: start) }
-      if byte < 0x20 { throw JSONError("control character in a string", at: position) }
-      position += 1
-    }
-    throw JSONError("string without an end", at: start - 1)
-  }
-
-  private func text(at start: Int, count: Int) throws(JSONError) -> String {
-    let characters = UnsafeBufferPointer(start: bytes + start, count: count)
-    guard let text = String(wellFormed: characters) else {
-      throw JSONError("string is not UTF-8", at: start)
-    }
-    return text
-  }
-
-  private mutating func escapedString(from start: Int) throws(JSONError) -> String {
-    var buffer = Array(UnsafeBufferPointer(start: bytes + start, count: position - start))
-    while position < count {
-      let byte = bytes[position]
-      position += 1
-      if byte == 0x22 {
-        guard let text = String(validating: buffer, as: UTF8.self) else {
-          throw JSONError("string is not UTF-8", at: start)
-        }
-        return text
-      }
-      if byte < 0x20 { throw JSONError("control character in a string", at: position - 1) }
-      if byte == 0x5C { try escape(into: &buffer) } else { buffer.append(byte) }
-    }
-    throw JSONError("string without an end", at: start - 1)
-  }
-
-  private mutating func escape(into buffer: inout [UInt8]) throws(JSONError) {
-    guard position < count else { throw JSONError("unexpected end", at: position) }
-    let byte = bytes[position]
-    position += 1
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): buffer.append(byte)
-    case UInt8(ascii: "b"): buffer.append(0x08)
-    case UInt8(ascii: "f"): buffer.append(0x0C)
-    case UInt8(ascii: "n"): buffer.append(0x0A)
-    case UInt8(ascii: "r"): buffer.append(0x0D)
-    case UInt8(ascii: "t"): buffer.append(0x09)
-    case UInt8(ascii: "u"): buffer.append(contentsOf: Array(String(try escapedScalar()).utf8))
-    default: throw JSONError("unknown escape", at: position - 1)
-    }
-  }
-
-  private mutating func escapedScalar() throws(JSONError) -> Unicode.Scalar {
-    let start = position
-    let high = try codeUnit()
-    if let scalar = Unicode.Scalar(UInt32(high)) { return scalar }
-    if high < 0xDC00, position + 1 < count, bytes[position] == UInt8(ascii: "\\"),
-      bytes[position + 1] == UInt8(ascii: "u")
-    {
-      position += 2
-      let low = try codeUnit()
-      if (0xDC00...0xDFFF).contains(low),
-        let scalar = Unicode.Scalar(0x10000 + (UInt32(high) - 0xD800) << 10 + UInt32(low) - 0xDC00)
-      {
-        return scalar
-      }
-    }
-    throw JSONError("half a surrogate pair", at: start)
-  }
-
-  private mutating func codeUnit() throws(JSONError) -> UInt16 {
-    guard position + 4 <= count,
-      let digits = try? text(at: position, count: 4),
-      digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
-      let unit = UInt16(digits, radix: 16)
-    else { throw JSONError("expected four hexadecimal digits", at: position) }
-    position += 4
-    return unit
   }
 
   private mutating func number() throws(JSONError) -> Value {
@@ -352,9 +185,9 @@ private struct JSONReader {
   /// The next byte of the input.
   ///
   /// At the end it is NUL, which is never valid in JSON.
-  private var next: UInt8 { position < count ? bytes[position] : 0 }
+  var next: UInt8 { position < count ? bytes[position] : 0 }
 
-  private mutating func skipWhiteSpace() {
+  mutating func skipWhiteSpace() {
     while position < count {
       let byte = bytes[position]
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
@@ -365,7 +198,7 @@ private struct JSONReader {
   }
 
   /// Skips spaces in steps of eight.
-  private mutating func skipBlanks() {
+  mutating func skipBlanks() {
     while position &+ 8 <= count {
       let blank = JSONWord(bytes + position).blankCount
       position &+= blank
