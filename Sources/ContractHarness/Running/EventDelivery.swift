@@ -12,6 +12,8 @@ struct EventDelivery: @unchecked Sendable {
   let context: ConversionContext
   let description: SubjectDescription
   let log: ScenarioLog
+  /// The thread on which the subject is called.
+  let thread: SubjectThread
   let location: SourceLocation
 
   /// The time that an event waits for the end of the call before it.
@@ -21,18 +23,17 @@ struct EventDelivery: @unchecked Sendable {
 
   /// Delivers each event when it is due, one at a time, until the task is cancelled.
   ///
-  /// - Parameter thread: The thread on which the subject is called.
   /// - Returns: The task; cancel it to stop the delivery.
-  func start(on thread: SubjectThread) -> Task<Void, Never> {
+  func start() -> Task<Void, Never> {
     Task(executorPreference: VendorThread()) {
       while let (event, index) = await seams.nextEvent() {
-        await deliver(event, thread)
+        await deliverInOrder(event)
         seams.passedOn(index)
       }
     }
   }
 
-  private func deliver(_ event: SeamInteraction.Event, _ thread: SubjectThread) async {
+  private func deliverInOrder(_ event: SeamInteraction.Event) async {
     let origin = subject.isObject ? event.origin : .subject
     if origin != .subject { await thread.waitUntilIdle(within: Self.maxWait) }
     switch origin {
@@ -50,7 +51,7 @@ struct EventDelivery: @unchecked Sendable {
         if try context.deliver(said, to: listener) { return }
       }
       guard description.events.contains(event.name) else {
-        return log.end(.abandoned(.undeliverable(event, description, at: location)))
+        return end(.undeliverable(event, description, at: location))
       }
       try await subject.deliver(
         event.name, with: ContractArguments(event.arguments, context: context))
@@ -62,6 +63,8 @@ struct EventDelivery: @unchecked Sendable {
   }
 
   private func fail(_ event: SeamInteraction.Event, _ reason: String) {
-    log.end(.abandoned(.undelivered(event.name, description, reason, at: location)))
+    end(.undelivered(event.name, description, reason, at: location))
   }
+
+  private func end(_ reason: Diagnostic) { log.end(.abandoned(reason), leaving: thread) }
 }

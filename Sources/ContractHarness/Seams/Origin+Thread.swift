@@ -10,6 +10,8 @@ extension SeamInteraction.Event.Origin {
     return key
   }()
 
-  /// The queue on which the current code runs; `.other` for a thread of the SDK or the adapter.
-  static var ofThisThread: Self { DispatchQueue.getSpecific(key: key) ?? .other }
+  /// The thread on which the current code runs; `.other` for one of the SDK or the adapter.
+  static var ofThisThread: Self {
+    DispatchQueue.getSpecific(key: key) ?? (SerialThread.isCurrent ? .subject : .other)
+  }
 }
