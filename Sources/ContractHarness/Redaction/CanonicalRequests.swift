@@ -71,4 +71,13 @@ extension VendorRequest {
   fileprivate func isLike(_ other: VendorRequest) -> Bool {
     method == other.method && target == other.target && headers == other.headers
   }
+
+  /// True if another request is the same, except for the order and the white space of an object in
+  /// JSON.
+  func isRepeated(by other: VendorRequest) -> Bool {
+    guard isLike(other) else { return false }
+    if body == other.body { return true }
+    guard let json = other.jsonObject else { return false }
+    return jsonObject == json
+  }
 }

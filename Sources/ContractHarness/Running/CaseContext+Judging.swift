@@ -36,7 +36,7 @@ extension CaseContext {
     if let obstacle = unavailableCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes)
       ?? unexpectedFailure(observation)
     {
-      let earlier = judgement(of: observation, evidence, stoppedBy: obstacle, end)
+      let earlier = judgement(of: observation, evidence, traffic, stoppedBy: obstacle, end)
       let messages = redaction.messages(quoting: scenario.texts)
       giveUp(at: messages.diagnostic(substitution(obstacle)), earlier, messages, &run)
       if mode == .live, case .stopped = end {
@@ -49,7 +49,7 @@ extension CaseContext {
       }
       return
     }
-    let judgement = judgement(of: observation, evidence)
+    let judgement = judgement(of: observation, evidence, traffic)
     // Messages contain observed values, in which a secret can have another name or be cut.
     let messages =
       mayCarryMessages(judgement) ? redaction.messages(quoting: scenario.texts) : redactor
@@ -96,19 +96,24 @@ extension CaseContext {
     return observation
   }
 
-  private func judgement(of observation: Observation, _ evidence: Evidence?) -> Judgement {
-    Judge(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
-      .judge(input(for: observation), observation, evidence: evidence)
+  private func judgement(
+    of observation: Observation, _ evidence: Evidence?, _ traffic: Traffic?
+  ) -> Judgement {
+    let input = input(
+      for: observation,
+      repeatsRequests: mode == .replay && traffic?.repeatsRecording == true)
+    return Judge(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
+      .judge(input, observation, evidence: evidence)
   }
 
   /// The verdict on the steps before the one that failed, if they broke the contract, because this
   /// is often the cause; `nil` otherwise.
   private func judgement(
-    of observation: Observation, _ evidence: Evidence?, stoppedBy obstacle: Diagnostic,
-    _ end: ScenarioLog.End
+    of observation: Observation, _ evidence: Evidence?, _ traffic: Traffic?,
+    stoppedBy obstacle: Diagnostic, _ end: ScenarioLog.End
   ) -> Judgement? {
     guard case .stopped(obstacle, after: 1...) = end else { return nil }
-    let judgement = judgement(of: observation, evidence)
+    let judgement = judgement(of: observation, evidence, traffic)
     if case .broken = judgement.verdict { return judgement }
     return nil
   }

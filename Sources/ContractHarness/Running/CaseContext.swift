@@ -10,9 +10,6 @@ struct CaseContext: Sendable {
   let subject: SubjectDescription
   let place: URL
   let recordings: CaseRecordings
-  /// The recording with equal placeholders for all secrets in its requests, for the comparison with
-  /// those of a run.
-  let comparableRecording: Recording?
   /// The time for the adapter's clock: that of the recording on replay, and the current one
   /// otherwise.
   let now: Date
@@ -57,27 +54,28 @@ struct CaseContext: Sendable {
         credentials.values.map { ("\($0) given", $1) }, uniquingKeysWith: { $1 })
     ).sparing(
       pathsOf: [recordings.own, recordings.fault].flatMap { $0?.evidence.exchanges ?? [] })
-    let requests = CanonicalRequests(redactor)
     self.redactor = redactor
-    canonicalRequests = requests
-    // A double sends no requests that could be compared.
-    let sends = !subject.kind.isDouble || scenario.sends != nil
-    comparableRecording = recordings.own.map { sends ? requests.applied(to: $0) : $0 }
+    canonicalRequests = CanonicalRequests(redactor)
   }
 
   /// The facts for the judge: contract, scenario, subject, recording and mode.
   ///
-  /// - Parameter observation: The run. The secrets of outcomes get equal placeholders only if it
-  ///   gave others than were recorded.
+  /// - Parameters:
+  ///   - observation: The run. The secrets of outcomes get equal placeholders only if it gave others
+  ///     than were recorded.
+  ///   - repeatsRequests: True if the run sent the recorded requests, which then need none.
   /// - Returns: The input of one judgement.
-  func input(for observation: Observation) -> CaseInput {
-    var recording = comparableRecording
+  func input(for observation: Observation, repeatsRequests: Bool) -> CaseInput {
+    // A double sends no requests that could be compared.
+    let sends = !subject.kind.isDouble || scenario.sends != nil
+    var recording = recordings.own
+    if sends, !repeatsRequests { recording = recording.map(canonicalRequests.applied) }
     if let recorded = recordings.own?.evidence.outcomes,
       mode != .replay || observation.outcomes != recorded
     {
       recording?.evidence.outcomes = recorded.map(redactor.canonical)
     }
-    return CaseInput(
+    var input = CaseInput(
       contract: contract,
       scenario: scenario,
       subject: subject,
@@ -92,6 +90,8 @@ struct CaseContext: Sendable {
       silentOperations: job.silentOperations,
       canonicalRequests: canonicalRequests
     )
+    input.repeatsRequests = repeatsRequests
+    return input
   }
 
   /// The calls of delegates in the recording; `nil` without one.
@@ -128,19 +128,19 @@ struct CaseContext: Sendable {
     if let fault = scenario.fault {
       return .standIn(
         .fault(
-          fault, over: recordings.fault.map { replay(canonicalRequests.applied(to: $0)) }),
+          fault, over: recordings.fault.map { replay($0) }),
         scenario: name, place: place, now: now, credentials: credentials)
     }
     guard mode == .replay else { return try relay() }
     return .standIn(
-      .replay(replay(comparableRecording)), scenario: name, place: place, now: now,
+      .replay(replay(recordings.own)), scenario: name, place: place, now: now,
       credentials: credentials)
   }
 
   /// Creates the replay of a recording for requests.
   ///
-  /// - Parameter recording: The recording with equal placeholders for all secrets.
-  /// - Returns: A replay that compares requests in the same form.
+  /// - Parameter recording: The recording.
+  /// - Returns: A replay that compares requests with equal placeholders for all secrets.
   private func replay(_ recording: Recording?) -> Replay {
     var replay = Replay(
       recording?.evidence.exchanges ?? [],
@@ -148,6 +148,7 @@ struct CaseContext: Sendable {
       countingHeaders: scenario.countingHeaders,
       redaction: { [canonicalRequests] in canonicalRequests($0) }
     )
+    replay.comparableForm = replay.redaction
     replay.age = recording.flatMap { RecordingAge($0.provenance.recordedAt, at: Date()) }
     return replay
   }

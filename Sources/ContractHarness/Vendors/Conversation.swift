@@ -54,13 +54,7 @@ final class Conversation: Sendable {
       case .replay(let replay): replay
       case .fault(_, let replay): replay
       }
-    answers = Mutex(
-      RecordedAnswers(
-        replay?.exchanges ?? [],
-        volatility: replay?.volatility ?? Volatility(),
-        counting: replay?.countingHeaders ?? []
-      )
-    )
+    answers = Mutex(RecordedAnswers(replay ?? Replay([])))
   }
 
   /// The address that the adapter gets in place of the vendor's.
@@ -80,9 +74,7 @@ final class Conversation: Sendable {
   func route(_ request: VendorRequest) -> Route {
     switch role {
     case .relay(let vendor, let transport): return .relay(to: vendor, through: transport)
-    case .replay(let replay):
-      let kept = kept(request)
-      return .answer(recorded(kept, comparedAs: replay.redaction(kept), replay.age))
+    case .replay(let replay): return .answer(recorded(kept(request), replay))
     case .fault(let fault, let replay): return .answer(answer(kept(request), fault, replay))
     }
   }
@@ -103,7 +95,11 @@ final class Conversation: Sendable {
   /// Ends the conversation and returns its log.
   ///
   /// All later requests are refused.
-  func finish() -> Traffic { log.finish() }
+  func finish() -> Traffic {
+    var traffic = log.finish()
+    traffic.repeatsRecording = answers.withLock(\.areRepeated)
+    return traffic
+  }
 
   /// Returns a request as the log contains it: without fields such as `Connection` and
   /// `Accept-Encoding`, and with `${vendor.url}` for the vendor's address.
@@ -118,16 +114,13 @@ final class Conversation: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request as it was sent; it is logged, because `sends` describes it.
-  ///   - compared: The same request without secrets, for the comparison and for messages.
-  ///   - age: The time since the recording was made; `nil` if it is not known.
+  ///   - replay: The recording.
   /// - Returns: The answer, or a refusal with status 501 if no such request was recorded.
-  private func recorded(
-    _ request: VendorRequest, comparedAs compared: VendorRequest, _ age: RecordingAge?
-  ) -> Answer {
+  private func recorded(_ request: VendorRequest, _ replay: Replay) -> Answer {
     guard let index = log.begin(request) else {
-      return refused(RefusedRequest(compared, .late))
+      return refused(RefusedRequest(replay.redaction(request), .late))
     }
-    switch answer(to: compared, sentAs: request, index, age) {
+    switch answer(to: request, index, replay) {
     case .refused(let refused):
       log.refuse(refused, index)
       return Answer(response: refused.response)
@@ -151,11 +144,14 @@ final class Conversation: Sendable {
   /// If the request contains a date, such as today's, the search also tries the same date on the
   /// day of the recording.
   private func answer(
-    to compared: VendorRequest, sentAs request: VendorRequest, _ index: Int, _ age: RecordingAge?
+    to request: VendorRequest, _ index: Int, _ replay: Replay
   ) -> RecordedAnswers.Answer {
-    answers.withLock { answers in
+    if let next = answers.withLock({ $0.next(repeatedBy: request) }) { return .recorded(next) }
+    // The comparison and messages need the request without secrets.
+    let compared = replay.redaction(request)
+    return answers.withLock { answers in
       let answer = answers.answer(to: compared)
-      guard case .refused = answer, let age, age.seconds > 0 else { return answer }
+      guard case .refused = answer, let age = replay.age, age.seconds > 0 else { return answer }
       let days = RecordedDays(answers.exchanges, age)
       for count in age.days.sorted() {
         guard let earlier = days.moved(compared, by: count),
@@ -177,7 +173,7 @@ final class Conversation: Sendable {
       log.end(index, .response(.empty))
       return Answer(response: .empty)
     }
-    return recorded(request, comparedAs: replay.redaction(request), replay.age)
+    return recorded(request, replay)
   }
 
   private func faulty(_ fault: Fault, _ request: VendorRequest, _ replay: Replay?) -> Answer {

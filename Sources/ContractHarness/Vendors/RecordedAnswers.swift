@@ -28,6 +28,11 @@ struct RecordedAnswers: Sendable {
   private struct Queue {
     var indices: [Int] = []
     var used = 0
+
+    mutating func add(_ index: Int, isUsed: Bool) {
+      indices.append(index)
+      if isUsed { used += 1 }
+    }
   }
 
   /// The method of a request and the number of its path segments.
@@ -43,27 +48,60 @@ struct RecordedAnswers: Sendable {
     }
   }
 
-  let exchanges: [Exchange]
+  /// The exchanges of the recording, in its order.
+  ///
+  /// Their requests are comparable once a request was sent that was not recorded next.
+  private(set) var exchanges: [Exchange]
 
   private let volatility: Volatility
   private let counting: Set<String>
-  private let canonical: [CanonicalRequest]
+  private let comparableForm: @Sendable (VendorRequest) -> VendorRequest
+  private let mayRepeat: Bool
+  private var canonical: [CanonicalRequest] = []
   private var tables: [Outline: [Table]] = [:]
   private var isUsed: [Bool]
+  /// The number of requests that were sent as they were recorded, in their order.
+  private var repeated = 0
+  /// True if the requests were read, because one was sent that was not recorded next.
+  private var isIndexed = false
+
+  /// True if all requests were sent as they were recorded, and no others.
+  var areRepeated: Bool { !isIndexed && repeated == exchanges.count }
+
+  /// Prepares the answers of a recording, whose requests are not read yet.
+  init(_ replay: Replay) {
+    exchanges = replay.exchanges
+    volatility = replay.volatility
+    counting = Set(replay.countingHeaders.map { $0.lowercased() })
+    comparableForm = replay.comparableForm
+    // Two recorded requests with values that may differ can both fit.
+    mayRepeat = counting.isEmpty && volatility.keepsRequests
+    isUsed = Array(repeating: false, count: exchanges.count)
+  }
+
+  /// Finds the answer to a request that is sent as it was recorded, in the order of the recording.
+  ///
+  /// Such a request is neither redacted nor looked up, because all that were recorded before it have
+  /// been answered.
+  ///
+  /// - Returns: The index of the exchange; `nil` for any other request.
+  mutating func next(repeatedBy request: VendorRequest) -> Int? {
+    guard mayRepeat, !isIndexed, repeated < exchanges.count,
+      exchanges[repeated].request.isRepeated(by: request)
+    else { return nil }
+    isUsed[repeated] = true
+    defer { repeated += 1 }
+    return repeated
+  }
 
   /// Reads every recorded request once and indexes it.
-  ///
-  /// - Parameters:
-  ///   - exchanges: The exchanges of the recording, in its order.
-  ///   - volatility: The positions of values that may differ, such as timestamps.
-  ///   - counting: The names of request header fields that must be equal.
-  init(_ exchanges: [Exchange], volatility: Volatility, counting: Set<String>) {
-    let counting = Set(counting.map { $0.lowercased() })
-    self.exchanges = exchanges
-    self.volatility = volatility
-    self.counting = counting
+  private mutating func index() {
+    guard !isIndexed else { return }
+    isIndexed = true
+    for index in exchanges.indices {
+      exchanges[index].request = comparableForm(exchanges[index].request)
+    }
     canonical = exchanges.map { CanonicalRequest($0.request, counting: counting) }
-    isUsed = Array(repeating: false, count: exchanges.count)
     for (index, request) in canonical.enumerated() {
       let wildcards = wildcards(of: index)
       let outline = Outline(request)
@@ -76,7 +114,7 @@ struct RecordedAnswers: Sendable {
       }
       for position in tables.indices where tables[position].wildcards == wildcards {
         let key = request.without(wildcards)
-        tables[position].queues[key, default: Queue()].indices.append(index)
+        tables[position].queues[key, default: Queue()].add(index, isUsed: isUsed[index])
       }
       self.tables[outline] = tables
     }
@@ -86,6 +124,7 @@ struct RecordedAnswers: Sendable {
   ///
   /// The next equal request gets the next recorded answer.
   mutating func answer(to request: VendorRequest) -> Answer {
+    index()
     let asked = CanonicalRequest(request, counting: counting)
     let outline = Outline(asked)
     var last: (index: Int, times: Int)?

@@ -25,6 +25,8 @@ package struct Traffic: Sendable, Hashable {
   /// The first failure to reach the real vendor, such as a failed name lookup; `nil` if there was
   /// none.
   package var unreached: VendorFailure?
+  /// True if the requests are those of the recording, in its order.
+  var repeatsRecording = false
 
   /// Creates the traffic of a scenario; a list that is left out is empty.
   package init(

@@ -35,6 +35,10 @@ package struct Replay: Sendable {
   /// A function that replaces secrets in a sent request, because the recorded requests contain
   /// placeholders too.
   package var redaction: @Sendable (VendorRequest) -> VendorRequest
+  /// A function that makes a recorded request comparable with redacted ones.
+  ///
+  /// It is not called while requests are sent as they were recorded.
+  var comparableForm: @Sendable (VendorRequest) -> VendorRequest = { $0 }
   /// The speed of streamed pieces: 0 for no pauses, 1 for the recorded pauses.
   package var pace: Double
   /// The time since the recording was made, because a request may contain today's date; `nil` if it
@@ -50,7 +54,7 @@ package struct Replay: Sendable {
   ///   - volatility: The positions of values in requests that may differ from the recording.
   ///   - countingHeaders: The names of the request header fields that must equal the recorded ones.
   ///   - redaction: A function that replaces secrets in a request, as in the recording. It is
-  ///     called once for each request, in the order of arrival.
+  ///     called at most once for each request, in the order of arrival.
   ///   - pace: The speed of streamed pieces: 0 for no pauses, 1 for the recorded pauses.
   package init(
     _ exchanges: [Exchange],

@@ -56,7 +56,7 @@ extension CaseInput {
     } else {
       compared.outcomes = compared.outcomes.map(redactor.canonical)
     }
-    for index in compared.exchanges.indices where !subject.kind.isDouble {
+    for index in compared.exchanges.indices where !subject.kind.isDouble && !repeatsRequests {
       let request = compared.exchanges[index].request
       compared.exchanges[index].request =
         canonicalRequests?(request) ?? redactor.canonical(request)

@@ -50,6 +50,9 @@ package struct CaseInput: Sendable {
   /// The operations of the subject that did not answer in two processes, in other scenarios.
   package var silentOperations: Set<String>
 
+  /// True if a replay sent the recorded requests, so that nothing about them is left to compare.
+  var repeatsRequests = false
+
   /// Creates an input.
   package init(
     contract: Contract,

@@ -149,7 +149,9 @@ extension Findings {
   /// The replay reports requests that are not in the recording. So this check only counts the
   /// requests of each method and path, after it has paired equal ones.
   private mutating func judgeRecordedRequests(_ observation: Observation, _ matching: Matching) {
-    guard let recording = input.recording, !recording.evidence.exchanges.isEmpty else { return }
+    guard let recording = input.recording, !recording.evidence.exchanges.isEmpty,
+      !input.repeatsRequests
+    else { return }
     guard !observation.exchanges.isEmpty else {
       if !everyRequestIsOptional(recording, matching) { add([reachedNothing(recording)]) }
       return

@@ -36,6 +36,11 @@ package struct Volatility: Sendable {
     }
   }
 
+  /// True if no value of a request may differ, except in header fields.
+  package var keepsRequests: Bool {
+    query.isEmpty && patterns.isEmpty && !learnt.contains(where: \.isInRequest)
+  }
+
   /// Tells if the value of a header field may differ.
   ///
   /// - Parameters:
