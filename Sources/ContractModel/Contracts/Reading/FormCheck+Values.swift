@@ -4,12 +4,12 @@ import ContractValues
 extension FormCheck {
   /// Reports each matcher in a node that must be a plain value, such as an argument, except those
   /// that give bytes.
-  mutating func checkValue(_ node: YAMLNode, in place: String) {
+  mutating func checkValue(_ node: YAMLNode, in place: @autoclosure () -> String) {
     switch node.content {
     case .scalar(let text, _):
       if text.isMatcherLike { reportMatcherInValue(text, at: node.span) }
     case .list(let elements):
-      for element in elements { check(element, .value, in: place) }
+      for element in elements { check(element, .value, in: place()) }
     case .mapping(let entries):
       if let bytes = node.byteValue {
         return check(bytes.1, bytes.0.form, in: "'$\(bytes.0.rawValue)'")
@@ -35,23 +35,25 @@ extension FormCheck {
   ///   - node: The expectation.
   ///   - isCondition: True if the expectation must be a matcher and not a plain value.
   ///   - place: The position for messages, such as "'returns'".
-  mutating func checkMatcher(_ node: YAMLNode, isCondition: Bool, in place: String) {
+  mutating func checkMatcher(
+    _ node: YAMLNode, isCondition: Bool, in place: @autoclosure () -> String
+  ) {
     switch node.content {
-    case .scalar(let text, _): checkMatcherWord(text, at: node.span, isCondition, in: place)
+    case .scalar(let text, _): checkMatcherWord(text, at: node.span, isCondition, in: place())
     case .list(let elements):
-      for element in elements { check(element, .anyMatcher, in: "an element of \(place)") }
+      for element in elements { check(element, .anyMatcher, in: "an element of \(place())") }
     case .mapping(let entries):
-      checkMatcherMapping(entries, at: node.span, isCondition, in: place)
+      checkMatcherMapping(entries, at: node.span, isCondition, in: place())
     case .refused: break
     }
   }
 
   private mutating func checkMatcherWord(
-    _ text: String, at span: Span, _ isCondition: Bool, in place: String
+    _ text: String, at span: Span, _ isCondition: Bool, in place: @autoclosure () -> String
   ) {
     guard text.isMatcherLike else {
       if isCondition {
-        report("\(place) must be a matcher", at: span, label: "this is a text")
+        report("\(place()) must be a matcher", at: span, label: "this is a text")
       }
       return
     }
@@ -65,11 +67,14 @@ extension FormCheck {
   }
 
   private mutating func checkMatcherMapping(
-    _ entries: [YAMLNode.Entry], at span: Span, _ isCondition: Bool, in place: String
+    _ entries: [YAMLNode.Entry], at span: Span, _ isCondition: Bool,
+    in place: @autoclosure () -> String
   ) {
     let matchers = entries.filter { $0.key.isMatcherLike }
     guard let first = matchers.first else {
-      if isCondition { report("\(place) must be a matcher", at: span, label: "this is an object") }
+      if isCondition {
+        report("\(place()) must be a matcher", at: span, label: "this is an object")
+      }
       for entry in entries { check(entry.value, .anyMatcher, in: "'\(entry.key)'") }
       return
     }

@@ -21,39 +21,41 @@ struct FormCheck {
   ///   - node: The node from the file.
   ///   - form: The form that the node must have.
   ///   - place: The position for messages, such as "'steps'".
-  mutating func check(_ node: YAMLNode, _ form: Form, in place: String) {
+  mutating func check(_ node: YAMLNode, _ form: Form, in place: @autoclosure () -> String) {
     guard !isFull, let kind = node.kind else { return }
     if case .scalar(let text, isPlain: true) = node.content,
       case .refused(let reason) = YAMLScalar.plain(text)
     {
       return report(
-        "\(place) holds a number that cannot be kept", at: node.span, label: reason,
+        "\(place()) holds a number that cannot be kept", at: node.span, label: reason,
         help: ["write it as a text: \"\(text)\""])
     }
-    guard form.kinds.contains(kind) else { return reportKind(kind, of: node, form, in: place) }
+    guard form.kinds.contains(kind) else { return reportKind(kind, of: node, form, in: place()) }
     switch form {
-    case .text: checkText(node, in: place)
-    case .words(let words, let pattern): checkWord(node, words, pattern, in: place)
-    case .pattern(let pattern): checkPattern(node.text ?? "", at: node.span, [pattern], in: place)
+    case .text: checkText(node, in: place())
+    case .words(let words, let pattern): checkWord(node, words, pattern, in: place())
+    case .pattern(let pattern): checkPattern(node.text ?? "", at: node.span, [pattern], in: place())
     case .truth, .number: break
     case .count:
       if case .integer(let count) = node.scalar, count >= 0 { break }
-      report("\(place) must be a whole number from 0", at: node.span)
+      report("\(place()) must be a whole number from 0", at: node.span)
     case .byte:
       if case .integer(let byte) = node.scalar, 0...255 ~= byte { break }
-      report("\(place) must be \(form.phrase)", at: node.span)
-    case .value: checkValue(node, in: place)
+      report("\(place()) must be \(form.phrase)", at: node.span)
+    case .value: checkValue(node, in: place())
     case .condition where node.text.map(Template.isReference) == true: break
     case .matcher, .condition:
-      checkMatcher(node, isCondition: form.isCondition, in: place)
+      checkMatcher(node, isCondition: form.isCondition, in: place())
     case .list(let form, let minCount, let maxCount):
-      checkList(node, form, atLeast: minCount, atMost: maxCount, in: place)
-    case .names(let form, let minCount): checkNames(node, form, atLeast: minCount, in: place)
-    case .entry(let choices): checkEntry(node, choices, in: place)
+      checkList(node, form, atLeast: minCount, atMost: maxCount, in: place())
+    case .names(let form, let minCount): checkNames(node, form, atLeast: minCount, in: place())
+    case .entry(let choices): checkEntry(node, choices, in: place())
     case .fields(let shape): checkFields(node, shape)
     case .step: checkStep(node)
     case .either(let forms):
-      if let form = forms.first(where: { $0.kinds.contains(kind) }) { check(node, form, in: place) }
+      if let form = forms.first(where: { $0.kinds.contains(kind) }) {
+        check(node, form, in: place())
+      }
     }
   }
 
@@ -70,10 +72,10 @@ struct FormCheck {
   }
 
   private mutating func reportKind(
-    _ kind: YAMLNode.Kind, of node: YAMLNode, _ form: Form, in place: String
+    _ kind: YAMLNode.Kind, of node: YAMLNode, _ form: Form, in place: @autoclosure () -> String
   ) {
     report(
-      "\(place) must be \(form.shortPhrase)", at: node.span, label: "this is \(kind.phrase)",
+      "\(place()) must be \(form.shortPhrase)", at: node.span, label: "this is \(kind.phrase)",
       help: help(for: node, form))
   }
 
@@ -89,23 +91,23 @@ struct FormCheck {
 
   // MARK: - Texts
 
-  private mutating func checkText(_ node: YAMLNode, in place: String) {
+  private mutating func checkText(_ node: YAMLNode, in place: @autoclosure () -> String) {
     guard let text = node.text else { return }
-    guard !text.isEmpty else { return report("\(place) must not be empty", at: node.span) }
+    guard !text.isEmpty else { return report("\(place()) must not be empty", at: node.span) }
     if text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-      report("\(place) must be one line without control characters", at: node.span)
+      report("\(place()) must be one line without control characters", at: node.span)
     }
   }
 
   private mutating func checkWord(
-    _ node: YAMLNode, _ words: [Word], _ pattern: TextPattern?, in place: String
+    _ node: YAMLNode, _ words: [Word], _ pattern: TextPattern?, in place: @autoclosure () -> String
   ) {
     let text = node.text ?? ""
     if words.contains(where: { $0.name == text }) { return }
     if let pattern, patterns.matches(text, pattern) { return }
     let names = words.map(\.name)
     report(
-      "unknown word '\(text)' for \(place)", at: node.span,
+      "unknown word '\(text)' for \(place())", at: node.span,
       label: NearestWord.question(text, among: names), help: NearestWord.list(text, among: names))
   }
 
@@ -114,13 +116,13 @@ struct FormCheck {
   /// - Returns: The index of the first pattern that matches, or `nil` if none does.
   @discardableResult
   private mutating func checkPattern(
-    _ text: String, at span: Span, _ allowed: [TextPattern], in place: String
+    _ text: String, at span: Span, _ allowed: [TextPattern], in place: @autoclosure () -> String
   ) -> Int? {
     for (index, pattern) in allowed.enumerated() where patterns.matches(text, pattern) {
       return index
     }
     report(
-      "\(place) has the wrong form", at: span,
+      "\(place()) has the wrong form", at: span,
       help: ["write \(NearestWord.choice(allowed.map(\.phrase)))"])
     return nil
   }
@@ -128,7 +130,8 @@ struct FormCheck {
   // MARK: - Lists and mappings
 
   private mutating func checkList(
-    _ node: YAMLNode, _ form: Form, atLeast minCount: Int, atMost maxCount: Int, in place: String
+    _ node: YAMLNode, _ form: Form, atLeast minCount: Int, atMost maxCount: Int,
+    in place: @autoclosure () -> String
   ) {
     let count = node.elements.count
     if count < minCount || count > maxCount {
@@ -136,19 +139,19 @@ struct FormCheck {
         minCount == maxCount
         ? "\(minCount)" : minCount > count ? "at least \(minCount)" : "at most \(maxCount)"
       let unit = wanted.hasSuffix(" 1") ? "element" : "elements"
-      report("\(place) must have \(wanted) \(unit)", at: node.span, label: "it has \(count)")
+      report("\(place()) must have \(wanted) \(unit)", at: node.span, label: "it has \(count)")
     }
-    for element in node.elements { check(element, form, in: "an element of \(place)") }
+    for element in node.elements { check(element, form, in: "an element of \(place())") }
   }
 
   private mutating func checkNames(
-    _ node: YAMLNode, _ form: Form, atLeast minCount: Int, in place: String
+    _ node: YAMLNode, _ form: Form, atLeast minCount: Int, in place: @autoclosure () -> String
   ) {
-    if node.entries.count < minCount { report("\(place) must not be empty", at: node.span) }
+    if node.entries.count < minCount { report("\(place()) must not be empty", at: node.span) }
     for entry in node.entries {
       if entry.key.isMatcherLike {
         report(
-          "a matcher cannot be a name in \(place)", at: entry.keySpan,
+          "a matcher cannot be a name in \(place())", at: entry.keySpan,
           help: ["a key that begins with '$' is written '$\(entry.key)'"])
       }
       check(entry.value, form, in: "'\(entry.key)'")
@@ -156,10 +159,11 @@ struct FormCheck {
   }
 
   private mutating func checkEntry(
-    _ node: YAMLNode, _ choices: [(key: TextPattern, value: Form)], in place: String
+    _ node: YAMLNode, _ choices: [(key: TextPattern, value: Form)],
+    in place: @autoclosure () -> String
   ) {
     guard let entry = node.entries.first else {
-      return report("\(place) must not be empty", at: node.span)
+      return report("\(place()) must not be empty", at: node.span)
     }
     let more = node.entries.dropFirst().map(\.key)
     if let path = entry.value.text, path.hasPrefix("/"), entry.key.allSatisfy(\.isUppercase) {
@@ -171,7 +175,7 @@ struct FormCheck {
     for extra in node.entries.dropFirst() {
       let belongsInside = choices.contains { $0.value.takes(extra.key) }
       report(
-        "\(place) has one key", at: extra.keySpan, label: "this is another",
+        "\(place()) has one key", at: extra.keySpan, label: "this is another",
         help: [
           belongsInside
             ? "write it inside the other: - \(entry.key): { \(extra.key): … }"
@@ -179,7 +183,7 @@ struct FormCheck {
         ])
     }
     let keys = choices.map(\.key)
-    if let index = checkPattern(entry.key, at: entry.keySpan, keys, in: place) {
+    if let index = checkPattern(entry.key, at: entry.keySpan, keys, in: place()) {
       check(entry.value, choices[index].value, in: "'\(entry.key)'")
     }
   }
@@ -201,11 +205,11 @@ struct FormCheck {
 
   /// Reports a key that a mapping does not have, with the most similar one.
   mutating func reportUnknownKey(
-    _ entry: YAMLNode.Entry, in place: String, among keys: [String]
+    _ entry: YAMLNode.Entry, in place: @autoclosure () -> String, among keys: [String]
   ) {
     guard !isFull else { return }
     report(
-      "unknown key '\(entry.key)' in \(place)", at: entry.keySpan,
+      "unknown key '\(entry.key)' in \(place())", at: entry.keySpan,
       label: NearestWord.question(entry.key, among: keys),
       help: NearestWord.list(entry.key, among: keys))
   }

@@ -50,6 +50,7 @@ enum YAMLScalar: Sendable, Hashable {
   ]
 
   private static func number(_ text: String) -> YAMLScalar? {
+    if let number = shortInteger(text) { return .value(.integer(number)) }
     if text.hasPrefix("0o") { return based(text, radix: 8) }
     if text.hasPrefix("0x") { return based(text, radix: 16) }
     let isNegative = text.utf8.first == UInt8(ascii: "-")
@@ -61,6 +62,20 @@ enum YAMLScalar: Sendable, Hashable {
     guard let value = Double(String(Substring(digits))) else { return nil }
     guard value.isFinite else { return .refused("the number is too large") }
     return .value(.number(isNegative ? -value : value))
+  }
+
+  /// Reads a number that consists of at most 18 digits, as most do; `nil` for any other text.
+  private static func shortInteger(_ text: String) -> Int? {
+    let count = text.utf8.count
+    guard (1...18).contains(count), count == 1 || text.utf8.first != UInt8(ascii: "0") else {
+      return nil
+    }
+    var number = 0
+    for byte in text.utf8 {
+      guard byte >= 0x30, byte <= 0x39 else { return nil }
+      number = number * 10 + Int(byte &- 0x30)
+    }
+    return number
   }
 
   private static func special(_ text: String) -> YAMLScalar? {
