@@ -100,20 +100,24 @@ extension Int {
 
 /// Reads the parts of a timestamp from left to right.
 private struct DigitReader {
-  private var rest: Substring.UTF8View
+  private let bytes: [UInt8]
+  private var position = 0
 
-  init(_ text: String) { rest = text[...].utf8 }
+  init(_ text: String) { bytes = Array(text.utf8) }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// The next byte; NUL at the end.
+  private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   /// Skips the next character if it is one of the given ones.
   ///
   /// The result is false otherwise.
   mutating func skip(_ characters: StaticString) -> Bool {
-    guard let next = rest.first,
-      characters.withUTF8Buffer({ $0.contains(next) })
-    else { return false }
-    rest.removeFirst()
+    let characters = UnsafeBufferPointer(
+      start: characters.utf8Start, count: characters.utf8CodeUnitCount)
+    guard !isAtEnd, characters.contains(next) else { return false }
+    position += 1
     return true
   }
 
@@ -121,9 +125,18 @@ private struct DigitReader {
   ///
   /// The result is `nil` if there are fewer.
   mutating func number(_ width: Int) -> Int? {
-    guard let digits = digits(rest.prefix(width)), digits.count == width else { return nil }
-    rest.removeFirst(width)
-    return Int(digits)
+    var number = 0
+    for _ in 0..<width {
+      guard let digit = digit() else { return nil }
+      number = number * 10 + digit
+    }
+    return number
+  }
+
+  private mutating func digit() -> Int? {
+    guard next >= 0x30, next <= 0x39 else { return nil }
+    defer { position += 1 }
+    return Int(next) - 0x30
   }
 
   /// Reads the fraction of a second after a dot.
@@ -131,10 +144,10 @@ private struct DigitReader {
   /// It is 0 without a dot, and `nil` for a dot without digits.
   mutating func fraction() -> Double? {
     guard skip(".") else { return 0 }
-    guard let digits = digits(rest.prefix { (48...57).contains($0) }), !digits.isEmpty
-    else { return nil }
-    rest.removeFirst(digits.utf8.count)
-    return Double("0.\(digits)")
+    let start = position
+    while digit() != nil {}
+    guard position > start else { return nil }
+    return Double("0." + String(decoding: bytes[start..<position], as: UTF8.self))
   }
 
   /// Reads `Z` or an offset such as `+02:00`, in seconds east of UTC.
@@ -142,14 +155,10 @@ private struct DigitReader {
   /// The result is `nil` for any other text.
   mutating func offset() -> Int? {
     if skip("Zz") { return 0 }
-    let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
+    let sign = next == UInt8(ascii: "-") ? -1 : 1
     guard skip("+-"), let hours = number(2), hours < 24, skip(":"),
       let minutes = number(2), minutes < 60
     else { return nil }
     return sign * (hours * 3600 + minutes * 60)
-  }
-
-  private func digits(_ bytes: Substring.UTF8View) -> String? {
-    bytes.allSatisfy { (48...57).contains($0) } ? String(bytes) : nil
   }
 }
