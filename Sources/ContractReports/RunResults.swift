@@ -102,9 +102,12 @@ extension RunResults.Entry {
   package var verdict: Verdict {
     result?.verdict
       ?? .couldNotCheck([
-        Diagnostic("the run ended before this scenario did", at: plannedCase.location)
+        Diagnostic(Self.notFinished, at: plannedCase.location)
       ])
   }
+
+  /// The headline of a case without a result.
+  static let notFinished = "the run ended before this scenario did"
 
   /// The status of the case, which distinguishes pending from skipped cases.
   package var status: CaseStatus { CaseStatus(verdict, of: plannedCase) }

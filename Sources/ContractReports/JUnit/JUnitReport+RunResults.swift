@@ -153,6 +153,10 @@ extension JUnitReport.Case {
 extension JUnitReport.Problem {
   /// Creates the problem of a case from its verdict; `nil` if the case passed.
   fileprivate init?(_ entry: RunResults.Entry) {
+    guard entry.result != nil else {
+      self = .notFinished
+      return
+    }
     switch entry.verdict {
     case .kept: return nil
     case .broken: self.init(.failure, entry.verdict, of: entry)
@@ -203,12 +207,16 @@ extension JUnitReport.Problem {
   }
 
   private init(_ element: Element, _ verdict: Verdict, of entry: RunResults.Entry) {
-    let unchecked = entry.result == nil ? "NotFinished" : "CouldNotCheck"
-    let type = verdict.isBroken ? "BrokenPromise" : unchecked
-    let diagnostics = entry.diagnostics(of: verdict)
-    // Nothing is known to be wrong with a case that has not finished, so it needs no command.
-    self.init(element, type, entry.result == nil ? diagnostics : diagnostics.locating(entry))
+    let type = verdict.isBroken ? "BrokenPromise" : "CouldNotCheck"
+    self.init(element, type, entry.diagnostics(of: verdict).locating(entry))
   }
+
+  /// The problem of each case that has not finished.
+  ///
+  /// Nothing is known to be wrong with it, so it needs no command and no more words.
+  private static let notFinished = JUnitReport.Problem(
+    element: .error, type: "NotFinished", message: ReportText(RunResults.Entry.notFinished),
+    body: ReportText(RunResults.Entry.notFinished))
 
   fileprivate init(
     _ element: Element, _ type: String, _ diagnostics: [Diagnostic],
