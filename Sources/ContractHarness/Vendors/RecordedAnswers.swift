@@ -66,7 +66,9 @@ struct RecordedAnswers: Sendable {
   private var isIndexed = false
 
   /// True if all requests were sent as they were recorded, and no others.
-  var areRepeated: Bool { !isIndexed && repeated == exchanges.count }
+  ///
+  /// False without a recording.
+  var areRepeated: Bool { !isIndexed && repeated > 0 && repeated == exchanges.count }
 
   /// Prepares the answers of a recording, whose requests are not read yet.
   init(_ replay: Replay) {
