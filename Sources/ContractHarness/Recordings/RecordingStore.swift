@@ -27,7 +27,7 @@ package struct RecordingStore: Sendable, Hashable {
   ///
   /// - Parameter root: The path of the folder, such as `Recordings`. A slash at its end is removed.
   package init(root: String) {
-    self.root = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
+    self.root = root.utf8.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
   }
 
   /// The file for the recording of one scenario.
@@ -64,8 +64,10 @@ package struct RecordingStore: Sendable, Hashable {
   ) throws(RecordingProblem) -> (recording: Recording, text: [UInt8]) {
     let file = file(of: scenario, in: contract)
     try checkInside(file)
-    guard file.exists else { throw missing(file, contract) }
-    let text = try RecordingFile.content(of: file.path)
+    let text: [UInt8]
+    do throws(RecordingProblem) { text = try RecordingFile.content(of: file.path) } catch {
+      throw file.exists ? error : missing(file, contract)
+    }
     let recording = try file.recording(in: text, needsBodies: needsBodies)
     try check(recording.contract, is: contract, key: "contract", in: file, text)
     try check(recording.scenario, is: scenario, key: "scenario", in: file, text)

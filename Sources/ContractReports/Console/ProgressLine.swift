@@ -9,7 +9,7 @@ struct ProgressLine: Sendable {
   private var line: RedrawnLine?
   private var total = 0
   private var finished = 0
-  private var running: [Int: String] = [:]
+  private var running: [Int: PlannedCase] = [:]
 
   /// Creates the line.
   ///
@@ -26,9 +26,7 @@ struct ProgressLine: Sendable {
       line = RedrawnLine(width: width, now: now)
       total = plan.count
     case .caseStarted(let plannedCase):
-      running[plannedCase.id] = TerminalText.line(
-        "\(plannedCase.contract): \(plannedCase.scenario), \(plannedCase.subject)"
-      )
+      running[plannedCase.id] = plannedCase
     case .caseFinished(let result):
       finished += 1
       running[result.plannedCase.id] = nil
@@ -44,8 +42,10 @@ struct ProgressLine: Sendable {
   /// drawing.
   mutating func drawing() -> String? {
     guard finished < total else { return nil }
-    let first = running.keys.min().flatMap { running[$0] }
-    return line?.drawing(of: "\(finished) of \(total)" + (first.map { "  \($0)" } ?? ""))
+    let first = running.keys.min().flatMap { running[$0] }.map { first in
+      "  " + TerminalText.line("\(first.contract): \(first.scenario), \(first.subject)")
+    }
+    return line?.drawing(of: "\(finished) of \(total)\(first ?? "")")
   }
 
   /// The text that erases the line before other output; `nil` if no line is drawn.
