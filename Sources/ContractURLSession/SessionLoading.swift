@@ -14,8 +14,18 @@ struct SessionLoading: Sendable {
   let request: URLRequest
   /// The class whose requests go to the vendor.
   let vendor: ObjectIdentifier
-  /// True for the request of an upload task.
-  let isUpload: Bool
+  /// The kind of task that sends the request.
+  let kind: Kind
+
+  /// The kinds of tasks with rules of their own.
+  enum Kind: Sendable {
+    case data, upload, download
+
+    init(of task: URLSessionTask?) {
+      self =
+        task is URLSessionUploadTask ? .upload : task is URLSessionDownloadTask ? .download : .data
+    }
+  }
 
   /// Sends the request, and those to which the vendor redirects it.
   ///
@@ -31,6 +41,7 @@ struct SessionLoading: Sendable {
   }
 
   private func answer() async throws -> SessionAnswer {
+    try refuseUnserved()
     var next = SessionRequest(request, body: try await body())
     for _ in 0...Self.maxRedirects {
       let vendor = try SessionVendors.vendor(vendor, for: next.url)
@@ -43,19 +54,35 @@ struct SessionLoading: Sendable {
     throw URLError(.httpTooManyRedirects)
   }
 
+  /// Throws an error for a request that would be recorded wrongly.
+  private func refuseUnserved() throws {
+    guard ["http", "https"].contains(request.url?.scheme?.lowercased()) else {
+      throw URLError(
+        .unsupportedURL,
+        explanation: "a session of 'vendor.urlSessionConfiguration' speaks only HTTP")
+    }
+    #if canImport(FoundationNetworking)
+      guard kind == .data else {
+        throw URLError(
+          .unsupportedURL,
+          explanation:
+            "FoundationNetworking shows no body of an upload task, and takes no file of a "
+            + "download task from others; use a data task with 'httpBody', or 'vendor.url'")
+      }
+    #else
+      guard kind != .upload || request.httpBody != nil || request.httpBodyStream != nil else {
+        throw URLError(
+          .unsupportedURL,
+          explanation:
+            "the body of this upload task cannot be read; use a data task with 'httpBody', "
+            + "or 'vendor.url'")
+      }
+    #endif
+  }
+
   private func body() async throws -> [UInt8] {
     if let body = request.httpBody { return Array(body) }
-    guard request.httpBodyStream != nil else {
-      #if canImport(FoundationNetworking)
-        guard !isUpload else {
-          throw URLError(
-            .requestBodyStreamExhausted,
-            explanation: "the body of an upload task cannot be read on Linux; "
-              + "set 'httpBody', or use 'vendor.url'")
-        }
-      #endif
-      return []
-    }
+    guard request.httpBodyStream != nil else { return [] }
     // The application may fill the stream slowly, and reading waits.
     return try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {

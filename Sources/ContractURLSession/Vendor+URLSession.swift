@@ -19,15 +19,16 @@ extension Vendor {
   /// }
   /// ```
   ///
-  /// All requests of its sessions go to the vendor, whose host is that of the first request. A
-  /// request to another host fails. The sessions keep no cookies and no answers. On Apple's systems
-  /// the vendor does not see `httpAdditionalHeaders`, and on Linux the body of an upload task cannot
-  /// be read, so the task fails.
+  /// The vendor's host is that of the first request. Requests to another host fail, and so do those
+  /// of other protocols than HTTP. The sessions keep no cookies, credentials and answers. On Apple's
+  /// systems the vendor does not see `httpAdditionalHeaders`. On Linux upload and download tasks
+  /// fail, and the answer of a session's delegate to a 401 leaves this process.
   public var urlSessionConfiguration: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [SessionVendors.protocolClass(for: self)]
     configuration.httpCookieStorage = nil
     configuration.urlCache = nil
+    configuration.urlCredentialStorage = nil
     return configuration
   }
 }

@@ -9,62 +9,103 @@ import Synchronization
 ///
 /// Each number makes another class, see ``SessionVendors``.
 final class VendorProtocol<Number>: URLProtocol {
-  private let transfer = Mutex<Task<Void, Never>?>(nil)
+  private let progress = Mutex(LoadingProgress.waits)
 
+  /// Takes all requests that could leave this machine, since Foundation would send the others.
   override class func canInit(with request: URLRequest) -> Bool {
-    ["http", "https"].contains(request.url?.scheme?.lowercased())
+    !["data", "file"].contains(request.url?.scheme?.lowercased())
   }
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
+  /// Sends the request, or gives its answer.
+  ///
+  /// Foundation calls this again whenever the application resumes the task.
   override func startLoading() {
-    let loading = SessionLoading(
-      request: request, vendor: ObjectIdentifier(Self.self),
-      isUpload: task is URLSessionUploadTask)
-    let receiver = Receiver(self)
-    transfer.withLock { transfer in
-      transfer = Task {
-        let result = await loading.result()
-        if !Task.isCancelled { receiver.take(result) }
+    let answer = progress.withLock { progress -> Result<SessionAnswer, any Error>? in
+      switch progress {
+      case .waits:
+        progress = .loads(load())
+        return nil
+      case .loads, .gave: return nil
+      case .answered(let answer):
+        progress = .gave
+        return answer
       }
+    }
+    if let answer { give(answer) }
+  }
+
+  override func stopLoading() {
+    progress.withLock { progress in
+      if case .loads(let task) = progress { task.cancel() }
+      progress = .gave
     }
   }
 
-  override func stopLoading() { transfer.withLock { $0 }?.cancel() }
+  private func load() -> Task<Void, Never> {
+    let loading = SessionLoading(
+      request: request, vendor: ObjectIdentifier(Self.self), kind: .init(of: task))
+    let receiver = Receiver(self)
+    return Task {
+      let answer = await loading.result()
+      receiver.take(answer)
+    }
+  }
+
+  fileprivate func give(_ answer: Result<SessionAnswer, any Error>) {
+    switch answer {
+    case .success(let answer):
+      client?.urlProtocol(self, didReceive: answer.head, cacheStoragePolicy: .notAllowed)
+      if !answer.body.isEmpty { client?.urlProtocol(self, didLoad: answer.body) }
+      client?.urlProtocolDidFinishLoading(self)
+    case .failure(let error):
+      client?.urlProtocol(self, didFailWithError: error)
+    }
+  }
+
+  /// Keeps an answer, and returns false if the task has been stopped.
+  fileprivate func keep(_ answer: Result<SessionAnswer, any Error>) -> Bool {
+    progress.withLock { progress in
+      guard case .loads = progress else { return false }
+      progress = .answered(answer)
+      return true
+    }
+  }
 }
 
-/// The way of an answer to Foundation.
+/// The progress of one request.
+private enum LoadingProgress {
+  case waits
+  case loads(Task<Void, Never>)
+  case answered(Result<SessionAnswer, any Error>)
+  case gave
+}
+
+/// The way of an answer to Foundation's thread, on which alone a protocol may give it.
 ///
-/// It is `@unchecked Sendable` because an answer comes on another thread. On Apple's systems it is
-/// passed on from the thread on which Foundation started the protocol, as `URLProtocolClient` asks.
-/// Core Foundation's run loops may be used from any thread. On Linux each thread may pass it on.
-private struct Receiver: @unchecked Sendable {
-  private let loading: URLProtocol
+/// It is `@unchecked Sendable` because an answer comes on another thread. There it uses nothing of
+/// the protocol but its lock and its task, which may be resumed from any thread. Core Foundation's
+/// run loops may be used from any thread as well.
+private struct Receiver<Number>: @unchecked Sendable {
+  private let loading: VendorProtocol<Number>
 
   #if canImport(FoundationNetworking)
-    init(_ loading: URLProtocol) { self.loading = loading }
+    init(_ loading: VendorProtocol<Number>) { self.loading = loading }
 
-    func take(_ result: Result<SessionAnswer, any Error>) { give(result) }
+    /// Resumes the task, which makes Foundation start the protocol again on the session's queue.
+    func take(_ answer: Result<SessionAnswer, any Error>) {
+      if loading.keep(answer) { loading.task?.resume() }
+    }
   #else
     private let loop = CFRunLoopGetCurrent()
 
-    init(_ loading: URLProtocol) { self.loading = loading }
+    init(_ loading: VendorProtocol<Number>) { self.loading = loading }
 
-    func take(_ result: Result<SessionAnswer, any Error>) {
-      CFRunLoopPerformBlock(loop, CFRunLoopMode.commonModes.rawValue) { give(result) }
+    func take(_ answer: Result<SessionAnswer, any Error>) {
+      guard loading.keep(answer) else { return }
+      CFRunLoopPerformBlock(loop, CFRunLoopMode.commonModes.rawValue) { loading.startLoading() }
       CFRunLoopWakeUp(loop)
     }
   #endif
-
-  private func give(_ result: Result<SessionAnswer, any Error>) {
-    let client = loading.client
-    switch result {
-    case .success(let answer):
-      client?.urlProtocol(loading, didReceive: answer.head, cacheStoragePolicy: .notAllowed)
-      if !answer.body.isEmpty { client?.urlProtocol(loading, didLoad: answer.body) }
-      client?.urlProtocolDidFinishLoading(loading)
-    case .failure(let error):
-      client?.urlProtocol(loading, didFailWithError: error)
-    }
-  }
 }

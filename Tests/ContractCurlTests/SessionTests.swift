@@ -167,6 +167,44 @@ struct SessionTests {
     #expect((late as? HTTPURLResponse)?.statusCode == 501)
   }
 
+  @Test func `sends a request once, however often its task is resumed`() async throws {
+    let (session, loopback) = session(
+      replay([Self.exchange("GET", "/a", 200), Self.exchange("GET", "/a", 200)]))
+    let request = try Self.request("https://api.example.com/a")
+
+    await withCheckedContinuation { continuation in
+      let task = session.dataTask(with: request) { _, _, _ in continuation.resume() }
+      for _ in 0..<3 { task.resume() }
+    }
+
+    #expect(loopback.finish().exchanges.count == 1)
+  }
+
+  @Test func `serves many requests of a session at once`() async throws {
+    let (session, loopback) = session(
+      replay((0..<200).map { Self.exchange("GET", "/\($0)", 200, body: "\($0)") }))
+
+    let bodies = try await withThrowingTaskGroup(of: String.self) { group in
+      for number in 0..<200 {
+        let request = try Self.request("https://api.example.com/\(number)")
+        group.addTask { String(decoding: try await session.data(for: request).0, as: UTF8.self) }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+
+    #expect(bodies.count == 200)
+    #expect(loopback.finish().exchanges.count == 200)
+  }
+
+  @Test func `lets no request of another protocol leave this process`() async throws {
+    let (session, _) = session(replay([]))
+
+    let error = await #expect(throws: URLError.self) {
+      try await session.data(for: Self.request("ftp://127.0.0.1:9/a"))
+    }
+    #expect(error?.code == .unsupportedURL)
+  }
+
   @Test func `ends with the task that waits`() async throws {
     let server = try await ScriptedServer.start { _ in .silence }
     let (session, _) = session(
@@ -181,7 +219,7 @@ struct SessionTests {
   }
 
   #if canImport(FoundationNetworking)
-    @Test func `says that an upload's body cannot be read`() async throws {
+    @Test func `refuses tasks whose bodies it does not see`() async throws {
       let (session, loopback) = session(replay([Self.exchange("POST", "/a", 200)]))
 
       let error = await #expect(throws: URLError.self) {
@@ -189,6 +227,9 @@ struct SessionTests {
           for: Self.request("https://api.example.com/a", "POST"), from: Data("tea".utf8))
       }
       #expect(error?.localizedDescription.contains("httpBody") == true)
+      await #expect(throws: URLError.self) {
+        try await session.download(from: #require(URL(string: "https://api.example.com/a")))
+      }
       #expect(loopback.finish().exchanges.isEmpty)
     }
   #endif
