@@ -14,7 +14,12 @@ extension ContractRelations {
     let pair: Pair
     let length: Int?
     let relation: Relation?
+    /// The number of distinct lengths that show the relation.
+    let leastLengths: Int
   }
+
+  /// The words in the keys of numbers that are meant as lengths.
+  private static let lengthWords = ["length", "size", "count", "character", "byte"]
 
   /// The numbers that are lengths, each once.
   var counts: [[Relation]] {
@@ -31,7 +36,7 @@ extension ContractRelations {
     return found.map { countings in
       var places: Set<RelationPlace> = []
       return countings.compactMap { counting in
-        guard !refuted.contains(counting.pair), lengths[counting.pair]?.count ?? 0 > 1,
+        guard !refuted.contains(counting.pair), lengths[counting.pair]?.count ?? 0 >= counting.leastLengths,
           let relation = counting.relation, places.insert(relation.place).inserted
         else { return nil }
         return relation
@@ -47,10 +52,14 @@ extension ContractRelations {
         let isLength = other.value.lengths?.contains(number) ?? false
         // A text of few characters often has as many as a number says.
         if isLength, number < Self.shortest, case .string = other.value { return nil }
+        // A small number and a text beside it often agree by chance.
+        let isNamed = Self.lengthWords.contains { column.key?.lowercased().contains($0) == true }
+        let isText = if case .string = other.value { true } else { false }
         return Counting(
           pair: Pair(column.likeness, sample.run.scenario.likeness(of: other.place)),
           length: isLength ? number : nil,
-          relation: isSaid ? nil : Relation(column.place, .count, other.place))
+          relation: isSaid ? nil : Relation(column.place, .count, other.place),
+          leastLengths: isText && !isNamed ? 3 : 2)
       }
     }
   }

@@ -84,6 +84,7 @@ extension ContractRelations {
       other.key == key && other.place.index < column.place.index
         && other.place.endsInIndex == column.place.endsInIndex
         && sample.run.areOfOneThing(other.place, column.place, by: sample.givens)
+        && (!value.isBoolean || sample.run.haveOneIdentifier(other.place, column.place) == true)
     }
     let isSame = earlier.map { $0.values[0].listedText == text }
     return Trace(
@@ -152,6 +153,11 @@ extension RunValues {
 }
 
 extension Value {
+  /// True for a boolean, which is equal to another one by chance half of the time.
+  fileprivate var isBoolean: Bool {
+    if case .boolean = self { true } else { false }
+  }
+
   /// The text of a scalar, or the texts of a list's scalars in any order; `nil` for other values
   /// and for what is empty.
   var listedText: String? {
