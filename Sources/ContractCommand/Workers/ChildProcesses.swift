@@ -83,7 +83,8 @@ enum ChildProcesses {
       }
       for orphan in orphans where orphan.hasEnded { waitpid(orphan.id, nil, WNOHANG) }
       let below = table.descendants(of: Set([worker] + orphans.map(\.id)))
-      known.formUnion(below.map(\.id))
+      // A process that has ended shows no environment any more.
+      known.formUnion((below + orphans).map(\.id))
       return below + orphans + table.entries.filter { $0.id == worker }
     }
   }
