@@ -13,7 +13,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       abstract: "Check contracts, recordings and suite without running a scenario.",
       discussion: """
         Tells mistakes in contract files, operations, parameters and states that do not exist, \
-        recordings that are missing, stale, unreadable, older than the contract allows, belong to \
+        arguments of another type, expectations that the recording breaks, and recordings that are missing, stale, unreadable, older than the contract allows, belong to \
         no scenario, or hold what the contract redacts now. Also tells which relations of \
         recordings are new since the last commit.
         """
@@ -170,7 +170,8 @@ extension RecordingStore {
     else { return [] }
     let path = file(of: scenario.name, in: contract.name).path
     return Diagnostic.disagreements(
-      of: scenario, with: recording, of: contract, at: path, on: subjects[job.subject])
+      of: scenario, with: recording, of: contract, at: path, on: subjects[job.subject],
+      redactor: job.redactor)
       + Diagnostic.remarks(on: scenario, in: recording, of: contract, at: path)
   }
 }

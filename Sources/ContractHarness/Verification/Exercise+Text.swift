@@ -1,5 +1,6 @@
 package import ContractBinding
 package import ContractModel
+package import ContractRedaction
 import ContractValues
 
 extension Diagnostic {
@@ -27,15 +28,18 @@ extension Diagnostic {
   ///   - contract: The contract that contains the scenario.
   ///   - path: The recording's path, for messages.
   ///   - subject: A subject of the contract.
-  /// - Returns: The messages, as `verify` shows them.
+  ///   - redactor: The redactor of the contract, which knows the numbers that were replaced by 0.
+  /// - Returns: The messages, as `verify` shows them, one for each line.
   package static func disagreements(
     of scenario: Scenario, with recording: Recording, of contract: Contract, at path: String,
-    on subject: SubjectDescription
+    on subject: SubjectDescription, redactor: Redactor
   ) -> [Diagnostic] {
     let input = CaseInput(
       contract: contract, scenario: scenario, subject: subject, recording: recording,
-      recordingPath: path)
+      recordingPath: path, redactor: redactor)
+    var lines: Set<SourceLocation?> = []
     return input.disagreements(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
+      .filter { lines.insert($0.location).inserted }
   }
 }
 
