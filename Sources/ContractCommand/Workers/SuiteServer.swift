@@ -39,7 +39,7 @@ struct SuiteServer<Suite: ContractSuite> {
   var description: SuiteDescription {
     SuiteDescription(
       subjects: subjects.map(\.description),
-      convertedTypes: Set(Suite.conversions.map(\.typeName)))
+      convertedTypes: Set(Suite.conversions.map { TypeName.spelled($0.type) }))
   }
 
   /// Runs one scenario on its subject, or removes its test data, and returns the verdict with all

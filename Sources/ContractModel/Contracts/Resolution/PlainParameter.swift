@@ -1,12 +1,11 @@
 import ContractBinding
-import Foundation
 
 /// A parameter of a type whose values a contract can only write in one way, such as `Int`.
 ///
 /// Its arguments can be checked without a run. Other types are known only to the code.
 struct PlainParameter {
   private enum Form {
-    case wholeNumber, number, truth, text, base64
+    case wholeNumber, number, truth, text
 
     init?(_ type: String) {
       switch type {
@@ -15,7 +14,6 @@ struct PlainParameter {
       case "Double", "Float": self = .number
       case "Bool": self = .truth
       case "String": self = .text
-      case "Data": self = .base64
       default: return nil
       }
     }
@@ -26,7 +24,6 @@ struct PlainParameter {
       case .number: "a number"
       case .truth: "true or false"
       case .text: "a string"
-      case .base64: "a base64 text"
       }
     }
 
@@ -37,7 +34,6 @@ struct PlainParameter {
         (.text, .string):
         true
       case (.wholeNumber, .number(let number)): number.rounded() == number
-      case (.base64, .string(let text)): Data(base64Encoded: text) != nil
       default: false
       }
     }
@@ -64,8 +60,19 @@ struct PlainParameter {
   func mismatch(_ value: Value) -> String? {
     if isOptional, value == .null { return nil }
     if case .string(let text) = value, text.contains("${") { return nil }
-    guard !form.accepts(value) else { return nil }
+    // A type of the application can have one of these names, and is then no scalar.
+    guard value.isScalar, !form.accepts(value) else { return nil }
     let text = value.description
     return "expected \(form.phrase), got \(text.count <= 60 ? text : text.prefix(59) + "…")"
+  }
+}
+
+extension Value {
+  /// True for texts, numbers, booleans and null.
+  fileprivate var isScalar: Bool {
+    switch self {
+    case .array, .object: false
+    default: true
+    }
   }
 }
