@@ -37,7 +37,7 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @Flag(name: .customLong("dry-run"), help: "Show what would change, and write nothing.")
   var isDryRun = false
 
-  @Flag(name: .shortAndLong, help: "Tell problems and the number of known failures alone.")
+  @Flag(name: .shortAndLong, help: "Tell only problems and the number of known failures.")
   var quiet = false
 
   func validate() throws {

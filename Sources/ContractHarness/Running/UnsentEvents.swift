@@ -24,7 +24,7 @@ extension Diagnostic {
       "the event '\(event)' of \(subject.name) happens in no scenario".withShortQuotations,
       facts: [fact("registered", subject.registeredAt)],
       help: [
-        "a vendor that runs calls the adapter itself: leave out .event(\"\(event)\")",
+        "a vendor that is running calls the adapter by itself, so leave out .event(\"\(event)\")",
         "to make the vendor send it between two steps, write in the contract:",
         "- event: \(event)",
       ])
