@@ -17,21 +17,18 @@ struct SuiteServer<Suite: ContractSuite> {
   ///   - guardian: The proxy that sees requests to other addresses than the vendor's; `nil` if the
   ///     environment of the process belongs to the user.
   ///   - proxies: The user's proxies, through which real vendors are reached.
-  ///   - thread: The thread that performs the jobs; `nil` for the threads that Swift's tasks share.
   ///   - learn: A function that receives secrets of the real vendor before a subject does.
   /// - Throws: An error if libcurl cannot be loaded.
   init(
     guardian: GuardListener? = nil,
     proxies: ProxySettings = ProxySettings(ProcessInfo.processInfo.environment),
-    thread: SerialThread? = nil,
     learn: SecretsLearnt? = nil
   ) throws {
     subjects = Suite.subjects
     var limits = CurlTransport.Limits()
     limits.proxies = proxies
     runner = CaseRunner(
-      conversions: Suite.conversions, transport: try CurlTransport(limits: limits), learn: learn,
-      thread: thread)
+      conversions: Suite.conversions, transport: try CurlTransport(limits: limits), learn: learn)
     self.guardian = guardian
   }
 

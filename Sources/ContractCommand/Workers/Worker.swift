@@ -50,14 +50,13 @@ struct Worker<Suite: ContractSuite> {
     let proxies = ProxySettings(ProcessInfo.processInfo.environment)
     for name in ProxySettings.names { setenv(name, guardian.url, 1) }
     for name in ProxySettings.exceptionNames { setenv(name, ProxySettings.loopback, 1) }
-    // The same thread does the work, with the subject as its guest, and blocks to read the next
-    // message. So no change of threads delays a job.
-    let thread = try SerialThread("serving the parent")
-    let server = try SuiteServer<Suite>(guardian: guardian, proxies: proxies, thread: thread) {
-      secrets in
+    let server = try SuiteServer<Suite>(guardian: guardian, proxies: proxies) { secrets in
       // Without its pipe, this process ends anyway.
       try? channel.send(WorkerMessage.learnt(secrets))
     }
+    // The same thread does the work and blocks to read the next message. So no change of threads
+    // delays a job.
+    let thread = try SerialThread("serving the parent")
     try channel.send(WorkerMessage.ready(server.description))
     try await Task(executorPreference: thread) {
       var requests = channel.messages(of: WorkerRequest.self)

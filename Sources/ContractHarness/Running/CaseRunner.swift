@@ -12,7 +12,6 @@ package struct CaseRunner: Sendable {
   private let environment: [String: String]
   private let ambientSecrets: [String: String]
   private let learn: SecretsLearnt?
-  private let thread: SerialThread?
   private let lateCalls = LateCalls()
 
   /// Creates a runner, which a worker uses for all its jobs.
@@ -23,16 +22,12 @@ package struct CaseRunner: Sendable {
   ///   - environment: The environment variables with addresses and credentials.
   ///   - learn: A function that receives secrets of the real vendor before a subject does; `nil` if
   ///     nobody reads what the process prints before it crashes.
-  ///   - thread: The thread that awaits each run, of which the subjects can be guests; `nil` if it
-  ///     must not block.
   package init(
     conversions: [any ValueConversion],
     transport: (any VendorTransport)?,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    learn: SecretsLearnt? = nil,
-    thread: SerialThread? = nil
+    learn: SecretsLearnt? = nil
   ) {
-    self.thread = thread
     self.learn = learn
     self.conversions = conversions
     self.transport = transport
@@ -218,8 +213,7 @@ package struct CaseRunner: Sendable {
       receipts: context.receipts,
       isRecorded: context.mode == .record,
       watchesLateReceipts: context.isSilentAfterwards,
-      trace: trace,
-      thread: SubjectThread(on: thread)
+      trace: trace
     )
   }
 

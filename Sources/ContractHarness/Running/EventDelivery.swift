@@ -12,8 +12,6 @@ struct EventDelivery: @unchecked Sendable {
   let context: ConversionContext
   let description: SubjectDescription
   let log: ScenarioLog
-  /// The thread on which the subject is called.
-  let thread: SubjectThread
   let location: SourceLocation
 
   /// The time that an event waits for the end of the call before it.
@@ -23,17 +21,18 @@ struct EventDelivery: @unchecked Sendable {
 
   /// Delivers each event when it is due, one at a time, until the task is cancelled.
   ///
+  /// - Parameter thread: The thread on which the subject is called.
   /// - Returns: The task; cancel it to stop the delivery.
-  func start() -> Task<Void, Never> {
+  func start(on thread: SubjectThread) -> Task<Void, Never> {
     Task(executorPreference: VendorThread()) {
       while let (event, index) = await seams.nextEvent() {
-        await deliverInOrder(event)
+        await deliver(event, thread)
         seams.passedOn(index)
       }
     }
   }
 
-  private func deliverInOrder(_ event: SeamInteraction.Event) async {
+  private func deliver(_ event: SeamInteraction.Event, _ thread: SubjectThread) async {
     let origin = subject.isObject ? event.origin : .subject
     if origin != .subject { await thread.waitUntilIdle(within: Self.maxWait) }
     switch origin {
@@ -51,7 +50,7 @@ struct EventDelivery: @unchecked Sendable {
         if try context.deliver(said, to: listener) { return }
       }
       guard description.events.contains(event.name) else {
-        return end(.undeliverable(event, description, at: location))
+        return log.end(.abandoned(.undeliverable(event, description, at: location)))
       }
       try await subject.deliver(
         event.name, with: ContractArguments(event.arguments, context: context))
@@ -63,8 +62,6 @@ struct EventDelivery: @unchecked Sendable {
   }
 
   private func fail(_ event: SeamInteraction.Event, _ reason: String) {
-    end(.undelivered(event.name, description, reason, at: location))
+    log.end(.abandoned(.undelivered(event.name, description, reason, at: location)))
   }
-
-  private func end(_ reason: Diagnostic) { log.end(.abandoned(reason), leaving: thread) }
 }

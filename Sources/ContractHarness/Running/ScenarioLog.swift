@@ -95,12 +95,6 @@ final class ScenarioLog: Sendable {
     waiter?.resume(returning: end)
   }
 
-  /// Ends the run before its last step, even if the subject blocks its thread.
-  func end(_ end: End, leaving thread: SubjectThread) {
-    self.end(end)
-    thread.leave()
-  }
-
   /// Waits for the end of the run, which any thread may set.
   func waitForEnd() async -> End {
     await withCheckedContinuation { continuation in

@@ -7,8 +7,8 @@ extension ScenarioRun {
   func endWhenSeamsStop(_ log: ScenarioLog) {
     let description = registration.description
     let location = scenario.scenario.location
-    seams?.onStop { [thread] stop in
-      log.end(.abandoned(.unanswerable(stop, description, at: location)), leaving: thread)
+    seams?.onStop { stop in
+      log.end(.abandoned(.unanswerable(stop, description, at: location)))
     }
   }
 
@@ -22,7 +22,6 @@ extension ScenarioRun {
         context: context,
         description: registration.description,
         log: log,
-        thread: thread,
         location: scenario.scenario.location
       )
     }

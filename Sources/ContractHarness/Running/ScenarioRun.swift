@@ -31,7 +31,7 @@ struct ScenarioRun: Sendable {
   /// The indices of steps whose calls run at the same time; `nil` if each step waits for its end.
   var simultaneous: Range<Int>?
   /// The thread on which the subject is created, called and released.
-  let thread: SubjectThread
+  let thread = SubjectThread()
   /// The states whose setup at the real vendor has begun, so that their test data must be removed.
   let prepared = PreparedStates()
   /// The tasks that read the subject's streams.
@@ -48,7 +48,9 @@ struct ScenarioRun: Sendable {
       let end = await steps(log)
       log.end(end)
     }
-    let limit = deadline(after: limits.scenario, log)
+    let limit = Deadlines.shared.after(seconds: limits.scenario) { [limits] in
+      log.end(.expired(after: limits.scenario))
+    }
     let end = await log.waitForEnd()
     limit.cancel()
     if let trace { for call in log.allCalls { trace.add(callbacksOf: call) } }
@@ -75,7 +77,7 @@ struct ScenarioRun: Sendable {
     var taken = 0
     do {
       let subject = try await prepare(log)
-      let deliveryTask = delivery(to: subject, log)?.start()
+      let deliveryTask = delivery(to: subject, log)?.start(on: thread)
       defer { deliveryTask?.cancel() }
       var state = StepState(bindings: bindings)
       for (index, step) in scenario.steps.enumerated() {
@@ -118,9 +120,7 @@ struct ScenarioRun: Sendable {
 
   /// Ends the run after some seconds.
   func deadline(after seconds: Double, _ log: ScenarioLog) -> Deadlines.Deadline {
-    Deadlines.shared.after(seconds: seconds) { [thread] in
-      log.end(.expired(after: seconds), leaving: thread)
-    }
+    Deadlines.shared.after(seconds: seconds) { log.end(.expired(after: seconds)) }
   }
 
   private func take(

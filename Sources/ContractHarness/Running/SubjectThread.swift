@@ -5,35 +5,21 @@ import Synchronization
 /// The thread of one subject, on which it is created, called and released.
 ///
 /// Swift's tasks share one thread for each core, and user code may block. A blocked queue of our
-/// own blocks nothing else. In a worker, the subject is a guest of the thread that serves the
-/// parent, so that no thread must wake another.
+/// own blocks nothing else.
 final class SubjectThread: TaskExecutor {
-  private enum Place {
-    case queue(DispatchQueue)
-    case guest(of: SerialThread)
-  }
-
   /// The queues without a subject, for reuse.
   ///
   /// Creating and releasing a queue takes as long as a call.
   private static let idle = Mutex<[DispatchQueue]>([])
 
-  private let place: Place
+  private let queue: DispatchQueue
 
-  /// Creates a thread.
-  ///
-  /// - Parameter host: The thread whose guest the subject is; `nil` for a queue of its own.
-  init(on host: SerialThread? = nil) {
-    place =
-      host.map { .guest(of: $0) }
-      ?? .queue(Self.idle.withLock { $0.popLast() } ?? Self.makeQueue())
+  init() {
+    queue = Self.idle.withLock { $0.popLast() } ?? Self.makeQueue()
   }
 
   /// A subject that still works, or blocks its thread, retains the queue.
-  deinit {
-    guard case .queue(let queue) = place else { return }
-    Self.idle.withLock { $0.append(queue) }
-  }
+  deinit { Self.idle.withLock { $0.append(queue) } }
 
   private static func makeQueue() -> DispatchQueue {
     let queue = DispatchQueue(label: "contracts.subject")
@@ -42,19 +28,11 @@ final class SubjectThread: TaskExecutor {
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let (job, executor) = (UnownedJob(job), asUnownedTaskExecutor())
-    switch place {
-    case .queue(let queue):
-      queue.async {
-        SignalMask.withoutBlocking { job.runSynchronously(on: executor) }
-      }
-    case .guest(let host): host.addGuest(.task(job, executor))
+    let job = UnownedJob(job)
+    let executor = asUnownedTaskExecutor()
+    queue.async {
+      SignalMask.withoutBlocking { job.runSynchronously(on: executor) }
     }
-  }
-
-  /// Goes on without the subject, which may block its thread for good.
-  func leave() {
-    if case .guest(let host) = place { host.leaveGuest() }
   }
 
   /// Waits until the current work of the thread has ended or is suspended.
@@ -66,10 +44,7 @@ final class SubjectThread: TaskExecutor {
       let once: @Sendable () -> Void = {
         if !isOver.exchange(true, ordering: .relaxed) { continuation.resume() }
       }
-      switch place {
-      case .queue(let queue): queue.async(execute: once)
-      case .guest(let host): host.addGuest(.action(once))
-      }
+      queue.async(execute: once)
       DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: once)
     }
   }

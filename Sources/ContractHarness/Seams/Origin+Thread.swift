@@ -10,8 +10,6 @@ extension SeamInteraction.Event.Origin {
     return key
   }()
 
-  /// The thread on which the current code runs; `.other` for one of the SDK or the adapter.
-  static var ofThisThread: Self {
-    DispatchQueue.getSpecific(key: key) ?? (SerialThread.isCurrent ? .subject : .other)
-  }
+  /// The queue on which the current code runs; `.other` for a thread of the SDK or the adapter.
+  static var ofThisThread: Self { DispatchQueue.getSpecific(key: key) ?? .other }
 }

@@ -46,48 +46,6 @@ struct SerialThreadTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `leaves a guest that blocks it, and takes no more of its work`() async throws {
-    let thread = try SerialThread("with a guest")
-    let (gate, isBlocked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let first = await Task(executorPreference: thread) { Self.thread() }.value
-    thread.addGuest(
-      .action {
-        isBlocked.signal()
-        gate.wait()
-      })
-    await Task.detached { Self.wait(for: isBlocked) }.value
-
-    thread.leaveGuest()
-
-    #expect(await Task(executorPreference: thread) { Self.thread() }.value != first)
-    gate.signal()
-    let later = await Task(executorPreference: thread) {
-      await Task.yield()
-      return Self.thread()
-    }.value
-    #expect(later != first)
-  }
-
-  @Test func `stays with a guest that has ended`() async throws {
-    let thread = try SerialThread("without a guest")
-    let first = await Task(executorPreference: thread) { Self.thread() }.value
-    await withCheckedContinuation { continuation in
-      thread.addGuest(.action { continuation.resume() })
-    }
-    #expect(await Task(executorPreference: thread) { Self.thread() }.value == first)
-
-    thread.leaveGuest()
-
-    let threads = await Task(executorPreference: thread) {
-      thread.leaveGuest()
-      await Task.yield()
-      return [Self.thread(), SerialThread.isCurrent ? first : 0]
-    }.value
-    #expect(threads == [first, first])
-    #expect(!SerialThread.isCurrent)
-  }
-
   #if os(Linux)
     @Test func `ends with its last owner`() async throws {
       let name = "let go \(UInt8.random(in: 10...99))"
