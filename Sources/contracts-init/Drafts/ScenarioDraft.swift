@@ -56,7 +56,7 @@ struct ScenarioDraft {
   private var unknownParameter: String? {
     let plain = parameters.filter { ["String", "Int"].contains($0.type) }
     let words = { (name: String) in Words(name).spaced.split(separator: " ").map(String.init) }
-    if Maker.verbs.contains(words(requirement.name).first ?? "") { return nil }
+    if Maker.isNamed(requirement) { return nil }
     let named = plain.first { !Self.identifiers.isDisjoint(with: words($0.name)) }
     return (named ?? plain.first { $0.type == "String" } ?? plain.first)?.name
   }

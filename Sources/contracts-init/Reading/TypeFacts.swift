@@ -67,4 +67,14 @@ struct TypeFacts {
   }
 
   var isDecodable: Bool { !inherited.isDisjoint(with: ["Codable", "Decodable"]) }
+  var isEncodable: Bool { !inherited.isDisjoint(with: ["Codable", "Encodable"]) }
+
+  /// True if a recorded result has members, and is no token such as `Order#1`.
+  var showsMembers: Bool {
+    switch kind {
+    case .structure: true
+    case .class, .actor: isEncodable
+    case .enumeration: false
+    }
+  }
 }
