@@ -17,19 +17,21 @@ package struct JSONPlaces {
   /// Finds the path of each byte.
   ///
   /// - Parameters:
-  ///   - offsets: The indices of bytes, in ascending order.
+  ///   - offsets: The indices of bytes, in any order.
   ///   - bytes: A text that may be JSON.
   /// - Returns: One path for each index. All are `nil` if the text is not a JSON object or list.
   package static func paths(of offsets: [Int], in bytes: [UInt8]) -> [ValuePath?] {
     var places = JSONPlaces(bytes: bytes)
-    return places.paths(of: offsets)
+    let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
+    let found = places.paths(ofAscending: order.map { offsets[$0] })
+    return zip(order, found).sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   private init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  private mutating func paths(of offsets: [Int]) -> [ValuePath?] {
+  private mutating func paths(ofAscending offsets: [Int]) -> [ValuePath?] {
     let first = bytes.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
     guard !offsets.isEmpty, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
       return offsets.map { _ in nil }
