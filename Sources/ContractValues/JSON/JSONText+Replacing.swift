@@ -35,14 +35,13 @@ private struct JSONReplacement {
 
   /// Copies the next value if `old` equals `new`, and otherwise writes the new value.
   mutating func value(_ old: Value, _ new: Value) {
-    copyBlank()
-    guard old != new else { return copy(tokens.skipValue()) }
     switch (old, new) {
-    case (.array(let before), .array(let after)): array(before, after)
-    case (.object(let before), .object(let after)): object(before, after)
+    case (.array(let before), .array(let after)) where old != new: array(before, after)
+    case (.object(let before), .object(let after)) where old != new: object(before, after)
     default:
-      _ = tokens.skipValue()
-      write(new)
+      copyBlank()
+      let range = tokens.skipValue()
+      if old == new { copy(range) } else { write(new) }
     }
   }
 
@@ -70,14 +69,15 @@ private struct JSONReplacement {
     copyToken()
     var isFirst = true
     for index in 0..<old.count {
-      let start = tokens.end
+      let blank = tokens.blank
       let key = nextKey()
       let name = renamed[key] ?? key
       if let field = new[name] {
         if !isFirst { output.append(UInt8(ascii: ",")) }
         isFirst = false
+        copy(blank)
         if name == key {
-          copy(start..<tokens.end)
+          copy(blank.upperBound..<tokens.end)
         } else {
           layout.escapes.quote(name.unicodeScalars, into: &output)
         }
