@@ -50,9 +50,8 @@ package struct Leftover: Sendable {
     let hitForHelp = zip(first, paths).first { [isUnknown] hit, _ in !isUnknown || hit.isUnknown }
     path = hitForHelp.flatMap { $0.1 }
     part = hitForHelp.flatMap { hit, path in
-      // In a plain text, the name before a value stands for its path.
       VolatilePart(at: hit.offset, path, in: bytes)
-        ?? TokenName(before: hit.offset, in: bytes).map { .json("$..\($0.text)") }
+        ?? VolatilePart(inPlainText: bytes, at: hit.offset)
     }
     redactedPath = hitForHelp.flatMap { $0.1 }.flatMap(VolatilePart.redactedPath)
     line = SecretScan.line(of: hits, in: bytes)
@@ -74,11 +73,10 @@ package struct Leftover: Sendable {
   ///
   /// - Parameter otherwise: Advice in place of the redaction rule, if a rule does not help here.
   ///   `nil` proposes the rule.
-  /// - Returns: One or two lines for the end of the error message.
+  /// - Returns: Some lines for the end of the error message.
   package func help(otherwise: [String]?) -> [String] {
-    let part = part ?? .json("$.…")
-    let hide = otherwise ?? redaction(of: part)
-    guard isUnknown else { return hide }
+    let hide = otherwise ?? redaction(of: part ?? .json("$.…"))
+    guard isUnknown, let part else { return hide }
     return hide + ["if it is no secret, redact: { allow: [\(part.word)] } lets it pass"]
   }
 }
@@ -155,6 +153,14 @@ extension VolatilePart {
     } else {
       self = .json(Self.text(of: Self.inside(path), besides: path))
     }
+  }
+
+  /// Reads the name before a value in a plain text, which stands for a path there.
+  ///
+  /// The result is `nil` without a name and a delimiter: the word before a value is no name of it.
+  fileprivate init?(inPlainText bytes: [UInt8], at offset: Int) {
+    guard let name = TokenName(before: offset, in: bytes), name.isAssigned else { return nil }
+    self = .json("$..\(name.text)")
   }
 
   /// The path of a value under `redact: json`, which begins at each argument and each element.

@@ -10,6 +10,8 @@ package struct TokenName {
   package let text: String
   /// True if the name belongs to a query or form field, as in `?cursor=…`.
   package let isField: Bool
+  /// True if a delimiter follows the name, as in `blob: …`, and not only a space.
+  let isAssigned: Bool
 
   /// Reads the name before a text, such as `etag` before the value in `"etag": "…"`.
   ///
@@ -24,7 +26,7 @@ package struct TokenName {
     // A weak entity tag begins with `W/` (RFC 9110).
     if index >= 2, bytes.has("W/", at: index - 2) { index = skip(" ", before: index - 2) }
     let delimiter = index > 0 ? bytes[index - 1] : 0
-    let isAssigned = ":=>".utf8.contains(delimiter)
+    isAssigned = ":=>".utf8.contains(delimiter)
     guard isAssigned || (index < start && delimiter != UInt8(ascii: ",")) else { return nil }
     let end = isAssigned ? skip(Self.closings, before: index - 1) : index
     let name = bytes.skipBack(.name, from: end, to: max(0, end - 64))
@@ -58,6 +60,6 @@ package struct TokenName {
     let end = min(bytes.skip(.name, from: index), start)
     guard end > index, end < start, bytes[end] == UInt8(ascii: ":") else { return nil }
     text = bytes.string(index..<end)
-    isField = false
+    (isField, isAssigned) = (false, true)
   }
 }
