@@ -43,7 +43,10 @@ struct Allowances: Sendable {
   /// True for the public members of a JSON Web Key (RFC 7518), which has `kty`.
   private func isModulus(_ name: TokenName?, _ token: UnknownToken) -> Bool {
     guard let name, ["n", "x", "y"].contains(name.text) else { return false }
-    return token.text.offset(of: Array("kty".utf8)) != nil
+    let text = token.text
+    let start = text[..<token.place.lowerBound].lastIndex(of: UInt8(ascii: "{")) ?? 0
+    let end = text[token.place.upperBound...].firstIndex(of: UInt8(ascii: "}")) ?? text.count
+    return Array(text[start..<end]).offset(of: Array("kty".utf8)) != nil
   }
 
   /// True if the contract lists the header field under `allow`.
@@ -63,10 +66,14 @@ struct Allowances: Sendable {
     let isDigest = path.components.contains { component in
       if case .key(let key) = component { Self.groups.contains(key) } else { false }
     }
-    if isDigest { return true }
+    return isDigest || names(anEndOf: path)
+  }
+
+  /// True if a JSON path under `allow` covers the position of a text in a recording or a body.
+  func names(anEndOf path: ValuePath) -> Bool {
     // A path under `allow` begins at a body or an outcome, and the checked path may begin further
     // out. So each end of it is tried.
-    return path.components.indices.contains { names(ValuePath(Array(path.components[$0...]))) }
+    path.components.indices.contains { names(ValuePath(Array(path.components[$0...]))) }
   }
 
   /// True for a usual name of an identifier, a checksum or a page token, such as `request_id`,

@@ -109,28 +109,41 @@ package struct SecretScan: Sendable {
   ///
   /// A text that an identifier's name marks in one place is an identifier everywhere.
   private func unknown(in bytes: [UInt8], besides known: [Range<Int>]) -> [FoundSecret] {
-    let tokens = UnknownToken.all(in: bytes).filter { token in
-      !known.contains { $0.overlaps(token.range) }
-    }
-    guard !tokens.isEmpty else { return [] }
-    // Multipart bodies add dashes before a boundary, so the comparison ignores dashes.
-    func core(_ token: UnknownToken) -> ArraySlice<UInt8> {
-      token.text[token.place].drop { $0 == UInt8(ascii: "-") }
-    }
-    let paths = JSONPlaces.paths(of: tokens.map(\.range.lowerBound), in: bytes)
-    let allowed = zip(tokens, paths).filter { token, path in
-      allowances.allow(token) || path.map(allowances.allow) ?? false
-        || TokenName(ofFieldAround: token.range.lowerBound, path, in: bytes).map(allowances.allow)
-          ?? false
-    }.map(\.0)
-    let identifiers = Set(allowed.map(core))
+    let tokens = tokens(in: bytes, besides: known)
+    let allowed = allowed(tokens, in: bytes)
+    let identifiers = Set(allowed.map(\.core))
     let places = allowed.map(\.range)
     let others = tokens.filter { token in
-      !identifiers.contains(core(token)) && !places.contains { $0.overlaps(token.range) }
+      !identifiers.contains(token.core) && !places.contains { $0.overlaps(token.range) }
     }
     return UnknownToken.ranges(of: others).map {
       FoundSecret(rule: Self.unknownToken, range: $0)
     }
+  }
+
+  private func tokens(in bytes: [UInt8], besides known: [Range<Int>]) -> [UnknownToken] {
+    UnknownToken.all(in: bytes).filter { token in !known.contains { $0.overlaps(token.range) } }
+  }
+
+  /// Selects the tokens whose name or position exempts them.
+  private func allowed(_ tokens: [UnknownToken], in bytes: [UInt8]) -> [UnknownToken] {
+    guard !tokens.isEmpty else { return [] }
+    let paths = JSONPlaces.paths(of: tokens.map(\.range.lowerBound), in: bytes)
+    return zip(tokens, paths).filter { token, path in
+      allowances.allow(token) || path.map { allow($0, around: token, in: bytes) } ?? false
+        || TokenName(ofFieldAround: token.range.lowerBound, path, in: bytes).map(allowances.allow)
+          ?? false
+    }.map(\.0)
+  }
+
+  /// Checks whether the position of a string exempts a token in it.
+  ///
+  /// In a JSON text with names of its own, only the contract exempts all that the string holds.
+  private func allow(
+    _ path: ValuePath, around token: UnknownToken, in bytes: [UInt8]
+  ) -> Bool {
+    TokenPlace.isInJSONText(token.range.lowerBound, of: bytes)
+      ? allowances.names(anEndOf: path) : allowances.allow(path)
   }
 
   /// Finds values beside a secret's name, outside of the known secrets.

@@ -21,6 +21,28 @@ struct TokenPlace {
       || (isInURL || isInResource) && !isAfterSecretWord
   }
 
+  /// The number of bytes before a token in which a member of a JSON text is searched.
+  private static let memberDistance = 4096
+
+  /// True in a string of JSON that holds a JSON text, as in `{"body": "{\"a\": \"…\"}"}`.
+  ///
+  /// - Parameters:
+  ///   - offset: The index of a byte in the string.
+  ///   - bytes: The JSON around the string.
+  /// - Returns: True if a member of a JSON text stands before the byte.
+  static func isInJSONText(_ offset: Int, of bytes: [UInt8]) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    var index = offset
+    while index > 0, offset - index < memberDistance {
+      index -= 1
+      guard bytes[index] == quote else { continue }
+      guard index > 0, bytes[index - 1] == UInt8(ascii: "\\") else { return false }
+      let next = bytes.skip(.blanks, from: index + 1)
+      if next < offset, bytes[next] == UInt8(ascii: ":") { return true }
+    }
+    return false
+  }
+
   /// Words before a token that make it secret, also in the path of a URL.
   private static let secretWords = Set(
     words: """

@@ -17,6 +17,9 @@ struct UnknownToken {
   /// The range of the token in ``text``.
   let place: Range<Int>
 
+  /// The token without dashes before it, which multipart bodies add before a boundary.
+  var core: ArraySlice<UInt8> { text[place].drop { $0 == UInt8(ascii: "-") } }
+
   fileprivate typealias Text = UnsafeBufferPointer<UInt8>
 
   /// Finds the texts that look like keys, also where they have escapes.
@@ -109,23 +112,5 @@ struct UnknownToken {
       else { return false }
       return content.allSatisfy { $0 >= 0x20 || "\t\r\n".utf8.contains($0) }
     }
-  }
-}
-
-/// A block of PEM without a private key, such as a certificate (RFC 7468).
-enum PublicBlock {
-  /// Finds the blocks, also those whose lines are separate texts of a recording.
-  static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
-    let (begin, end) = (Array("-----BEGIN ".utf8), Array("-----END ".utf8))
-    var blocks: [Range<Int>] = []
-    var index = 0
-    while let start = bytes.offset(of: begin, from: index) {
-      index = start + begin.count
-      let label = bytes.string(index..<bytes.next("-", from: index))
-      let stop = bytes.offset(of: end, from: index) ?? bytes.count
-      if !label.contains("PRIVATE"), label.utf8.count < 48 { blocks.append(start..<stop) }
-      index = stop
-    }
-    return blocks
   }
 }

@@ -144,11 +144,40 @@ struct UnknownTokenTests {
     ("next.token1=@", true), ("/list?page.token=@", true), ("{\"cursor.token\": \"@\"}", true),
     ("{\"nextToken2\": \"@\"}", true), ("api.token1=@", false), ("next.secret=@", false),
     ("{\"a\": {\"data\": [\"@\"]}}", false), ("{\"idea\": \"@\"}", false),
+    (#"{"kty": "RSA", "n": "@"}"#, true), (#"{"a": {"kty": "RSA"}, "b": {"n": "@"}}"#, false),
   ])
   func `takes a token by its name`(text: String, isIdentifier: Bool) {
     let token = "x7Kq9vTz2LmW4pRs8bNc"
     let hits = SecretScan().hits(in: text.replacing("@", with: token).bytes)
 
     #expect(hits.isEmpty == isIdentifier)
+  }
+
+  @Test(arguments: [
+    (##"{"text":"{\"id\": \"#\", \"blob\": \"@\"}","a":{"id":"#"}}"##, false),
+    (##"{"text":"{\"id\": \"@\"}","a":{"id":"#"},"b":"@"}"##, true),
+    (##"{"trace":"{\"blob\": \"@\"}"}"##, false), (##"{"trace":"{\"keys\": [1, \"@\"]}"}"##, false),
+    (##"{"hashes":{"a.js":"@"}}"##, true), (##"{"trace":"at @: no"}"##, true),
+    (##"{"report":"the \"id\" @","trace":"\"@\""}"##, true),
+  ])
+  func `takes a token in a text by the name next to it`(text: String, isIdentifier: Bool) {
+    let filled = text.replacing("#", with: "inv_2f4a525a3d96907e")
+      .replacing("@", with: "Zq8vT1xR5nK3mB7cW2yL9dF4")
+
+    #expect(SecretScan().hits(in: filled.bytes).isEmpty == isIdentifier)
+  }
+
+  @Test(arguments: [
+    ("-----BEGIN CERTIFICATE-----\nMII@\n@\n-----END CERTIFICATE-----", true),
+    (#"["-----BEGIN CERTIFICATE-----", "MII@", "@"]"#, true),
+    ("-----BEGIN PGP MESSAGE-----\nVersion: 1\n\n@\n-----END PGP MESSAGE-----", true),
+    (#"{"hint":"-----BEGIN CERTIFICATE-----","blob":"@"}"#, false),
+    (#"{"a":"-----BEGIN CERTIFICATE-----","b":"@","c":"-----END CERTIFICATE-----"}"#, false),
+    ("begin with -----BEGIN CERTIFICATE-----. Then @", false),
+  ])
+  func `takes for a certificate only its own lines`(text: String, isCertificate: Bool) {
+    let filled = text.replacing("@", with: "Zq8vT1xR5nK3mB7cW2yL9dF4")
+
+    #expect(SecretScan().hits(in: filled.bytes).isEmpty == isCertificate)
   }
 }

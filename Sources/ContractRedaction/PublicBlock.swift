@@ -1,0 +1,42 @@
+import ContractValues
+
+/// A block of PEM without a private key, such as a certificate (RFC 7468).
+enum PublicBlock {
+  /// Finds the blocks, also those whose lines are separate texts of a recording.
+  static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+    let begin = Array("-----BEGIN ".utf8)
+    var blocks: [Range<Int>] = []
+    var index = 0
+    while let start = bytes.offset(of: begin, from: index) {
+      index = start + begin.count
+      let label = bytes.string(index..<bytes.next("-", from: index))
+      let stop = end(of: bytes, from: index + label.utf8.count)
+      if !label.contains("PRIVATE"), label.utf8.count < 48 { blocks.append(start..<stop) }
+      index = stop
+    }
+    return blocks
+  }
+
+  /// The characters of the lines of a block, with their escapes and the quotes around them.
+  private static let lines = ByteSet("+/=-\\\", \t\r\n", alphanumeric: true)
+
+  /// Returns the index of the line that ends a block.
+  ///
+  /// If there is none in the same text or list, the block has only lines of base64.
+  private static func end(of bytes: [UInt8], from start: Int) -> Int {
+    let last = bytes.skip(lines, from: start)
+    guard let end = bytes.offset(of: Array("-----END ".utf8), from: start) else { return last }
+    return end <= last || !holdsMember(bytes[start..<end]) ? end : last
+  }
+
+  /// True if a part of a JSON text has the name of a field, so that it is no single text.
+  private static func holdsMember(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var index = bytes.startIndex
+    while let quote = bytes[index...].firstIndex(of: UInt8(ascii: "\"")) {
+      index = quote + 1
+      let next = bytes[index...].first { !ByteSet.blanks.contains($0) }
+      if next == UInt8(ascii: ":") { return true }
+    }
+    return false
+  }
+}
