@@ -4,9 +4,12 @@ import ContractValues
 /// Identifiers that a vendor's responses contain.
 ///
 /// A long random part of a path, as in `/orders/8f3a…`, is not a secret if it is one of these.
-package struct Identifiers {
+package struct Identifiers: Sendable {
   /// The identifiers, spelled as in the body or path, such as `8f3a02c1…`.
   package private(set) var values: Set<String> = []
+
+  /// Creates the identifiers from their texts.
+  package init(_ values: some Sequence<String>) { self.values = Set(values) }
 
   /// Collects long strings from fields such as `id` or `order_uuid` in the JSON bodies of
   /// responses.

@@ -13,7 +13,10 @@ package enum OutputRedactor {
   private struct State {
     var secrets = OutputRedactor.ambient(in: ProcessInfo.processInfo.environment)
     var allowed: [VolatilePart] = []
+    /// Texts that look like keys and stand in recordings as identifiers.
+    var identifiers = Identifiers([])
     lazy var redactor = Redactor(rules: RedactionRules(allow: allowed), secrets: secrets)
+      .sparing(identifiers)
     lazy var scan = SecretScan(secrets: secrets, allowing: allowed)
   }
 
@@ -26,7 +29,17 @@ package enum OutputRedactor {
     state.withLock { known in
       let more = allowed.filter { !known.allowed.contains($0) }
       known = State(
-        secrets: known.secrets.merging(secrets) { $1 }, allowed: known.allowed + more)
+        secrets: known.secrets.merging(secrets) { $1 }, allowed: known.allowed + more,
+        identifiers: known.identifiers)
+    }
+  }
+
+  /// Adds identifiers that the messages of a run show, as recordings do.
+  package static func register(_ identifiers: Identifiers) {
+    guard !identifiers.values.isEmpty else { return }
+    state.withLock { known in
+      known.identifiers = Identifiers(known.identifiers.values.union(identifiers.values))
+      known.redactor = known.redactor.sparing(identifiers)
     }
   }
 

@@ -107,7 +107,11 @@ extension RedactionPass {
 
   private mutating func redactingUnknownTokens(_ bytes: [UInt8]) -> [UInt8] {
     let all = UnknownToken.all(in: bytes)
-    let allowed = all.filter(redactor.allowances.allow).map(\.range)
+    let identifiers = redactor.identifiers
+    let allowed = all.filter { token in
+      redactor.allowances.allow(token)
+        || identifiers.contains(String(decoding: token.core, as: UTF8.self))
+    }.map(\.range)
     let unknown = all.filter { token in !allowed.contains { $0.overlaps(token.range) } }
     return replacing(UnknownToken.ranges(of: unknown), in: bytes) { _, _ in Placeholder.anonymous }
   }

@@ -24,7 +24,7 @@ package struct Redactor: Sendable {
   package var cut: [[UInt8]] = []
   /// Identifiers that look like keys.
   ///
-  /// They remain in paths, because they are not secret.
+  /// They remain in paths and messages, because they are not secret.
   package private(set) var identifiers: Set<String> = []
 
   /// The names of credentials with fewer than 4 bytes.
@@ -53,8 +53,8 @@ package struct Redactor: Sendable {
       .keys.sorted()
   }
 
-  /// Returns a redactor that does not replace these identifiers in paths, although they look like
-  /// keys.
+  /// Returns a redactor that does not replace these identifiers in paths and messages, although
+  /// they look like keys.
   package func sparing(_ identifiers: Identifiers) -> Redactor {
     var redactor = self
     redactor.identifiers.formUnion(identifiers.values)
@@ -127,5 +127,13 @@ package struct Redactor: Sendable {
       }
     }
     return (tokens[false] ?? []).subtracting(tokens[true] ?? [])
+  }
+
+  /// Returns the identifiers that a message shows although they look like keys.
+  package func identifiers(in text: String) -> Identifiers {
+    guard !identifiers.isEmpty else { return Identifiers([]) }
+    let tokens = UnknownToken.all(in: Array(text.utf8))
+    return Identifiers(
+      tokens.map { String(decoding: $0.core, as: UTF8.self) }.filter(identifiers.contains))
   }
 }

@@ -105,6 +105,12 @@ package struct SecretScan: Sendable {
     return (known.matches(in: bytes) + keys).map { FoundSecret(rule: $0.rule, range: $0.range) }
   }
 
+  /// Returns the texts in a recording that look like keys and pass, such as the value of an `id`.
+  package func identifiers(in bytes: [UInt8]) -> Identifiers {
+    let tokens = tokens(in: bytes, besides: known(in: bytes).map(\.range))
+    return Identifiers(allowed(tokens, in: bytes).map { String(decoding: $0.core, as: UTF8.self) })
+  }
+
   /// Finds texts that look like keys, outside of the known secrets.
   ///
   /// A text that an identifier's name marks in one place is an identifier everywhere.

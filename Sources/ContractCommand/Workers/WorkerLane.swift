@@ -1,5 +1,6 @@
 import ContractHarness
 import ContractModel
+import ContractRedaction
 import Foundation
 
 /// A task that runs one worker after the other, each with a home folder of its own.
@@ -273,6 +274,7 @@ struct WorkerLane: Sendable {
       guard case .finished(let run) = message, run.result.plannedCase.id == item.plannedCase.id
       else { throw process.failure(.brokenPipe) }
       mayCallLate = run.mayCallLate
+      OutputRedactor.register(run.identifiers)
       return await finish(item, run)
     } catch {
       var failure = error

@@ -12,14 +12,27 @@ extension RunRedaction {
   func shown(by scan: SecretScan) -> Evidence {
     // A scan needs the form of a recording, because the name before a text shows if the text is an
     // identifier or a key.
-    let document = RecordingDocument(laidOut: evidence)
-    let tokens = ([document.json] + document.bodies.map(\.bytes))
+    let tokens = evidence.laidOut
       .reduce(into: Set<String>()) { $0.formUnion(scan.unknownTokens(in: $1)) }
     guard !tokens.isEmpty else { return evidence }
     let secrets = tokens.sorted().map {
       SecretPatterns.Secret(rule: SecretScan.unknownToken, value: $0)
     }
     return redactor.knowing(SecretPatterns(secrets)).evidence(of: observation)
+  }
+}
+
+extension RunRedaction {
+  /// Returns the texts that look like keys and pass into the recording of the run, or into an
+  /// earlier one.
+  ///
+  /// - Parameters:
+  ///   - earlier: The recording with which the run is compared; `nil` if there is none.
+  ///   - scan: The scan that finds texts that look like a key.
+  /// - Returns: The identifiers that messages may show.
+  func identifiers(and earlier: Recording?, by scan: SecretScan) -> Identifiers {
+    let recorded = earlier.map { redactor.redacted($0).evidence.laidOut } ?? []
+    return Identifiers((evidence.laidOut + recorded).flatMap { scan.identifiers(in: $0).values })
   }
 }
 
@@ -42,12 +55,13 @@ extension Redactor {
   }
 }
 
-extension RecordingDocument {
-  fileprivate init(laidOut evidence: Evidence) {
-    var evidence = evidence
-    evidence.redacted = []
+extension Evidence {
+  /// The files of a recording with the evidence.
+  fileprivate var laidOut: [[UInt8]] {
     var recording = Recording.blank
-    recording.evidence = evidence
-    self.init(recording, stem: "")
+    recording.evidence = self
+    recording.evidence.redacted = []
+    let document = RecordingDocument(recording, stem: "")
+    return [document.json] + document.bodies.map(\.bytes)
   }
 }

@@ -49,16 +49,24 @@ package struct RunRedaction {
   /// A redactor for messages about the run.
   ///
   /// It also knows the secrets that rules found in the run, because a message may quote them
-  /// without their name, or cut them short.
-  package func messages(quoting texts: [String] = []) -> Redactor {
+  /// without their name, or cut them short. It leaves the identifiers that recordings show.
+  ///
+  /// - Parameters:
+  ///   - texts: Other texts that a message may quote.
+  ///   - identifiers: The identifiers that look like keys.
+  /// - Returns: The redactor.
+  package func messages(
+    quoting texts: [String] = [], sparing identifiers: Identifiers = Identifiers([])
+  ) -> Redactor {
     var pass = finding
     let parts = SecretPatterns(pass.parts.sorted { $0.value < $1.value })
-    var messages = redactor.knowing(pass.echoed).knowing(parts)
+    var messages = redactor.knowing(pass.echoed).knowing(parts).sparing(identifiers)
     for text in texts { _ = pass.leaf(text, at: .nowhere) }
     let quoted = observation.texts + texts
     messages.cut =
       pass.found.map { Array($0.value.utf8) } + pass.wrapped
       + redactor.unknownTokens(in: quoted.map { Array($0.utf8) })
+      .filter { !identifiers.values.contains(String(decoding: $0, as: UTF8.self)) }
     return messages
   }
 }

@@ -37,7 +37,8 @@ extension CaseContext {
       ?? unexpectedFailure(observation)
     {
       let earlier = judgement(of: observation, evidence, traffic, stoppedBy: obstacle, end)
-      let messages = redaction.messages(quoting: scenario.texts)
+      let messages = self.messages(of: redaction)
+      defer { run.noteIdentifiers(shownBy: messages) }
       giveUp(at: messages.diagnostic(substitution(obstacle)), earlier, messages, &run)
       if mode == .live, case .stopped = end {
         compareVendor(redaction, through: seam.through, messages, &run)
@@ -52,7 +53,8 @@ extension CaseContext {
     let judgement = judgement(of: observation, evidence, traffic)
     // Messages contain observed values, in which a secret can have another name or be cut.
     let messages =
-      mayCarryMessages(judgement) ? redaction.messages(quoting: scenario.texts) : redactor
+      mayCarryMessages(judgement) ? self.messages(of: redaction) : redactor
+    defer { run.noteIdentifiers(shownBy: messages) }
     let verdict = judgement.verdict.explained(
       by: mode == .record ? observation.refusals : [], at: scenario.failure(in: outcomes))
     run.result.verdict = verdict.mapDiagnostics(messages.diagnostic)
@@ -116,6 +118,14 @@ extension CaseContext {
     let judgement = judgement(of: observation, evidence, traffic)
     if case .broken = judgement.verdict { return judgement }
     return nil
+  }
+
+  /// The redactor of messages about a run, which leaves what its recording shows.
+  private func messages(of redaction: RunRedaction) -> Redactor {
+    let compared = recordings.compared.flatMap { try? $0.get() }
+    let identifiers = redaction.identifiers(
+      and: recordings.own ?? compared, by: contract.scan)
+    return redaction.messages(quoting: scenario.texts, sparing: identifiers)
   }
 
   private func details(of redaction: RunRedaction) -> CaseDetails {

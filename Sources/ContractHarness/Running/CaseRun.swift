@@ -1,4 +1,5 @@
 package import ContractModel
+package import ContractRedaction
 
 /// The result of a job, with facts for the worker and its parent.
 package struct CaseRun: Sendable {
@@ -24,6 +25,8 @@ package struct CaseRun: Sendable {
   /// The operations that did not answer, although they did when recorded, if nothing else is wrong; a
   /// second run in a new process shows if they never do.
   package var unanswered: Set<String> = []
+  /// The identifiers that look like keys and that the messages show, as the recording does.
+  package private(set) var identifiers = Identifiers([])
   /// The redacted evidence: always while recording, and in a live run if the vendor has changed.
   ///
   /// It is not sent to the parent.
@@ -31,6 +34,22 @@ package struct CaseRun: Sendable {
 
   /// Creates the result of a job, to which the facts for the worker are added.
   package init(_ result: CaseResult) { self.result = result }
+
+  /// Remembers which identifiers its messages show.
+  ///
+  /// - Parameter messages: The redactor of the messages.
+  mutating func noteIdentifiers(shownBy messages: Redactor) {
+    var texts = result.notes
+    func note(_ text: String) -> String {
+      texts.append(text)
+      return text
+    }
+    _ = result.verdict.mapDiagnostics { $0.mapTexts(note) }
+    for diagnostic in result.finding?.explained().diagnostics ?? [] {
+      _ = diagnostic.mapTexts(note)
+    }
+    identifiers = messages.identifiers(in: texts.joined(separator: "\n"))
+  }
 }
 
 extension CaseRun: WireCodable {
@@ -45,6 +64,7 @@ extension CaseRun: WireCodable {
     unanswered = Set(try wire.list { try $0.text() })
     lateCalls = try wire.list { try $0.json() }
     mayCallLate = try wire.flag()
+    identifiers = Identifiers(try wire.list { try $0.text() })
   }
 
   /// Writes the fields that the parent needs.
@@ -60,5 +80,6 @@ extension CaseRun: WireCodable {
     wire.list(unanswered.sorted()) { $0.text($1) }
     try wire.list(lateCalls) { try $0.json($1) }
     wire.flag(mayCallLate)
+    wire.list(identifiers.values.sorted()) { $0.text($1) }
   }
 }

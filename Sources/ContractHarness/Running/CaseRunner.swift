@@ -76,6 +76,7 @@ package struct CaseRunner: Sendable {
     if let example = job.scenario.scenario.example {
       run.result.verdict = run.result.verdict.mapDiagnostics { example.shown(in: $0) }
     }
+    OutputRedactor.register(run.identifiers)
     return run.relative(to: job.base)
   }
 

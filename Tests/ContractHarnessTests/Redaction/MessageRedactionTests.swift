@@ -1,5 +1,5 @@
 import ContractBinding
-import ContractHarness
+@testable import ContractHarness
 @testable import ContractModel
 @testable import ContractRedaction
 @testable import ContractValues
@@ -66,5 +66,36 @@ struct MessageRedactionTests {
     #expect(redactor.text("got canary-7Yq4-of-this-run") == "got redacted")
     #expect(redactor.text("got canary-7Yq4-of…") == "got redacted…")
     #expect(Redactor().text("got canary-7Yq4-of-this-run") == "got canary-7Yq4-of-this-run")
+  }
+
+  @Test func `shows the identifiers that pass into a recording, and no other tokens`() {
+    let (id, other, blob) = (
+      "inv_2f4a525a3d96907e", "inv_9c41d07be2a85f36", "Zq8vT1xR5nK3mB7cW2yL9dF4"
+    )
+    let exchange = Exchange.example(response: #"{"id":"\#(id)","blob":"\#(blob)"}"#)
+    let run = Observation(outcomes: [], exchanges: [exchange])
+    let earlier = Recording.example(outcomes: [Outcome(end: .returned(["id": .string(other)]))])
+    let redaction = RunRedaction(of: run, by: Redactor())
+
+    let redactor = redaction.messages(
+      sparing: redaction.identifiers(and: earlier, by: SecretScan()))
+    let shown = redactor.diagnostic(
+      Diagnostic("differs", facts: ["- \"\(other)\"", "+ \"\(id)\"", "got \(blob)"]))
+
+    #expect(shown.facts == ["- \"\(other)\"", "+ \"\(id)\"", "got redacted"])
+    #expect(redactor.text("POST /v1/invoices/\(id)/payments").contains(id))
+    #expect(redactor.identifiers(in: shown.facts[1] + blob).values == [id])
+  }
+
+  @Test func `hides an identifier that is a secret elsewhere`() {
+    let id = "inv_2f4a525a3d96907e"
+    let exchange = Exchange.example(response: #"{"id":"\#(id)","access_token":"\#(id)"}"#)
+    let redaction = RunRedaction(
+      of: Observation(outcomes: [], exchanges: [exchange]), by: Redactor())
+
+    let redactor = redaction.messages(
+      sparing: redaction.identifiers(and: nil, by: SecretScan()))
+
+    #expect(redactor.text("got \(id)") == "got redacted")
   }
 }
