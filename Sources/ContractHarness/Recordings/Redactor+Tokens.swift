@@ -22,20 +22,6 @@ extension RunRedaction {
   }
 }
 
-extension RunRedaction {
-  /// Returns the texts that look like keys and pass into the recording of the run, or into an
-  /// earlier one.
-  ///
-  /// - Parameters:
-  ///   - earlier: The recording with which the run is compared; `nil` if there is none.
-  ///   - scan: The scan that finds texts that look like a key.
-  /// - Returns: The identifiers that messages may show.
-  func identifiers(and earlier: Recording?, by scan: SecretScan) -> Identifiers {
-    let recorded = earlier.map { redactor.redacted($0).evidence.laidOut } ?? []
-    return Identifiers((evidence.laidOut + recorded).flatMap { scan.identifiers(in: $0).values })
-  }
-}
-
 extension Redactor {
   /// An existing recording as people see it.
   ///
@@ -57,7 +43,7 @@ extension Redactor {
 
 extension Evidence {
   /// The files of a recording with the evidence.
-  fileprivate var laidOut: [[UInt8]] {
+  var laidOut: [[UInt8]] {
     var recording = Recording.blank
     recording.evidence = self
     recording.evidence.redacted = []

@@ -124,7 +124,7 @@ extension CaseContext {
   private func messages(of redaction: RunRedaction) -> Redactor {
     let compared = recordings.compared.flatMap { try? $0.get() }
     let identifiers = redaction.identifiers(
-      and: recordings.own ?? compared, by: contract.scan)
+      and: recordings.own ?? compared, quoting: scenario.texts, by: contract.scan)
     return redaction.messages(quoting: scenario.texts, sparing: identifiers)
   }
 

@@ -98,4 +98,34 @@ struct MessageRedactionTests {
 
     #expect(redactor.text("got \(id)") == "got redacted")
   }
+
+  @Test(arguments: [
+    ("inv_9c41d07be2a85f36", true), ("inv_9c41d07be2a85fZ6", false),
+    ("tok_9c41d07be2a85f36", false), ("inv_9c41d07be2a85f36e8", false),
+  ])
+  func `shows an id without a name where the recording has one of its form`(
+    id: String, isShown: Bool
+  ) {
+    let recorded = "inv_2f4a525a3d96907e"
+    let earlier = Recording.example(
+      exchanges: [.example(response: #"{"id":"\#(recorded)"}"#)],
+      outcomes: [Outcome(end: .returned([.string(recorded)]))])
+    let run = Observation(outcomes: [Outcome(end: .returned([.string(id)]))])
+    let redaction = RunRedaction(of: run, by: Redactor())
+
+    let redactor = redaction.messages(
+      sparing: redaction.identifiers(and: earlier, by: SecretScan()))
+
+    #expect(redactor.text("+ \"\(id)\"") == (isShown ? "+ \"\(id)\"" : "+ \"redacted\""))
+  }
+
+  @Test func `shows the identifiers that the contract names`() {
+    let (id, blob) = ("inv_2f4a525a3d96907e", "Zq8vT1xR5nK3mB7cW2yL9dF4")
+    let redaction = RunRedaction(of: Observation(outcomes: []), by: Redactor())
+
+    let identifiers = redaction.identifiers(
+      and: nil, quoting: [#"{"id": "\#(id)", "blob": "\#(blob)"}"#], by: SecretScan())
+
+    #expect(identifiers.values == [id])
+  }
 }

@@ -1,0 +1,72 @@
+import ContractBinding
+import ContractModel
+import ContractRedaction
+import ContractValues
+
+extension RunRedaction {
+  /// Finds the identifiers that messages may show although they look like keys.
+  ///
+  /// They pass into the recording of the run or into an earlier one, or the contract names them. An
+  /// identifier of a subject passes where an earlier one of the same form does.
+  ///
+  /// - Parameters:
+  ///   - earlier: The recording with which the run is compared; `nil` if there is none.
+  ///   - texts: The texts of the contract that a message may quote.
+  ///   - scan: The scan that finds texts that look like a key.
+  /// - Returns: The identifiers of the run, of the earlier recording and of the contract.
+  func identifiers(
+    and earlier: Recording?, quoting texts: [String] = [], by scan: SecretScan
+  ) -> Identifiers {
+    let recorded = earlier.map { redactor.redacted($0).evidence }
+    let contents =
+      evidence.laidOut + (recorded?.laidOut ?? []) + texts.map { Array($0.utf8) }
+    var found = Set(contents.flatMap { scan.identifiers(in: $0).values })
+    for (one, other) in zip(evidence.outcomes, recorded?.outcomes ?? []) {
+      guard case (.returned(let value?), .returned(let old?)) = (one.end, other.end) else {
+        continue
+      }
+      found.formUnion(value.texts(like: old) { found.contains($0) })
+    }
+    return Identifiers(found)
+  }
+}
+
+extension Value {
+  /// Finds the texts at whose places another value has texts of the same form.
+  ///
+  /// - Parameters:
+  ///   - other: The other value.
+  ///   - isIdentifier: True for a text of the other value that counts.
+  /// - Returns: The texts of this value.
+  fileprivate func texts(like other: Value, where isIdentifier: (String) -> Bool) -> Set<String> {
+    switch (self, other) {
+    case (.string(let text), .string(let old)):
+      return isIdentifier(old) && text.hasForm(of: old) ? [text] : []
+    case (.array(let elements), .array(let others)):
+      return zip(elements, others).reduce(into: []) { texts, pair in
+        texts.formUnion(pair.0.texts(like: pair.1, where: isIdentifier))
+      }
+    case (.object(let fields), .object(let others)):
+      return fields.reduce(into: []) { texts, field in
+        guard let old = others[field.key] else { return }
+        texts.formUnion(field.value.texts(like: old, where: isIdentifier))
+      }
+    default: return []
+    }
+  }
+}
+
+extension String {
+  /// True if a text has the length and the beginning of another, and the same kinds of characters
+  /// after it, as `inv_1a2b` and `inv_3c4d`.
+  fileprivate func hasForm(of other: String) -> Bool {
+    let isPart = { (byte: UInt8) in byte.isLetter || byte.isDigit }
+    let (bytes, others) = (Array(utf8), Array(other.utf8))
+    let start = others.lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
+    guard bytes.count == others.count, bytes.starts(with: others[..<start]) else { return false }
+    let (rest, old) = (bytes[start...], others[start...])
+    return rest.allSatisfy(isPart)
+      && (!old.allSatisfy { $0.hexadecimalDigit != nil }
+        || rest.allSatisfy { $0.hexadecimalDigit != nil })
+  }
+}
