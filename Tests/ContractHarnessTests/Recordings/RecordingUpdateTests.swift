@@ -223,6 +223,28 @@ struct RecordingUpdateTests {
     #expect(written.evidence.redacted.map(\.place) == ["exchanges[1].request.path"])
   }
 
+  @Test(arguments: [
+    ("application/json", #"{"b":"2","a":1}"#, #"{"a":1.0,"b":"2"}"#),
+    ("application/x-www-form-urlencoded", "b=2&a=1", "a=1&b=2"),
+  ])
+  func `pairs equal requests in their order, however their bytes are written`(
+    type: String, one: String, other: String
+  ) {
+    func run(_ bodies: [String]) -> [Exchange] {
+      zip(bodies, ["/orders/1", nil]).map { body, location in
+        var exchange = Exchange.example(
+          headers: location.map { [VendorHeader("Location", $0)] } ?? [], response: "{}")
+        exchange.request.headers = [VendorHeader("Content-Type", type)]
+        exchange.request.body = Array(body.utf8)
+        return exchange
+      }
+    }
+
+    #expect(
+      decide(.example(exchanges: run([one, other])), .example(exchanges: run([other, one])))
+        == .unchanged)
+  }
+
   @Test func `replaces a file that holds what is redacted now, and never shows it`() {
     let old = Recording.example(outcomes: [Outcome(end: .returned(["pin": "canary-4711"]))])
     let new = Recording.example(
