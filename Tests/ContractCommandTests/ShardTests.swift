@@ -85,6 +85,32 @@ struct ShardTests {
     }
   }
 
+  @Test(arguments: [("${env.SHOP_URL}/v2", [2, 0]), ("http://127.0.0.1:2", [1, 1])])
+  func `leaves a real vendor to one machine, whatever its contracts call it`(
+    url: String, numbers: [Int]
+  ) async throws {
+    try await TemporaryFolder.with { folder in
+      let result = try await Command.shell(
+        """
+        mkdir Contracts
+        for name in shop cellar; do
+          printf '%s\\n' "contract: $name" 'protocol: Errand' 'vendor:' "  name: $name" \
+            '  kind: http' '  url: http://LOCALHOST:1' 'scenarios:' \
+            '  - { name: an errand, steps: [{ call: run, with: { errand: buy tea } }] }' \
+            >Contracts/$name.yaml
+        done
+        sed -i.bak 's|http://LOCALHOST:1|"\(url)"|' Contracts/cellar.yaml
+        for shard in 1/2 2/2; do hostile-contracts verify --live --shard $shard; done
+        """, in: folder, environment: ["SHOP_URL": "http://localhost:1"])
+
+      let shares = result.stdout.split(separator: "\n")
+        .filter { $0.contains(", as --shard says: ") }
+        .compactMap { $0.split(separator: ": ").last.map(String.init) }
+      #expect(
+        shares == numbers.map { "\($0) of 2 cases" }, "\(result.stdout)\(result.stderr)")
+    }
+  }
+
   @Test func `does not take a shard of another run of CI for one of this`() async throws {
     try await TemporaryFolder.with { folder in
       let result = try await Command.shell(

@@ -1,16 +1,41 @@
 import ContractHarness
 import ContractModel
+import Foundation
 
 /// The rules that prevent scenarios from running at the same time against a real vendor.
 ///
 /// Scenarios that share a vendor can disturb each other, unless all contracts of that vendor
-/// declare `independent`.
+/// declare `independent`. Contracts share a vendor if they give it the same name, or if it is at
+/// the same address.
 struct VendorLocks {
+  /// The key of the vendor for each name in a contract.
+  private let keys: [String: String]
   private let disturbed: Set<String>
 
   /// Finds the vendors for which a contract of the run does not declare `independent`.
-  init(_ contracts: [Contract]) {
-    disturbed = Set(contracts.filter { !$0.isIndependent }.map(\.vendor.name))
+  ///
+  /// - Parameters:
+  ///   - contracts: The contracts of the run.
+  ///   - environment: The variables for addresses such as `${env.SHOP_URL}`.
+  init(
+    _ contracts: [Contract],
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    var keys: [String: String] = [:]
+    var names: [String: String] = [:]
+    for contract in contracts {
+      let name = contract.vendor.name
+      let key = keys[name] ?? name
+      keys[name] = key
+      guard let origin = contract.vendor.origin(in: environment) else { continue }
+      guard let other = names.updateValue(name, forKey: origin), let shared = keys[other],
+        shared != key
+      else { continue }
+      for (name, former) in keys where former == key { keys[name] = shared }
+    }
+    self.keys = keys
+    disturbed = Set(
+      contracts.filter { !$0.isIndependent }.compactMap { keys[$0.vendor.name] })
   }
 
   /// Returns the key of the resource that only one job at a time may use.
@@ -25,7 +50,9 @@ struct VendorLocks {
 
   /// The name of the vendor that scenarios of a contract share with others; `nil` if they need not
   /// wait.
+  ///
+  /// A vendor with several names has the first of them.
   func sharedVendor(of contract: Contract) -> String? {
-    disturbed.contains(contract.vendor.name) ? contract.vendor.name : nil
+    keys[contract.vendor.name].flatMap { disturbed.contains($0) ? $0 : nil }
   }
 }

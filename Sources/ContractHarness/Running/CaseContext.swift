@@ -185,6 +185,15 @@ struct CaseContext: Sendable {
 }
 
 extension VendorDescription {
+  /// The scheme, the host and the port of the vendor's address; `nil` if it has none.
+  ///
+  /// - Parameter environment: The variables for addresses such as `${env.SHOP_URL}`.
+  /// - Returns: The origin in lower case, such as `https://api.example.com`.
+  package func origin(in environment: [String: String]) -> String? {
+    guard kind == .http else { return nil }
+    return (try? address(in: environment))?.origin.lowercased()
+  }
+
   /// The vendor's address, with the values of environment variables in place of `${env.NAME}`.
   ///
   /// - Throws: A ``RunError`` if a variable is not set, or the text is not an address.
