@@ -240,9 +240,27 @@ struct ValueComparison {
     guard !alike.isEmpty else {
       return [difference(.type, path, before.first?.value, .error(after))]
     }
-    return policy == .shape
-      ? heldDifferences(inErrors: alike, after.fields, path, coverage)
-      : fields(alike, after.fields, path, coverage)
+    guard policy == .shape else { return fields(alike, after.fields, path, coverage) }
+    return heldDifferences(inErrors: alike, after.fields, path, coverage)
+      + payload(alike, after, path, coverage)
+  }
+
+  /// Compares the objects and lists in the payload of an enum's case, like returned values.
+  ///
+  /// An error of another type may have fields for the log alone.
+  private func payload(
+    _ before: [Candidate], _ after: ErrorValue, _ path: ValuePath, _ coverage: ContractCoverage
+  ) -> [Difference] {
+    guard after.caseName != nil, coverage.field("fields") == nil else { return [] }
+    return after.fields.sorted { $0.key < $1.key }.flatMap { key, value -> [Difference] in
+      let holding = before.compactMap { candidate in
+        candidate.value.fields[key].map { Candidate(value: $0, path: candidate.path.key(key)) }
+      }
+      guard holding.count == before.count, holding.allSatisfy({ $0.value.hasParts }) else {
+        return []
+      }
+      return differences(holding, value, path.key(key), isRequired: true, coverage.field(key))
+    }
   }
 
   /// A difference in the presence of a part; where only shapes count, a part that is null may as well
@@ -263,6 +281,14 @@ struct ValueComparison {
 extension Value {
   /// True for null, an empty text and an empty list, by which doubles say that there is nothing.
   fileprivate var isNothing: Bool { self == .null || self == "" || self == [] }
+
+  /// True for an object and a list.
+  fileprivate var hasParts: Bool {
+    switch self {
+    case .object, .array: true
+    default: false
+    }
+  }
 
   fileprivate var elements: [Value] { if case .array(let elements) = self { elements } else { [] } }
 

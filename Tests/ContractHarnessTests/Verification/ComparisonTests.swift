@@ -80,6 +80,15 @@ struct ComparisonTests {
       "the fields of an error", OrderError.refused,
       .error(ErrorValue(type: "OrderError", caseName: "soldOut", fields: ["item": "milk"])),
       exact: ["value $.item"]),
+    LikenessRow(
+      "a key that the payload of a case lacks", invalid(["amount": "low", "email": "bad"]),
+      invalid(["amount": "low"]), shape: ["removed $.fields.email"]),
+    LikenessRow(
+      "another text in the payload of a case", invalid(["amount": "low"]),
+      invalid(["amount": "wrong"]), exact: ["value $.fields.amount"]),
+    LikenessRow(
+      "a key that the log of an error lacks", invalid(["amount": "low"], caseName: nil),
+      invalid([:], caseName: nil), exact: ["removed $.fields.amount"]),
     LikenessRow("another error", OrderError.refused, OrderError.denied, shape: ["type $"]),
     LikenessRow(
       "another code of Foundation's", cocoa(260), cocoa(513), shape: ["type $"]),
@@ -88,6 +97,10 @@ struct ComparisonTests {
   func `compares values`(_ row: LikenessRow) {
     #expect(Self.differences(row, .shape) == row.shape)
     #expect(Self.differences(row, .exact) == row.exact)
+  }
+
+  private static func invalid(_ fields: Value, caseName: String? = "invalid") -> Value {
+    .error(ErrorValue(type: "OrderError", caseName: caseName, fields: ["fields": fields]))
   }
 
   private static func cocoa(_ code: Int) -> Value {
