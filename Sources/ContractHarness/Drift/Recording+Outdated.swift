@@ -9,7 +9,8 @@ extension Recording {
   ///   - live: The vendor's new behaviour, in the form of a recording.
   ///   - recorded: The recording from before the change.
   ///   - declared: The contract's `volatile` list.
-  /// - Returns: The differences as lines: `- …` for the vendor's value, `+ …` for the double's.
+  /// - Returns: The differences as lines: the place, `- …` for the vendor's value, and `+ …` for the
+  ///   double's.
   package func differences(
     from live: Recording, since recorded: Recording, declared: [VolatilePart]
   ) -> [String] {
@@ -21,7 +22,7 @@ extension Recording {
     let places = Set(moved.map(\.place))
     return Self.outcomes(live, self, Volatility())
       .filter { places.contains($0.place) }
-      .flatMap(\.lines)
+      .flatMap { [Diagnostic.fact("at", $0.place.description)] + $0.lines }
   }
 
   private static func outcomes(

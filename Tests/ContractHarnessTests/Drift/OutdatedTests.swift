@@ -8,12 +8,15 @@ import Testing
 struct OutdatedTests {
   @Test(
     arguments: [
-      ("the same value", ["a": 1], ["a": 2], ["a": 1], "- 2, + 1"),
-      ("another value of its own", ["a": "x"], ["a": 7], ["a": "y"], "- 7, + \"y\""),
-      ("a field that is gone", ["a": 1, "b": 1], ["a": 1], ["a": 1, "b": 3], "- nothing, + 3"),
-      ("what never moved", ["a": 1, "b": 1], ["a": 2, "b": 1], ["a": 1, "b": 5], "- 2, + 1"),
-      ("noise beside it", ["at": 1, "b": 1], ["at": 2, "b": 2], ["at": 3, "b": 1], "- 2, + 1"),
-      ("noise alone", ["at": 1], ["at": 2], ["at": 3], "- 2, + 3"),
+      ("the same value", ["a": 1], ["a": 2], ["a": 1], "a: - 2 + 1"),
+      ("another value of its own", ["a": "x"], ["a": 7], ["a": "y"], "a: - 7 + \"y\""),
+      ("a field that is gone", ["a": 1, "b": 1], ["a": 1], ["a": 1, "b": 3], "b: - nothing + 3"),
+      ("what never moved", ["a": 1, "b": 1], ["a": 2, "b": 1], ["a": 1, "b": 5], "a: - 2 + 1"),
+      ("noise beside it", ["at": 1, "b": 1], ["at": 2, "b": 2], ["at": 3, "b": 1], "b: - 2 + 1"),
+      ("noise alone", ["at": 1], ["at": 2], ["at": 3], "at: - 2 + 3"),
+      (
+        "two values", ["a": 1, "b": 5], ["a": 2], ["a": 1, "b": 5], "a: - 2 + 1 b: - nothing + 5"
+      ),
       ("what the vendor does", ["a": 1], ["a": 2], ["a": 2], ""),
     ] as [(String, Value, Value, Value, String)])
   func `shows what the vendor gives and what a double gives`(
@@ -25,6 +28,7 @@ struct OutdatedTests {
 
     #expect(
       recordings[2].differences(from: recordings[1], since: recordings[0], declared: [])
-        .joined(separator: ", ") == lines)
+        .map { $0.hasPrefix("at ") ? "\($0.split(separator: ".").last ?? ""):" : $0 }
+        .joined(separator: " ") == lines)
   }
 }
