@@ -119,7 +119,7 @@ extension ContractBuilder {
     if let line = binding[name]?.line {
       return report(
         "'${\(name)}' is used in the step that binds it", at: span, label: "bound on line \(line)",
-        help: ["use it in a later step"])
+        help: ["bind it in one step, and use it in a later one: write two steps"])
     }
     if isPart { return }
     let names = NearestWord.candidates(Bindings.predefined.union(bound.keys))

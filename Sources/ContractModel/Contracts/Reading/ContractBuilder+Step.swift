@@ -103,7 +103,11 @@ extension ContractBuilder {
         label: NearestWord.question(name, among: names), help: NearestWord.list(name, among: names))
       return false
     }
-    if operation.isFinished, !isPart { report("'\(name)' is finished already", at: span) }
+    if operation.isFinished, !isPart {
+      report(
+        "'\(name)' is finished already", at: span,
+        help: ["'still-running' can look at it several times before 'finish', which is its last step"])
+    }
     return !operation.isFinished
   }
 
