@@ -143,7 +143,14 @@ public struct CookieSuite: ContractSuite {
 
 private func put(_ value: String, under key: String, at vendor: Vendor) async throws {
   let bytes = Array("\(key)=\(value)".utf8)
-  _ = try await vendor.client.send(VendorRequest(method: "POST", target: "/v3/kv/put", body: bytes))
+  let request = VendorRequest(
+    method: "POST", target: "/v3/kv/put",
+    headers: [
+      VendorHeader("Content-Type", "application/x-www-form-urlencoded"),
+      VendorHeader("Authorization", "Bearer \(vendor.credential("ORDERS_TOKEN") ?? "")"),
+    ],
+    body: bytes)
+  _ = try await vendor.client.send(request)
 }
 
 @SubjectsBuilder private var withFaults: [any Registration] {
