@@ -92,7 +92,8 @@ extension CaseContext {
       outcomes: outcomes,
       exchanges: traffic?.exchanges ?? [],
       interactions: calls?.interactions ?? [],
-      seamProblems: problems(of: traffic) + problems(of: calls)
+      seamProblems: problems(of: traffic, leavingStream: outcomes.leaveStream)
+        + problems(of: calls)
     )
     substitution.apply(to: &observation)
     return observation
@@ -190,10 +191,11 @@ extension CaseContext {
 
   /// The problems with the adapter that the server on 127.0.0.1 found, such as a request that was
   /// not recorded.
-  private func problems(of traffic: Traffic?) -> [Diagnostic] {
+  private func problems(of traffic: Traffic?, leavingStream: Bool) -> [Diagnostic] {
     guard let traffic else { return [] }
     let location = scenario.location
-    return traffic.refused.map { refused in
+    let refused = traffic.refused + (leavingStream ? [] : traffic.unawaited)
+    return refused.map { refused in
       refused.diagnostic(
         at: location,
         help: scenario.fault == nil ? [.record(scenario, of: contract, again: true)] : [])

@@ -7,8 +7,10 @@ extension CaseContext {
   ///
   /// It is `nil` if the vendor was available, or if the recording shows the same failure.
   func unavailability(_ observation: Observation) -> Diagnostic? {
-    for exchange in observation.exchanges {
+    let leavesStream = observation.outcomes.leaveStream
+    for (index, exchange) in observation.exchanges.enumerated() {
       guard let reason = exchange.result.unavailability,
+        !(leavesStream && exchange.isUnanswered && observation.exchanges.isLeft(index)),
         !recordedExchanges.contains(where: { $0.result.unavailability == reason })
       else { continue }
       return .unavailable(contract.vendor, reason, exchange)
@@ -38,9 +40,11 @@ extension CaseContext {
   func unexpectedFailure(_ observation: Observation) -> Diagnostic? {
     guard mode == .record, scenario.fault == nil, scenario.steps.last?.expectation.isEmpty == true,
       scenario.steps.allSatisfy({ $0.expectation.throws == nil }),
-      let last = observation.exchanges.last, !last.result.isAnswer
+      let last = observation.exchanges.last, !last.result.isAnswer,
+      // Who leaves a stream does not wait for an answer.
+      !(last.isUnanswered && observation.outcomes.leaveStream)
     else { return nil }
-    return .unexpectedFailure(contract.vendor, last, scenario)
+    return .unexpectedFailure(contract.vendor, last, job.scenario)
   }
 }
 
@@ -104,8 +108,9 @@ extension Diagnostic {
   }
 
   fileprivate static func unexpectedFailure(
-    _ vendor: VendorDescription, _ exchange: Exchange, _ scenario: Scenario
+    _ vendor: VendorDescription, _ exchange: Exchange, _ resolved: ResolvedScenario
   ) -> Diagnostic {
+    let scenario = resolved.scenario
     let deed: String
     let answer: String
     var help: [String]
@@ -118,6 +123,12 @@ extension Diagnostic {
     case .failure(let failure):
       answer = failure.message
       (deed, help) = failure.deed
+    }
+    if resolved.readsStream, exchange.isUnanswered {
+      help = [
+        "a stream without an end is left, not finished: 'cancel' it before 'finish',",
+        "or let the last step be 'still-running' with emits: { elements: [], then: open }",
+      ]
     }
     help.append("if the scenario is about this answer, say what the last step throws: throws: true")
     return Diagnostic(

@@ -149,6 +149,7 @@ struct CaseContext: Sendable {
       redaction: { [canonicalRequests] in canonicalRequests($0) }
     )
     replay.comparableForm = replay.redaction
+    replay.readsStream = job.scenario.readsStream
     replay.age = recording.flatMap { RecordingAge($0.provenance.recordedAt, at: Date()) }
     return replay
   }

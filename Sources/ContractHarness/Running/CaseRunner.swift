@@ -204,6 +204,8 @@ package struct CaseRunner: Sendable {
         conversions: conversions, notesEnumWords: context.subject.isHeldToValues),
       vendor: seam.vendor,
       seams: seam.seams,
+      loopback: seam.loopback,
+      recorded: context.mode == .replay ? context.recordings.own?.evidence : nil,
       stateVendor: seam.stateVendor,
       setsUpStates: context.subject.kind.isDouble || seam.stateVendor != nil,
       limits: context.job.limits,

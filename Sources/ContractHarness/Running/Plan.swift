@@ -82,9 +82,10 @@ package struct Plan: Sendable {
     }
   }
 
-  /// Tells if the filter would select cases if they could have any last verdict.
+  /// Tells if the filter would select cases if they could have any last verdict, and does not
+  /// exclude one.
   private func isEmptyForLastVerdict(allPairs: Bool) -> Bool {
-    guard filter.lastRun != nil, !filter.ignoresLastRun else { return false }
+    guard filter.lastVerdictIdleness != nil else { return false }
     var whole = filter
     whole.ignoresLastRun = true
     return !Plan(contracts: contracts, subjects: subjects, filter: whole, allPairs: allPairs)

@@ -4,6 +4,28 @@ import ContractModel
 extension ScenarioRun {
   /// The time that an open stream must stay silent.
   private static let moment = Duration.milliseconds(20)
+  /// The longest waits for requests that a stream sends by itself.
+  private enum Wait {
+    /// The wait for the first request of a stream that is left at once.
+    static let forFirst = Duration.milliseconds(100)
+    /// The wait for the request that may follow the last element, of which nobody knows yet.
+    static let forNext = Duration.milliseconds(50)
+    /// The wait for a request that was recorded, which only an adapter that leaves it out needs.
+    static let forRecorded = Duration.seconds(1)
+  }
+
+  /// Waits for the requests that an open stream sends by itself, so that each run has the same.
+  func awaitRequests(of log: ScenarioLog) async {
+    guard let loopback, scenario.readsStream, scenario.scenario.fault == nil,
+      log.outcomes().leaveStream
+    else { return }
+    if let recorded {
+      guard recorded.outcomes.leaveStream else { return }
+      await loopback.awaitRequests(recorded.exchanges.count, within: Wait.forRecorded)
+    } else {
+      await loopback.awaitRequests(loopback.count + 1, within: Wait.forNext)
+    }
+  }
 
   /// Runs a step whose operation returns a stream, which is read beside later steps.
   func takeStream(
@@ -14,7 +36,8 @@ extension ScenarioRun {
   ) async throws {
     switch step.step.action {
     case .begin(_, let name):
-      let call = StartedCall(CallLog())
+      var call = StartedCall(CallLog())
+      call.requestsBefore = loopback?.count ?? 0
       log.begin(call.log)
       try await perform(step, on: subject, state.bindings, call)
       // Later results belong to the step that reads them; when they arrive is random.
@@ -25,7 +48,10 @@ extension ScenarioRun {
       log.begin { step.outcome(of: call) }
       state.take(await read(step, call, log), of: step, from: name)
     case .cancel(let name):
-      try state.call(name, step).leaveStream()
+      let call = try state.call(name, step)
+      // Without its first request, the scenario would say nothing about the vendor.
+      await loopback?.awaitRequests(call.requestsBefore + 1, within: Wait.forFirst)
+      call.leaveStream()
       log.add(Outcome(end: .returned(nil)))
     case .call, .get, .set, .event:
       let call = StartedCall(CallLog())

@@ -12,6 +12,10 @@ struct ScenarioRun: Sendable {
   let vendor: Vendor?
   /// The recorder of the calls to an SDK; `nil` for any other vendor.
   var seams: SeamConversation?
+  /// The server on 127.0.0.1 for an HTTP vendor; `nil` for any other.
+  var loopback: LoopbackVendor?
+  /// The recorded run that is replayed; `nil` if the real vendor answers.
+  var recorded: Evidence?
   /// The vendor for the code that sets up states; `nil` for a double, and if states are not set up.
   let stateVendor: Vendor?
   let setsUpStates: Bool
@@ -100,6 +104,7 @@ struct ScenarioRun: Sendable {
         try await watch(step.step, at: index, on: subject, &state.bindings, log)
         taken = index + 1
       }
+      await awaitRequests(of: log)
       await settle(log)
       try await look(through: scenario.scenario.observes, on: subject, log)
       return (.completed, subject.remains)

@@ -12,6 +12,8 @@ struct StartedCall: Sendable {
   let reader = Reader()
   /// The number of elements that earlier steps have read.
   var elementsRead = 0
+  /// The number of requests that had arrived when the call began.
+  var requestsBefore = 0
 
   /// The task that reads a stream; the binding sets it on the thread of the call.
   final class Reader: Sendable {

@@ -59,7 +59,9 @@ final class AnswerWriter {
     case .slow where !isStream: slow(response)
     case .fragmented where !isStream: fragmented(response)
     case _ where isStream: stream(response, answer, pace: pace)
-    default: write([Part(whole(response))], keepAlive: request.keepAlive)
+    default:
+      write(
+        [Part(whole(response), delay: TimeAmount(answer.delay))], keepAlive: request.keepAlive)
     }
   }
 

@@ -11,6 +11,7 @@ extension Conversation {
   func send(_ request: VendorRequest) async throws -> VendorResponse {
     switch route(request) {
     case .answer(let answer):
+      if answer.delay > .zero { try await Task.sleep(for: answer.delay) }
       if let failure = answer.failure { throw failure }
       guard let response = answer.response else {
         throw VendorFailure(.other, "there is no answer")

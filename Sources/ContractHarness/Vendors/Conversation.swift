@@ -23,6 +23,8 @@ final class Conversation: Sendable {
     var delivery = Delivery.plain
     /// The failure that the client of the harness throws; `nil` if it returns a response.
     var failure: VendorFailure?
+    /// The time that passes before the answer is sent.
+    var delay = Duration.zero
   }
 
   /// The decision on who answers a request: the harness on replay, or the real vendor in a live
@@ -34,7 +36,7 @@ final class Conversation: Sendable {
     case relay(to: VendorAddress, through: any VendorTransport)
   }
 
-  private let role: VendorRole
+  let role: VendorRole
   let log = TrafficLog()
   let scenario: String
 
@@ -121,6 +123,8 @@ final class Conversation: Sendable {
       return refused(RefusedRequest(replay.redaction(request), .late))
     }
     switch answer(to: request, index, replay) {
+    case .refused(let refused) where readsStream && log.isPoll(index):
+      return answer(late: refused, index)
     case .refused(let refused):
       log.refuse(refused, index)
       return Answer(response: refused.response)
@@ -134,7 +138,7 @@ final class Conversation: Sendable {
       case .failure(let failure):
         let delivery = Delivery(failure)
         log.fail(index, failure)
-        return Answer(delivery: delivery, failure: failure)
+        return Answer(delivery: delivery, failure: failure, delay: delay(of: exchange))
       }
     }
   }

@@ -70,6 +70,21 @@ package final class LoopbackVendor: Sendable {
     }
   }
 
+  /// The number of requests that have arrived.
+  var count: Int { conversation.log.count }
+
+  /// Waits until a number of requests has arrived.
+  ///
+  /// - Parameters:
+  ///   - count: The number of all requests of the scenario.
+  ///   - limit: The longest time to wait.
+  func awaitRequests(_ count: Int, within limit: Duration) async {
+    let end = ContinuousClock.now + limit
+    while conversation.log.count < count, ContinuousClock.now < end, !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
   /// Ends the scenario: closes its connections, and refuses later requests.
   ///
   /// - Returns: The requests and responses of the scenario, for the verdict or the recording.

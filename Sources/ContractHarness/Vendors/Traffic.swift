@@ -13,6 +13,10 @@ package struct Traffic: Sendable, Hashable {
   ///
   /// They make the case fail.
   package var refused: [RefusedRequest]
+  /// The requests that would have been refused if the scenario had not ended first.
+  ///
+  /// They make the case fail only if the scenario leaves no stream.
+  package var unawaited: [RefusedRequest]
   /// The requests whose responses had begun and not ended when the scenario ended, such as a stream
   /// that the adapter forgot to close.
   package var leftOpen: [VendorRequest]
@@ -32,6 +36,7 @@ package struct Traffic: Sendable, Hashable {
   package init(
     exchanges: [Exchange] = [],
     refused: [RefusedRequest] = [],
+    unawaited: [RefusedRequest] = [],
     leftOpen: [VendorRequest] = [],
     impatient: [ImpatientRequest] = [],
     dated: [VendorRequest] = [],
@@ -39,6 +44,7 @@ package struct Traffic: Sendable, Hashable {
   ) {
     self.exchanges = exchanges
     self.refused = refused
+    self.unawaited = unawaited
     self.leftOpen = leftOpen
     self.impatient = impatient
     self.dated = dated

@@ -20,6 +20,11 @@ final class TrafficLog: Sendable {
     var isOpen = false
     /// True if a connection still waits for the rest of the response.
     var isHeld = false
+    /// The refusal of which the adapter is not told yet; `nil` for any other request.
+    var refusal: RefusedRequest?
+
+    /// True if the adapter still waits for a refusal.
+    var isUnawaited: Bool { refusal != nil && result == nil }
 
     /// True if the response has begun and not ended, so that the adapter may have forgotten to
     /// close it.
@@ -144,6 +149,24 @@ final class TrafficLog: Sendable {
     }
   }
 
+  /// Notes a refusal of which the adapter is told only if the scenario goes on for a while.
+  func wait(_ refused: RefusedRequest, _ index: Int) {
+    state.withLock { $0.entries[index].refusal = refused }
+  }
+
+  /// Checks whether a request repeats an earlier `GET` with the same path that was answered
+  /// completely, as a poll does.
+  func isPoll(_ index: Int) -> Bool {
+    state.withLock { state in
+      let request = state.entries[index].request
+      return request.method == "GET"
+        && state.entries[..<index].contains { entry in
+          guard case .response = entry.result, !entry.isOpen, !entry.isHeld else { return false }
+          return entry.request.title == request.title
+        }
+    }
+  }
+
   /// Sets the failure that the adapter got as the result of a request.
   ///
   /// It replaces any earlier result.
@@ -162,10 +185,11 @@ final class TrafficLog: Sendable {
       state.isFinished = true
       return state
     }
-    let leftOpen = ended.entries.filter(\.isLeftOpen).map(\.request)
+    let entries = ended.entries.filter { !$0.isUnawaited }
+    let leftOpen = entries.filter(\.isLeftOpen).map(\.request)
     let unanswered = VendorFailure(.timeout, "no answer had come when the scenario ended")
     return Traffic(
-      exchanges: ended.entries.map { entry in
+      exchanges: entries.map { entry in
         if entry.result == nil, let streamed = entry.soFar() {
           return Exchange(
             request: entry.request, result: .response(streamed.response),
@@ -178,8 +202,9 @@ final class TrafficLog: Sendable {
           isOpen: entry.isOpen)
       },
       refused: ended.refused,
+      unawaited: ended.entries.filter(\.isUnawaited).compactMap(\.refusal),
       leftOpen: leftOpen,
-      impatient: Self.impatient(ended.entries),
+      impatient: Self.impatient(entries),
       dated: ended.dated,
       unreached: ended.unreached
     )
@@ -188,7 +213,8 @@ final class TrafficLog: Sendable {
   /// The moments of the exchanges, in their order.
   var moments: [TrafficMoments] {
     state.withLock { state in
-      state.entries.map { TrafficMoments(began: $0.began, ended: $0.ended) }
+      state.entries.filter { !$0.isUnawaited }
+        .map { TrafficMoments(began: $0.began, ended: $0.ended) }
     }
   }
 

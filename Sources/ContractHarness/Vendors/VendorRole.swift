@@ -44,6 +44,9 @@ package struct Replay: Sendable {
   /// The time since the recording was made, because a request may contain today's date; `nil` if it
   /// is not known.
   var age: RecordingAge?
+  /// True if the scenario reads a stream, after which the adapter may send a request that nothing
+  /// waits for.
+  package var readsStream = false
 
   /// Creates a replay.
   ///

@@ -156,21 +156,40 @@ extension Findings {
       if !everyRequestIsOptional(recording, matching) { add([reachedNothing(recording)]) }
       return
     }
-    var left = recording.evidence.exchanges.map(\.request)
+    let recorded = recording.evidence.exchanges
+    var left = Array(recorded.indices)
     let sent = observation.exchanges.map(\.request)
     judgeHeaders(sent, recording)
     let unequal = sent.filter { request in
-      guard let index = left.firstIndex(where: { $0.isSame(as: request) }) else { return true }
+      guard let index = left.firstIndex(where: { recorded[$0].request.isSame(as: request) })
+      else { return true }
       left.remove(at: index)
       return false
     }
     for request in unequal {
       let words = SentRequest(request).words
-      if let index = left.firstIndex(where: { SentRequest($0).words == words }) {
+      if let index = left.firstIndex(where: { SentRequest(recorded[$0].request).words == words }) {
         left.remove(at: index)
       }
     }
-    add(left.map { SentRequest($0) }.filter { !isOptional($0, matching) }.map(neverMade))
+    let mayLack = leavesReader(observation)
+    let missing = left.filter { !(mayLack && recorded.isLeft($0, among: left)) }
+    add(
+      missing.map { SentRequest(recorded[$0].request) }.filter { !isOptional($0, matching) }
+        .map(neverMade))
+  }
+
+  /// Tells if the last step that read a stream also stopped its reader.
+  ///
+  /// Whether the adapter then sends one more request is chance. A stream that stays open sends what
+  /// it sent when it was recorded.
+  private func leavesReader(_ observation: Observation) -> Bool {
+    guard observation.outcomes.leaveStream,
+      let last = observation.outcomes.lastIndex(where: { $0.emissions != nil })
+    else { return false }
+    if observation.outcomes[last].emissions?.end == .cancelled { return true }
+    if case .call = input.scenario.steps[last].action { return true }
+    return false
   }
 
   private func neverMade(_ request: SentRequest) -> Finding {

@@ -88,15 +88,27 @@ package struct Comparison {
   /// - Returns: The differences, with their positions in the first run.
   package func differences(_ before: Evidence, _ after: Evidence) -> [Difference] {
     let pairing = ExchangePairing(before.exchanges, after.exchanges)
-    let missing = pairing.onlyFirst.map { index in
+    let leavesStream = before.outcomes.leaveStream && after.outcomes.leaveStream
+    func unpaired(_ exchanges: [Exchange], _ indices: [Int]) -> [Int] {
+      leavesStream ? indices.filter { !exchanges.isLeft($0, among: indices) } : indices
+    }
+    let missing = unpaired(before.exchanges, pairing.onlyFirst).map { index in
       sent(before.exchanges[index].request.title, nil, at: index)
     }
-    let surplus = pairing.onlySecond.map { index in
+    let surplus = unpaired(after.exchanges, pairing.onlySecond).map { index in
       sent(nil, after.exchanges[index].request.title, at: index)
     }
     let paired = pairing.pairs.flatMap { pair in
-      exchanges(
-        before.exchanges[pair.first], after.exchanges[pair.second], at: .exchange(pair.first))
+      let first = before.exchanges[pair.first]
+      var second = after.exchanges[pair.second]
+      // The time at which a stream is left decides if an answer has come.
+      if leavesStream,
+        first.isUnanswered && before.exchanges.isLeft(pair.first)
+          || second.isUnanswered && after.exchanges.isLeft(pair.second)
+      {
+        second.result = first.result
+      }
+      return exchanges(first, second, at: .exchange(pair.first))
     }
     return missing + surplus + paired + interactions(before, after)
       + outcomes(before.outcomes, after.outcomes)

@@ -106,7 +106,9 @@ extension ContractBuilder {
     if operation.isFinished, !isPart {
       report(
         "'\(name)' is finished already", at: span,
-        help: ["'still-running' can look at it several times before 'finish', which is its last step"])
+        help: [
+          "'still-running' can look at it several times before 'finish', which is its last step"
+        ])
     }
     return !operation.isFinished
   }

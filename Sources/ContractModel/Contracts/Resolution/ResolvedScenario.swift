@@ -10,6 +10,8 @@ package struct ResolvedScenario: Sendable, Hashable {
   ///
   /// A step with an error is missing.
   package var steps: [ResolvedStep]
+  /// True if a step reads a stream.
+  package var readsStream: Bool { steps.contains { $0.operation?.isStream == true } }
   /// The errors that prevent a run of the scenario.
   ///
   /// It is empty for a valid scenario.

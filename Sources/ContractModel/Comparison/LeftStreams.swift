@@ -1,0 +1,51 @@
+import ContractBinding
+
+extension [Outcome] {
+  /// True if the last step that read a stream left it before its end.
+  ///
+  /// The subject may then send a further request for the stream, or not: it is chance, and nothing
+  /// waits for the answer.
+  package var leaveStream: Bool {
+    // A step that waited for elements until its time limit did not leave the stream.
+    guard let last = last(where: { $0.emissions != nil }), last.timedOut == nil else {
+      return false
+    }
+    switch last.emissions?.end {
+    case .open, .cancelled: return true
+    case .finished, .failed, nil: return false
+    }
+  }
+}
+
+extension [Exchange] {
+  /// Checks whether an exchange may be missing from another run of a scenario that leaves a stream.
+  ///
+  /// It is the last `GET` of its path. Either it has no answer, or an earlier one has been answered
+  /// completely, as polls are.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the exchange.
+  ///   - unpaired: The indices of the exchanges that the other run does not have.
+  /// - Returns: True if nothing waited for its answer.
+  package func isLeft(_ index: Int, among unpaired: [Int] = []) -> Bool {
+    let request = self[index].request
+    func isAlike(_ other: Int) -> Bool { self[other].request.title == request.title }
+    guard request.method == "GET",
+      indices[(index + 1)...].allSatisfy({ !isAlike($0) || unpaired.contains($0) })
+    else { return false }
+    return self[index].isUnanswered
+      || indices[..<index].contains { isAlike($0) && self[$0].isComplete }
+  }
+}
+
+extension Exchange {
+  /// True if no answer had come when the scenario ended, or when the adapter gave up.
+  package var isUnanswered: Bool {
+    if case .failure(let failure) = result { failure.kind == .timeout } else { false }
+  }
+
+  /// True if the response was read to its end.
+  package var isComplete: Bool {
+    if case .response = result { !isOpen } else { false }
+  }
+}
