@@ -41,8 +41,10 @@ package struct ExitRule: Sendable {
     ExitRule(0, "`--changed`: nothing that was asked for has changed") {
       $0.idleness == .unchangedContracts || $0.idleness == .unchangedScenarios
     },
-    ExitRule(0, "`--failed` or `last()`: no case that was asked for failed when it ran last") {
-      $0.idleness == .noFailures
+    ExitRule(
+      0, "`--failed` or `last()`: no case that was asked for had such a verdict when it ran last"
+    ) {
+      $0.idleness?.isOfLastVerdict == true
     },
     ExitRule(2, "no case was judged: none was selected, or all were skipped or pending") { _ in
       true

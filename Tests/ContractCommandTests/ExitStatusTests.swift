@@ -22,7 +22,7 @@ struct ExitStatusTests {
     "no case was judged: none was selected, or all were skipped or pending"
   )
   private static let noFailures =
-    "`--failed` or `last()`: no case that was asked for failed when it ran last"
+    "`--failed` or `last()`: no case that was asked for had such a verdict when it ran last"
   private static let unchanged = "`--changed`: nothing that was asked for has changed"
   private static let repository = """
     git init -q . && git add -A
@@ -70,6 +70,17 @@ struct ExitStatusTests {
       noFailures, as: "is tired",
       "mkdir .build; hostile-contracts verify; "
         + "hostile-contracts verify --failed --subject 'at home'"),
+    Example(
+      noFailures, as: "is tired",
+      "mkdir .build; hostile-contracts verify; hostile-contracts verify --live --failed"),
+    Example(
+      noFailures, as: "is tired",
+      "mkdir .build; hostile-contracts verify; "
+        + "hostile-contracts verify --filter 'last(could-not-check)'"),
+    Example(
+      "an error belongs to no case, such as a report that cannot be written",
+      "mkdir .build; hostile-contracts verify; "
+        + "hostile-contracts verify --filter 'last(failed) & !last(failed)'"),
     Example(
       "an error belongs to no case, such as a report that cannot be written",
       "mkdir .build; hostile-contracts verify; hostile-contracts verify --filter "

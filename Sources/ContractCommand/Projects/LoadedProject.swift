@@ -46,7 +46,7 @@ struct LoadedProject: Sendable {
         contracts: files.contracts, unread: files.unread, subjects: subjects,
         convertedTypes: convertedTypes, filter: filter, allPairs: true)
       problems += plan.problems
-      if plan.lacksFailures { problems.append(.nothingSelected(by: filter)) }
+      if plan.lacksFailures, problems.isEmpty { problems.append(.nothingSelected(by: filter)) }
     case .failure(let error):
       (subjects, convertedTypes) = ([], [])
       plan = Plan(contracts: [], subjects: [], filter: CaseFilter())

@@ -42,8 +42,8 @@ extension VerifySession {
     if selected.isEmpty, problems.isEmpty {
       if isAnyUnchanged(files, suite) {
         emit(.idle(.unchangedScenarios))
-      } else if plan.lacksFailures {
-        emit(.idle(.noFailures))
+      } else if let reason = lastVerdictIdleness(files, suite) {
+        emit(.idle(reason))
       } else {
         // A filter that selects only doubles leaves nothing in a live run, which uses no doubles.
         problems.append(.nothingSelected(by: filter))
@@ -87,6 +87,17 @@ extension VerifySession {
     var whole = filter
     whole.unchanged = []
     return plan(files, suite, whole).plan.jobs.contains(where: isSelected)
+  }
+
+  /// The reason why nothing is left to check, if the filter would select a case that runs in this
+  /// mode if its last verdict were another one; otherwise `nil`.
+  private func lastVerdictIdleness(
+    _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>
+  ) -> Idleness? {
+    guard let reason = filter.lastVerdictIdleness else { return nil }
+    var whole = filter
+    whole.ignoresLastRun = true
+    return plan(files, suite, whole).plan.jobs.contains(where: isSelected) ? reason : nil
   }
 
   private func plan(

@@ -10,11 +10,17 @@ package enum Idleness: Sendable, Hashable {
   case unchangedScenarios
   /// No case that was asked for failed when it ran last, for `--failed` and `last()`.
   case noFailures
+  /// No case that was asked for had the verdict of a condition such as `last(broken)` when it ran
+  /// last.
+  case noLastVerdict
 
   /// True if this machine's part is empty, while other parts have cases.
   package var isOfShard: Bool {
     if case .emptyShard = self { true } else { false }
   }
+
+  /// True if cases were asked for by their last verdict, and none had it.
+  package var isOfLastVerdict: Bool { self == .noFailures || self == .noLastVerdict }
 
   /// The reason as a clause, such as `no contract that was asked for has changed`.
   package var words: String {
@@ -24,6 +30,7 @@ package enum Idleness: Sendable, Hashable {
     case .unchangedContracts: "no contract that was asked for has changed"
     case .unchangedScenarios: "no scenario that was asked for is in a contract that has changed"
     case .noFailures: "no case that was asked for failed when it ran last"
+    case .noLastVerdict: "no case that was asked for had such a verdict when it ran last"
     }
   }
 }

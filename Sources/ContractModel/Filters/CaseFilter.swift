@@ -94,6 +94,22 @@ public struct CaseFilter: Sendable, Hashable {
     return expression.holds(for: candidate) ?? ignoresLastRun
   }
 
+  /// The reason why nothing is left to check if no case has the last verdict that the filter asks
+  /// for.
+  ///
+  /// It is `nil` if the filter asks for no last verdict, or if it excludes one: `!last(failed)`
+  /// selects no case where all have failed, which is no harmless reason.
+  package var lastVerdictIdleness: Idleness? {
+    guard lastRun != nil, !ignoresLastRun, let expression else { return nil }
+    func verdicts(negated: Bool) -> [FilterPredicate] {
+      expression.predicates(negated: negated).filter { $0.name == FilterRule.last }
+    }
+    let wanted = verdicts(negated: false)
+    guard !wanted.isEmpty, verdicts(negated: true).isEmpty else { return nil }
+    let acceptsAllFailures = wanted.allSatisfy { $0.pattern.matches(LastRun.failed) }
+    return acceptsAllFailures ? .noFailures : .noLastVerdict
+  }
+
   /// Tells if a text matches a pattern, in which `*` matches any text, even an empty one.
   package static func matches(_ text: String, _ pattern: String) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)

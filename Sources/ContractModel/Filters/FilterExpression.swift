@@ -36,6 +36,14 @@ package struct FilterExpression: Sendable, Hashable {
 
   /// All predicates, from left to right.
   package var predicates: [FilterPredicate] { root.predicates }
+
+  /// The predicates that hold or do not hold for a selected case, from left to right.
+  ///
+  /// - Parameter negated: True for the predicates after an odd number of negations, false for the
+  ///   others.
+  package func predicates(negated: Bool) -> [FilterPredicate] {
+    root.predicates(negated: negated)
+  }
 }
 
 /// A case, or a part of one, about which a filter decides.
@@ -86,6 +94,15 @@ extension FilterExpression.Node {
     case .predicate(let predicate): [predicate]
     case .not(let node): node.predicates
     case .and(let left, let right), .or(let left, let right): left.predicates + right.predicates
+    }
+  }
+
+  fileprivate func predicates(negated: Bool) -> [FilterPredicate] {
+    switch self {
+    case .predicate(let predicate): negated ? [] : [predicate]
+    case .not(let node): node.predicates(negated: !negated)
+    case .and(let left, let right), .or(let left, let right):
+      left.predicates(negated: negated) + right.predicates(negated: negated)
     }
   }
 }

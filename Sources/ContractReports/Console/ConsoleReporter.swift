@@ -72,7 +72,7 @@ package struct ConsoleReporter: Reporter {
     case .contractsRead, .shared, .pairsExcluded, .vendorsAsked, .caseStarted, .vendorFound:
       break
     case .idle(let reason):
-      if detail != .quiet, reason == .noFailures { showFact(reason.words) }
+      if detail != .quiet, reason.isOfLastVerdict { showFact(reason.words) }
     case .caseFinished(let result):
       let contract = result.plannedCase.contract
       unfinished[contract, default: 1] -= 1

@@ -108,6 +108,24 @@ struct FilterExpressionTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("last(failed)", .noFailures), ("last(f*) | tag(slow)", .noFailures),
+      ("!!last(failed)", .noFailures), ("last(broken)", .noLastVerdict),
+      ("last(failed) & last(broken)", .noLastVerdict), ("!last(failed)", nil),
+      ("last(failed) & !last(broken)", nil), ("!(tag(slow) | last(broken))", nil),
+      ("!tag(slow)", nil),
+    ] as [(String, Idleness?)])
+  func `excuses an empty run only where a last verdict is asked for`(
+    text: String, reason: Idleness?
+  ) throws {
+    var filter = CaseFilter()
+    filter.expression = try FilterExpression(text)
+    filter.lastRun = LastRun()
+
+    #expect(filter.lastVerdictIdleness == reason)
+  }
+
   @Test func `the manual has each condition in its table, and no other`() throws {
     let article = URL(filePath: #filePath).appending(
       path: "../../../../Sources/ContractCommand/ContractCommand.docc/ChoosingCases.md")
