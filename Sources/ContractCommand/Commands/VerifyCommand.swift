@@ -213,7 +213,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     var filter = shared.filter.and(failures.expression)
     if filter.scenarios.isEmpty, let pattern = bazel.filter { filter.scenarios = [pattern] }
     filter.unchanged = unchanged
-    if let trace { filter = filter.and(FilterExpression(scenario: trace)) }
+    filter.traced = trace
     let shard = try sharding.assignment(in: ProcessInfo.processInfo.environment)
     return VerifySession(
       contractsFolder: shared.contracts,

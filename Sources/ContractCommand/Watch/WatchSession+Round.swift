@@ -104,8 +104,9 @@ extension PlatformOptions {
 extension CaseFilter {
   /// The options that choose scenarios and subjects, without the names of contracts.
   fileprivate var caseOptions: [String] {
+    let condition = and(traced.map { FilterExpression(scenario: $0) }).expression
     let options = [("--subject", subjects), ("--scenario", scenarios), ("--tag", tags)]
     return options.flatMap { option, values in values.flatMap { [option, $0] } }
-      + (expression.map { ["--filter", $0.text] } ?? [])
+      + (condition.map { ["--filter", $0.text] } ?? [])
   }
 }

@@ -63,6 +63,7 @@ extension Diagnostic {
   private static func facts(of filter: CaseFilter) -> [String] {
     filter.contracts.map { fact("contract", $0) }
       + filter.scenarios.map { fact("scenario", $0) }
+      + (filter.traced.map { [fact("trace", $0)] } ?? [])
       + filter.tags.map { fact("tag", $0) }
       + filter.subjects.map { fact("subject", $0) }
       + (filter.expression.map { [fact("filter", $0.text)] } ?? [])
@@ -147,13 +148,25 @@ extension CaseFilter {
       "subject": subjects.isEmpty ? nil : subjects.map(\.name),
     ].compactMapValues(\.self)
     let unknownInExpression = expression?.unknownNames(among: byCondition) ?? []
-    return unknownInExpression
+    let unknownToTrace = isComplete ? unknownTrace(among: known) : []
+    return unknownInExpression + unknownToTrace
       + unknown.map { kind, name, known in
-        let suggestion = NearestWord.question(ofPart: name, among: Set(known).sorted())
-        return Diagnostic(
-          "there is no \(kind) '\(name)'",
-          facts: suggestion.isEmpty ? [] : [suggestion]
-        )
+        Self.unknown("there is no \(kind) '\(name)'", name, among: known)
       }
+  }
+
+  /// The message that `--trace` names no scenario; none if it names one, or is not used.
+  private func unknownTrace(among contracts: [Contract]) -> [Diagnostic] {
+    guard let traced else { return [] }
+    let names = contracts.flatMap(\.scenarios).flatMap(\.names)
+    guard !names.contains(where: { Self.matches($0, traced) }) else { return [] }
+    return [Self.unknown("there is no scenario '\(traced)' to trace", traced, among: names)]
+  }
+
+  private static func unknown(
+    _ headline: String, _ name: String, among known: [String]
+  ) -> Diagnostic {
+    let suggestion = NearestWord.question(ofPart: name, among: Set(known).sorted())
+    return Diagnostic(headline, facts: suggestion.isEmpty ? [] : [suggestion])
   }
 }

@@ -14,6 +14,8 @@ public struct CaseFilter: Sendable, Hashable {
   ///
   /// A scenario must have at least one tag that matches.
   public var tags: [String]
+  /// The pattern that the names of accepted scenarios match as well, from `--trace`.
+  package var traced: String?
   /// The contracts that the filter excludes, because their files have not changed (`--changed`).
   package var unchanged: Set<String> = []
   /// The condition that accepted cases fulfil as well, from `--filter` and `--failed`.
@@ -59,6 +61,13 @@ public struct CaseFilter: Sendable, Hashable {
       })
       && (tags.isEmpty
         || scenario.tags.contains { tag in tags.contains { Self.matches(tag, $0) } })
+      && isTraced(scenario)
+  }
+
+  /// Tells if the filter accepts a scenario for `--trace`.
+  private func isTraced(_ scenario: Scenario) -> Bool {
+    guard let traced else { return true }
+    return scenario.names.contains { Self.matches($0, traced) }
   }
 
   /// Tells if the filter accepts a contract, or may accept a case of it.

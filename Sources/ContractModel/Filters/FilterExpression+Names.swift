@@ -13,7 +13,8 @@ extension FilterExpression {
     self = conditions.dropFirst().reduce(first) { $0.or($1) }
   }
 
-  /// The condition that a scenario's name matches a pattern of the option `--scenario`.
+  /// The condition that a scenario's name matches a pattern of the option `--trace`, for commands
+  /// without that option.
   package init(scenario pattern: String) {
     let text = "scenario(\(pattern))"
     let predicate = FilterPredicate(
