@@ -237,20 +237,34 @@ extension VerifySession {
 extension Diagnostic {
   /// The warning that `--concurrent` has nothing to do.
   ///
-  /// Its advice is what the selected doubles lack: steps, a promise that calls may overlap, or an
-  /// `async` operation.
+  /// Its advice is what the selected doubles lack: cases that run, an `async` operation, a promise
+  /// that calls may overlap, or steps that are plain calls.
   fileprivate static func nothingSimultaneous(among jobs: [Job]) -> Diagnostic {
-    let called = jobs.filter(\.plannedCase.subjectKind.isDouble)
-      .flatMap(\.scenario.steps).compactMap(\.operation).filter(\.isAsync)
-    let overlapping = Set(called.filter(\.mayOverlap).map(\.name)).sorted()
+    let doubles = jobs.filter(\.plannedCase.subjectKind.isDouble)
+    let running = doubles.filter { $0.verdict == nil }
+    let steps = running.flatMap(\.scenario.steps)
+    let called = steps.compactMap(\.operation).filter(\.isAsync)
+    let plain = Set(steps.filter(\.canRunBesideItself).compactMap(\.operation?.name)).sorted()
     let help: [String]
-    if called.isEmpty {
+    if doubles.contains(where: { !$0.scenario.simultaneousGroups.isEmpty }) {
+      help = ["the scenarios with such steps do not run; their verdicts say why"]
+    } else if running.isEmpty {
+      help = ["only doubles make calls at the same time, and no selected case of one runs"]
+    } else if called.isEmpty {
       help = ["only calls of 'async' operations run at the same time, and no step makes one"]
-    } else if overlapping.isEmpty {
+    } else if !called.contains(where: \.mayOverlap) {
       help = ["make the protocol 'Sendable', or register the double with '.callsMayOverlap()'"]
+    } else if plain.isEmpty {
+      help = [
+        "each is a 'call' without 'within', 'receives' or 'observes'",
+        "its operation has no completion handler and returns no stream",
+      ]
     } else {
-      let names = overlapping.prefix(3).map { "'\($0)'" }
-      help = ["write two neighbouring steps that call \(NearestWord.choice(names))"]
+      let names = plain.prefix(3).map { "'\($0)'" }
+      help = [
+        "write two neighbouring steps that call \(NearestWord.choice(names))",
+        "neither has 'within', 'receives' or 'observes', or uses the result of the other",
+      ]
     }
     return Diagnostic(
       "no double has calls that can run at the same time", severity: .warning,

@@ -38,7 +38,7 @@ extension ResolvedScenario {
 
 extension ResolvedStep {
   /// True if the step is a plain `async` call, of which two may run at the same time.
-  fileprivate var canRunBesideItself: Bool {
+  package var canRunBesideItself: Bool {
     guard case .call = step.action, let operation, operation.isAsync, operation.mayOverlap,
       !operation.isStream, operation.handlers.isEmpty
     else { return false }
