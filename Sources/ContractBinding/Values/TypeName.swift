@@ -5,7 +5,7 @@ package enum TypeName {
   static func own(_ type: Any.Type) -> String { String(describing: type) }
 
   /// Returns the name as in Swift code, such as `[Item]`, `Item?` or `any Cart`.
-  static func spelled(_ type: Any.Type) -> String {
+  package static func spelled(_ type: Any.Type) -> String {
     if let container = type as? any SpelledType.Type { return container.spelling }
     return isExistential(type) ? "any \(own(type))" : own(type)
   }
