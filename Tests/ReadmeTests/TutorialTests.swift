@@ -48,7 +48,8 @@ struct TutorialTests {
     // The newcomer's target and command have other names, and their file begins with its path.
     let output = (run.standardOutput + "\n" + run.standardError)
       .replacing(
-        "tutorial_contracts/ShopSuite.swift:7", with: "Sources/ShopContracts/ShopSuite.swift:8")
+        "tutorial_contracts/ShopSuite.swift:7", with: "Sources/ShopContracts/ShopSuite.swift:8"
+      )
       .replacing("swift run tutorial-contracts", with: "swift run contracts")
     #expect(Self.lines(of: output) == Self.lines(of: shown).filter { !$0.hasPrefix("$") }.sorted())
   }

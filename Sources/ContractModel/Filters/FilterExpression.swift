@@ -37,10 +37,11 @@ package struct FilterExpression: Sendable, Hashable {
   /// All predicates, from left to right.
   package var predicates: [FilterPredicate] { root.predicates }
 
-  /// The predicates that hold or do not hold for a selected case, from left to right.
+  /// Finds the predicates that must hold, or must not hold, for a selected case.
   ///
   /// - Parameter negated: True for the predicates after an odd number of negations, false for the
   ///   others.
+  /// - Returns: The predicates, from left to right.
   package func predicates(negated: Bool) -> [FilterPredicate] {
     root.predicates(negated: negated)
   }

@@ -36,7 +36,8 @@ extension ContractRelations {
     return found.map { countings in
       var places: Set<RelationPlace> = []
       return countings.compactMap { counting in
-        guard !refuted.contains(counting.pair), lengths[counting.pair]?.count ?? 0 >= counting.leastLengths,
+        guard !refuted.contains(counting.pair),
+          lengths[counting.pair]?.count ?? 0 >= counting.leastLengths,
           let relation = counting.relation, places.insert(relation.place).inserted
         else { return nil }
         return relation

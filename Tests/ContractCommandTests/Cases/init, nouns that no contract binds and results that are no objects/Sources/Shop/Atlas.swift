@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 /// An atlas, with a guide book for each country.
 public protocol Atlas: Sendable {
   func createPlace(title: String) async throws -> Place

@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 /// The ledger of an SDK that calls back.
 public protocol Ledger {
   func openAccount(owner: String, completion: @escaping (Result<Account, any Error>) -> Void)
