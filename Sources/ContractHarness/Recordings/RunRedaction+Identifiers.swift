@@ -20,7 +20,9 @@ extension RunRedaction {
     let recorded = earlier.map { redactor.redacted($0).evidence }
     let contents =
       evidence.laidOut + (recorded?.laidOut ?? []) + texts.map { Array($0.utf8) }
+    // The same text can be an identifier in one document, and look like a key in another.
     var found = Set(contents.flatMap { scan.identifiers(in: $0).values })
+      .subtracting(contents.flatMap { scan.unknownTokens(in: $0) })
     for (one, other) in zip(evidence.outcomes, recorded?.outcomes ?? []) {
       guard case (.returned(let value?), .returned(let old?)) = (one.end, other.end) else {
         continue
@@ -59,14 +61,15 @@ extension Value {
 extension String {
   /// True if a text has the length and the beginning of another, and the same kinds of characters
   /// after it, as `inv_1a2b` and `inv_3c4d`.
+  ///
+  /// Without a common beginning, only hexadecimal digits are alike: other texts could be anything.
   fileprivate func hasForm(of other: String) -> Bool {
     let isPart = { (byte: UInt8) in byte.isLetter || byte.isDigit }
     let (bytes, others) = (Array(utf8), Array(other.utf8))
     let start = others.lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
     guard bytes.count == others.count, bytes.starts(with: others[..<start]) else { return false }
     let (rest, old) = (bytes[start...], others[start...])
-    return rest.allSatisfy(isPart)
-      && (!old.allSatisfy { $0.hexadecimalDigit != nil }
-        || rest.allSatisfy { $0.hexadecimalDigit != nil })
+    guard old.allSatisfy(\.isHexadecimalDigit) else { return start > 0 && rest.allSatisfy(isPart) }
+    return rest.allSatisfy(\.isHexadecimalDigit)
   }
 }

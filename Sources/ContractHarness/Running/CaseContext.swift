@@ -189,10 +189,15 @@ extension VendorDescription {
   /// The scheme, the host and the port of the vendor's address; `nil` if it has none.
   ///
   /// - Parameter environment: The variables for addresses such as `${env.SHOP_URL}`.
-  /// - Returns: The origin in lower case, such as `https://api.example.com`.
+  /// - Returns: The origin in lower case without the usual port, such as `https://api.example.com`.
   package func origin(in environment: [String: String]) -> String? {
-    guard kind == .http else { return nil }
-    return (try? address(in: environment))?.origin.lowercased()
+    guard kind == .http, var origin = (try? address(in: environment))?.origin.lowercased() else {
+      return nil
+    }
+    for port in [":", origin.hasPrefix("https:") ? ":443" : ":80"] where origin.hasSuffix(port) {
+      origin.removeLast(port.count)
+    }
+    return origin
   }
 
   /// The vendor's address, with the values of environment variables in place of `${env.NAME}`.

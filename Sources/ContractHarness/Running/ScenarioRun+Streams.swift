@@ -20,8 +20,11 @@ extension ScenarioRun {
       log.outcomes().leaveStream
     else { return }
     if let recorded {
-      guard recorded.outcomes.leaveStream else { return }
-      await loopback.awaitRequests(recorded.exchanges.count, within: Wait.forRecorded)
+      let exchanges = recorded.exchanges
+      guard recorded.outcomes.leaveStream,
+        let last = exchanges.indices.last(where: { exchanges.isLeft($0) })
+      else { return }
+      await loopback.awaitRequests(last + 1, within: Wait.forRecorded)
     } else {
       await loopback.awaitRequests(loopback.count + 1, within: Wait.forNext)
     }
@@ -50,7 +53,9 @@ extension ScenarioRun {
     case .cancel(let name):
       let call = try state.call(name, step)
       // Without its first request, the scenario would say nothing about the vendor.
-      await loopback?.awaitRequests(call.requestsBefore + 1, within: Wait.forFirst)
+      if scenario.scenario.fault == nil {
+        await loopback?.awaitRequests(call.requestsBefore + 1, within: Wait.forFirst)
+      }
       call.leaveStream()
       log.add(Outcome(end: .returned(nil)))
     case .call, .get, .set, .event:

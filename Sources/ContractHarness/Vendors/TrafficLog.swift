@@ -25,6 +25,11 @@ final class TrafficLog: Sendable {
 
     /// True if the adapter still waits for a refusal.
     var isUnawaited: Bool { refusal != nil && result == nil }
+    /// True for a `GET` with a recorded response.
+    var isAnsweredGet: Bool {
+      guard request.method == "GET", refusal == nil, case .response = result else { return false }
+      return true
+    }
 
     /// True if the response has begun and not ended, so that the adapter may have forgotten to
     /// close it.
@@ -186,6 +191,9 @@ final class TrafficLog: Sendable {
       return state
     }
     let entries = ended.entries.filter { !$0.isUnawaited }
+    // A poll that nobody awaits comes after all requests that somebody does.
+    let lastAnswered = ended.entries.lastIndex(where: \.isAnsweredGet) ?? -1
+    let unawaited = ended.entries.enumerated().filter(\.element.isUnawaited)
     let leftOpen = entries.filter(\.isLeftOpen).map(\.request)
     let unanswered = VendorFailure(.timeout, "no answer had come when the scenario ended")
     return Traffic(
@@ -201,8 +209,9 @@ final class TrafficLog: Sendable {
           pieces: entry.pieces,
           isOpen: entry.isOpen)
       },
-      refused: ended.refused,
-      unawaited: ended.entries.filter(\.isUnawaited).compactMap(\.refusal),
+      refused: ended.refused
+        + unawaited.filter { $0.offset < lastAnswered }.compactMap(\.element.refusal),
+      unawaited: unawaited.filter { $0.offset > lastAnswered }.compactMap(\.element.refusal),
       leftOpen: leftOpen,
       impatient: Self.impatient(entries),
       dated: ended.dated,

@@ -188,8 +188,10 @@ extension Findings {
       let last = observation.outcomes.lastIndex(where: { $0.emissions != nil })
     else { return false }
     if observation.outcomes[last].emissions?.end == .cancelled { return true }
-    if case .call = input.scenario.steps[last].action { return true }
-    return false
+    return switch input.scenario.steps[last].action {
+    case .call, .get: true
+    default: false
+    }
   }
 
   private func neverMade(_ request: SentRequest) -> Finding {

@@ -247,12 +247,14 @@ struct ValueComparison {
 
   /// Compares the objects and lists in the payload of an enum's case, like returned values.
   ///
-  /// An error of another type may have fields for the log alone.
+  /// An error of another type may have fields for the log alone. Several values without labels stand
+  /// in one list, of which some may be texts for the log.
   private func payload(
     _ before: [Candidate], _ after: ErrorValue, _ path: ValuePath, _ coverage: ContractCoverage
   ) -> [Difference] {
     guard after.caseName != nil, coverage.field("fields") == nil else { return [] }
-    return after.fields.sorted { $0.key < $1.key }.flatMap { key, value -> [Difference] in
+    return after.fields.filter { $0.key != "values" }.sorted { $0.key < $1.key }.flatMap {
+      key, value -> [Difference] in
       let holding = before.compactMap { candidate in
         candidate.value.fields[key].map { Candidate(value: $0, path: candidate.path.key(key)) }
       }

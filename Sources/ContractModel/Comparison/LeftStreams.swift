@@ -20,8 +20,8 @@ extension [Outcome] {
 extension [Exchange] {
   /// Checks whether an exchange may be missing from another run of a scenario that leaves a stream.
   ///
-  /// It is the last `GET` of its path. Either it has no answer, or an earlier one has been answered
-  /// completely, as polls are.
+  /// It is a `GET`, and no later one was awaited. Either it has no answer, or an earlier one of its
+  /// path has been answered completely, as polls are.
   ///
   /// - Parameters:
   ///   - index: The index of the exchange.
@@ -30,9 +30,12 @@ extension [Exchange] {
   package func isLeft(_ index: Int, among unpaired: [Int] = []) -> Bool {
     let request = self[index].request
     func isAlike(_ other: Int) -> Bool { self[other].request.title == request.title }
-    guard request.method == "GET",
-      indices[(index + 1)...].allSatisfy({ !isAlike($0) || unpaired.contains($0) })
-    else { return false }
+    func mayBeLeft(_ later: Int) -> Bool {
+      self[later].request.method != "GET" || self[later].isUnanswered || unpaired.contains(later)
+    }
+    guard request.method == "GET", indices[(index + 1)...].allSatisfy(mayBeLeft) else {
+      return false
+    }
     return self[index].isUnanswered
       || indices[..<index].contains { isAlike($0) && self[$0].isComplete }
   }
