@@ -20,7 +20,7 @@ extension Vendor {
   /// ```
   ///
   /// The vendor's host is that of the first request. Requests to another host fail, and so do those
-  /// of other protocols than HTTP. The sessions keep no cookies, credentials and answers. On Apple's
+  /// of other protocols than HTTP. The sessions keep no cookies, credentials or answers. On Apple's
   /// systems the vendor does not see `httpAdditionalHeaders`. On Linux upload and download tasks
   /// fail, and the answer of a session's delegate to a 401 leaves this process.
   public var urlSessionConfiguration: URLSessionConfiguration {

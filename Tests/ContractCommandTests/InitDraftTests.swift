@@ -2,7 +2,7 @@ import ContractModel
 import Foundation
 import Testing
 
-/// What `contracts-init` repeats, because it does not build the module that knows it.
+/// The list that `contracts-init` repeats, because it does not build the module that has it.
 struct InitDraftTests {
   @Test func `knows the names that no contract can bind`() throws {
     let file = Command.repository.appending(path: "Sources/contracts-init/Drafts/Maker.swift")

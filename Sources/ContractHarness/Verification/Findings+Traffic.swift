@@ -181,7 +181,7 @@ extension Findings {
 
   /// Tells if the last step that read a stream also stopped its reader.
   ///
-  /// Whether the adapter then sends one more request is chance. A stream that stays open sends what
+  /// By chance, the adapter then sends one more request or none. A stream that stays open sends what
   /// it sent when it was recorded.
   private func leavesReader(_ observation: Observation) -> Bool {
     guard observation.outcomes.leaveStream,

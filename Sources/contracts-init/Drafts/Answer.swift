@@ -1,6 +1,6 @@
 import ContractInterface
 
-/// What an operation answers: its result, or what it calls its completion handler with.
+/// The answer of an operation: its result, or the arguments of its completion handler.
 struct Answer {
   /// The type without an optional, such as `Order`.
   let type: String

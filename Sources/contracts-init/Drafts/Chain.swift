@@ -23,7 +23,7 @@ struct Chain {
   ) {
     let makers = all.compactMap { Maker($0, types: types) }
     guard let (maker, parameter) = Self.maker(for: requirement, among: makers) else { return nil }
-    // What itself needs something that is made would need a chain of its own.
+    // A maker that takes an identifier itself would need a chain of its own.
     guard Self.maker(for: maker.requirement, among: makers) == nil else { return nil }
     (self.maker, self.parameter) = (maker, parameter)
     guard Self.removing.contains(Words(requirement.name).words[0]) else { return }

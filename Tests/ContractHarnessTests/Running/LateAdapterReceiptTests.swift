@@ -94,7 +94,7 @@ import Testing
 
 /// A pager with a line to its vendor, whose delegate hears of the end of the line.
 private final class LinePager: Pager, @unchecked Sendable {
-  /// What tells of the end, and holds the delegate meanwhile.
+  /// The closure that tells of the end, and holds the delegate meanwhile.
   private final class End: ChannelInboundHandler, @unchecked Sendable {
     typealias InboundIn = ByteBuffer
 
