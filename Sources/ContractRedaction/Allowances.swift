@@ -44,9 +44,34 @@ struct Allowances: Sendable {
   private func isModulus(_ name: TokenName?, _ token: UnknownToken) -> Bool {
     guard let name, ["n", "x", "y"].contains(name.text) else { return false }
     let text = token.text
-    let start = text[..<token.place.lowerBound].lastIndex(of: UInt8(ascii: "{")) ?? 0
-    let end = text[token.place.upperBound...].firstIndex(of: UInt8(ascii: "}")) ?? text.count
-    return Array(text[start..<end]).offset(of: Array("kty".utf8)) != nil
+    let before = text[..<token.place.lowerBound].suffix(Self.keyDistance)
+    let after = text[token.place.upperBound...].prefix(Self.keyDistance)
+    let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    let members =
+      Self.members(in: before.reversed(), begin: close, end: open).reversed()
+      + Self.members(in: after, begin: open, end: close)
+    return members.offset(of: Array("kty".utf8)) != nil
+  }
+
+  /// The number of bytes around a token in which the object that holds it is searched.
+  private static let keyDistance = 8192
+
+  /// Returns the bytes up to the brace that ends an object, without the objects inside.
+  private static func members(
+    in text: some Sequence<UInt8>, begin: UInt8, end: UInt8
+  ) -> [UInt8] {
+    var members: [UInt8] = []
+    var depth = 0
+    for byte in text {
+      if byte == begin { depth += 1 }
+      if byte == end {
+        if depth == 0 { break }
+        depth -= 1
+      } else if depth == 0 {
+        members.append(byte)
+      }
+    }
+    return members
   }
 
   /// True if the contract lists the header field under `allow`.

@@ -145,6 +145,8 @@ struct UnknownTokenTests {
     ("{\"nextToken2\": \"@\"}", true), ("api.token1=@", false), ("next.secret=@", false),
     ("{\"a\": {\"data\": [\"@\"]}}", false), ("{\"idea\": \"@\"}", false),
     (#"{"kty": "RSA", "n": "@"}"#, true), (#"{"a": {"kty": "RSA"}, "b": {"n": "@"}}"#, false),
+    (#"{"kty": "RSA", "oth": {"r": 1}, "n": "@", "e": {}}"#, true),
+    (#"{"n": "@", "b": {"kty": "EC"}}"#, false),
   ])
   func `takes a token by its name`(text: String, isIdentifier: Bool) {
     let token = "x7Kq9vTz2LmW4pRs8bNc"

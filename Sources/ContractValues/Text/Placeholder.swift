@@ -42,12 +42,11 @@ package enum Placeholder {
 
   /// Replaces `redacted-1` and all other numbered placeholders by `redacted`.
   ///
-  /// Other bytes do not change.
+  /// A number that follows goes as well, as in `redacted-1-27`. Otherwise `redacted-27` would remain,
+  /// which a second call would take for a placeholder. Other bytes do not change.
   package static func anonymised(_ bytes: [UInt8]) -> [UInt8] {
-    let name = Array("\(anonymous)-".utf8)
-    guard bytes.count > name.count, bytes.offset(of: name) != nil else {
-      return bytes
-    }
+    let name = Array(anonymous.utf8)
+    guard bytes.count > name.count, bytes.offset(of: name) != nil else { return bytes }
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
@@ -56,11 +55,17 @@ package enum Placeholder {
         index += 1
         continue
       }
-      let end = bytes[(index + name.count)...].firstIndex { !$0.isDigit } ?? bytes.count
-      let isPlaceholder = end > index + name.count
-      result += isPlaceholder ? Array(anonymous.utf8) : name
-      index = end
+      result += name
+      index += name.count
+      while let end = endOfNumber(at: index, in: bytes) { index = end }
     }
     return result
+  }
+
+  /// Returns the end of a number such as `-12`, or `nil` if there is none at the index.
+  private static func endOfNumber(at index: Int, in bytes: [UInt8]) -> Int? {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "-") else { return nil }
+    let end = bytes[(index + 1)...].firstIndex { !$0.isDigit } ?? bytes.count
+    return end > index + 1 ? end : nil
   }
 }
