@@ -197,7 +197,9 @@ package struct RedactionPass {
       clean += text(&self, index).utf8
       end = range.upperBound
     }
-    return clean + bytes[end..<part.upperBound]
+    clean += bytes[end..<part.upperBound]
+    // A number can follow a placeholder, as in `redacted-27`.
+    return isAnonymous ? Placeholder.anonymised(clean) : clean
   }
 
   // MARK: Values

@@ -30,4 +30,16 @@ struct CanonicalRequestsTests {
 
     #expect(other == order(#"{"password":"redacted"}"#))
   }
+
+  @Test func `gives a request with a number behind a key the same form again`() {
+    let path =
+      "/Content-Typer3hue: applicatOOOOOplicatOOOOOOOOOOry-27OOOOOry-27Qz%F%2B%C3%A9s"
+      + "://u:p4#ssT2&b=canaQry-7z%2ednB%C3%A9"
+    let redactor = Redactor()
+
+    let once = redactor.canonical(VendorRequest(method: "GET", target: path))
+
+    #expect(once.target.contains("redacted"))
+    #expect(redactor.canonical(once) == once)
+  }
 }
