@@ -21,11 +21,12 @@ struct LearningTransport: VendorTransport {
   ) async throws {
     tell(redactor.secrets(in: request))
     let answer = Mutex(Answer())
+    // An answer that breaks off is searched as well.
+    defer { tell(answer.withLock { $0.rest(by: redactor) }) }
     try await transport.send(request, to: vendor) { part in
       tell(answer.withLock { $0.secrets(in: part, by: redactor) })
       receive(part)
     }
-    tell(answer.withLock { $0.rest(by: redactor) })
   }
 
   private func tell(_ secrets: [SecretPatterns.Secret]) {
@@ -45,9 +46,11 @@ private struct Answer {
 
   private var headers: [VendorHeader] = []
   private var body: [UInt8] = []
+  /// True if the answer has bytes behind those in ``body``.
+  private var isCut = false
   /// The size at which the body is searched as a whole again, in bytes.
   ///
-  /// It doubles, so that a long stream takes time in proportion to its length.
+  /// It grows by a factor, so that a long stream takes time in proportion to its length.
   private var nextSize = 0
   /// The size of the body when it was last searched as a whole, in bytes.
   private var searchedSize = 0
@@ -60,14 +63,20 @@ private struct Answer {
       headers = fields
       return redactor.secrets(in: fields)
     case .body(let bytes):
-      guard body.count < Self.limit else { return [] }
+      guard body.count < Self.limit else {
+        isCut = true
+        return []
+      }
       let start = max(0, body.count - Self.overlap)
       body += bytes
-      let isWhole = headers["content-length"].flatMap { Int($0) } == body.count
-      guard isWhole || body.count >= nextSize else {
-        return redactor.secrets(in: Array(body[start...]), headers: headers)
+      let size = headers["content-length"].flatMap { Int($0) }
+      let isWhole = size == body.count
+      guard isWhole || body.count >= min(nextSize, Self.limit) else {
+        // An adapter reads JSON of a known size when all of it is there.
+        return isJSON && size != nil
+          ? [] : redactor.secrets(in: Array(body[start...]), headers: headers)
       }
-      nextSize = 2 * body.count
+      nextSize = (isJSON && size != nil ? 4 : 2) * body.count
       return rest(by: redactor, isWhole: isWhole)
     case .trailers(let fields): return rest(by: redactor) + redactor.secrets(in: fields)
     }
@@ -82,8 +91,10 @@ private struct Answer {
   mutating func rest(by redactor: Redactor, isWhole: Bool = true) -> [SecretPatterns.Secret] {
     guard searchedSize < body.count else { return [] }
     searchedSize = body.count
-    return isWhole
+    return isWhole && !isCut
       ? redactor.secrets(in: body, headers: headers)
       : redactor.secrets(inBeginning: body, headers: headers)
   }
+
+  private var isJSON: Bool { body.first == UInt8(ascii: "{") || body.first == UInt8(ascii: "[") }
 }

@@ -108,4 +108,22 @@ struct LearningTransportTests {
       #expect(events.contains("learnt \(secret)"), "in pieces of \(size): \(events)")
     }
   }
+
+  /// An adapter reads such an answer at its end, and an answer that breaks off has ended too.
+  @Test(arguments: [0, 400_000])
+  func `finds a secret at the end of a long body, also if it breaks off`(missing: Int) async throws
+  {
+    let note = String(repeating: "tea ", count: 40_000)
+    let body = Array(#"{"note":"\#(note)","token":"canary-7Yq4"}"#.utf8)
+    let pieces = stride(from: 0, to: body.count, by: 16384).map { start in
+      VendorResponsePart.body(Array(body[start..<min(start + 16384, body.count)]))
+    }
+    let length = VendorHeader("Content-Length", "\(body.count + missing)")
+
+    let events = try await events(
+      [.head(status: 200, headers: [length])] + pieces, VendorRequest(method: "GET", target: "/"))
+
+    let learnt = events.firstIndex(of: "learnt canary-7Yq4")
+    #expect(learnt == events.count - (missing == 0 ? 2 : 1))
+  }
 }
