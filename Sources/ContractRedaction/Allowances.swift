@@ -11,7 +11,7 @@ struct Allowances: Sendable {
   private var patterns: [PathPattern] = []
   /// The last key of each JSON path under `allow`.
   ///
-  /// Plain texts have names and no paths, so only this key is compared there.
+  /// A plain text such as `etag=…` has names and no paths, so only this key is compared there.
   private let keys: Set<String>
 
   /// Reads the list `allow` of a contract.
@@ -34,13 +34,14 @@ struct Allowances: Sendable {
       || headers.contains(name.text.lowercased()) || Self.identifies(name.text)
   }
 
-  /// Checks whether the name before a text, or its place in the text, exempts it.
+  /// Checks whether a text that looks like a key is harmless: by the name before it, as in
+  /// `etag=…`, by its place in the text, or as the public part of a JSON Web Key.
   func allow(_ token: UnknownToken) -> Bool {
     let name = TokenName(before: token.place.lowerBound, in: token.text)
     return name.map(allow) ?? false || TokenPlace(of: token).isPublic || isModulus(name, token)
   }
 
-  /// True for the public members of a JSON Web Key (RFC 7518), which has `kty`.
+  /// True for `n`, `x` or `y` of a JSON Web Key (RFC 7518), which are public: its object has `kty`.
   private func isModulus(_ name: TokenName?, _ token: UnknownToken) -> Bool {
     guard let name, ["n", "x", "y"].contains(name.text) else { return false }
     let text = token.text
@@ -53,10 +54,13 @@ struct Allowances: Sendable {
     return members.offset(of: Array("kty".utf8)) != nil
   }
 
-  /// The number of bytes around a token in which the object that holds it is searched.
+  /// The number of bytes before and after a token in which `kty` is searched.
   private static let keyDistance = 8192
 
-  /// Returns the bytes up to the brace that ends an object, without the objects inside.
+  /// Reads up to the brace that closes the surrounding object, and leaves out the objects inside
+  /// it.
+  ///
+  /// To read backwards, the caller swaps the braces.
   private static func members(
     in text: some Sequence<UInt8>, begin: UInt8, end: UInt8
   ) -> [UInt8] {
@@ -85,7 +89,8 @@ struct Allowances: Sendable {
   /// True if a JSON path under `allow` covers the position in a body or an outcome.
   func names(_ path: ValuePath) -> Bool { patterns.contains { $0.covers(path) } }
 
-  /// Checks whether the position of a text in a recording or a body exempts it.
+  /// Checks whether a text is harmless at a path: under a key such as `etag` or `checksums`, or
+  /// under a path of `allow`.
   func allow(_ path: ValuePath) -> Bool {
     if let key = path.lastKey, Self.identifies(key) { return true }
     let isDigest = path.components.contains { component in
@@ -125,7 +130,7 @@ struct Allowances: Sendable {
 
   private static let digests = Set(
     words: "md5 sha sha1 sha256 sha512 checksum digest blake2b blake2s blake3 crc32c")
-  /// Keys of objects whose fields are checksums.
+  /// Keys of objects whose fields are checksums, as in `"checksums": { "linux": "…" }`.
   private static let groups = Set(words: "digests hashes checksums")
 
   /// Words at the end of a name that mark an identifier.

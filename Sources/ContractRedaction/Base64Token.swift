@@ -19,9 +19,7 @@ package struct Base64Token {
   private let isURL: Bool
   private let isPadded: Bool
 
-  /// Shorter pieces are not decoded, because ordinary words would count as base64.
-  ///
-  /// The unit is characters.
+  /// The minimum number of characters, because ordinary words would count as base64.
   static let minLength = 16
   /// The base64 of `redacted`.
   ///
@@ -29,9 +27,9 @@ package struct Base64Token {
   private static let placeholder = Array("cmVkYWN0ZWQ".utf8)
   static let minPlaceholderLength = placeholder.count
 
-  /// Joins and decodes lines.
+  /// Decodes lines that belong together, such as those of a mail.
   ///
-  /// The result is `nil` if they are not base64.
+  /// The result is `nil` if together they are not valid base64.
   private init?(_ bytes: [UInt8], lines: ArraySlice<Range<Int>>) {
     guard let first = lines.first, let last = lines.last else { return nil }
     let run = lines.count == 1 ? bytes[first] : lines.flatMap { bytes[$0] }[...]
@@ -65,7 +63,7 @@ package struct Base64Token {
 
   /// Encodes bytes in the standard alphabet, with padding.
   ///
-  /// The alphabet of the original text may be unknown: text without any of `+/-_` is valid in both.
+  /// Texts are compared in it, because base64 without any of `+/-_` does not show its alphabet.
   static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     Array(Data(bytes).base64EncodedString().utf8)
   }
@@ -184,9 +182,9 @@ package struct Base64Token {
     return found
   }
 
-  /// Finds the following lines of the same piece.
+  /// Returns the lines of a piece of base64, of which `run` is the first.
   ///
-  /// All have the length of the first, except that the last may be shorter.
+  /// All have the same length, except that the last may be shorter.
   private static func lines(of bytes: [UInt8], from run: Range<Int>) -> [Range<Int>] {
     var lines = [padded(run, in: bytes)]
     // Hexadecimal lines are checksums in a list, with one on each line, and not one piece of

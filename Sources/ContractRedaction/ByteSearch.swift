@@ -8,12 +8,12 @@
 
 /// A search for the next of a few bytes in a text, from left to right.
 ///
-/// The function of C that it uses is fast in debug builds too. The next place of each byte is kept,
-/// so a byte that is missing is searched once.
+/// It uses C's `memchr`, which is fast in debug builds too. It keeps the next index of each byte,
+/// so a byte that does not occur is searched only once.
 struct ByteSearch {
   private let text: UnsafeBufferPointer<UInt8>
   private let wanted: [UInt8]
-  /// The next index of each wanted byte, or the text's length.
+  /// The next index of each wanted byte: -1 before the first search, the text's length for none.
   private var places: [Int]
 
   init(for wanted: [UInt8], in text: UnsafeBufferPointer<UInt8>) {

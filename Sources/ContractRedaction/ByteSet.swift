@@ -98,16 +98,16 @@ extension [UInt8] {
     return index
   }
 
-  /// Walks back from `end` over characters of the set, and returns the index of the first of them.
+  /// Walks back from `end` over characters of the set, but not past `first`.
+  ///
+  /// It returns the index of the leftmost of them, or `end` if there are none.
   func skipBack(_ set: ByteSet, from end: Int, to first: Int = 0) -> Int {
     var index = end
     while index > first, set.contains(self[index - 1]) { index -= 1 }
     return index
   }
 
-  /// Reads a byte without a check by the caller.
-  ///
-  /// It is 0 after the end.
+  /// The byte at an index, or 0 after the end, so that the caller need not check the bounds.
   func byte(_ index: Int) -> UInt8 { index < count ? self[index] : 0 }
 
   /// True if `text` stands at the index.
@@ -117,8 +117,9 @@ extension [UInt8] {
     index <= count && self[index...].starts(with: text.utf8)
   }
 
-  /// The name at a range, with the word before its dot if both mean a position in a list, as in
-  /// `next.token1`.
+  /// The text of a name, or of two words around a dot that together mean a position in a list.
+  ///
+  /// So `next.token1` is not taken for a secret `token1`.
   func name(_ range: Range<Int>) -> String {
     let name = string(range)
     guard range.lowerBound > 1, self[range.lowerBound - 1] == UInt8(ascii: ".") else { return name }

@@ -1,6 +1,6 @@
 import ContractValues
 
-/// The content of a `Cookie` or `Set-Cookie` field (RFC 6265).
+/// The value of a `Cookie` or `Set-Cookie` header field (RFC 6265).
 ///
 /// The value of each cookie is secret, whatever the cookie's name is.
 struct CookiePairs {
@@ -12,7 +12,7 @@ struct CookiePairs {
   private let text: String
   private let isSet: Bool
 
-  /// Stores the content of a field.
+  /// Stores the value of a header field.
   ///
   /// - Parameters:
   ///   - text: The field's value. Some HTTP clients join several `Set-Cookie` fields with commas.

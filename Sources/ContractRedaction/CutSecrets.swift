@@ -83,9 +83,9 @@ struct CutSecrets {
     return matches
   }
 
-  /// Returns the greatest length that passes a test and exceeds neither limit.
+  /// Returns the greatest length up to both limits that passes a test.
   ///
-  /// It is `nil` if none passes.
+  /// It is `nil` if none passes. Lengths below ``SecretPatterns/minimum`` are not tried.
   private static func longest(_ first: Int, _ second: Int, _ passes: (Int) -> Bool) -> Int? {
     guard min(first, second) >= SecretPatterns.minimum else { return nil }
     return (SecretPatterns.minimum...min(first, second)).reversed().first(where: passes)

@@ -1,14 +1,14 @@
 import ContractValues
 
-/// A text without one level of its escapes, or without its folds.
+/// A text in which one level of escapes is decoded, or folded lines are joined.
 ///
 /// Each of its ranges has a counterpart in the text with the escapes, where secrets are replaced.
 struct DecodedText {
-  /// The text without escapes.
+  /// The decoded text, which need not be UTF-8.
   let bytes: [UInt8]
-  /// The ends of all escapes, from left to right.
+  /// The ends of all escapes, which map an index of this text to the text with the escapes.
   private var shifts: [Shift] = []
-  /// The mappings of the levels around this one, the outermost first.
+  /// The shifts of the levels that were decoded before this one, the outermost first.
   private var outer: [[Shift]] = []
 
   /// The index after an escape, in the text without escapes and in the text with them.
@@ -21,16 +21,16 @@ struct DecodedText {
 
   /// A way to write a text in other characters.
   enum Kind: CaseIterable {
-    /// Percent-encoding, the escapes of JSON, and entities.
+    /// Percent-encoding (`%41`), the escapes of JSON (`\u0041`), and entities (`&#65;`).
     case escapes
     case quotedPrintable
-    /// Lines that a client has broken before a blank.
+    /// Lines that continue on the next line, which begins with a blank (RFC 5322).
     case folds
   }
 
   /// Decodes one level of a text.
   ///
-  /// The result is `nil` if the text is not written so.
+  /// The result is `nil` if the text has nothing of this kind to decode.
   private init?(_ kind: Kind, of written: [UInt8]) {
     switch kind {
     case .escapes: self.init(escapesIn: written)
@@ -48,7 +48,8 @@ struct DecodedText {
 
   /// Decodes quoted-printable.
   ///
-  /// The result is `nil` for other text, whose equals signs mean something else.
+  /// The result is `nil` for a text without such escapes. It is also `nil` if decoding turns UTF-8
+  /// into other bytes, because then the equals signs mean something else.
   init?(quotedPrintable written: [UInt8]) {
     self.init(written, leads: [UInt8(ascii: "=")])
     let isText = String(validating: bytes, as: UTF8.self) != nil
@@ -106,7 +107,8 @@ struct DecodedText {
     self.shifts = shifts
   }
 
-  /// Decodes all levels of a text, each in all ways.
+  /// Decodes a text in all ways, and each result again, at most ``RedactionPass/maxWrappings``
+  /// times.
   ///
   /// Folds are undone once, and quoted-printable twice, so that the levels remain few. A text to
   /// which two ways lead, such as escapes before folds and after them, is one level.

@@ -1,10 +1,10 @@
-/// A part of a text that stands for other bytes, in which secrets may be.
+/// A part of a text that encodes other bytes, as base64 does, in which secrets may stand.
 struct EncodedPart {
-  /// The range in the text.
+  /// The range of the encoded characters in the text.
   let range: Range<Int>
   /// The decoded bytes, unpacked if they were compressed.
   let content: [UInt8]
-  /// The words for a message, such as `in base64`.
+  /// The encoding in a message, such as `in base64`.
   let words: String
 
   private init(_ range: Range<Int>, _ content: [UInt8], _ words: String) {

@@ -114,7 +114,7 @@ struct EscapedCharacter {
 extension UnsafeBufferPointer<UInt8> {
   /// Reads a hexadecimal number with a fixed number of digits.
   ///
-  /// The result is `nil` if there are other characters.
+  /// The result is `nil` if another character or the end of the text comes before the last digit.
   fileprivate func number(_ start: Int, digits: Int) -> UInt32? {
     guard start + digits <= count else { return nil }
     var number: UInt32 = 0

@@ -2,12 +2,13 @@
 package struct FoundSecret: Sendable, Hashable {
   /// The name of the rule, such as `credential ORDERS_TOKEN` or `key format aws`.
   package var rule: String
-  /// The range of the secret's bytes in the text, in which the secret may be encoded, such as in
-  /// base64.
-  package var range: Range<Int>
-  /// The secret without encoding, if the run knew it before.
+  /// The range of the secret in the text.
   ///
-  /// It is `nil` if only the secret's form was recognized.
+  /// If the secret is encoded there, as in base64, these are the encoded bytes.
+  package var range: Range<Int>
+  /// The secret without encoding, if it was known before or has escapes in the text.
+  ///
+  /// Otherwise it is `nil`, and the bytes at `range` are the secret.
   var value: String?
 
   /// The index of the first byte, for a message with line and column.

@@ -9,7 +9,7 @@ import ContractValues
 #endif
 
 extension RedactionPass {
-  /// The size in bytes from which on a body is first searched as it is.
+  /// The size in bytes above which a body is first searched without reading it into values.
   private static let largeBody = 64 << 10
 
   /// True if certainly no rule changes or notes anything in a large JSON body.
@@ -32,19 +32,21 @@ private struct HarmlessJSON {
   ///
   /// The search of a text changes nothing in it if nothing is found.
   private var pass: RedactionPass
-  /// The keys so far, in the bytes of the body.
+  /// The keys so far, as pointers into the body, so that none is copied.
   private var keys: [UnsafeBufferPointer<UInt8>] = []
   private var names: Set<String> = []
-  /// The index of the last key.
+  /// The index in `keys` of the key that was read last.
   private var last = 0
   /// Texts, with their escapes, that were searched without a result.
   private var cleanTexts: Set<String> = []
-  /// Elements of lists that are no names of secrets.
+  /// Elements of lists that cannot be the name of a secret in the next element.
   private var cleanElements: Set<String> = []
   /// True if a word is so long that it may be a key by its form.
   private var hasLongWord = false
 
-  /// A body with more keys or texts has data as keys, or texts that do not repeat.
+  /// The largest numbers of keys and texts to remember, and the largest length of a text in bytes.
+  ///
+  /// A body with more of them has data as keys, or texts that do not repeat.
   private static let limits = (keys: 64, texts: 4096, length: 4096)
 
   init(pass: RedactionPass) { self.pass = pass }
@@ -57,7 +59,9 @@ private struct HarmlessJSON {
     }
   }
 
-  /// Searches the whole body for what is not searched in each string.
+  /// Searches the whole body for known secrets, and for keys by their form.
+  ///
+  /// It is also false if a rule of the contract may name a field of the body.
   func isHarmless(_ body: [UInt8]) -> Bool {
     let redactor = pass.redactor
     let areRulesElsewhere = redactor.patterns.allSatisfy { _, pattern in

@@ -2,21 +2,19 @@ import ContractValues
 
 /// A text that is written in hexadecimal digits, two for each byte.
 ///
-/// Digits that stand for other bytes, such as those of a checksum, are none.
+/// Digits whose bytes are neither text nor compressed, such as those of a checksum, do not count.
 struct HexadecimalRun {
-  /// The range of the digits.
+  /// The range of the digits, without the last one if their number is odd.
   let range: Range<Int>
   /// The decoded bytes, in which the redactor searches for secrets.
   let content: [UInt8]
   private let hasCapitals: Bool
 
-  /// Shorter texts are not decoded, in digits.
-  ///
-  /// A placeholder has this length.
+  /// The minimum number of digits, which is that of an encoded placeholder.
   private static let minLength = 2 * Placeholder.anonymous.utf8.count
   private static let digits: ByteSet = "0123456789abcdefABCDEF"
 
-  /// Finds the texts in hexadecimal, from left to right.
+  /// Finds the texts in 16 or more hexadecimal digits, from left to right.
   static func runs(in bytes: [UInt8]) -> [HexadecimalRun] {
     bytes.withUnsafeBufferPointer { text in
       digits.runs(ofAtLeast: minLength, in: text).compactMap { HexadecimalRun(text, $0) }
@@ -41,7 +39,7 @@ struct HexadecimalRun {
     hasCapitals = digits.contains { (0x41...0x46).contains($0) }
   }
 
-  /// Writes other bytes in the digits of this text.
+  /// Encodes other bytes, with capitals if this text has any.
   func encoding(_ content: [UInt8]) -> String {
     content.map { byte in
       let digits = String(byte, radix: 16, uppercase: hasCapitals)

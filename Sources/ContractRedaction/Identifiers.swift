@@ -8,11 +8,11 @@ package struct Identifiers: Sendable {
   /// The identifiers, spelled as in the body or path, such as `8f3a02c1…`.
   package private(set) var values: Set<String> = []
 
-  /// Creates the identifiers from their texts.
+  /// Stores identifiers, spelled as in the body or path.
   package init(_ values: some Sequence<String>) { self.values = Set(values) }
 
-  /// Collects long strings from fields such as `id` or `order_uuid` in the JSON bodies of
-  /// responses.
+  /// Collects strings of at least 20 bytes from fields such as `id` or `order_uuid` in the JSON
+  /// bodies of responses.
   ///
   /// Other bodies are ignored.
   package init(in bodies: some Sequence<[UInt8]>) {

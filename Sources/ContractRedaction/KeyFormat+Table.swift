@@ -117,8 +117,7 @@ extension KeyFormat {
     ),
   ]
 
-  /// The formats at the index of the first byte of their prefix, so that a search compares only a
-  /// few.
+  /// The formats by the first byte of their prefix, so that a search compares only a few.
   static let byFirst: [[KeyFormat]] = table.reduce(
     into: [[KeyFormat]](repeating: [], count: 256)
   ) { formats, row in

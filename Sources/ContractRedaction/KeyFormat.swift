@@ -47,14 +47,16 @@ struct KeyFormat {
   /// Only sequences of these are searched.
   private static let characters = ByteSet("-_.", alphanumeric: true)
 
-  /// True at the mark of three bytes with which a prefix begins, so that most of a text is skipped.
+  /// True at the mark of each prefix, so that a search skips most of a text.
   private static let beginnings: [Bool] = byFirst.joined().reduce(
     into: [Bool](repeating: false, count: 0x1_0000)
   ) { beginnings, format in
     beginnings[format.prefix.withUnsafeBufferPointer { mark(of: $0, at: 0) }] = true
   }
 
-  /// A number below 65,536 for three bytes of a text, which other bytes may share.
+  /// A hash below 65,536 of three bytes of a text.
+  ///
+  /// Other bytes may have the same hash, so the whole prefix is compared afterwards.
   private static func mark(of text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     Int(text[index]) &<< 8 ^ Int(text[index &+ 1]) ^ Int(text[index &+ 2]) &<< 3
   }
@@ -116,10 +118,11 @@ struct KeyFormat {
     }
   }
 
-  /// True if no letter or digit stands before the index.
+  /// True if a key may begin at the index: no letter or digit stands before it.
   ///
-  /// The end of an escape such as `\n` or `%3D` is allowed, because it is not part of a word. So is
-  /// the length of the text, which binary formats such as Protocol Buffers write before it.
+  /// Allowed are a prefix with a dash at its beginning, and the end of an escape such as `\n` or
+  /// `%3D` before the key. So is the length of the text, which binary formats such as Protocol
+  /// Buffers write before it.
   private static func mayBegin(_ bytes: [UInt8], _ index: Int) -> Bool {
     guard index > 0, alphanumeric.contains(bytes[index - 1]) else { return true }
     if bytes[index] == UInt8(ascii: "-") { return true }
@@ -199,7 +202,8 @@ struct KeyFormat {
 
   /// Finds the content of a private key between its first and last line (RFC 7468).
   ///
-  /// Without a last line, the content ends with the text.
+  /// Without a last line, the content ends with the text. The result is `nil` for other blocks, and
+  /// for a block without a line of base64.
   private static func pemBlock(in bytes: [UInt8], at index: Int) -> FoundSecret? {
     let dashes = Array("-----".utf8)
     guard bytes.byte(index + 10) == 0x20,

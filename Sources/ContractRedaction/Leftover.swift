@@ -23,7 +23,7 @@ package struct Leftover: Sendable {
   ///
   /// It is `nil` if the bytes are not JSON.
   package let path: ValuePath?
-  /// The part that a contract can allow.
+  /// The header field, query field or JSON path that the advice names.
   private let part: VolatilePart?
   /// The path of the value under `redact: json`; `$` for a whole value, which no rule names.
   private let redactedPath: String?
@@ -82,7 +82,7 @@ package struct Leftover: Sendable {
 }
 
 extension Leftover {
-  /// The advice that names the rule which replaces the value, or says that there is none.
+  /// The advice about `redact:`, or about the environment for a whole value, which no rule names.
   private func redaction(of part: VolatilePart) -> [String] {
     guard case .json = part else {
       return ["under the contract's vendor, redact: \(part.redaction) keeps it out"]
@@ -111,7 +111,7 @@ extension SecretScan {
 
   /// Returns the line with the first secret, in which placeholders replace all secrets.
   ///
-  /// It is empty for a very long line.
+  /// It is empty for a line over 65,536 bytes.
   fileprivate static func line(of hits: [FoundSecret], in bytes: [UInt8]) -> String {
     guard let first = hits.first?.range.lowerBound else { return "" }
     // If a secret is in base64 of several lines, all of these lines are hidden.
@@ -157,13 +157,15 @@ extension VolatilePart {
 
   /// Reads the name before a value in a plain text, which stands for a path there.
   ///
-  /// The result is `nil` without a name and a delimiter: the word before a value is no name of it.
+  /// The result is `nil` without a name and a delimiter, because any word may stand before a value.
   fileprivate init?(inPlainText bytes: [UInt8], at offset: Int) {
     guard let name = TokenName(before: offset, in: bytes), name.isAssigned else { return nil }
     self = .json("$..\(name.text)")
   }
 
-  /// The path of a value under `redact: json`, which begins at each argument and each element.
+  /// The path by which a rule under `redact: json` names a value.
+  ///
+  /// It begins inside one argument or one element, and not at the list of them.
   ///
   /// - Parameter path: The place of the value in a recording.
   /// - Returns: The path; `$` for a whole value, which no rule names.
@@ -175,7 +177,7 @@ extension VolatilePart {
     return named.isEmpty ? "$" : text(of: named, besides: path)
   }
 
-  /// The end of a place in a recording, from the root of a body, value or error.
+  /// The part of a place in a recording that lies inside a body, a value or an error.
   private static func inside(_ path: ValuePath) -> ArraySlice<ValuePath.Component> {
     let root = path.components.lastIndex { component in
       if case .key(let key) = component { roots.contains(key) } else { false }

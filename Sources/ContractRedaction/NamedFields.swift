@@ -19,7 +19,7 @@ struct NamedFields {
     func add(_ keys: String..., prefix: String = "") {
       for key in keys { names[key] = prefix + key }
     }
-    // The private members of a JSON Web Key (RFC 7518), which has `kty`.
+    // The private fields of a JSON Web Key (RFC 7518), which has `kty`.
     if has("kty") { add("d", "p", "q", "dp", "dq", "qi", "k", "oth", prefix: "kty ") }
     if has("access"), has("refresh") { add("access", "refresh") }
     // The user chooses the keys in a Kubernetes Secret, so all its values count as secret.
@@ -40,9 +40,7 @@ struct NamedFields {
   private static let marks = Set(
     words: "kty access refresh kind type grant_type granttype")
 
-  /// The form that a value must have to count as secret.
-  ///
-  /// It is for keys with several meanings, such as `tokens`, which can also be a count.
+  /// The test for a value whose key has several meanings: `tokens` can also be a count.
   private enum RequiredForm {
     /// A text such as `Bearer …`, `user:…` or `sid=…`.
     ///

@@ -74,7 +74,7 @@ private struct AssignedValue {
 
   /// Finds the value after a name: behind `=` or `:`, spaces and a quote.
   ///
-  /// The result is `nil` if no delimiter follows.
+  /// The result is `nil` if no delimiter follows, or nothing after it.
   init?(after name: Range<Int>, in bytes: [UInt8], isProse: Bool) {
     var index = name.upperBound
     func passes(_ set: ByteSet) -> Bool {
@@ -117,9 +117,9 @@ private struct AssignedValue {
     return end > start + 1 && next > end ? next : start
   }
 
-  /// The range of the value.
+  /// The name and range of the value.
   ///
-  /// It is `nil` for text that cannot be a secret, such as `null`.
+  /// It is `nil` for text that cannot be a secret, such as `null`, and for fields such as `Cookie`.
   var secret: NamedSecret? {
     // `Authorization` and `Cookie` have functions of their own: `credentials(in:)` and
     // `cookieLines(in:)`.
@@ -140,7 +140,7 @@ private struct AssignedValue {
 
   /// True if a value without quotes can be a secret.
   ///
-  /// A plain word after a colon in a sentence cannot.
+  /// A plain word after a colon in a sentence cannot, unless it ends its line.
   private func mayBeBare(_ range: Range<Int>) -> Bool {
     guard let first = bytes[range].first else { return false }
     if isQuoted && isColon { return !["true", "false", "null"].contains(bytes.string(range)) }
@@ -246,14 +246,14 @@ private struct AssignedValue {
     return range.lowerBound..<end
   }
 
-  /// The number of blanks before the name in its line.
   private var indentation: Int {
     nameRange.lowerBound - bytes.skipBack(.blanks, from: nameRange.lowerBound)
   }
 
   /// The following lines that are indented more than the name, as YAML writes a nested value.
   ///
-  /// It is `nil` if there are none. In a sentence, one line is read, which must not be a word.
+  /// It is `nil` if there are none, or if they are a message for people. In a sentence, one line is
+  /// read, which must not be a word.
   private var nested: Range<Int>? {
     guard isColon, bytes[start] == 0x0A || bytes[start] == 0x0D,
       let feed = bytes[start...].prefix(2).firstIndex(of: 0x0A)
@@ -280,7 +280,8 @@ private struct AssignedValue {
 
   /// The content of a list or object after a secret's name, all of which is secret.
   ///
-  /// Also the content of ODBC's braces in `PWD={…}`.
+  /// ODBC writes one value in braces, as in `PWD={…}`. The range is `nil` for a value without
+  /// brackets.
   private var bracketed: Range<Int>? {
     if isQuoted && isColon || isInParentheses, "[{(".utf8.contains(bytes[start]) {
       var depth = 0

@@ -97,7 +97,7 @@ private struct CommandOption {
 
   /// The password in an argument `user:password`.
   ///
-  /// It is `nil` if the command takes no such argument.
+  /// It is `nil` if the command takes no such argument, or if the argument has no colon.
   private func pair(from start: Int) -> NamedSecret? {
     guard isAfter(Self.pairCommands), let value = argument(from: start) else { return nil }
     return part(of: value, behind: ":", named: "user")
@@ -111,10 +111,9 @@ private struct CommandOption {
     return NamedSecret(name: name, range: mark + 1..<value.upperBound)
   }
 
-  /// Returns the range of an option's argument without its quotes, such as `abc` in
-  /// `--token "abc"`.
+  /// Returns the range of an option's argument without its quotes: `abc` in `--token "abc"`.
   ///
-  /// It is `nil` if nothing or another option follows.
+  /// It is `nil` if nothing, another option or a template such as `$TOKEN` follows.
   private func argument(from start: Int) -> Range<Int>? {
     var index = bytes.skip(" =", from: start)
     // Inside a JSON string, the quote is written as `\"`.

@@ -110,7 +110,7 @@ private struct MarkupReader {
 
   /// Returns the index of the `>` that ends a tag, outside of quotes.
   ///
-  /// It is `nil` if there is none within 4,096 bytes.
+  /// It is `nil` if there is none within 4,096 bytes, or if a `<` comes first.
   private func endOfTag(from start: Int) -> Int? {
     var quote: UInt8?
     for index in start..<min(start + 4096, bytes.count) {

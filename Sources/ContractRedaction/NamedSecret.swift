@@ -34,7 +34,7 @@ extension NamedSecret {
       && !Placeholder.isWhole(bytes.string(range))
   }
 
-  /// The characters of expressions and templates, which no value in clear has.
+  /// The characters of expressions and templates, such as `$TOKEN`, which are no secrets.
   private static let code = ByteSet("#()[]{}<>$\\\"'`;,* ", below: 0x21)
 
   /// True if the word ends its line and is no word such as `required`, which only describes a
@@ -70,9 +70,7 @@ extension NamedSecret {
 }
 
 extension Set<String> {
-  /// Splits a text at white space.
-  ///
-  /// The result is the set of its words.
+  /// Creates the set of the words in a text, which white space separates.
   init(words text: String) {
     self.init(text.split(whereSeparator: \.isWhitespace).map(String.init))
   }

@@ -13,7 +13,7 @@ package enum OutputRedactor {
   private struct State {
     var secrets = OutputRedactor.ambient(in: ProcessInfo.processInfo.environment)
     var allowed: [VolatilePart] = []
-    /// Texts that look like keys and stand in recordings as identifiers.
+    /// Texts that look like keys, but that recordings contain as identifiers.
     var identifiers = Identifiers([])
     lazy var redactor = Redactor(rules: RedactionRules(allow: allowed), secrets: secrets)
       .sparing(identifiers)
@@ -34,7 +34,7 @@ package enum OutputRedactor {
     }
   }
 
-  /// Adds identifiers that the messages of a run show, as recordings do.
+  /// Adds identifiers, such as order ids, that output may show although they look like keys.
   package static func register(_ identifiers: Identifiers) {
     guard !identifiers.values.isEmpty else { return }
     state.withLock { known in

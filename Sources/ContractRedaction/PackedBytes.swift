@@ -11,9 +11,9 @@ struct PackedBytes {
   let content: [UInt8]
   private let form: Form
 
-  /// Unpacks bytes, unless they are damaged or in another format.
+  /// Unpacks bytes.
   ///
-  /// The result is `nil` for any other format, and for damaged bytes.
+  /// The result is `nil` for damaged bytes, and for any other format.
   ///
   /// - Parameters:
   ///   - bytes: The packed bytes, of which the first show the format.
@@ -29,7 +29,7 @@ struct PackedBytes {
     }
   }
 
-  /// The words for a message about a secret inside.
+  /// The words for a message about a secret inside, such as `in UTF-16`.
   var words: String {
     switch form {
     case .gzip: "compressed"
@@ -37,7 +37,7 @@ struct PackedBytes {
     }
   }
 
-  /// Packs another text in the same format.
+  /// Packs another text in the same format, for bytes whose secrets were replaced.
   func wrapping(_ content: [UInt8]) -> [UInt8] {
     switch form {
     case .gzip(let gzip): return gzip.wrapping(content)
@@ -50,7 +50,7 @@ struct PackedBytes {
     }
   }
 
-  /// True for the first bytes of gzip, zlib and UTF-16.
+  /// True if gzip, zlib or UTF-16 may begin with these bytes.
   static func mayBegin(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 8 else { return false }
     return bytes[0] == 0x1F && bytes[1] == 0x8B || bytes[0] == 0x78 || bytes[0] == 0

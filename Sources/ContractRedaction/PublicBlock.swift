@@ -20,16 +20,16 @@ enum PublicBlock {
   /// The characters of the lines of a block, with their escapes and the quotes around them.
   private static let lines = ByteSet("+/=-\\\", \t\r\n", alphanumeric: true)
 
-  /// Returns the index of the line that ends a block.
+  /// Returns the index of the `-----END` line of a block.
   ///
-  /// If there is none in the same text or list, the block has only lines of base64.
+  /// Without one in the same text or list of texts, the block ends after its last line of base64.
   private static func end(of bytes: [UInt8], from start: Int) -> Int {
     let last = bytes.skip(lines, from: start)
     guard let end = bytes.offset(of: Array("-----END ".utf8), from: start) else { return last }
     return end <= last || !holdsMember(bytes[start..<end]) ? end : last
   }
 
-  /// True if a part of a JSON text has the name of a field, so that it is no single text.
+  /// True if the bytes contain a key of JSON, so that they are more than one text.
   private static func holdsMember(_ bytes: ArraySlice<UInt8>) -> Bool {
     var index = bytes.startIndex
     while let quote = bytes[index...].firstIndex(of: UInt8(ascii: "\"")) {

@@ -1,12 +1,12 @@
 package import ContractValues
 
 extension Redacted {
-  /// The words for people, such as `json token at exchanges[0].response.body.token`.
+  /// The rule and the place in a message, such as `json token at exchanges[0].response.body.token`.
   package var words: String { "\(rule) at \(place)" }
 
   /// The entry under `redact: { allow: … }` that leaves the value as it is.
   ///
-  /// It is `nil` if the contract cannot allow it, because its form or a credential showed it.
+  /// It is `nil` if no entry can allow the value, as for a credential or a key with a known prefix.
   package var allowance: String? {
     if let mark = place.firstRange(of: ".headers."), rule.hasPrefix("header ") {
       return "header \(place[mark.upperBound...])"

@@ -41,7 +41,7 @@ extension RedactionPass {
     text(bytes, at: place, isProse: false, isUndone: false)
   }
 
-  /// Redacts bytes that may be JSON or any other text.
+  /// Redacts JSON by its keys, and any other text as ``document(_:at:)`` does.
   mutating func content(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     embeddedJSON(bytes, at: place) ?? document(bytes, at: place)
   }

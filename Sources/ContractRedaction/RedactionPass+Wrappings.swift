@@ -8,7 +8,7 @@ extension RedactionPass {
   /// Deeper content is not searched.
   package static let maxWrappings = 6
 
-  /// Runs a function for the content of an encoding.
+  /// Runs a function for the bytes inside an encoding, and counts the depth.
   ///
   /// The result is `nil` without a call if the maximum depth is reached.
   private mutating func inside<Result>(_ body: (inout RedactionPass) -> Result?) -> Result? {
@@ -81,7 +81,7 @@ extension RedactionPass {
 
   /// Unpacks bytes, redacts the content, and packs it again.
   ///
-  /// The result is `nil` if the bytes are not gzip, zlib or UTF-16.
+  /// The result is `nil` if the bytes have another format, or if the maximum depth is reached.
   mutating func redactingPacked(
     _ bytes: [UInt8], isDeflate: Bool = false,
     _ redact: (inout RedactionPass, [UInt8]) -> [UInt8]

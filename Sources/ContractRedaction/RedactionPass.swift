@@ -21,9 +21,9 @@ package struct RedactionPass {
   ///
   /// They show which secret a placeholder replaces.
   package internal(set) var rulesByPlaceholder: [String: Set<String>] = [:]
-  /// The original base64 in which a secret was replaced.
+  /// The original base64 and hexadecimal digits in which a secret was replaced.
   ///
-  /// Messages may contain it, so it is hidden there too.
+  /// Messages may contain them, so they are hidden there too.
   package var wrapped: [[UInt8]] = []
   /// Pieces of secrets that were split between several values, such as the parts of a stream.
   package var parts: Set<SecretPatterns.Secret> = []
@@ -37,7 +37,7 @@ package struct RedactionPass {
   package var identifiers: Set<String>
   /// The number of encodings around the current text, such as 2 for JSON in base64 in gzip.
   var wrappings = 0
-  /// The number of levels of quoted-printable around the current text.
+  /// The number of levels of quoted-printable around the current text, at most two.
   var quotings = 0
   private var numbers: [String: Int] = [:]
   /// Secrets from an earlier pass, which this pass replaces everywhere.
@@ -253,7 +253,8 @@ package struct RedactionPass {
 
   /// Redacts a text by its content, and remembers it if nothing was found or noted.
   ///
-  /// A placeholder is noted at each of its places. Inside base64, fewer encodings are undone.
+  /// A placeholder must be noted at each of its places, so its text is not remembered. Neither is a
+  /// text inside base64, where fewer encodings are undone.
   private mutating func searched(_ text: String, at place: Place) -> String {
     let noted = replacements.count
     let clean = leaf(text, at: place)
@@ -298,9 +299,9 @@ package struct RedactionPass {
     return leaf(key, at: root.path(path))
   }
 
-  /// Redacts the arguments of a call without keys.
+  /// Redacts the arguments of a call, which have no keys.
   ///
-  /// The name of the operation and its labels decide.
+  /// The name of the operation and the labels of its parameters show which are secret.
   package mutating func arguments(
     _ arguments: [Value], of name: String, at place: Place
   ) -> [Value] {

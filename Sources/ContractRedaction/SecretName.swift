@@ -12,7 +12,7 @@ package enum SecretName {
 
   /// True if a field of a query, a form, an object or a text is secret, such as `api_key`.
   ///
-  /// Results are cached, because texts and objects repeat their names.
+  /// A name over 100 bytes never is. Results are cached, because objects repeat their names.
   package static func isSecret(_ name: String) -> Bool {
     guard name.utf8.count <= 100 else { return false }
     if let known = cache.withLock({ $0[name] }) { return known }

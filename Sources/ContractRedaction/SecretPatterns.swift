@@ -14,7 +14,7 @@ package struct SecretPatterns {
     /// The secret without any encoding, such as "s3cr3t-t0ken".
     package var value: String
 
-    /// Creates a secret.
+    /// Stores a secret with the rule that found or declared it.
     ///
     /// - Parameters:
     ///   - rule: The name of the rule, such as `credential ORDERS_TOKEN`.
@@ -25,9 +25,9 @@ package struct SecretPatterns {
     }
   }
 
-  /// Shorter secrets, in bytes, are not searched, because they would match ordinary text.
+  /// The minimum length in bytes, because shorter secrets would match ordinary text.
   package static let minimum = 4
-  /// For shorter secrets, in bytes, only the plain form and escapes are searched.
+  /// The minimum length in bytes of a secret that is also searched in base64 and hexadecimal.
   private static let minEncodedLength = 6
 
   /// Returns the secret in base64 (six variants) and in hexadecimal (upper and lower case).
@@ -135,7 +135,8 @@ package struct SecretPatterns {
 extension SecretPatterns.Secret {
   /// Creates the secrets to search for from credentials by name.
   ///
-  /// They are the whole value, each line of a longer text, and the secret fields of a JSON object.
+  /// They are the whole value, each line of at least 16 bytes of a longer text, and the secret
+  /// fields of a JSON object.
   static func credentials(_ values: [String: String]) -> [SecretPatterns.Secret] {
     values.sorted { $0.key < $1.key }.flatMap { name, value in
       parts(of: value).map { SecretPatterns.Secret(rule: "credential \(name)", value: $0) }

@@ -67,7 +67,7 @@ package struct SecretScan: Sendable {
 
   /// False if decoded bytes certainly contain no text that is long enough for a key.
   ///
-  /// Most words that could be base64 are none, and give such bytes.
+  /// Most words in the alphabet of base64 are no base64, and decode to such bytes.
   private static func mayHoldText(_ bytes: [UInt8]) -> Bool {
     if PackedBytes.mayBegin(bytes) { return true }
     return !bytes.withUnsafeBufferPointer {
@@ -75,7 +75,7 @@ package struct SecretScan: Sendable {
     }.isEmpty
   }
 
-  /// The characters of which keys, their encodings and their escapes consist.
+  /// The printable ASCII characters, tabs and line breaks, of which keys and encodings consist.
   private static let printable = ByteSet(
     "\t\n\r" + String(decoding: UInt8(0x20)..<0x7F, as: UTF8.self))
 
@@ -105,7 +105,7 @@ package struct SecretScan: Sendable {
     return (known.matches(in: bytes) + keys).map { FoundSecret(rule: $0.rule, range: $0.range) }
   }
 
-  /// Returns the texts in a recording that look like keys and pass, such as the value of an `id`.
+  /// Returns the allowed texts in a recording that look like keys, such as the value of an `id`.
   package func identifiers(in bytes: [UInt8]) -> Identifiers {
     let tokens = tokens(in: bytes, besides: known(in: bytes).map(\.range))
     return Identifiers(allowed(tokens, in: bytes).map { String(decoding: $0.core, as: UTF8.self) })
@@ -131,7 +131,7 @@ package struct SecretScan: Sendable {
     UnknownToken.all(in: bytes).filter { token in !known.contains { $0.overlaps(token.range) } }
   }
 
-  /// Selects the tokens whose name or position exempts them.
+  /// Selects the tokens that are harmless by the name before them, or by their JSON path.
   private func allowed(_ tokens: [UnknownToken], in bytes: [UInt8]) -> [UnknownToken] {
     guard !tokens.isEmpty else { return [] }
     let paths = JSONPlaces.paths(of: tokens.map(\.range.lowerBound), in: bytes)

@@ -10,7 +10,7 @@ struct TextTraits {
   private(set) var hasMarkup = false
   private(set) var hasSpace = false
   private(set) var hasLines = false
-  /// True if a character stands in the text that divides the cells of a table.
+  /// True if the text contains a tab, `|`, `,` or `;`, which may divide the cells of a table.
   private(set) var hasTable = false
   private(set) var hasQuote = false
   /// True if a word begins with a dash, as an option of a command does.

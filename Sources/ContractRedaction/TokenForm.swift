@@ -4,7 +4,7 @@ import ContractValues
 enum TokenForm {
   typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// True for a form of the table.
+  /// True for UUIDs, telephone numbers, files in base64 and the other forms below.
   static func isHarmless(_ range: Range<Int>, in text: Text) -> Bool {
     isUUID(range, in: text) || isInChIKey(range, in: text) || isNumber(range, in: text)
       || isSequence(range, in: text)
@@ -52,10 +52,10 @@ enum TokenForm {
       Prefixed(prefix: "bafy", alphabet: "abcdefghijklmnopqrstuvwxyz234567", lengths: 55...55),
     ]
 
-  /// The number of characters outside of words, in which alone a key can be.
+  /// Counts the characters outside of words, because a key is not in a word.
   ///
-  /// A word is between separators, and has at least five letters of one case. In a name of many
-  /// parts, three are enough.
+  /// A word is between separators, and has at least five letters of one case. In a name of more
+  /// than four parts, three letters are enough.
   static func countBesideWords(_ range: Range<Int>, in text: Text) -> Int {
     let parts = text[range].split { "-_+/".utf8.contains($0) }
     let minimum = parts.count > 4 ? 3 : 5
@@ -69,7 +69,7 @@ enum TokenForm {
     return range.count - words.reduce(0) { $0 + $1.count + 1 }
   }
 
-  /// True for a name such as `KeyboardArrowDownIcon2`, of which words in mixed case are nearly all.
+  /// True for a name such as `KeyboardArrowDownIcon2`, which consists nearly only of words.
   static func isCamelCase(_ range: Range<Int>, in text: Text) -> Bool {
     guard text[range].contains(where: \.isCapitalLetter) else { return false }
     var (covered, start) = (0, range.lowerBound)
@@ -165,14 +165,14 @@ enum TokenForm {
   /// The length from which base64 with `+` or `/` is a file, in characters.
   static let fileLength = 256
 
-  /// True for a file in base64.
+  /// True for base64 that begins like a known file format, or that is long and has `+` or `/`.
   private static func isFile(_ run: Range<Int>, in text: Text) -> Bool {
     if files.contains(where: { text[run].starts(with: $0.utf8) }) { return true }
     return run.count >= fileLength && text[run].contains { "+/".utf8.contains($0) }
       && !text[run].contains { "-_".utf8.contains($0) }
   }
 
-  /// True for a sequence of amino acids, of which 20 letters stand for one each.
+  /// True for a sequence of at least 40 amino acids, each written as one of 20 letters.
   private static func isProtein(_ range: Range<Int>, in text: Text) -> Bool {
     range.count >= 40 && text[range].allSatisfy(aminoAcids.contains)
   }

@@ -4,7 +4,7 @@ import ContractValues
 struct TokenPlace {
   private let token: UnknownToken
   private var text: [UInt8] { token.text }
-  /// The run of characters of keys around the token.
+  /// The range of the token with all characters of keys directly around it.
   private let run: Range<Int>
 
   init(of token: UnknownToken) {
@@ -21,7 +21,7 @@ struct TokenPlace {
       || (isInURL || isInResource) && !isAfterSecretWord
   }
 
-  /// The number of bytes before a token in which a member of a JSON text is searched.
+  /// The number of bytes before an index in which a key of a JSON text is searched.
   private static let memberDistance = 4096
 
   /// True in a string of JSON that holds a JSON text, as in `{"body": "{\"a\": \"…\"}"}`.
@@ -29,7 +29,7 @@ struct TokenPlace {
   /// - Parameters:
   ///   - offset: The index of a byte in the string.
   ///   - bytes: The JSON around the string.
-  /// - Returns: True if a member of a JSON text stands before the byte.
+  /// - Returns: True if a key of that JSON text stands before the byte.
   static func isInJSONText(_ offset: Int, of bytes: [UInt8]) -> Bool {
     let quote = UInt8(ascii: "\"")
     var index = offset
@@ -66,7 +66,7 @@ struct TokenPlace {
     head.lowercased().split { !$0.isLetter }.contains { Self.secretWords.contains(String($0)) }
   }
 
-  /// True behind `https://host/` and before a query.
+  /// True in a URL after the host and before a query, as in `https://host/…`.
   private var isInURL: Bool {
     guard let scheme = head.firstRange(of: "://") else { return false }
     let rest = head[scheme.upperBound...]
@@ -156,6 +156,6 @@ struct TokenPlace {
     }
   }
 
-  /// The characters of a line of a table before a token.
+  /// The characters that may stand before a token in its line of a table.
   private static let cells = ByteSet("-_+/.:;,=() \t", alphanumeric: true)
 }

@@ -8,8 +8,9 @@ import ContractValues
 struct TokenScore {
   private enum Kind { case small, capital, digit, other }
 
-  /// The bits of each small letter after each other one, in words of English, French, German and
-  /// Spanish (Debian's word lists).
+  /// The bits that a small letter costs after another one, such as 0 for `u` after `q`.
+  ///
+  /// They come from words of English, French, German and Spanish (Debian's word lists).
   private static let pairs: [[Double]] = [
     "95454656387443958334469978",
     "36982868488388399356498987",

@@ -2,15 +2,15 @@ import ContractValues
 
 /// A text that looks like a randomly generated key.
 ///
-/// It has at least 20 characters, and they are likelier random than a name (``TokenScore``).
-/// Exempt are forms that are never secret, such as UUIDs, and those in ``TokenForm``.
+/// It has at least 20 characters, and they are likelier random than a name (``TokenScore``). Forms
+/// that are never secret, such as UUIDs, do not count (``TokenForm``).
 struct UnknownToken {
   /// The length of a key in characters.
   ///
   /// Shorter texts are often identifiers.
   static let lengths = 20...1024
 
-  /// The range in the text that was searched.
+  /// The range in the searched text, with any escapes.
   let range: Range<Int>
   /// The text without escapes, in which a name may stand before the token.
   let text: [UInt8]
@@ -32,7 +32,7 @@ struct UnknownToken {
       }
   }
 
-  /// Returns the ranges of the texts that look like keys, from left to right.
+  /// Returns the ranges of the texts that look like keys, from left to right and without overlaps.
   static func matches(in bytes: [UInt8]) -> [Range<Int>] { ranges(of: all(in: bytes)) }
 
   /// Returns the ranges of tokens from left to right, those that overlap as one.
@@ -62,8 +62,8 @@ struct UnknownToken {
 
   /// Returns the parts that look random.
   ///
-  /// The parts between slashes come first, as in paths. Then comes the whole, because base64 has
-  /// slashes too. Then come the parts between dashes, as in names.
+  /// Base64 with slashes is one part. In any other text, the first of these that look random count:
+  /// the parts between slashes, as in paths; the whole; the parts between dashes, as in names.
   private static func parts(of run: Range<Int>, in text: Text) -> [Range<Int>] {
     if TokenForm.isHarmless(run, in: text) { return [] }
     if TokenForm.isBase64(run, in: text), isRandom(run, in: text) { return [run] }

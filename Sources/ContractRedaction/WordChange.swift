@@ -2,14 +2,14 @@ import ContractValues
 
 /// A part of a text that another text has in different words.
 struct WordChange {
-  /// The range in the first text.
+  /// The range in the first text, which is empty for added words.
   let old: Range<Int>
-  /// The range in the second text.
+  /// The range in the second text, which is empty for removed words.
   let new: Range<Int>
 
   /// The number of words that must be equal before two texts count as equal again.
   private static let certain = 3
-  /// The number of words that are compared after a difference.
+  /// The largest number of words, in both texts together, that one difference skips.
   private static let farthest = 64
 
   /// Lists the differences between two texts, from left to right.
@@ -59,7 +59,7 @@ struct WordChange {
     return changes
   }
 
-  /// Splits a text into words of letters, digits, dashes and underscores, and all other bytes.
+  /// Splits a text into words of letters, digits, dashes and underscores, and into other bytes.
   private static func words(of text: [UInt8]) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var index = 0
