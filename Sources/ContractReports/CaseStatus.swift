@@ -11,9 +11,9 @@ package enum CaseStatus: Sendable, Hashable, CaseIterable {
   /// The case has no valid result, for example because its recording is missing or the run ended
   /// early.
   case couldNotCheck
-  /// The subject fails, which the project's baseline has put off.
+  /// The subject fails, and the project's baseline lists this failure.
   case known
-  /// The double need not pass this scenario, such as one with a fault that it does not simulate.
+  /// A double need not pass this scenario, for example a fake that does not simulate the fault.
   case skipped
   /// The scenario is marked `pending`, so that no subject needs to pass it yet.
   case pending

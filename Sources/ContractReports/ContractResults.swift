@@ -7,9 +7,7 @@ import Foundation
 struct ContractResults {
   /// The contract's name, with control characters removed.
   let name: String
-  /// The cases of the contract.
-  ///
-  /// The order is that of the plan.
+  /// The cases of the contract, in the order of the plan.
   let entries: [RunResults.Entry]
   /// The scenarios of the contract, in the order of the plan.
   let scenarios: [ScenarioResults]
@@ -37,9 +35,9 @@ struct ContractResults {
       }
   }
 
-  /// The contract's name in the plan, which is not made safe to print.
+  /// The contract's name in the plan, by which the contract is looked up.
   ///
-  /// It finds the contract.
+  /// Unlike ``name``, it is not made safe to print.
   var key: String { entries.first?.plannedCase.contract ?? "" }
 
   /// The counts in words, such as `24 kept, 1 broken`.

@@ -10,7 +10,6 @@ package struct ExitRule: Sendable {
   package let status: Int32
   private let applies: @Sendable (RunSummary) -> Bool
 
-  /// Creates a row of the table.
   private init(
     _ status: Int32, _ condition: String, _ applies: @escaping @Sendable (RunSummary) -> Bool
   ) {
@@ -51,7 +50,7 @@ package struct ExitRule: Sendable {
     },
   ]
 
-  /// The exit status of a run.
+  /// The exit status of a run, from the first row that applies.
   static func status(of summary: RunSummary) -> Int32 {
     all.first { $0.applies(summary) }?.status ?? 2
   }

@@ -1,7 +1,7 @@
 import ContractModel
 import ContractValues
 
-/// Failures of one contract with one cause.
+/// Failures of one contract with one cause, which a terminal shows as one block.
 struct CauseGroup {
   /// The failures, in the order of the plan; at least one.
   let failures: [FailureGroup]
@@ -11,10 +11,10 @@ struct CauseGroup {
   /// The first failure, which represents all of them.
   var first: FailureGroup { failures[0] }
 
-  /// The number of failed cases.
+  /// The number of failed cases, by which the causes are sorted.
   var count: Int { failures.reduce(0) { $0 + $1.entries.count } }
 
-  /// The title: the contract, the number of scenarios, and the subjects.
+  /// The contract, the number of scenarios and the subjects, such as `orders: 3 scenarios, curl`.
   var title: String {
     let entries = failures.flatMap(\.entries)
     let planned = entries.map(\.plannedCase)
@@ -72,7 +72,7 @@ extension CauseGroup {
 }
 
 extension FailureGroup {
-  /// A cause within a contract and with one kind of verdict.
+  /// The parts by which failures are grouped, so that those of two contracts stay apart.
   fileprivate struct CauseKey: Hashable {
     let contract: String
     let status: CaseStatus

@@ -16,9 +16,9 @@ package struct LastRunReporter: Reporter {
     (self.path, self.earlier, self.isWhole) = (path, earlier, isWhole)
   }
 
-  /// Handles one event.
+  /// Writes the failures at the end of the run.
   ///
-  /// A file that cannot be written is no problem of the run, which writes no other file.
+  /// An error while writing is ignored, because the file is only for the next run.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     guard case .finished = event else { return }
     var last = earlier

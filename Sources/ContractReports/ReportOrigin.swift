@@ -23,9 +23,8 @@ package struct ReportOrigin: Sendable {
 
   /// Asks the system for the machine's name.
   ///
-  /// It returns `localhost` if there is none.
-  ///
-  /// Foundation's `hostName` would look the name up in the network.
+  /// It returns `localhost` if there is none. Foundation's `hostName` would look the name up in the
+  /// network.
   package static func systemHostName() -> String {
     var buffer = [CChar](repeating: 0, count: 256)
     guard gethostname(&buffer, buffer.count - 1) == 0 else { return "localhost" }

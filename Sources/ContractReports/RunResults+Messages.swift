@@ -2,14 +2,13 @@ import ContractModel
 
 /// A message for the reports, about a group of failed cases or about a vendor's change.
 struct RunMessage {
-  /// The contract, the scenario or the number of scenarios, and the subjects or the vendor.
+  /// The contract, the scenarios, and the subjects or vendor, such as `orders: 3 scenarios, curl`.
   var title: String
-  /// The look of the status that the message explains.
+  /// The symbol and the colours of the status that the message explains.
   let look: StatusLook
   let severity: Diagnostic.Severity
-  /// The diagnostics that describe the problem.
   var diagnostics: [Diagnostic]
-  /// The place of the first scenario.
+  /// The position of the first scenario, for a message whose diagnostics have none.
   let location: SourceLocation
 }
 

@@ -15,9 +15,7 @@ package struct RunResults: Sendable {
     package var isLive = false
   }
 
-  /// The contracts that were read.
-  ///
-  /// Some may have no case in the run.
+  /// The contracts that were read, of which some may have no case in the run.
   package private(set) var contracts: [Contract] = []
   /// This machine's part of the run; `nil` if the run is not divided among machines.
   package private(set) var share: ShardShare?
@@ -27,17 +25,15 @@ package struct RunResults: Sendable {
   package private(set) var isLive = false
   /// The reason why a run without cases is not an error; `nil` if it is one.
   package private(set) var idleness: Idleness?
-  /// All cases of the run.
-  ///
-  /// The order is that of the plan, whatever order they finish in.
+  /// All cases of the run, in the order of the plan, whatever order they finish in.
   package private(set) var entries: [Entry] = []
   /// The problems that belong to no case, in the order in which they came.
   package private(set) var problems: [Diagnostic] = []
-  /// The findings of a live run about vendors, in the order of the plan.
+  /// The results of a live run for vendors, in the order of the plan.
   package private(set) var findings: [VendorFinding] = []
-  /// The start of the run; `nil` before it.
+  /// The time at which the run started; `nil` before.
   package private(set) var startedAt: Date?
-  /// The end of the run; `nil` before it.
+  /// The time at which the run ended; `nil` until then.
   package private(set) var finishedAt: Date?
   /// The index of each case in ``entries``, by the case's `id`.
   private var places: [Int: Int] = [:]

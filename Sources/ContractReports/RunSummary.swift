@@ -18,7 +18,7 @@ package struct RunSummary: Sendable, Hashable {
   ///
   /// Only a live run checks vendors.
   package let vendors: [VendorStatus: Int]
-  /// The number of findings about vendors that fail the run.
+  /// The number of scenarios in which a vendor's change fails the run.
   package let failures: Int
   /// This machine's part of the run; `nil` if the run is not divided among machines.
   package let share: ShardShare?

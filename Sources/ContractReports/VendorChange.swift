@@ -1,13 +1,13 @@
 import ContractModel
 import ContractValues
 
-/// A change of a vendor, or a double that it has left behind, in all scenarios that show it.
+/// A change of a vendor, or a double that is outdated by it, in all scenarios that show it.
 struct VendorChange {
   /// The scenarios' findings, in the order of the plan, each with only its messages about the
   /// change.
   let findings: [VendorFinding]
 
-  /// The urgency: of the vendor's changes, then of the doubles that it has left behind.
+  /// The highest severity of the vendor's changes; 0 if only doubles are outdated.
   fileprivate var rank: Int { findings.map(\.rank).max() ?? 0 }
 
   /// The message about the change: that of the most severe scenario, with facts about all.
@@ -101,11 +101,10 @@ extension RunResults {
 }
 
 extension VendorFinding {
-  /// The parts by which changes of vendors differ.
+  /// The vendor and the cause by which a change in several scenarios is the same.
   struct Change: Hashable {
-    /// The vendor.
     let vendor: String
-    /// The cause, in whichever operation it shows.
+    /// The cause without its operation, because several operations can show the same change.
     let cause: Cause
   }
 

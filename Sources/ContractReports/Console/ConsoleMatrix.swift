@@ -5,14 +5,13 @@ import ContractValues
 /// The names of subjects are above their columns if there is room. If not, the columns are numbered
 /// and the names are listed below. Too many columns are divided into several tables.
 struct ConsoleMatrix {
-  /// The contract with its scenarios, subjects and statuses.
   let results: ContractResults
   /// The width of the terminal in columns.
   ///
   /// A longer name is cut, so that no line wraps.
   let width: Int
   let style: TerminalStyle
-  /// True if scenarios with the same statuses share a row, after the first of them.
+  /// True to show only the first of scenarios with the same statuses, and the number of the others.
   private var countsEqualRows = false
 
   /// Creates a matrix with a row for each scenario.
@@ -20,7 +19,7 @@ struct ConsoleMatrix {
     (self.results, self.width, self.style) = (results, width, style)
   }
 
-  /// The matrix in which scenarios with the same statuses share a row, after the first of them.
+  /// The matrix that shows the first of scenarios with the same statuses, and counts the others.
   var countingEqualRows: ConsoleMatrix {
     var matrix = self
     matrix.countsEqualRows = true
@@ -47,9 +46,7 @@ struct ConsoleMatrix {
 
   private typealias Column = (subject: ContractResults.Subject, heading: String)
 
-  /// The lines of the table.
-  ///
-  /// The first one begins with the contract's name.
+  /// The lines of the table, or of several tables with numbered columns if it is too wide.
   var lines: [String] {
     let maxNameWidth = rows.map(\.name.columns).max() ?? 0
     let named = results.subjects.map { (subject: $0, heading: $0.name) }

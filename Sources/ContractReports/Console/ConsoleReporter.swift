@@ -10,13 +10,13 @@ package struct ConsoleReporter: Reporter {
   /// The number of lines for the tables of contracts with failures and for the failures; with the
   /// last lines they fill a screen of 60.
   private static let screen = 58
-  /// The maximum number of lines for the tables.
+  /// The maximum number of lines for the tables, so that some of ``screen`` is left for failures.
   private static let matrixRoom = 40
-  /// The number of failures that are always shown in full.
+  /// The number of failures that are shown in full even if they do not fit on a screen.
   private static let fewFailures = 3
-  /// The number of changes of vendors that are always shown in full.
+  /// The number of changes of vendors that are shown in full even if they do not fit on a screen.
   private static let fewChanges = 10
-  /// The maximum number of warnings and notes.
+  /// The maximum number of warnings and notes; of the others, only the number is shown.
   private static let maxNotes = 10
 
   private let output: Output
@@ -33,12 +33,18 @@ package struct ConsoleReporter: Reporter {
   private var unshown: ArraySlice<String> = []
   /// The statuses that occurred in a table, for the legend.
   private var shownStatuses: Set<CaseStatus> = []
-  /// The number of lines that tables took.
+  /// The number of lines that tables took, so that failures get the rest of the screen.
   private var matrixLines = 0
   /// The number of warnings and notes so far, with those that were not shown.
   private var noteCount = 0
 
-  /// Creates a reporter that ends with the `slowest` cases; `now` is the clock of the progress line, which tests replace.
+  /// Creates a reporter.
+  ///
+  /// - Parameters:
+  ///   - output: The functions that receive the output, and the facts about the terminal.
+  ///   - detail: The amount of text.
+  ///   - slowest: The number of slowest cases to list at the end.
+  ///   - now: The clock of the progress line, which tests replace.
   package init(
     output: Output,
     detail: Detail = .normal,
@@ -56,9 +62,8 @@ package struct ConsoleReporter: Reporter {
     progress = ProgressLine(width: output.width, now: now)
   }
 
-  /// Handles one event.
-  ///
-  /// It shows a contract as soon as this one and all contracts before it have finished.
+  /// Shows a problem at once, and a contract as soon as it and all contracts before it have
+  /// finished.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     progress.receive(event)
     switch event {
@@ -153,8 +158,8 @@ package struct ConsoleReporter: Reporter {
     if detail == .verbose { showNotes(of: contract) }
   }
 
-  /// Shows the matrix as long as there is room: whole, then with equal rows counted, then its
-  /// counts alone.
+  /// Shows the matrix whole, or with equal rows counted, or only its counts, by the room that is
+  /// left.
   private mutating func showMatrix(of contract: ContractResults) {
     let room = detail == .verbose ? .max : Self.matrixRoom - matrixLines
     let whole = ConsoleMatrix(results: contract, width: output.width, style: style)
@@ -199,8 +204,9 @@ package struct ConsoleReporter: Reporter {
     showFact(style("  note: " + TerminalText.line(note), .faint))
   }
 
-  /// Shows the changes of vendors: each scenario's in detail, else each change once, as many in full
-  /// as fit on a screen.
+  /// Shows the changes of vendors: with `--verbose` for each scenario, otherwise each change once.
+  ///
+  /// Of more than ten, only as many as fit on a screen are shown in full.
   private mutating func showVendorChanges(of run: RunResults) {
     guard detail != .verbose else {
       for finding in run.unreportedFindings { showProblem(messages.lines(of: finding.message)) }

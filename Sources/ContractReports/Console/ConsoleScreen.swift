@@ -2,17 +2,17 @@ import ContractValues
 
 /// Messages that fill at most a screen: the first ones in full, the rest on one line each.
 struct ConsoleScreen {
-  /// A message in its two forms.
+  /// A message, in full and on one line.
   struct Entry {
-    /// The lines in full, with an empty one at the end.
+    /// The whole message, with an empty line at its end.
     let lines: [String]
-    /// The message on one line.
+    /// The message on one line, for a screen that has no room for all of it.
     let line: String
   }
 
-  /// The messages, the most telling first.
+  /// The messages, the most important first.
   let entries: [Entry]
-  /// The words after the number of messages that are left out: `more causes`.
+  /// The words after the number of messages that are left out: `more reasons`.
   let noun: String
   /// The lines at the end, which say how to see all.
   let end: [String]

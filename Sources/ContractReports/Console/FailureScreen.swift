@@ -5,16 +5,16 @@ import ContractValues
 ///
 /// Causes that do not fit get one line each.
 struct FailureScreen {
-  /// The failures by cause, the most telling first.
+  /// The failures by cause, those with the most cases first.
   let causes: [CauseGroup]
-  /// The width in columns.
+  /// The width of the terminal in columns, to which long lines are cut.
   let width: Int
   let style: TerminalStyle
   let renderer: DiagnosticText
-  /// The lines that say how to see each failure in full.
+  /// The lines that say how to see each failure in full, such as `contracts verify --verbose`.
   let advice: [String]
 
-  /// The maximum number of messages in a block.
+  /// The maximum number of messages in a block; of the others, only the number is shown.
   private static let maxMessages = 3
 
   /// The lines; at least one cause is shown in full.

@@ -38,8 +38,8 @@ struct ProgressLine: Sendable {
 
   /// The text that draws the line.
   ///
-  /// It is `nil` in the first second of a run, and within a tenth of a second after the last
-  /// drawing.
+  /// It is `nil` in the first second of a run, within a tenth of a second after the last drawing,
+  /// and once all cases have finished.
   mutating func drawing() -> String? {
     guard finished < total else { return nil }
     let first = running.keys.min().flatMap { running[$0] }.map { first in

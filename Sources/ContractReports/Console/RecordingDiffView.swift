@@ -22,7 +22,7 @@ package struct RecordingDiffView: Sendable {
     return lines.map { "  \(style(TerminalText.line($0), .faint))\n" }.joined()
   }
 
-  /// The changes as lines, each with a line break.
+  /// The changes as lines: each place, then its old value after `-` and its new value after `+`.
   package func text(of diff: RecordingDiff) -> String {
     var lines: [String] = []
     for difference in diff.differences {

@@ -38,7 +38,7 @@ package struct ScenarioView: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The number of hidden values that are named.
+  /// The largest number of hidden values that are listed; of the others, only the number is shown.
   private static let namedSecrets = 5
 
   private func facts(

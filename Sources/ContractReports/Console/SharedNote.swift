@@ -1,19 +1,18 @@
 import ContractModel
 
-/// A note on kept cases of one contract, told once for all of them.
+/// A note that one or more cases of a contract have, so that it is shown once for all of them.
 struct SharedNote {
-  /// The text of the note.
   let text: String
   /// The cases, in the order of the plan; at least one.
   let cases: [PlannedCase]
 
-  /// The scenario, or the number of scenarios.
+  /// The scenario, or the number of scenarios, such as `3 scenarios`.
   var scenarios: String {
     let names = cases.map(\.scenario).grouped { $0 }.map(\.key)
     return names.count > 1 ? "\(names.count) scenarios" : names[0]
   }
 
-  /// The distinct subjects, separated by commas.
+  /// The distinct subjects, such as `curl, urlsession`.
   var subjects: String {
     cases.map(\.subject).grouped { $0 }.map(\.key).joined(separator: ", ")
   }

@@ -1,6 +1,5 @@
 /// A function that colours text for a terminal, or leaves it unchanged if colours are off.
 struct TerminalStyle: Sendable {
-  /// True if text is coloured; otherwise it stays as it is.
   let colour: Bool
 
   /// Colours a text that has no colours.

@@ -2,22 +2,22 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The error that a line of an events file lacks a member, or that a member has the wrong type.
+/// The error that a line of an events file lacks a field, or that a field has the wrong type.
 struct EventMismatch: Error {}
 
-/// One member of a JSON object in an events file: its name, its JSON Schema, and how it is written
+/// One field of a JSON object in an events file: its name, its JSON Schema, and how it is written
 /// and read.
 struct EventField<Object>: Sendable {
   let name: String
   let schema: Value
   let isRequired: Bool
   let write: @Sendable (Object) -> Value?
-  /// Reads the member into an object; `nil` if no reader needs it.
+  /// Reads the field into an object; `nil` if no reader needs it.
   let read: (@Sendable (Value, inout Object) throws -> Void)?
 }
 
 extension EventField {
-  /// Creates a member that each object must have, such as `id`.
+  /// Creates a field that each object must have, such as `id`.
   ///
   /// Without `read`, it is only written.
   init<Content>(
@@ -27,7 +27,7 @@ extension EventField {
     self.init(name, form, isRequired: true, { form.write(content($0)) }, read)
   }
 
-  /// Creates an optional member, which is left out if `content` returns `nil`.
+  /// Creates an optional field, which is left out if `content` returns `nil`.
   init<Content>(
     optional name: String, _ form: EventForm<Content>,
     _ content: @escaping @Sendable (Object) -> Content?,
@@ -54,9 +54,7 @@ extension EventField {
 }
 
 extension Array {
-  /// Writes an object as a dictionary of JSON members.
-  ///
-  /// A member without a value is left out.
+  /// Writes an object as the fields of a JSON object, and leaves out those without a value.
   func members<Object>(of object: Object) -> [String: Value] where Element == EventField<Object> {
     var members: [String: Value] = [:]
     members.reserveCapacity(count)
@@ -64,7 +62,7 @@ extension Array {
     return members
   }
 
-  /// Reads members into an empty object, in the order of the fields.
+  /// Reads the fields of a JSON object into an empty object, in the order of this array.
   ///
   /// A `null` counts as missing.
   ///
@@ -85,7 +83,7 @@ extension Array {
     return object
   }
 
-  /// The JSON Schema of an object with these members, which forbids any other member.
+  /// The JSON Schema of an object with these fields, which forbids any other field.
   func schema<Object>(_ description: String? = nil) -> Value where Element == EventField<Object> {
     var schema: [String: Value] = [
       "type": "object",

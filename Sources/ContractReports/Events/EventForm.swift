@@ -3,19 +3,17 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The type of a member in an events file: its JSON Schema, and how it is written and read.
+/// The type of a field in an events file: its JSON Schema, and how it is written and read.
 struct EventForm<Content>: Sendable {
   let schema: Value
-  /// Writes the member; returns `nil` if JSON cannot express it, so that the member is left out.
+  /// Writes the field; returns `nil` if JSON cannot express it, so that the field is left out.
   let write: @Sendable (Content) -> Value?
-  /// Reads the member; returns `nil` if it has another type.
+  /// Reads the field; returns `nil` if it has another type.
   let read: @Sendable (Value) throws -> Content?
 }
 
 extension EventForm {
-  /// The form of a JSON array.
-  ///
-  /// Reading fails if one element has another type.
+  /// A JSON array, which cannot be read if one element has another type.
   static func list<Element>(of form: EventForm<Element>) -> EventForm where Content == [Element] {
     EventForm(schema: ["type": "array", "items": form.schema]) {
       .array($0.compactMap(form.write))
@@ -26,7 +24,7 @@ extension EventForm {
     }
   }
 
-  /// A JSON object with the given members.
+  /// A JSON object with the given fields.
   ///
   /// It is read into the object that `empty` creates. Without `empty`, it can only be written.
   static func object(
@@ -41,7 +39,7 @@ extension EventForm {
 }
 
 extension EventForm where Content == String {
-  /// The form of a text from any source.
+  /// A text from any source.
   ///
   /// Control characters and CI commands are removed when it is written.
   static var text: EventForm {
@@ -52,9 +50,7 @@ extension EventForm where Content == String {
     }
   }
 
-  /// The form of a text that is one of a few words.
-  ///
-  /// The schema lists the words.
+  /// A text that is one of a few words, which the schema lists.
   static func word(_ words: [String]) -> EventForm {
     EventForm(
       schema: ["enum": .array(words.map { .string($0) })], write: { .string($0) }, read: text.read)
@@ -62,14 +58,12 @@ extension EventForm where Content == String {
 }
 
 extension EventForm where Content == [String] {
-  /// The form of a list of texts.
-  ///
-  /// Each is written without control characters and CI commands.
+  /// A list of texts, each written without control characters and CI commands.
   static var texts: EventForm { list(of: .text) }
 }
 
 extension EventForm where Content == Int {
-  /// The form of a whole number that is not negative, such as a line number.
+  /// A whole number that is not negative, such as a line number.
   static var count: EventForm {
     EventForm(schema: ["type": "integer", "minimum": 0], write: { .integer($0) }) {
       if case .integer(let number) = $0 { number } else { nil }

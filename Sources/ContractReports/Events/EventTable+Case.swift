@@ -3,9 +3,9 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The members of cases and their results.
+/// The fields of the lines `case-started` and `case-finished`.
 extension EventTable {
-  /// The members that identify a case, such as `contract`, `scenario` and `subject`.
+  /// The fields that identify a case, such as `contract`, `scenario` and `subject`.
   ///
   /// Each line about a case has them.
   static let planned: [EventField<PlannedCase>] = [
@@ -25,7 +25,7 @@ extension EventTable {
     },
   ]
 
-  /// The members of the line `case-finished`: the case and its result.
+  /// The fields of the line `case-finished`: the case and its result.
   static let `case`: [EventField<RunResults.Entry>] =
     planned.map { field in
       let read = field.read ?? { _, _ in }
@@ -35,7 +35,7 @@ extension EventTable {
         read: { try $1.result?.plannedCase.read($0, by: read) })
     } + finished
 
-  /// The members for the verdict on a case, or on one of its runs: `verdict` and `problems`.
+  /// The fields for the verdict on a case, or on one of its runs: `verdict` and `problems`.
   private static let verdict: [EventField<RunResults.Entry>] = [
     EventField("verdict", .word(CaseStatus.allCases.map(\.look.code)), { $0.status.look.code }) {
       let status = CaseStatus(code: $0)
@@ -49,7 +49,7 @@ extension EventTable {
     },
   ]
 
-  /// The members for the result of a case, such as `verdict` and `seconds`, without those of
+  /// The fields for the result of a case, such as `verdict` and `seconds`, without those of
   /// ``planned``.
   private static let finished: [EventField<RunResults.Entry>] =
     verdict + [
@@ -59,7 +59,7 @@ extension EventTable {
       },
       EventField(optional: "rerun", .text, { $0.failure == nil ? nil : $0.rerun }),
       EventField(optional: "flaky", .flag, { $0.result?.isFlaky == true ? true : nil }),
-      // `EventsFile` reads this member by itself. It caches the last date, because most cases of a
+      // `EventsFile` reads this field by itself. It caches the last date, because most cases of a
       // run share one.
       EventField(optional: "at", .time, { $0.result?.startedAt }),
       EventField(optional: "seconds", .seconds, { $0.result?.duration }) {
@@ -98,7 +98,7 @@ extension EventTable {
 }
 
 extension CaseResult {
-  /// A result with empty names, to which reading a line assigns each member.
+  /// A result with empty names, to which reading a line assigns each field.
   static var unknown: CaseResult {
     let planned = PlannedCase(
       id: 0, contract: "", scenario: "", location: .unknown, subject: "", subjectKind: .fake)

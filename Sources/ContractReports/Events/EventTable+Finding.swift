@@ -2,9 +2,9 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The members of what a live run finds out about vendors.
+/// The fields of the line `vendor-found`, which a live run writes.
 extension EventTable {
-  /// The members of the line `vendor-found`: the finding of a live run about a vendor in one
+  /// The fields of the line `vendor-found`: the result of a live run for the vendor of one
   /// scenario.
   static let finding: [EventField<VendorFinding>] = [
     EventField("contract", .text, { $0.contract }) { $1.contract = $0 },
@@ -31,14 +31,14 @@ extension EventTable {
     },
   ]
 
-  /// A position in a contract file.
+  /// The fields of a position in a contract file.
   private static let place: [EventField<SourceLocation>] = [
     EventField("path", .text, { $0.path }) { $1.path = $0 },
     EventField("line", .count, { $0.line }) { $1.line = $0 },
     EventField("column", .count, { $0.column }) { $1.column = $0 },
   ]
 
-  /// The members for one value at which a vendor differs from the recording, with the expectation
+  /// The fields for one value at which a vendor differs from the recording, with the expectation
   /// that depends on it.
   private static let drift: [EventField<Drift>] = [
     EventField("tier", .word(Drift.Tier.allCases.map(\.word)), { $0.tier.word }),
@@ -58,7 +58,7 @@ extension EventTable {
 }
 
 extension VendorFinding {
-  /// A finding with empty names, to which reading a line assigns each member.
+  /// A result with empty names, to which reading a line assigns each field.
   static var unknown: VendorFinding {
     VendorFinding(
       contract: "", scenario: "", location: .unknown, vendor: "", adapters: [],
@@ -67,6 +67,6 @@ extension VendorFinding {
 }
 
 extension SourceLocation {
-  /// A position without a file, to which reading a line assigns each member.
+  /// A position without a file, to which reading a line assigns each field.
   static var unknown: SourceLocation { SourceLocation(path: "", line: 1, column: 1) }
 }

@@ -1,9 +1,9 @@
 import ContractModel
 import ContractValues
 
-/// The members of messages.
+/// The fields of errors, warnings and notes in an events file.
 extension EventTable {
-  /// The members of a message: its headline, its position in a file, and the full text as people
+  /// The fields of a message: its headline, its position in a file, and the full text as people
   /// read it.
   static let problem: [EventField<Diagnostic>] = [
     EventField("severity", .word(["error", "warning", "info"]), { $0.severity.rawValue }) {
@@ -55,6 +55,6 @@ extension EventTable {
     EventField(optional: "subject", .text, { $0?.subject }) { $1?.subject = $0 },
   ]
 
-  /// The form of a list of messages.
+  /// A list of messages, such as those of a verdict.
   static let problems = EventForm.list(of: .object(problem, into: { Diagnostic("") }))
 }

@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The members of each kind of line in an events file.
+/// The fields of each kind of line in an events file.
 ///
 /// The writer, the reader and the JSON Schema all use this table.
 enum EventTable {
@@ -12,13 +12,13 @@ enum EventTable {
   /// A reader should reject a version that it does not support.
   static let format = 1
 
-  /// The content of the line `run-started`.
+  /// The values of the line `run-started`, such as the number of cases.
   struct Start {
     var version = ""
     var format = EventTable.format
     var at = Date(timeIntervalSince1970: 0)
     var cases = 0
-    /// The number of pairs that are no cases.
+    /// The number of pairs of a double and a scenario for which the double does not stand.
     var excludedPairs = 0
     /// True if the run asked vendors.
     var isLive = false
@@ -54,7 +54,7 @@ enum EventTable {
     EventField("idle", .flag, { $0?.isIdle ?? false }) { $1?.isIdle = $0 },
   ]
 
-  /// The content of the line `run-finished`: the time and the totals.
+  /// The values of the line `run-finished`: the time and the totals.
   struct End {
     var at: Date
     var summary = RunSummary(RunResults())
@@ -77,7 +77,7 @@ enum EventTable {
     EventField(status.look.code, .count, { $0.vendors[status, default: 0] })
   }
 
-  /// Returns the content of a member, or throws an error for an unknown word.
+  /// Returns the value, or throws an error for `nil`, which stands for an unknown word.
   static func known<Content>(_ content: Content?) throws -> Content {
     guard let content else { throw EventMismatch() }
     return content
@@ -85,6 +85,6 @@ enum EventTable {
 }
 
 extension Collection {
-  /// The collection; `nil` if it is empty, so that the member is left out.
+  /// The collection; `nil` if it is empty, so that the field is left out.
   var nonempty: Self? { isEmpty ? nil : self }
 }

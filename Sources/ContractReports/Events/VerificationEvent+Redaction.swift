@@ -2,9 +2,8 @@ package import ContractModel
 import ContractRedaction
 
 extension VerificationEvent {
-  /// The event for reporters.
-  ///
-  /// Its messages contain the source lines that they point at, and no secrets.
+  /// The event as reporters receive it: its messages contain the source lines that they point at,
+  /// and no secrets.
   package func redacted(with lines: inout SourceLines) -> VerificationEvent {
     map({ lines.completed($0).pastGate }, texts: OutputRedactor.redact)
   }

@@ -30,9 +30,7 @@ package struct GitHubAnnotations: Reporter {
     self.write = write
   }
 
-  /// Handles one event.
-  ///
-  /// The end of the run writes all failures and changes of vendors.
+  /// Writes all failures and changes of vendors at the end of the run.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     guard case .finished = event else { return }
     // A vendor's change is shown first, because it may have caused the failures.

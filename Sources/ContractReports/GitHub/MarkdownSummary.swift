@@ -21,9 +21,7 @@ package struct MarkdownSummary: Reporter {
     file = ReportFile(path: path)
   }
 
-  /// Handles one event.
-  ///
-  /// The end of the run writes the summary.
+  /// Appends the summary at the end of the run.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     guard case .finished = event else { return }
     try file.append(document(run, room: Self.maxBytes - file.size - 1024), createsFile: true)

@@ -6,10 +6,10 @@ import ContractModel
 /// They consist of names alone, so that a link still works after the next run, and after contracts
 /// have been reordered. Contract and scenario have the same names here as in a recording's path.
 enum HTMLAnchor {
-  /// The anchor of a contract's section.
+  /// The anchor of a contract's section, such as `orders`.
   static func contract(_ name: String) -> String { RecordingName.folder(contract: name) }
 
-  /// The anchor of a scenario's details.
+  /// The anchor of a scenario's details, such as `orders/an-order-is-accepted`.
   static func scenario(_ key: ScenarioKey) -> String {
     "\(contract(key.contract))/\(RecordingName.stem(scenario: key.scenario))"
   }
@@ -19,7 +19,7 @@ enum HTMLAnchor {
     "\(scenario(ScenarioKey(planned)))/\(RecordingName.stem(scenario: planned.subject))"
   }
 
-  /// The anchor of the finding about a scenario's vendor.
+  /// The anchor of what a live run found out about a scenario's vendor.
   ///
   /// No subject has it, because the name of a subject does not begin with an underscore here.
   static func vendor(_ key: ScenarioKey) -> String { "\(scenario(key))/_vendor" }

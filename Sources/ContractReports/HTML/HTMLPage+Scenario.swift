@@ -5,7 +5,8 @@ import ContractValues
 extension HTMLPage {
   /// Writes the details of a scenario, which a reader sees after a click on its name.
   ///
-  /// A short scenario has no steps, and its failures are told by their headlines.
+  /// If `isShort`, it has no traffic, and its failures are shown by their headlines. Without
+  /// `details`, it has no steps.
   func scenario(_ results: ScenarioResults, _ details: ScenarioDetails?, isShort: Bool) {
     cases(results)
     for failure in results.entries.failureGroups { self.failure(failure, isShort: isShort) }
@@ -37,7 +38,7 @@ extension HTMLPage {
     }
   }
 
-  /// Lists the cases of the scenario, each with its own anchor, and the finding about the vendor.
+  /// Lists the cases of the scenario, each with its own anchor, and the status of the vendor.
   private func cases(_ results: ScenarioResults) {
     html("ul", ["class": "cases"]) {
       for entry in results.entries {

@@ -38,9 +38,8 @@ extension HTMLPage {
     }
   }
 
-  /// The looks of the statuses that occur, each code once.
-  ///
-  /// A vendor and a subject can both be broken.
+  /// The symbols and words of the statuses that occur, each code once, although both a vendor and a
+  /// subject can be `broken`.
   private var shownLooks: [StatusLook] {
     let vendors = findings.values.map(\.status).counts
     let looks =
@@ -59,7 +58,7 @@ extension HTMLPage {
     }
   }
 
-  /// Writes the choice of colours and the way to the list of keys.
+  /// Writes the choice of colours, and the button `?` for the list of keys.
   func pageControls() {
     html("div", ["class": "page", "hidden": "hidden"]) {
       html("label") {

@@ -2,13 +2,13 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The HTML page about a run, which HTMLReporter writes to a file.
+/// The HTML page about a run, which ``HTMLReporter`` writes to a file.
 struct HTMLPage {
   let results: RunResults
   let summary: RunSummary
   let details: ScenarioDetailsReader
   let origin: ReportOrigin
-  /// The rest of the page's size.
+  /// The count of bytes that decides how much of each scenario the page shows.
   var room: HTMLRoom
   /// The results of each contract, in the order of the plan.
   ///
@@ -18,9 +18,9 @@ struct HTMLPage {
   ///
   /// A contract whose file was not read is missing.
   let known: [String: Contract]
-  /// The findings of a live run about vendors, by scenario.
+  /// The results of a live run for vendors, by scenario.
   let findings: [ScenarioKey: VendorFinding]
-  /// The findings about vendors that need a message, because no failure contains it.
+  /// Those of ``findings`` that need a message, because no failure contains it.
   let news: [ScenarioKey: VendorFinding]
   let html = HTMLWriter()
   /// The number of scenarios without steps on this page.
@@ -169,7 +169,7 @@ struct HTMLPage {
 
   // MARK: - The part that a person should read first
 
-  /// The largest number of lines in a list at the top of the page.
+  /// The largest number of lines in a list at the top; the others are only further down the page.
   private static let maxListed = 100
 
   /// Writes the problems that belong to no case, and one line for each failure and each change of a

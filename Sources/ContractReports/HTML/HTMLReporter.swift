@@ -29,9 +29,7 @@ package struct HTMLReporter: Reporter {
     self.room = room
   }
 
-  /// Handles one event.
-  ///
-  /// It writes the page at the end of the run, and at its start too unless the run is already over.
+  /// Writes the page at the end of the run, and at its start too unless the run is already over.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     if file.begins(with: event, isOver: origin.isOver) { try publish(run, durably: false) }
     if case .finished = event { try publish(run, durably: true) }

@@ -8,7 +8,7 @@ struct HTMLRoom {
 
   /// The size in bytes that the page should have.
   private let bytes: Int
-  /// The number of cases whose lines are still to come.
+  /// The number of cases whose lines are still to come, for which room is reserved.
   private var casesLeft: Int
   /// The size in bytes that is left for steps of scenarios that did not fail.
   private var stepsLeft: Int

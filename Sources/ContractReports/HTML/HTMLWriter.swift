@@ -170,7 +170,7 @@ extension HTMLWriter {
     if tone.isEmpty { text(painted) } else { self("span", ["class": tone], painted) }
   }
 
-  /// The CSS class of each colour code in messages.
+  /// The CSS class of each colour code (ECMA-48, SGR) in messages; empty for the end of a colour.
   private static let tones: [Substring: String] = [
     "0": "", "1;31": "error", "1;33": "warning", "1": "strong", "34": "place", "32": "actual",
     "36": "help",

@@ -11,7 +11,7 @@ package enum JUnitProfile: String, Sendable, Hashable, CaseIterable {
   case strict
 }
 
-/// The content of a JUnit report, before a profile decides on the XML.
+/// The suites and cases of a JUnit report, before a profile decides on the XML.
 ///
 /// All texts are already safe to print and short enough. The totals are counted from the cases.
 struct JUnitReport: Sendable {
@@ -20,7 +20,7 @@ struct JUnitReport: Sendable {
   var suites: [Suite]
   /// The start of the run, which the XML contains as `timestamp`.
   let startedAt: Date
-  /// The name of the machine that ran the tests.
+  /// The name of the machine that ran the tests, by which dashboards tell machines apart.
   let hostName: ReportText
 
   /// A `testsuite` element: the cases of one contract on one subject.
@@ -40,7 +40,7 @@ struct JUnitReport: Sendable {
   /// A name and a value that describe a suite, for dashboards that filter by them.
   typealias Property = (name: ReportText, value: ReportText)
 
-  /// A `testcase` element: a planned case, a finding about a vendor, or a problem.
+  /// A `testcase` element: a planned case, the result of a vendor in a scenario, or a problem.
   struct Case: Sendable {
     /// The scenario's name, with a number if another case of the class has the same name.
     let name: ReportText
@@ -52,7 +52,7 @@ struct JUnitReport: Sendable {
     let location: SourceLocation?
     /// The start of the case; `nil` if it never started.
     var startedAt: Date?
-    /// The duration of the case in whole milliseconds.
+    /// The duration of the case; 0 if it has no result.
     var time = Milliseconds(seconds: 0)
     /// The problem, which becomes an element such as `failure`; `nil` if the case passed.
     var problem: Problem?
@@ -62,7 +62,8 @@ struct JUnitReport: Sendable {
     var output = ReportText("")
     /// True if even a strict report, which has little room for output, contains this output.
     var isRemarkable = false
-    /// The recording's path, for dashboards that store the file; `nil` if nothing is wrong.
+    /// The recording's path, for dashboards that store the file; `nil` without one, or if nothing
+    /// is wrong.
     var attachment: ReportText?
     /// The standard error of the subject's process, which becomes `system-err`.
     var errorOutput = ReportText("")
@@ -98,11 +99,11 @@ struct JUnitReport: Sendable {
 // MARK: - Parts
 
 extension JUnitReport {
-  /// The largest content of one file, because dashboards reject larger files.
+  /// The largest file that dashboards accept, in cases and in bytes.
   struct Limits: Sendable {
-    /// The largest number of cases in a file.
+    /// The largest number of cases in a file, such as 5,000 for Buildkite.
     var cases: Int
-    /// The largest size of a file in bytes.
+    /// The largest size of a file in bytes, before characters are escaped.
     var bytes: Int
   }
 

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractValues
 
 extension LintReport {
-  /// The version of the format.
+  /// The version of the output's format, for programs that read it.
   private static let format = 1
 
   /// The output of `lint --format json`: one JSON object, with a line break at the end.

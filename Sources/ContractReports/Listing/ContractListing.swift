@@ -2,7 +2,7 @@ package import ContractModel
 
 /// One contract with its scenarios and subjects, as `contracts list` shows it.
 package struct ContractListing: Sendable {
-  /// One subject of the contract's protocol.
+  /// One subject of the contract's protocol, such as an adapter or a fake.
   package struct Subject: Sendable {
     package let name: String
     /// The kind in words, such as `live adapter`.
@@ -15,12 +15,12 @@ package struct ContractListing: Sendable {
     }
   }
 
-  /// One scenario, with its standing on each subject.
+  /// One scenario, with the effect of a run on each of its pairs with a subject.
   package struct Row: Sendable {
     package let scenario: Scenario
     /// The problem with the recording, such as `not recorded`; `nil` if there is none.
     package let concern: String?
-    /// The standing on each subject, in the order of the subjects.
+    /// The effect of a run for each subject, in the order of the subjects.
     package let standings: [PairStanding]
 
     package init(_ scenario: Scenario, concern: String?, standings: [PairStanding]) {
@@ -50,7 +50,7 @@ package enum PairStanding: String, Sendable, CaseIterable {
   /// The filter does not select the pair.
   case notSelected = "not-selected"
 
-  /// Finds the standing of a planned pair.
+  /// Finds the effect of a run on a planned pair.
   ///
   /// - Parameters:
   ///   - verdict: The verdict that is known without a run; `nil` if the case must run.

@@ -4,7 +4,7 @@ import ContractValues
 
 /// The output of `contracts list --json`: one JSON object, and its schema.
 package struct ListingDocument: Sendable {
-  /// The version of the format.
+  /// The version of the output's format, for programs that read it.
   private static let format = 1
 
   private let contracts: [ContractListing]

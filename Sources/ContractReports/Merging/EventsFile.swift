@@ -7,7 +7,7 @@ import Foundation
 struct EventsFile: Sendable {
   /// The path of the file, for messages.
   let path: String
-  /// The content of the line `run-started`, with which a run begins.
+  /// The values of the line `run-started`, with which a run begins.
   private(set) var start = EventTable.Start()
   /// The end of the run; `nil` if the file ends before it, for example after a crash.
   private(set) var finishedAt: Date?
@@ -15,7 +15,7 @@ struct EventsFile: Sendable {
   private(set) var results: [CaseResult] = []
   /// The problems that belong to no case, and damage of the file itself.
   private(set) var problems: [Diagnostic] = []
-  /// The findings of a live run about vendors.
+  /// The results of a live run for vendors, from the lines `vendor-found`.
   private(set) var findings: [VendorFinding] = []
 
   /// A cache of the last date that was read, because most cases of a run share one.
