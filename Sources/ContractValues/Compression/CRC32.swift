@@ -11,7 +11,7 @@ package struct CRC32 {
   /// The checksum of all bytes so far.
   package var value: UInt32 { ~state }
 
-  /// Adds the next bytes of the content.
+  /// Adds the next bytes to the checksum.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     Self.table.withUnsafeBufferPointer { table in
       for byte in bytes {

@@ -1,8 +1,8 @@
-/// A compressed body in gzip (RFC 1952) or zlib (RFC 1950) format.
+/// A compressed body in gzip (RFC 1952), zlib (RFC 1950) or DEFLATE (RFC 1951) format.
 ///
 /// The first bytes decide, because header fields do not always declare the compression.
 package struct CompressedBody {
-  /// The unpacked bytes.
+  /// The unpacked bytes, at most ``Inflation/limit``.
   package let content: [UInt8]
   private enum Format { case gzip, zlib, deflate }
 
@@ -32,7 +32,7 @@ package struct CompressedBody {
 
   /// Returns the index after gzip's header and its optional fields, such as the file name.
   ///
-  /// It is `nil` for bytes that are not gzip.
+  /// It is `nil` for bytes that are not gzip, or that end inside the header.
   private static func endOfHead(_ bytes: [UInt8]) -> Int? {
     guard bytes.starts(with: [0x1F, 0x8B, 8]) else { return nil }
     let flags = bytes[3]

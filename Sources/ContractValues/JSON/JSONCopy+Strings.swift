@@ -1,5 +1,5 @@
 extension JSONCopy {
-  /// Copies a string.
+  /// Copies a string, and rewrites its escapes if the layout has others.
   mutating func string() -> Bool {
     let (bytes, count, start) = (bytes, count, position)
     var end = start + 1

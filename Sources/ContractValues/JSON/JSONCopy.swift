@@ -17,7 +17,6 @@ struct JSONCopy {
   let bytes: UnsafePointer<UInt8>
   let count: Int
   var position = 0
-  /// The copy.
   var output: ByteBuffer
   /// The memory of the white space; `nil` if the copy has none.
   private let spaces: JSONSpaces?
@@ -34,7 +33,7 @@ struct JSONCopy {
   private var indentation = 0
   /// True if the last string has an escape.
   var isEscaped = false
-  /// The keys of the objects around the current position.
+  /// The keys of the open objects, which are compared at the end of each object.
   private var keys = JSONKeyStack()
 
   /// Starts at a position in the bytes.
@@ -74,7 +73,7 @@ struct JSONCopy {
     return position == count
   }
 
-  /// Copies one value.
+  /// Copies one value, without the white space before it.
   mutating func value() -> Bool {
     skipWhiteSpace()
     let byte = next
@@ -234,7 +233,6 @@ struct JSONCopy {
     }
   }
 
-  /// Adds white space of the layout.
   @inline(__always)
   private mutating func write(_ piece: JSONSpaces.Piece) {
     guard let source = piece.baseAddress else { return }

@@ -2,7 +2,7 @@
 ///
 /// Bodies can be long, and other ways are slow in debug builds.
 extension JSONEscapes {
-  /// The rewriting of strings with some escapes.
+  /// The rewriting of strings so that they have the escapes of a layout.
   struct Rewriting {
     private let escapes: JSONEscapes
     /// For each byte outside an escape: true if it stays unchanged.

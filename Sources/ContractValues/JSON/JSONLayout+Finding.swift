@@ -22,9 +22,9 @@ extension JSONLayout {
     self = layout
   }
 
-  /// Guesses the layout of a text from the first object, list and string.
+  /// Guesses the layout of a text from its first object, list and string.
   ///
-  /// New content takes this layout.
+  /// A text that is changed gets a similar layout in this way.
   static func nearest(to text: [UInt8]) -> JSONLayout {
     var search = JSONLayoutSearch()
     text.withUnsafeBufferPointer { search.read(JSONTokens($0)) }

@@ -197,7 +197,7 @@ struct JSONReader {
     }
   }
 
-  /// Skips spaces in steps of eight.
+  /// Skips spaces in steps of eight; the last bytes of the text are left to the caller.
   mutating func skipBlanks() {
     while position &+ 8 <= count {
       let blank = JSONWord(bytes + position).blankCount

@@ -13,7 +13,6 @@ struct JSONSpaces {
     let gap: Piece
     let empty: Piece
 
-    /// Brackets without white space.
     static var compact: Brackets {
       let nothing = Piece(start: nil, count: 0)
       return Brackets(isInLines: false, padding: nothing, gap: nothing, empty: nothing)

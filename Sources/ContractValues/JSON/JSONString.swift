@@ -1,6 +1,6 @@
 import ContractBinding
 
-/// A string of a JSON text, where it lies in the text.
+/// A string of a JSON text, as a pointer into the text, so that it is not copied.
 package struct JSONString {
   /// The part of the text in which a string stands.
   package enum Role: Sendable {

@@ -101,10 +101,9 @@ private struct JSONReplacement {
     copyToken()
   }
 
-  /// Guesses which keys were renamed, by old key.
+  /// Guesses the new name of each key that redaction changed, by its old name.
   ///
-  /// Redaction can change a key. The missing keys and the new keys are paired in alphabetical
-  /// order.
+  /// The missing keys and the new keys are paired in alphabetical order.
   private static func renamed(
     _ old: [String: Value], _ new: [String: Value]
   ) -> [String: String] {

@@ -35,8 +35,8 @@ struct JSONWord {
   /// The number of bytes before the first one that ends a plain string, or that such a string may
   /// not hold: a quote, a backslash, a control character or a byte beyond ASCII.
   ///
-  /// It is 8 if there is none. The lowest bit that a subtraction sets is right; a borrow spoils only
-  /// those above it.
+  /// It is 8 if there is none. The subtractions may set wrong bits too, but only above the lowest
+  /// right one, which decides.
   @inline(__always)
   var plainCount: Int {
     let quotes = bits ^ 0x2222_2222_2222_2222

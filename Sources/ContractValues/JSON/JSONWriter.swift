@@ -4,12 +4,8 @@ extension Value {
   /// The white space of JSON that this tool writes.
   package enum JSONStyle: Sendable, Hashable {
     /// No white space, as in `{"a":[1,2]}`.
-    ///
-    /// It is the shortest form.
     case compact
-    /// One element on each line, indented by two spaces, with a newline at the end.
-    ///
-    /// People can read it.
+    /// One element on each line, indented by two spaces, with a newline at the end, for people.
     case lines
   }
 

@@ -59,7 +59,7 @@ extension Place {
     case value
   }
 
-  /// The kind of this place.
+  /// The kind of this place, such as `.call(1)` for `outcomes[0].callbacks[1]`.
   ///
   /// It only has a meaning if ``step`` is not `nil`.
   package var outcomeMoment: OutcomeMoment {

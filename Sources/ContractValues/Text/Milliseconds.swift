@@ -28,9 +28,7 @@ package struct Milliseconds: Sendable, Hashable, Comparable {
     Milliseconds(count: left.count + right.count)
   }
 
-  /// Compares two durations.
-  ///
-  /// The shorter one is less.
+  /// Tells if the left duration is shorter.
   package static func < (left: Milliseconds, right: Milliseconds) -> Bool {
     left.count < right.count
   }

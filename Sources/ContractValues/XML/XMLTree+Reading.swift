@@ -53,7 +53,7 @@ extension XMLTree {
 
   /// Copies a linked list of libxml2 into an array.
   ///
-  /// `next` returns `nil` after the last member.
+  /// `next` returns `nil` after the last node.
   private static func list<Member, Element>(
     _ first: UnsafeMutablePointer<Member>?,
     next: (UnsafeMutablePointer<Member>) -> UnsafeMutablePointer<Member>?,

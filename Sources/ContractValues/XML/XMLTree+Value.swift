@@ -18,7 +18,7 @@ extension XMLTree {
   /// The root element must be `self`.
   var documentValue: Value { .object([name.local: value(in: nil, whole: true)]) }
 
-  /// Like ``documentValue``, but only with texts and attributes.
+  /// The value of the whole document with only its texts and attributes.
   ///
   /// It lacks `@xmlns` and `#order`, which cannot contain a secret.
   var documentTexts: Value { .object([name.local: value(in: nil, whole: false)]) }

@@ -76,7 +76,7 @@ package struct XMLTree: Sendable, Hashable {
 
   /// True if `xml:space="preserve"` stands on this element or a descendant.
   ///
-  /// Then white space is content, which ``XMLBody`` cannot represent.
+  /// Then white space has a meaning, which ``XMLBody`` cannot represent.
   var preservesSpace: Bool {
     attributes.contains { $0.name.qualified == "xml:space" && $0.value == "preserve" }
       || elements.contains(where: \.preservesSpace)
