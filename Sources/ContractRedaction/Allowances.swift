@@ -161,13 +161,3 @@ struct Allowances: Sendable {
   /// Words that make a `token` a position in a list: a `page_token` is not secret.
   private static let lists = Set(words: "page continuation cursor next sync")
 }
-
-extension ValuePath {
-  /// The last key of the path, such as `items` for `$.items[2]`.
-  ///
-  /// It is `nil` if the path has only indices.
-  var lastKey: String? {
-    for case .key(let key) in components.reversed() { return key }
-    return nil
-  }
-}
