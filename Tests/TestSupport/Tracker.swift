@@ -189,8 +189,13 @@ extension Tracker {
       said: ["broken", "the fake in memory returns a total that is not the number of issues"]
     ) { $0.count = { $0 + 1 } },
     Habit(
-      "lists one issue twice", said: ["broken", "the fake in memory returns the same id twice"]
+      "lists one issue twice",
+      said: ["broken", "the fake in memory lists twice what step 1 returned"]
     ) { $0.order = { [$0[0], $0[0]] } },
+    Habit(
+      "forgets to list an issue",
+      said: ["broken", "the fake in memory does not list what step 2 returned"]
+    ) { $0.order = { [$0[0]] } },
     Habit(
       "tells times in words",
       said: [

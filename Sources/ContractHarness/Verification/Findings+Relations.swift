@@ -13,11 +13,14 @@ extension Findings {
     guard let recording = input.original ?? input.recording, !recording.relations.isEmpty,
       input.isHeldToRelations, broken.isEmpty
     else { return }
-    let run = RunValues(input.scenario, observation.outcomes)
+    let relations = input.relations(of: recording)
     let recorded = RunValues(input.scenario, recording.evidence.outcomes)
+    let isAboutLists = relations.contains { $0.places.contains { $0.list != nil } }
+    let run = RunValues(input.scenario, observation.outcomes)
+      .aligned(by: isAboutLists ? recorded.anchors : [])
     var lacking = 0
     var told: Set<String> = []
-    for relation in input.relations(of: recording) {
+    for relation in relations {
       let tier = input.tier(of: relation)
       guard tier != .none || input.mayNameAnother(relation) else { continue }
       switch relation.check(run, recorded: recorded) {

@@ -15,6 +15,7 @@ struct RelationSentence {
   /// The text after the subject's name: `returns another id in step 3 than in step 1`.
   var predicate: String {
     let (name, verb) = (relation.place.name, relation.place.verb)
+    if let listing { return listing }
     guard let other = relation.other else {
       return relation.kind == .word
         ? "\(verb) another word as \(name) than the vendor"
@@ -36,8 +37,22 @@ struct RelationSentence {
     case .count where breach.other?.isText == true:
       return "\(verb) a \(name) that is not the length of \(other.name)"
     case .count: return "\(verb) a \(name) that is not the number of \(other.name)"
+    case .sum: return "\(verb) a \(name) that is not the sum of \(other.name)"
+    case .trueWith: return "\(verb) \(name) otherwise than \(other.name) says"
+    case .trueWithout: return "\(verb) \(name) otherwise than \(other.name) says"
+    case .rises, .falls: return "lists in another order than that of \(other.name)"
+    case .lacks: return "lists what \(other.origin), which the vendor does not"
     case .contains: return "\(verb) a \(name) without the \(other.name)"
     case .format, .word: return "\(verb) another \(name)"
+    }
+  }
+
+  /// The text about a list that lacks an element or has it twice; `nil` for other breaches.
+  private var listing: String? {
+    guard let straying = breach.straying, let other = relation.other else { return nil }
+    return switch straying {
+    case .lacking: "does not list what \(other.origin)"
+    case .repeated: "lists twice what \(other.origin)"
     }
   }
 
@@ -52,6 +67,12 @@ struct RelationSentence {
     case .different: "is now that of \(other)"
     case .notAfter: "is now after \(other)"
     case .count: "is no longer the number of \(other)"
+    case .sum: "is no longer the sum of \(other)"
+    case .trueWith: "is no longer true exactly with \(other)"
+    case .trueWithout: "is no longer true exactly without \(other)"
+    case .rises: "no longer has \(other) in rising order"
+    case .falls: "no longer has \(other) in falling order"
+    case .lacks: "now has \(other)"
     case .contains: "no longer contains \(other)"
     case .format: "has another format"
     case .word: "is another word"
@@ -60,22 +81,37 @@ struct RelationSentence {
 
   /// The expected and the actual line, each with its place.
   var lines: [String] {
-    ["- \(expected)", "+ \(breach.value.summary) at \(relation.place)", evidence]
+    ["- \(expected)", "+ \(actual)", evidence]
+  }
+
+  private var actual: String {
+    switch breach.straying {
+    case .lacking: "none in \(relation.place.list ?? relation.place)"
+    case .repeated: "two in \(relation.place.list ?? relation.place)"
+    case nil: "\(breach.value.summary) at \(relation.place)"
+    }
   }
 
   /// Both values on one line, for a warning.
-  var line: String { "\(breach.value.summary) at \(relation.place), not \(expected)" }
+  var line: String { "\(actual), not \(expected)" }
 
   private var expected: String {
     let value = breach.other?.summary ?? ""
     let origin = relation.other.map { " as \($0)" } ?? ""
     switch relation.kind {
+    case .equal where breach.straying != nil: return "one element with \(value)\(origin)"
     case .equal: return value + origin
     case .different: return "anything but \(value)\(origin)"
     case .notAfter: return "\(value) or earlier\(origin)"
     case .count:
       let counts = Set(breach.other?.lengths ?? [0]).sorted()
       return counts.map { "\($0)" }.joined(separator: " or ") + origin
+    case .sum: return value + (relation.other.map { " as the sum of \($0)" } ?? "")
+    case .trueWith: return "\(breach.other?.isThere ?? false) beside \(value)\(origin)"
+    case .trueWithout: return "\(!(breach.other?.isThere ?? false)) beside \(value)\(origin)"
+    case .rises: return "elements with rising \(relation.other?.name ?? "")"
+    case .falls: return "elements with falling \(relation.other?.name ?? "")"
+    case .lacks: return "no element with \(value)\(origin)"
     case .contains: return "a text with \(value)\(origin)"
     case .format: return relation.format?.description ?? "another format"
     case .word: return "\(value) as recorded"
@@ -105,6 +141,20 @@ extension Relation {
 extension RelationPlace {
   /// The name of the value in a sentence.
   fileprivate var name: String { lastKey ?? "value" }
+
+  /// The clause that says where a thing comes from: `step 1 returned`.
+  fileprivate var origin: String {
+    if part == .given { return "state \(index + 1) has set up" }
+    if isGiven { return "step \(index + 1) was given" }
+    return switch place.outcomePart {
+    case .returned, nil: "step \(index + 1) returned"
+    case .threw, .failed: "step \(index + 1) threw"
+    case .callback: "step \(index + 1) called back with"
+    case .emits: "step \(index + 1) emitted"
+    case .received: "step \(index + 1) told"
+    case .observed: "step \(index + 1) showed"
+    }
+  }
 
   /// The verb for the part of the step's result.
   fileprivate var verb: String {

@@ -71,11 +71,21 @@ extension ContractRelations.Sample {
   fileprivate func counted(
     beside place: RelationPlace
   ) -> [(place: RelationPlace, value: Value)] {
-    let siblings = run.results.filter { $0.place.parent == place.parent && $0.value.lengths != nil }
+    let siblings = run.results.filter { sibling in
+      sibling.place.parent == place.parent && sibling.value.lengths != nil
+        && !sibling.value.isPart(at: sibling.place, in: run)
+    }
     let texts = givens.filter { given in
       given.place.index == place.index && given.place.part == .step && given.value.lengths != nil
         && run.mayDecide(given.place, place)
     }
     return siblings + texts
+  }
+}
+
+extension Value {
+  /// True for a list that is a part of a longer one, so that a number beside it may be the whole.
+  fileprivate func isPart(at place: RelationPlace, in run: RunValues) -> Bool {
+    if case .array(let elements) = self { run.isPart(place, elements.count) } else { false }
   }
 }

@@ -122,7 +122,12 @@ extension RunValues {
     by givens: [(place: RelationPlace, value: Value)]
   ) -> Bool {
     if let identified = haveOneIdentifier(first, second) { return identified }
-    return Self.share(givens.filter(\.value.isTextOrNumber), first.index, second.index)
+    let scalars = givens.filter(\.value.isTextOrNumber)
+    if let source = sources[second.parent] {
+      return source.index == first.index && source.part == .step
+        || Self.share(scalars, first.index, source.index)
+    }
+    return Self.share(scalars, first.index, second.index)
   }
 
   /// Checks whether two steps have an argument in common.

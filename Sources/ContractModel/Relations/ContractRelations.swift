@@ -9,6 +9,8 @@ package struct ContractRelations {
   package struct Sample {
     let run: RunValues
     let results: [ResultColumn]
+    /// The times, also those that change from run to run.
+    let times: [ResultColumn]
     let givens: [(place: RelationPlace, value: Value)]
 
     /// Arranges a recording.
@@ -17,11 +19,14 @@ package struct ContractRelations {
     ///   - scenario: The scenario.
     ///   - recording: Its recording.
     package init(_ scenario: Scenario, _ recording: Recording) {
-      let run = RunValues(scenario, recording.evidence.outcomes)
+      let unaligned = RunValues(scenario, recording.evidence.outcomes)
+      let run = unaligned.aligned(by: unaligned.anchors)
       self.run = run
-      results = ResultColumn.all(
-        in: scenario, [recording.evidence], volatile: recording.volatile
-      ).filter { !$0.isVolatile && run.isInOrder($0.place) }
+      let columns = ResultColumn.all(
+        in: scenario, [recording.evidence], [run], volatile: recording.volatile
+      ).filter { run.isInOrder($0.place) }
+      results = columns.filter { !$0.isVolatile }
+      times = columns.filter(\.isTime)
       givens = run.givens
     }
   }
@@ -41,14 +46,17 @@ package struct ContractRelations {
 
   /// The relations of each scenario, in the order of the samples.
   package var relations: [[Relation]] {
-    let (echoes, counts, words) = (self.echoes, self.counts, self.words)
+    let (echoes, words) = (self.echoes, self.words)
+    let counts = zip(self.counts, sums).map { $0 + $1 }
     let known = samples.indices.map { index in
       Set((echoes[index].filter { $0.strength == .firm } + counts[index]).map(\.place))
     }
     let named = sameKeys(besides: known)
+    let (presences, orders, lists) = (self.presences, timesInOrder, zip(absences, sorted).map(+))
     return samples.indices.map { index in
       let firm = Set(named[index].map(\.place))
-      let others = (echoes[index] + counts[index] + words[index]).filter { relation in
+      let alone = words[index] + presences[index] + orders[index] + lists[index]
+      let others = (echoes[index] + counts[index] + alone).filter { relation in
         relation.strength == .firm || !firm.contains(relation.place)
       }
       return (others + named[index]).sorted()
@@ -76,11 +84,15 @@ extension ContractRelations {
       sample.results.map { column in (column: column, sources: sources(of: column, in: sample)) }
     }
     var seen: [Pair: Set<String>] = [:]
+    var habits = EchoHabits()
     for (sample, echoes) in zip(samples, found) {
       for (column, sources) in echoes {
+        let text = column.values[0].scalarText ?? ""
         for source in sources {
-          seen[pair(column, source, in: sample), default: []]
-            .insert(column.values[0].scalarText ?? "")
+          seen[pair(column, source, in: sample), default: []].insert(text)
+        }
+        if sources.contains(where: { $0.lastKey == column.key }) {
+          habits.add(column, text, in: sample.run.scenario)
         }
       }
     }
@@ -91,8 +103,13 @@ extension ContractRelations {
         if let source = sources.first(where: isFirm) {
           return Relation(column.place, .equal, source)
         }
-        return sources.first { $0.lastKey == column.key }
-          .map { Relation(column.place, .equal, $0, strength: .seenOnce) }
+        return sources.first { $0.lastKey == column.key }.map { source in
+          let isHabit =
+            source.part == .step && source.index == column.place.index
+            && habits.show(column, in: sample.run.scenario)
+          return Relation(
+            column.place, .equal, source, strength: isHabit ? .firm : .seenOnce)
+        }
       }
     }
   }

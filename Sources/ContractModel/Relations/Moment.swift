@@ -41,6 +41,9 @@ struct Moment: Comparable {
   /// The number of digits that distinguish the time from others in its second.
   var digits: Int { fraction.utf8.count }
 
+  /// The seconds as a number, for an order.
+  var rank: Double { Double(seconds) + (Double("0." + fraction) ?? 0) }
+
   /// Compares whole seconds, because values may have other fractions of a second, or none.
   func isNotAfter(_ limit: Moment) -> Bool { seconds <= limit.seconds }
 

@@ -8,6 +8,8 @@ extension Relation {
     package var value: Value
     /// The value that it was compared with; `nil` for a format.
     package var other: Value?
+    /// The reason why a list has no such element once; `nil` for other breaches.
+    package var straying: RunValues.Straying?
   }
 
   /// The result of holding a run to a relation.
@@ -28,21 +30,44 @@ extension Relation {
   ///     not at hand.
   /// - Returns: The result.
   package func check(_ run: RunValues, recorded: RunValues? = nil) -> Check {
-    guard let value = run[place], value != .null, isInOrder(run) else { return .notApplicable }
+    if kind == .equal, let breach = straying(in: run) { return .broken(breach) }
+    guard let value = run.original(place), value != .null, isInOrder(run) else {
+      return .notApplicable
+    }
     if kind == .format { return check(value, format) }
     if kind == .word, CalendarWord.areAlike(value, recorded?[place]) { return .notApplicable }
-    guard let other = kind == .word ? recorded?[place] : other.flatMap({ run[$0] }),
+    guard let other = kind == .word ? recorded?[place] : otherValue(in: run),
       let isHeld = isHeld(value, other)
     else { return .notApplicable }
     return isHeld ? .held : .broken(Breach(value: value, other: other))
+  }
+
+  /// The breach of a list that has an identified element not at all, or twice; `nil` if the relation
+  /// identifies no element.
+  private func straying(in run: RunValues) -> Breach? {
+    guard let straying = run.strayed[place], let other = other.flatMap({ run[$0] }),
+      let value = run.original(place.list ?? place)
+    else { return nil }
+    return Breach(value: value, other: other, straying: straying)
   }
 
   /// Checks whether the run has its places by an order of the contract, not by chance.
   ///
   /// A list of one element in the recording may have more elements in a double.
   private func isInOrder(_ run: RunValues) -> Bool {
-    if kind == .different { return true }
+    if kind == .different { return place.list.map { !run.hasStrayed(in: $0) } ?? true }
+    if kind == .lacks { return true }
     return run.isInOrder(place) && other.map(run.isInOrder) ?? true
+  }
+
+  /// The value that is compared with; for its presence alone, null if the object lacks it.
+  private func otherValue(in run: RunValues) -> Value? {
+    guard let other else { return nil }
+    if [.rises, .falls].contains(kind) { return run.original(other.parent) }
+    if [.trueWith, .trueWithout].contains(kind) {
+      return run[other] ?? run[other.parent].map { _ in .null }
+    }
+    return kind == .sum ? run.sum(at: other).map { .number($0) } : run.original(other)
   }
 
   private func check(_ value: Value, _ format: ValueFormat?) -> Check {
@@ -63,6 +88,18 @@ extension Relation {
       }
     case .count:
       if case .integer(let count) = value { other.lengths?.contains(count) } else { nil }
+    case .sum:
+      if let number = value.double, let sum = other.double { number.isNearly(sum) } else { nil }
+    case .rises: self.other.flatMap { value.isSorted(by: $0.lastKey, <=) }
+    case .falls: self.other.flatMap { value.isSorted(by: $0.lastKey, >=) }
+    case .trueWith: if case .boolean(let isTrue) = value { isTrue == other.isThere } else { nil }
+    case .trueWithout: if case .boolean(let isTrue) = value { isTrue != other.isThere } else { nil }
+    case .lacks:
+      if case .array(let elements) = value {
+        !elements.contains { ($0.fields[self.other?.lastKey ?? ""] ?? $0).isSame(as: other) }
+      } else {
+        nil
+      }
     case .contains: value.holds(other)
     case .format: nil
     }

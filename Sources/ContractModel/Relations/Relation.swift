@@ -58,7 +58,10 @@ package struct Relation: Sendable, Hashable {
   /// True if the relation is drawn from all recordings of a contract; false if two runs of its
   /// scenario show it.
   package var isOfContract: Bool {
-    kind == .count || kind == .word || other?.isGiven ?? false
+    switch kind {
+    case .count, .sum, .rises, .falls, .trueWith, .trueWithout, .lacks, .word: true
+    case .equal, .different, .notAfter, .contains, .format: other?.isGiven ?? false
+    }
   }
 }
 

@@ -8,6 +8,18 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case notAfter
   /// The number is the length of a list or a text.
   case count
+  /// The number is the sum of a member of a list's elements.
+  case sum
+  /// The list has a member of its elements in rising order.
+  case rises
+  /// The list has a member of its elements in falling order.
+  case falls
+  /// The boolean is true exactly if there is a value at another place.
+  case trueWith
+  /// The boolean is true exactly if there is no value at another place.
+  case trueWithout
+  /// The list has no element with the identity at another place.
+  case lacks
   /// The text holds that of another place.
   case contains
   /// The value has a format.
@@ -36,6 +48,12 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .different: Rule(sign: "≠", tierOnDoubles: .error, tierLive: .warning)
     case .notAfter: Rule(sign: "≤", tierOnDoubles: .error, tierLive: .warning)
     case .count: Rule(sign: "= length of", tierOnDoubles: .error, tierLive: .warning)
+    case .sum: Rule(sign: "= sum of", tierOnDoubles: .error, tierLive: .warning)
+    case .rises: Rule(sign: "has in rising order", tierOnDoubles: .error, tierLive: .warning)
+    case .falls: Rule(sign: "has in falling order", tierOnDoubles: .error, tierLive: .warning)
+    case .trueWith: Rule(sign: "is true with", tierOnDoubles: .error, tierLive: .warning)
+    case .trueWithout: Rule(sign: "is true without", tierOnDoubles: .error, tierLive: .warning)
+    case .lacks: Rule(sign: "lacks", tierOnDoubles: .error, tierLive: .warning)
     // Many fakes have one address for all, or make it of another number.
     case .contains: Rule(sign: "contains", tierOnDoubles: .none, tierLive: .warning)
     // The formats of a vendor's answers are compared with the recorded answers themselves.

@@ -10,7 +10,8 @@ package struct RelationLearning {
   static let limit = 24
 
   let scenario: Scenario
-  /// The values that change from run to run, except elements of lists without an order.
+  /// The values that change from run to run, except elements of lists without an order
+  /// that nothing identifies.
   private let columns: [ResultColumn]
   /// The identifiers that change from run to run, in any order.
   private let identifiers: [ResultColumn]
@@ -28,10 +29,12 @@ package struct RelationLearning {
     _ scenario: Scenario, runs: [Evidence], volatile: [Place], declared: [VolatilePart] = []
   ) {
     self.declared = Volatility(declared: declared)
-    let values = runs.map { RunValues(scenario, $0.outcomes) }
+    let unaligned = runs.map { RunValues(scenario, $0.outcomes) }
+    let anchors = unaligned.first?.anchors ?? []
+    let values = unaligned.map { $0.aligned(by: anchors) }
     self.scenario = scenario
     self.runs = values
-    let all = ResultColumn.all(in: scenario, runs, volatile: volatile).filter(\.isVolatile)
+    let all = ResultColumn.all(in: scenario, runs, values, volatile: volatile).filter(\.isVolatile)
     identifiers = all.filter { $0.isIdentifier || $0.isNamelessIdentifier }
     columns = all.filter { column in values.allSatisfy { $0.isInOrder(column.place) } }
   }
@@ -49,7 +52,10 @@ package struct RelationLearning {
         return isFirm ? relation : relation.seenOnce
       }.sorted()
       + formats(equal + unchanged).filter { holds($0) }
-    return found.prefix(Self.limit).sorted()
+    // A long list leaves room for the rest.
+    let inLists = found.filter { $0.place.list != nil }
+    let others = found.filter { $0.place.list == nil }
+    return (others.prefix(Self.limit) + inLists.prefix(Self.limit)).sorted()
   }
 
   /// Checks whether no run breaks a relation, and at least one shows it.
@@ -268,7 +274,8 @@ extension ValueFormat {
 }
 
 extension Value {
-  fileprivate var usedNames: [String] {
+  /// The names of values that a text or the texts below take from earlier steps.
+  var usedNames: [String] {
     switch self {
     case .string(let text): (try? Template(text))?.names ?? []
     case .array(let elements): elements.flatMap(\.usedNames)

@@ -63,16 +63,16 @@ extension ResultColumn {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - runs: The runs, the oldest first.
+  ///   - values: The values of the runs, with lists in the order of the first.
   ///   - learnt: The places that are known to change from run to run.
   /// - Returns: The columns, in order of place.
   static func all(
-    in scenario: Scenario, _ runs: [Evidence], volatile learnt: [Place]
+    in scenario: Scenario, _ runs: [Evidence], _ values: [RunValues], volatile learnt: [Place]
   ) -> [ResultColumn] {
-    guard let first = runs.first else { return [] }
+    guard let first = values.first else { return [] }
     let volatility = Volatility(learnt: learnt)
     let redacted = Set(runs.flatMap { $0.evidencePlaces })
-    let values = runs.map { RunValues(scenario, $0.outcomes) }
-    return RunValues(scenario, first.outcomes).results.compactMap { place, value in
+    return first.results.compactMap { place, value in
       guard let root = place.root, redacted.isDisjoint(with: place.place.enclosing) else {
         return nil
       }
@@ -93,19 +93,21 @@ extension ResultColumn {
 }
 
 extension RunValues {
-  /// Checks whether every list on the way to a place has its order by the contract, or one element.
+  /// Checks whether every list on the way to a place has its order by the contract, has one element, or is
+  /// aligned with the recording.
   ///
   /// The elements of a stream come in order.
   func isInOrder(_ place: RelationPlace) -> Bool {
     // An argument has the order in which the contract gives it.
     place.isGiven
       || place.components.indices.allSatisfy { index in
-        guard case .index = place.components[index] else { return true }
+        guard case .index(let component) = place.components[index] else { return true }
         guard index >= place.lengthToValue,
           place.components[index - 1] != .key("emits") || index > 1
         else { return true }
         let list = RelationPlace(.step, place.index, Array(place.components[..<index]))
         if case .array(let elements)? = self[list], elements.count < 2 { return true }
+        if sources[list.index(component)] != nil { return true }
         return matchers(at: list).contains(where: \.saysOrder)
       }
   }

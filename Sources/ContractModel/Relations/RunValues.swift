@@ -4,7 +4,22 @@ import ContractValues
 /// The values of one run of a scenario by place: those that the contract gives, and the results.
 package struct RunValues: Sendable {
   let scenario: Scenario
-  let outcomes: [Outcome]
+  private(set) var outcomes: [Outcome]
+  /// The elements of lists without an order that stand where the recording has them, with the
+  /// earlier places of their identities.
+  var sources: [RelationPlace: RelationPlace] = [:]
+  /// The lists with their elements in the run's own order.
+  var originals: [RelationPlace: Value] = [:]
+  /// The places of identities that the run's lists have not once.
+  var strayed: [RelationPlace: Straying] = [:]
+
+  /// The reason why an element is not where it should be.
+  package enum Straying: Sendable, Hashable {
+    /// The list lacks the element.
+    case lacking
+    /// The list has it more than once.
+    case repeated
+  }
 
   /// Creates the values of a run.
   ///
@@ -64,6 +79,24 @@ package struct RunValues: Sendable {
 }
 
 extension RunValues {
+  /// The value at a place, with the elements of a list in the run's own order.
+  func original(_ place: RelationPlace) -> Value? {
+    originals.isEmpty ? self[place] : originals[place] ?? self[place]
+  }
+
+  /// Checks whether a list lacks an element of the recording, or has one twice.
+  func hasStrayed(in list: RelationPlace) -> Bool { strayed.keys.contains { $0.list == list } }
+
+  /// Replaces a value that is at a place.
+  mutating func replace(_ place: RelationPlace, with value: Value) {
+    guard outcomes.indices.contains(place.index) else { return }
+    let components = place.components
+    outcomes[place.index].transformValues(at: .outcome(place.index)) { whole, root in
+      guard components.starts(with: root.components) else { return whole }
+      return whole.replacing(components.dropFirst(root.components.count), with: value)
+    }
+  }
+
   /// The places of all texts, numbers, booleans and lists.
   package var places: [RelationPlace] { (givens + results).map(\.place) }
 
@@ -115,7 +148,28 @@ extension RunValues {
   }
 }
 
+extension Value {
+  /// The same value with another one at a path.
+  fileprivate func replacing(
+    _ path: ArraySlice<ValuePath.Component>, with value: Value
+  ) -> Value {
+    guard let first = path.first else { return value }
+    switch (self, first) {
+    case (.object(var fields), .key(let key)):
+      fields[key] = fields[key]?.replacing(path.dropFirst(), with: value)
+      return .object(fields)
+    case (.array(var elements), .index(let index)) where elements.indices.contains(index):
+      elements[index] = elements[index].replacing(path.dropFirst(), with: value)
+      return .array(elements)
+    default: return self
+    }
+  }
+}
+
 extension Step.Action {
+  /// The arguments by name; empty if they have none.
+  var parameters: [String: Value] { given?.fields ?? [:] }
+
   /// The arguments as one value; `nil` if the step takes none.
   fileprivate var given: Value? {
     switch self {

@@ -22,6 +22,7 @@ struct RelationLearningTests {
         "step 1 returned.url contains step 1 returned.id",
         "step 1 returned.url is an address",
         "step 1 returned.version is a quoted ETag",
+        "step 2 returned.id ≠ step 1 returned.id",
         "step 2 returned.url contains step 2 returned.id",
         "step 3 returned.createdAt = step 1 returned.createdAt",
         "step 3 returned.createdAt ≤ step 3 returned.updatedAt",
@@ -33,7 +34,18 @@ struct RelationLearningTests {
         "step 4 returned.updatedAt = step 3 returned.updatedAt",
         "step 4 returned.url contains step 1 returned.id",
         "step 4 returned.version = step 3 returned.version",
+        "step 5 returned.issues[0].createdAt = step 1 returned.createdAt",
+        "step 5 returned.issues[0].createdAt ≤ step 5 returned.issues[0].updatedAt",
+        "step 5 returned.issues[0].id = step 1 returned.id",
+        "step 5 returned.issues[0].updatedAt = step 3 returned.updatedAt",
+        "step 5 returned.issues[0].url contains step 1 returned.id",
+        "step 5 returned.issues[0].version = step 3 returned.version",
+        "step 5 returned.issues[1].createdAt = step 2 returned.createdAt",
+        "step 5 returned.issues[1].id = step 2 returned.id",
         "step 5 returned.issues[1].id ≠ step 5 returned.issues[0].id",
+        "step 5 returned.issues[1].updatedAt = step 2 returned.updatedAt",
+        "step 5 returned.issues[1].url contains step 2 returned.id",
+        "step 5 returned.issues[1].version = step 2 returned.version",
       ])
   }
 

@@ -1,0 +1,118 @@
+import ContractBinding
+import ContractValues
+
+/// Things that a list does not have, because a step removed them, or because they do not fit what
+/// the list was asked for.
+///
+/// A list that lacks a thing for no such reason may have come too early.
+extension ContractRelations {
+  /// The lists that lack a thing for a reason.
+  var absences: [[Relation]] {
+    samples.map { sample in
+      let anchors = Dictionary(grouping: sample.run.anchors, by: \.list)
+      let relations =
+        anchors.values.flatMap { absences(from: $0, in: sample) } + pages(in: sample.run)
+      return relations.filter { !declared.isDeclared($0.place.path) }
+    }
+  }
+
+  /// The most elements of a page that the next page is held to lack.
+  private static let maxElements = 8
+
+  /// The pages that lack what an earlier page has.
+  private func pages(in run: RunValues) -> [Relation] {
+    let lists = run.results.filter { if case .array = $0.value { true } else { false } }
+    return lists.flatMap { place, value -> [Relation] in
+      guard run.isAfterAnother(place), case .array(let elements) = value, !elements.isEmpty,
+        let earlier = lists.last(where: {
+          $0.place.index < place.index && $0.place.components == place.components
+            && run.scenario.likeness(of: $0.place) == run.scenario.likeness(of: place)
+        }), case .array(let others) = earlier.value,
+        let key = elements[0].fields.keys.sorted().first(where: \.isOwnIdentifier)
+      else { return [] }
+      let here = Set(elements.compactMap { $0.fields[key] })
+      let there = others.compactMap { $0.fields[key] }
+      guard there.count == others.count, here.isDisjoint(with: there) else { return [] }
+      return others.indices.prefix(Self.maxElements).map {
+        Relation(place, .lacks, earlier.place.index($0).key(key))
+      }
+    }
+  }
+
+  private func absences(from anchors: [ListAnchor], in sample: Sample) -> [Relation] {
+    let run = sample.run
+    guard let anchor = anchors.first, !anchor.isOfPart, let key = anchor.key,
+      case .array(let elements)? = run[anchor.list]
+    else { return [] }
+    let listed = Set(elements.compactMap { $0.fields[key] })
+    let likenesses = Set(anchors.map { run.scenario.likeness(of: $0.source) })
+    let things = (sample.givens + run.results).filter { place, value in
+      place.index < anchor.list.index && likenesses.contains(run.scenario.likeness(of: place))
+        && !listed.contains(value)
+    }
+    return things.compactMap { place, value in
+      let isExplained =
+        run.isRemoved(place, value, before: anchor.list.index, by: sample.givens)
+        || run.isFilteredOut(value, key, of: elements, in: anchor.list, by: sample.givens)
+      return isExplained ? Relation(anchor.list, .lacks, place) : nil
+    }
+  }
+}
+
+extension RunValues {
+  private static let removingWords = [
+    "archive", "cancel", "clear", "delete", "discard", "dismiss", "leave", "remove", "revoke",
+    "trash", "withdraw",
+  ]
+
+  /// Checks whether a step that removes things was given a thing's identity.
+  fileprivate func isRemoved(
+    _ place: RelationPlace, _ value: Value, before end: Int,
+    by givens: [(place: RelationPlace, value: Value)]
+  ) -> Bool {
+    let names = matchers(at: place).compactMap { matcher in
+      if case .bind(let name) = matcher { name } else { nil as String? }
+    }
+    return ((place.part == .given ? 0 : place.index + 1)..<end).contains { step in
+      guard scenario.operation(of: step)?.hasWord(of: Self.removingWords) ?? false,
+        !failed(at: step)
+      else { return false }
+      return givens.contains { given in
+        given.place.part == .step && given.place.index == step && given.value.isSame(as: value)
+      }
+        || scenario.steps[step].action.arguments.flatMap(\.usedNames).contains(
+          where: names.contains)
+    }
+  }
+
+  /// Checks whether all elements of a list fit an argument of its step, and another thing does not.
+  fileprivate func isFilteredOut(
+    _ identity: Value, _ key: String, of elements: [Value], in list: RelationPlace,
+    by givens: [(place: RelationPlace, value: Value)]
+  ) -> Bool {
+    let last = results.last { place, value in
+      place.lastKey == key && value.isSame(as: identity) && place.index < list.index
+    }
+    guard let thing = last.flatMap({ self[$0.place.parent] })?.fields else { return false }
+    return givens.contains { place, value in
+      guard place.part == .step, place.index == list.index else { return false }
+      return thing.contains { name, own in
+        name != key && !own.fits(value, isSameName: name == place.lastKey)
+          && elements.allSatisfy {
+            $0.fields[name]?.fits(value, isSameName: name == place.lastKey) ?? false
+          }
+      }
+    }
+  }
+}
+
+extension Value {
+  /// Checks whether a member is what a list was asked for, or a text that contains it.
+  fileprivate func fits(_ wanted: Value, isSameName: Bool) -> Bool {
+    if isSameName, isSame(as: wanted) { return true }
+    guard case .string(let text) = self, case .string(let part) = wanted, part.count >= 3 else {
+      return false
+    }
+    return text.lowercased().contains(part.lowercased())
+  }
+}

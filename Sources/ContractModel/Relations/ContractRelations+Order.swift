@@ -1,0 +1,61 @@
+import ContractBinding
+import ContractValues
+
+/// Lists in the order for which their step was asked, by the name of a member.
+extension ContractRelations {
+  /// The shortest list that shows an order.
+  private static let leastElements = 3
+
+  /// The lists that are sorted as they were asked for.
+  var sorted: [[Relation]] {
+    samples.map { sample in
+      sample.run.results.compactMap { place, value -> Relation? in
+        guard case .array(let elements) = value, elements.count >= Self.leastElements,
+          !declared.isDeclared(place.path),
+          !sample.run.matchers(at: place).contains(where: \.saysOrder)
+        else { return nil }
+        return elements[0].fields.keys.sorted().lazy.compactMap { key -> Relation? in
+          guard sample.asks(for: key, of: place), let kind = Self.order(of: value, by: key) else {
+            return nil
+          }
+          return Relation(place, kind, place.key(key))
+        }.first
+      }
+    }
+  }
+
+  private static func order(of list: Value, by key: String) -> RelationKind? {
+    switch (list.isSorted(by: key, <=), list.isSorted(by: key, >=)) {
+    case (true, false): .rises
+    case (false, true): .falls
+    default: nil
+    }
+  }
+}
+
+extension ContractRelations.Sample {
+  private static let shortestName = 3
+
+  /// Checks whether a text that the step of a list was given names a member: `price`, `-createdAt`.
+  fileprivate func asks(for key: String, of list: RelationPlace) -> Bool {
+    key.count >= Self.shortestName
+      && givens.contains { given in
+        given.place.part == .step && given.place.index == list.index
+          && given.value.scalarText?.lowercased().contains(key.lowercased()) ?? false
+      }
+  }
+}
+
+extension Value {
+  /// Checks whether the elements of a list have numbers or times in an order; `nil` if an element has
+  /// none.
+  func isSorted(by key: String?, _ isOrdered: (Double, Double) -> Bool) -> Bool? {
+    guard case .array(let elements) = self, let key else { return nil }
+    let numbers = elements.compactMap { $0.fields[key]?.rank }
+    guard numbers.count == elements.count else { return nil }
+    return zip(numbers, numbers.dropFirst()).allSatisfy(isOrdered)
+  }
+
+  /// A number with the order of the value; `nil` for other values than numbers and times.
+  private var rank: Double? { double ?? moment.map(\.rank) }
+}

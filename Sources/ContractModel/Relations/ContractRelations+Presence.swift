@@ -1,0 +1,92 @@
+import ContractBinding
+import ContractValues
+
+/// Booleans that tell whether a value beside them is there, such as `hasMore` and `next`.
+extension ContractRelations {
+  /// A boolean and a value beside it that may decide it.
+  private struct Telling {
+    let names: Pair
+    let isTrue: Bool
+    let other: Value
+    let column: ResultColumn
+    let place: RelationPlace
+  }
+
+  /// The number of results that must show a relation.
+  private static let leastResults = 3
+
+  /// The booleans that are true exactly with a value, or exactly without it.
+  ///
+  /// Both cases must have been seen, and the names must belong together.
+  var presences: [[Relation]] {
+    let found = samples.map { tellings(in: $0) }
+    let byNames = Dictionary(grouping: found.joined(), by: \.names)
+    let kinds = byNames.compactMapValues { kind(shownBy: $0) }
+    return found.map { tellings in
+      var places: Set<RelationPlace> = []
+      return tellings.compactMap { telling in
+        guard let kind = kinds[telling.names], !telling.column.isDecided,
+          !declared.isDeclared(telling.column.place.path),
+          places.insert(telling.column.place).inserted
+        else { return nil }
+        return Relation(telling.column.place, kind, telling.place)
+      }
+    }
+  }
+
+  private func kind(shownBy tellings: [Telling]) -> RelationKind? {
+    let cases = Set(tellings.map { [$0.isTrue, $0.other.isThere] })
+    let values = Set(tellings.filter(\.other.isThere).map(\.other))
+    guard cases.count == 2, values.count > 1, tellings.count >= Self.leastResults else {
+      return nil
+    }
+    if cases == [[true, true], [false, false]] { return .trueWith }
+    return cases == [[true, false], [false, true]] ? .trueWithout : nil
+  }
+
+  private func tellings(in sample: Sample) -> [Telling] {
+    let volatile = Set(sample.times.map(\.place))
+    return sample.results.flatMap { column -> [Telling] in
+      guard case .boolean(let isTrue) = column.values[0], let key = column.key,
+        let siblings = sample.run[column.place.parent]?.fields
+      else { return [] }
+      return siblings.sorted { $0.key < $1.key }.compactMap { name, value in
+        let place = column.place.parent.key(name)
+        guard name != key, !value.isBooleanOrObject, !volatile.contains(place),
+          key.tells(of: name)
+        else { return nil }
+        return Telling(
+          names: Pair(key, name), isTrue: isTrue, other: value, column: column, place: place)
+      }
+    }
+  }
+}
+
+extension String {
+  private static let pieceWords = ["next", "cursor", "continuation", "token"]
+  private static let sizeWords = ["count", "size", "length", "byte", "text", "item", "element"]
+  /// The shortest beginning that two names share, such as `paid` and `paidBy`.
+  private static let leastShared = 4
+
+  /// Checks whether the key of a boolean and another key are about one thing.
+  fileprivate func tells(of other: String) -> Bool {
+    let name = lowercased()
+    if name.hasWord(of: ["more", "next", "last"]) { return other.hasWord(of: Self.pieceWords) }
+    if name.hasWord(of: ["empty"]) { return other.hasWord(of: Self.sizeWords) }
+    let stem = ["is", "has", "was"].first(where: name.hasPrefix).map { name.dropFirst($0.count) }
+    let shared = zip(stem ?? name[...], other.lowercased()).prefix { $0 == $1 }.count
+    return shared >= Self.leastShared
+  }
+}
+
+extension Value {
+  /// True for what is not null, not empty and not zero.
+  package var isThere: Bool { ![.null, "", [], 0, .number(0)].contains(self) }
+
+  fileprivate var isBooleanOrObject: Bool {
+    switch self {
+    case .boolean, .object: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import ContractBinding
+import ContractValues
+
+/// An element of a recorded list without an order, and the value by which a run finds it again.
+package struct ListAnchor: Sendable, Hashable {
+  /// The list.
+  let list: RelationPlace
+  /// The place of the element in the recorded list.
+  let index: Int
+  /// The member that identifies the element; `nil` if the element is the value itself.
+  let key: String?
+  /// The place that has the element's identity as well.
+  let source: RelationPlace
+  /// True if the list is a part of a longer one, such as a page.
+  let isOfPart: Bool
+  /// The length of the recorded list.
+  let count: Int
+
+  /// The place of the element.
+  var element: RelationPlace { list.index(index) }
+  /// The place of the element's identity.
+  var place: RelationPlace { key.map(element.key) ?? element }
+}
+
+extension RunValues {
+  /// The longest list whose elements are looked for.
+  private static let maxElements = 64
+
+  /// The elements of lists without an order that an earlier step or a state has named.
+  ///
+  /// An element is identified by a member such as `id`, or by a text that the contract gave under
+  /// the same key.
+  package var anchors: [ListAnchor] {
+    let lists = results.compactMap { place, value -> (place: RelationPlace, elements: [Value])? in
+      guard case .array(let elements) = value, (1...Self.maxElements).contains(elements.count),
+        place.place.outcomePart != nil, isInOrder(place),
+        !matchers(at: place).contains(where: \.saysOrder)
+      else { return nil }
+      return (place, elements)
+    }
+    guard !lists.isEmpty else { return [] }
+    let known = (givens + results).filter { $0.value.isTextOrNumber && isInOrder($0.place) }
+    return lists.flatMap { place, elements -> [ListAnchor] in
+      let others = known.filter { $0.place.part == .given || $0.place.index != place.index }
+      let isPart = isPart(place, elements.count)
+      for key in Self.identities(of: elements) {
+        let sources = elements.map { source(of: $0, key, in: place, others) }
+        let found = sources.count { $0 != nil }
+        guard found == elements.count || key.isSure && found > 0 else { continue }
+        return sources.enumerated().compactMap { index, source in
+          source.map {
+            ListAnchor(
+              list: place, index: index, key: key.name, source: $0, isOfPart: isPart,
+              count: elements.count)
+          }
+        }
+      }
+      return []
+    }
+  }
+
+  /// A member that may identify the elements of a list.
+  private struct Identity {
+    /// The member; `nil` for the element itself.
+    let name: String?
+    /// True if the key says that it names a thing.
+    let isSure: Bool
+  }
+
+  /// The members whose values differ in all elements, the surest first.
+  private static func identities(of elements: [Value]) -> [Identity] {
+    if elements.allSatisfy({ $0.scalarText != nil }) {
+      return isDistinct(elements.map(\.scalarText)) ? [Identity(name: nil, isSure: false)] : []
+    }
+    let common = elements.dropFirst().reduce(into: Set(elements[0].fields.keys)) { keys, element in
+      keys.formIntersection(element.fields.keys)
+    }
+    let ranked = common.map { key in
+      (rank: key.isOwnIdentifier ? 0 : key.isIdentifier ? 1 : 2, key: key)
+    }
+    return ranked.sorted { $0 < $1 }.map(\.key)
+      .filter { key in
+        // A single element differs from no other.
+        (elements.count > 1 || key.isIdentifier || nameWords.contains(key.lowercased()))
+          && isDistinct(elements.map { $0.fields[key]?.scalarText })
+      }
+      .map { Identity(name: $0, isSure: $0.isIdentifier) }
+  }
+
+  private static let nameWords: Set<String> = [
+    "name", "title", "code", "sku", "email", "path", "login", "username", "file", "filename",
+  ]
+
+  private static func isDistinct(_ texts: [String?]) -> Bool {
+    !texts.contains(nil) && Set(texts).count == texts.count
+  }
+
+  /// The place with an element's identity; the earlier result beside which most of the element's
+  /// members are, or else what the contract gives.
+  private func source(
+    of element: Value, _ identity: Identity, in list: RelationPlace,
+    _ known: [(place: RelationPlace, value: Value)]
+  ) -> RelationPlace? {
+    guard let value = identity.name.map({ element.fields[$0] }) ?? element else { return nil }
+    let places = known.filter { $0.value.isSame(as: value) }.map(\.place)
+    let isLong = { (length: Int) in (value.scalarText?.utf8.count ?? 0) >= length }
+    let earlier = places.filter { $0.part == .given || $0.index < list.index }
+    guard identity.isSure else {
+      return earlier.first { place in
+        place.isGiven && (identity.name == nil ? isLong(3) : place.lastKey == identity.name)
+      }
+    }
+    let results = earlier.filter { !$0.isGiven && ($0.lastKey == identity.name || isLong(8)) }
+    let keys = Set(element.fields.keys)
+    let shared = results.map { place in
+      keys.intersection(self[place.parent].map { Set($0.fields.keys) } ?? []).count
+    }
+    return zip(results, shared).first { $0.1 == shared.max() }?.0
+      ?? places.first { place in
+        place.isGiven
+          && (place.lastKey == identity.name || isLong(3) && place.lastKey?.isIdentifier ?? false)
+      }
+  }
+
+  /// Checks whether a list may be a part of a longer one: the step was given its length or a
+  /// position, or the value beside it leads to the rest.
+  func isPart(_ place: RelationPlace, _ count: Int) -> Bool {
+    guard scenario.steps.indices.contains(place.index) else { return false }
+    let arguments = scenario.steps[place.index].action.parameters
+    let isLimited = arguments.values.contains(.integer(count))
+    let siblings = self[place.parent]?.fields ?? [:]
+    return isLimited || isAfterAnother(place)
+      || siblings.contains { key, value in
+        key.hasWord(of: Self.restWords) && ![.null, "", false, 0].contains(value)
+      }
+  }
+
+  /// Checks whether the step of a list was given a position, so that the list is a later page.
+  func isAfterAnother(_ list: RelationPlace) -> Bool {
+    guard scenario.steps.indices.contains(list.index) else { return false }
+    return scenario.steps[list.index].action.parameters.contains { key, value in
+      value != .null && key.hasWord(of: Self.positionWords)
+    }
+  }
+
+  private static let positionWords = [
+    "cursor", "page", "offset", "after", "before", "skip", "start", "token",
+  ]
+  private static let restWords = ["next", "more", "cursor", "continuation", "token"]
+}
+
+extension RunValues {
+  /// The same run with the elements of lists where the recording has them.
+  ///
+  /// - Parameter anchors: The elements of the recording.
+  /// - Returns: The run in that order.
+  package func aligned(by anchors: [ListAnchor]) -> RunValues {
+    var run = self
+    for (list, anchors) in Dictionary(grouping: anchors, by: \.list) {
+      guard case .array(let elements)? = self[list] else { continue }
+      run.align(list, elements, by: anchors)
+    }
+    return run
+  }
+
+  private mutating func align(
+    _ list: RelationPlace, _ elements: [Value], by anchors: [ListAnchor]
+  ) {
+    var left = elements
+    var placed: [Int: Value] = [:]
+    for anchor in anchors {
+      guard let identity = self[anchor.source] else { continue }
+      let isIt = { (element: Value) in
+        (anchor.key.map { element.fields[$0] } ?? element)?.isSame(as: identity) ?? false
+      }
+      guard let index = left.firstIndex(where: isIt) else {
+        if !anchor.isOfPart || elements.count < anchor.count {
+          strayed[anchor.place] = .lacking
+        }
+        continue
+      }
+      placed[anchor.index] = left.remove(at: index)
+      sources[anchor.element] = anchor.source
+      if left.contains(where: isIt) { strayed[anchor.place] = .repeated }
+    }
+    let missing = Set(anchors.map(\.index))
+    var rest = left[...]
+    var whole: [Value] = []
+    while whole.count <= placed.keys.max() ?? -1 || !rest.isEmpty {
+      let index = whole.count
+      whole.append(
+        placed[index] ?? (missing.contains(index) ? .null : rest.popFirst() ?? .null))
+    }
+    originals[list] = .array(elements)
+    replace(list, with: .array(whole))
+  }
+}
+
+extension RelationPlace {
+  /// The innermost list on the way to the place; `nil` if there is none.
+  package var list: RelationPlace? {
+    let index = components.lastIndex { if case .index = $0 { true } else { false } }
+    return index.map { RelationPlace(part, self.index, Array(components[..<$0])) }
+  }
+
+  /// The place of an element of the list here.
+  func index(_ index: Int) -> RelationPlace {
+    RelationPlace(part, self.index, components + [.index(index)])
+  }
+}
+
+extension String {
+  /// Checks whether a key contains one of some words.
+  func hasWord(of words: [String]) -> Bool {
+    let key = lowercased()
+    return words.contains { key.contains($0) }
+  }
+}
