@@ -62,6 +62,8 @@ def at_value(place):
         yield "member omitted", "remove", None
     if place.are(bool):
         yield "boolean negated", "negated", None
+        yield "boolean always the same", "other", True
+        yield "boolean always the same", "other", False
     elif place.are(int):
         yield from of_numbers(place)
     elif place.are(str):
@@ -72,6 +74,7 @@ def at_value(place):
         yield "element lost", "lost-last", None
         yield "element doubled", "doubled", None
         yield "order reversed", "reversed", None
+        yield "first element alone", "first-alone", None
 
 
 def of_numbers(place):
@@ -86,7 +89,10 @@ def of_numbers(place):
     yield "number off", "plus-one", None
     yield "number off", "zero", None
     yield "number off", "negative", None
+    yield "number off", "minus-one", None
+    yield "number tenfold", "tenfold", None
     yield "same for all", "frozen", None
+    yield "value of the call before", "previous", None
     yield from borrowed(place, int)
 
 
@@ -112,6 +118,7 @@ def of_texts(place):
         if place.key in ("id", "receipt"):
             if place.is_read:
                 yield "another identity", "fresh", None
+                yield "value of the call before", "previous", None
             else:
                 yield "same identity twice", "frozen", None
         if place.key == "url":
@@ -124,8 +131,12 @@ def of_texts(place):
     yield "text constant", "constant", "text"
     yield "text altered", "padded", None
     yield "text altered", "halved", None
+    yield "text in other letters", "upper-case", None
+    yield "text in other letters", "lower-case", None
+    yield "text reversed", "reversed", None
     if len(set(texts)) > 1:
         yield "same for all", "frozen", None
+        yield "value of the call before", "previous", None
     yield from borrowed(place, str)
 
 
