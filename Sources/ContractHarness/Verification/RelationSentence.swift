@@ -111,7 +111,7 @@ struct RelationSentence {
     case .trueWithout: return "\(!(breach.other?.isThere ?? false)) beside \(value)\(origin)"
     case .rises: return "elements with rising \(relation.other?.name ?? "")"
     case .falls: return "elements with falling \(relation.other?.name ?? "")"
-    case .lacks: return "no element with \(value)\(origin)"
+    case .lacks: return "a list without \(value)\(origin)"
     case .contains: return "a text with \(value)\(origin)"
     case .format: return relation.format?.description ?? "another format"
     case .word: return "\(value) as recorded"

@@ -41,7 +41,7 @@ extension ContractRelations {
 
   private func absences(from anchors: [ListAnchor], in sample: Sample) -> [Relation] {
     let run = sample.run
-    guard let anchor = anchors.first, !anchor.isOfPart, let key = anchor.key,
+    guard let anchor = anchors.first, !anchor.isOfPart, !anchor.isInOrder, let key = anchor.key,
       case .array(let elements)? = run[anchor.list]
     else { return [] }
     let listed = Set(elements.compactMap { $0.fields[key] })

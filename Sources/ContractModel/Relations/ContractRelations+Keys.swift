@@ -20,6 +20,18 @@ extension ContractRelations {
     let earlier: RelationPlace?
     /// True if it has another value.
     let isContradictedByEarlier: Bool
+    /// The operations of the earlier result and of this one.
+    let operations: Pair
+
+    /// True if the value is hardly met by chance, and no word that stands for a state.
+    var isTelling: Bool {
+      switch column.values[0] {
+      case .integer(let number): number.magnitude >= 10
+      case .number, .largeInteger: true
+      case .string(let text): text.count >= 3 && column.values[0].word == nil
+      default: false
+      }
+    }
   }
 
   /// Finds the relations of each scenario.
@@ -33,6 +45,7 @@ extension ContractRelations {
     let echoes = Witnesses(traces, from: { !$0.givens.isEmpty }, against: \.isContradictedByGivens)
     let repeats = Witnesses(
       traces, from: { $0.earlier != nil }, against: \.isContradictedByEarlier)
+    let keeping = keepingOperations(traces.flatMap(\.self))
     return zip(traces, known).map { traces, known in
       let found = traces.compactMap { trace -> Relation? in
         let column = trace.column
@@ -41,18 +54,32 @@ extension ContractRelations {
         else { return nil }
         let source =
           echoes.isEnough(for: column) ? trace.givens.first : nil
-        let earlier = repeats.isEnough(for: column) ? trace.earlier : nil
+        let isRepeated =
+          repeats.isEnough(for: column)
+          || trace.isTelling && keeping.contains(trace.operations)
+            && !repeats.contradicted.contains(column.likeness)
+        let earlier = isRepeated ? trace.earlier : nil
         return (source ?? earlier).map { Relation(column.place, .equal, $0) }
       }
       return Array(found.prefix(RelationLearning.limit))
     }
   }
 
+  /// The pairs of operations of which the second keeps what the first returned, by two values of
+  /// two keys.
+  private func keepingOperations(_ traces: [Trace]) -> Set<Pair> {
+    let kept = traces.filter { $0.earlier != nil && !$0.column.values[0].isBoolean }
+    let pairs = Dictionary(grouping: kept, by: \.operations).filter { _, traces in
+      Set(traces.map(\.column.key)).count > 1 && Set(traces.map(\.text)).count > 1
+    }
+    return Set(pairs.keys)
+  }
+
   /// The distinct values that show a kind of relation, for like results and for all results of one
   /// key.
   private struct Witnesses {
     private var values: [String: Set<String>] = [:]
-    private var contradicted: Set<String> = []
+    private(set) var contradicted: Set<String> = []
 
     init(
       _ traces: [[Trace]], from isShown: (Trace) -> Bool, against isContradicted: (Trace) -> Bool
@@ -91,7 +118,10 @@ extension ContractRelations {
       column: column, text: text, givens: equal.sorted { $0.index > $1.index },
       isContradictedByGivens: equal.isEmpty && !places.isEmpty && isSame != true,
       earlier: isSame == true ? earlier?.place : nil,
-      isContradictedByEarlier: isSame == false && equal.isEmpty)
+      isContradictedByEarlier: isSame == false && equal.isEmpty,
+      operations: Pair(
+        earlier.flatMap { sample.run.scenario.operation(of: $0.place.index) } ?? "",
+        sample.run.scenario.operation(of: column.place.index) ?? ""))
   }
 }
 
@@ -103,7 +133,7 @@ extension ResultColumn {
 
 extension RelationPlace {
   /// True if the place is an element of a list.
-  fileprivate var endsInIndex: Bool {
+  var endsInIndex: Bool {
     if case .index = components.last { true } else { false }
   }
 }

@@ -91,9 +91,8 @@ extension ContractRelations {
         for source in sources {
           seen[pair(column, source, in: sample), default: []].insert(text)
         }
-        if sources.contains(where: { $0.lastKey == column.key }) {
-          habits.add(column, text, in: sample.run.scenario)
-        }
+        let named = sources.first { $0.lastKey == column.key && $0.index == column.place.index }
+        if named?.part == .step { habits.add(column, in: sample.run.scenario) }
       }
     }
     return zip(samples, found).map { sample, echoes in
@@ -103,10 +102,8 @@ extension ContractRelations {
         if let source = sources.first(where: isFirm) {
           return Relation(column.place, .equal, source)
         }
-        return sources.first { $0.lastKey == column.key }.map { source in
-          let isHabit =
-            source.part == .step && source.index == column.place.index
-            && habits.show(column, in: sample.run.scenario)
+        return sources.first { column.key != nil && $0.lastKey == column.key }.map { source in
+          let isHabit = habits.show(column, from: source, in: sample.run.scenario)
           return Relation(
             column.place, .equal, source, strength: isHabit ? .firm : .seenOnce)
         }
@@ -124,7 +121,9 @@ extension ContractRelations {
   /// of the step itself before earlier ones; none if places of several other keys may have.
   private func sources(of column: ResultColumn, in sample: Sample) -> [RelationPlace] {
     let value = column.values[0]
-    guard value.isTellingConstant, column.key != nil else { return [] }
+    guard value.isTellingConstant, column.key != nil || column.place.endsInIndex else {
+      return []
+    }
     let givers = sample.givens.filter { given in
       sample.run.mayDecide(given.place, column.place) && given.value.isSame(as: value)
     }.map(\.place)
@@ -187,7 +186,7 @@ extension Value {
   }
 
   /// The text, if it looks like a word of an enumeration.
-  fileprivate var word: String? {
+  var word: String? {
     guard case .string(let text) = self, (2...32).contains(text.utf8.count),
       ValueFormat(of: self) == nil, !CalendarWord.areAlike(self, self),
       text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == "_" || $0 == "-" }),

@@ -6,30 +6,30 @@ import ContractValues
 /// An operation that repeats two arguments repeats a third as well, and a key whose argument several
 /// operations repeat is repeated by others.
 struct EchoHabits {
-  private var valuesByKey: [String: [String: Set<String>]] = [:]
-  private var likenesses: [String: Set<String>] = [:]
-  private var valuesByName: [String: Set<String>] = [:]
+  /// The repeated texts of each operation, by key.
+  private var texts: [String: [String: Set<String>]] = [:]
 
   /// Notes a result that is what its step was given under the same key.
-  mutating func add(_ column: ResultColumn, _ text: String, in scenario: Scenario) {
-    guard let key = column.key, let operation = scenario.operation(of: column.place.index) else {
-      return
-    }
-    valuesByKey[operation, default: [:]][key, default: []].insert(text)
-    likenesses[key, default: []].insert(column.likeness)
-    valuesByName[key, default: []].insert(text)
+  mutating func add(_ column: ResultColumn, in scenario: Scenario) {
+    guard let key = column.key, let text = column.values[0].scalarText,
+      let operation = scenario.operation(of: column.place.index)
+    else { return }
+    texts[operation, default: [:]][key, default: []].insert(text)
   }
 
-  /// Checks whether the operation repeats arguments of two keys, or other operations repeat the
-  /// argument of this key.
-  func show(_ column: ResultColumn, in scenario: Scenario) -> Bool {
-    guard let key = column.key, let operation = scenario.operation(of: column.place.index) else {
-      return false
-    }
-    let values = valuesByKey[operation] ?? [:]
-    let repeatsSeveral = values.count > 1 && Set(values.values.joined()).count > 1
+  /// Checks whether a result that is what a step was given, or what an earlier step was given and
+  /// repeated, is so by habit.
+  func show(
+    _ column: ResultColumn, from source: RelationPlace, in scenario: Scenario
+  ) -> Bool {
+    guard source.part == .step, let key = column.key, let text = column.values[0].scalarText,
+      let operation = scenario.operation(of: source.index), let own = texts[operation],
+      own[key]?.contains(text) ?? false
+    else { return false }
+    let repeatsSeveral = own.count > 1 && Set(own.values.joined()).count > 1
+    let others = texts.filter { $0.value[key] != nil }
     let isRepeatedElsewhere =
-      likenesses[key]?.count ?? 0 > 1 && valuesByName[key]?.count ?? 0 > 1
+      others.count > 1 && Set(others.values.flatMap { $0[key] ?? [] }).count > 1
     return repeatsSeveral || isRepeatedElsewhere
   }
 }

@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractValues
 
-/// An element of a recorded list without an order, and the value by which a run finds it again.
+/// An element of a recorded list, and the value by which a run finds it again.
 package struct ListAnchor: Sendable, Hashable {
   /// The list.
   let list: RelationPlace
@@ -15,6 +15,8 @@ package struct ListAnchor: Sendable, Hashable {
   let isOfPart: Bool
   /// The length of the recorded list.
   let count: Int
+  /// True if the contract gives the order, so that each element has its place.
+  let isInOrder: Bool
 
   /// The place of the element.
   var element: RelationPlace { list.index(index) }
@@ -26,15 +28,14 @@ extension RunValues {
   /// The longest list whose elements are looked for.
   private static let maxElements = 64
 
-  /// The elements of lists without an order that an earlier step or a state has named.
+  /// The elements of lists that another step or a state has named.
   ///
   /// An element is identified by a member such as `id`, or by a text that the contract gave under
   /// the same key.
   package var anchors: [ListAnchor] {
     let lists = results.compactMap { place, value -> (place: RelationPlace, elements: [Value])? in
       guard case .array(let elements) = value, (1...Self.maxElements).contains(elements.count),
-        place.place.outcomePart != nil, isInOrder(place),
-        !matchers(at: place).contains(where: \.saysOrder)
+        place.place.outcomePart != nil, isInOrder(place)
       else { return nil }
       return (place, elements)
     }
@@ -43,6 +44,7 @@ extension RunValues {
     return lists.flatMap { place, elements -> [ListAnchor] in
       let others = known.filter { $0.place.part == .given || $0.place.index != place.index }
       let isPart = isPart(place, elements.count)
+      let isOrdered = matchers(at: place).contains(where: \.saysOrder)
       for key in Self.identities(of: elements) {
         let sources = elements.map { source(of: $0, key, in: place, others) }
         let found = sources.count { $0 != nil }
@@ -51,7 +53,7 @@ extension RunValues {
           source.map {
             ListAnchor(
               list: place, index: index, key: key.name, source: $0, isOfPart: isPart,
-              count: elements.count)
+              count: elements.count, isInOrder: isOrdered)
           }
         }
       }
@@ -158,9 +160,24 @@ extension RunValues {
     var run = self
     for (list, anchors) in Dictionary(grouping: anchors, by: \.list) {
       guard case .array(let elements)? = self[list] else { continue }
-      run.align(list, elements, by: anchors)
+      if anchors[0].isInOrder {
+        run.identify(elements, by: anchors)
+      } else {
+        run.align(list, elements, by: anchors)
+      }
     }
     return run
+  }
+
+  /// Notes what identifies the elements of a list that has an order.
+  private mutating func identify(_ elements: [Value], by anchors: [ListAnchor]) {
+    for anchor in anchors {
+      guard let identity = self[anchor.source],
+        let element = elements.dropFirst(anchor.index).first,
+        (anchor.key.map { element.fields[$0] } ?? element)?.isSame(as: identity) ?? false
+      else { continue }
+      sources[anchor.element] = anchor.source
+    }
   }
 
   private mutating func align(

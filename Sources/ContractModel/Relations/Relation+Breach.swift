@@ -45,7 +45,8 @@ extension Relation {
   /// The breach of a list that has an identified element not at all, or twice; `nil` if the relation
   /// identifies no element.
   private func straying(in run: RunValues) -> Breach? {
-    guard let straying = run.strayed[place], let other = other.flatMap({ run[$0] }),
+    guard !run.strayed.isEmpty, let straying = run.strayed[place],
+      let other = other.flatMap({ run[$0] }),
       let value = run.original(place.list ?? place)
     else { return nil }
     return Breach(value: value, other: other, straying: straying)

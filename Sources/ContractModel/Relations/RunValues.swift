@@ -5,8 +5,8 @@ import ContractValues
 package struct RunValues: Sendable {
   let scenario: Scenario
   private(set) var outcomes: [Outcome]
-  /// The elements of lists without an order that stand where the recording has them, with the
-  /// earlier places of their identities.
+  /// The elements of lists that stand where the recording has them, with the places of their
+  /// identities in other steps.
   var sources: [RelationPlace: RelationPlace] = [:]
   /// The lists with their elements in the run's own order.
   var originals: [RelationPlace: Value] = [:]

@@ -102,6 +102,60 @@ struct RelationJudgementTests {
         """)
   }
 
+  @Test func `the message about a list names what it lacks`() throws {
+    let lie = try #require(Tracker.lies.first { $0.description == "forgets to list an issue" })
+    let text = try input().verdict(lie.tracker.changed.outcomes).text
+    #expect(
+      text.contains(
+        """
+         | step 5     call list
+           | at         step 5 returned.issues[1].id
+        """))
+    #expect(
+      text.contains(
+        """
+         | - one element with "0d1f77ab-77ab-4c8e-9d3e-012345678912" as step 2 returned.id
+           | + none in step 5 returned.issues
+        """))
+  }
+
+  @Test(
+    arguments: [
+      (
+        "step 4 returned lacks step 1 returned.id", [["id": 7]], 7,
+        "lists what step 1 returned, which the vendor does not",
+        "[{\"id\": 7}] at step 4 returned, not a list without 7 as step 1 returned.id"
+      ),
+      (
+        "step 1 returned.hasMore is true with step 1 returned.next", false, "abc",
+        "returns hasMore otherwise than next says",
+        "false at step 1 returned.hasMore, not true beside \"abc\" as step 1 returned.next"
+      ),
+      (
+        "step 1 returned.isEmpty is true without step 1 returned.size", true, 7,
+        "returns isEmpty otherwise than size says",
+        "true at step 1 returned.isEmpty, not false beside 7 as step 1 returned.size"
+      ),
+      (
+        "step 1 returned.total = sum of step 1 returned.items.price", 9, 12,
+        "returns a total that is not the sum of price",
+        "9 at step 1 returned.total, not 12 as the sum of step 1 returned.items.price"
+      ),
+      (
+        "step 1 returned has in rising order step 1 returned.price", [["price": 2], ["price": 1]],
+        [["price": 2], ["price": 1]], "lists in another order than that of price",
+        "[{\"price\": 2}, {\"price\": 1}] at step 1 returned, not elements with rising price"
+      ),
+    ] as [(String, Value, Value, String, String)])
+  func `each kind of relation has words`(
+    line: String, value: Value, other: Value, predicate: String, words: String
+  ) throws {
+    let relation = try #require(Relation(line))
+    let sentence = RelationSentence(relation, Relation.Breach(value: value, other: other))
+    #expect(sentence.predicate == predicate)
+    #expect(sentence.line == words)
+  }
+
   @Test func `an address with the identifier of another issue is a breach`() throws {
     let stale = Tracker { tracker in
       let first = tracker.url(tracker.id(1))

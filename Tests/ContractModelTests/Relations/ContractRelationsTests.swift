@@ -39,6 +39,25 @@ struct ContractRelationsTests {
         == [["\(echo) (seen once)"], ["\(echo) (seen once)"]])
   }
 
+  @Test func `an echo that its operation shows to be a habit is firm in later steps too`() throws {
+    let steps = "{ call: add, with: { title: Buy tea, text: Since Monday } }, { call: find }"
+    let item: Value = ["title": "Buy tea", "text": "Since Monday"]
+    #expect(
+      try learnt([(steps, [item, item])])[0].contains("step 2 returned.text = step 1 with.text"))
+    #expect(
+      try learnt([(steps, [.null, item])])[0].contains(
+        "step 2 returned.text = step 1 with.text (seen once)"))
+  }
+
+  @Test func `a list of texts has what earlier steps were given, in any order`() throws {
+    let steps = ["Tea", "Milk"].map { "{ call: store, with: { name: \($0) } }, " }.joined()
+    let learnt = try learnt([(steps + "{ call: stored }", [.null, .null, ["Milk", "Tea"]])])[0]
+    #expect(
+      learnt == [
+        "step 3 returned[0] = step 2 with.name", "step 3 returned[1] = step 1 with.name",
+      ])
+  }
+
   @Test func `an argument of another name needs two distinct values`() throws {
     let find = { (what: String) in "{ call: find, with: { name: \(what) } }" }
     #expect(try learnt([(find("Tea"), [["title": "Tea"]])]) == [[]])

@@ -55,6 +55,22 @@ struct SameKeyRelationTests {
     #expect(try learnt([first, [.null, .null]]) == [])
   }
 
+  @Test func `learns a number of one pair of operations that keeps two keys, but no state`() throws
+  {
+    let nothing: [Value] = [.null, .null]
+    func answers(_ first: Value, _ second: Value) -> [Value] {
+      [["size": 17, "lines": 1, "state": first], ["size": 17, "lines": 1, "state": second]]
+    }
+    #expect(
+      try learnt([answers("pending", "pending"), nothing])
+        == ["step 2 returned.size = step 1 returned.size"])
+    #expect(try learnt([[["size": 17], ["size": 17]], nothing]) == [])
+    #expect(
+      try learnt([
+        answers("pending", "pending"), [["size": 17, "lines": 2], ["size": 18, "lines": 2]],
+      ]) == ["step 2 returned.lines = step 1 returned.lines"])
+  }
+
   @Test func `learns that a boolean of one thing stays what it was, if both were seen`() throws {
     func answers(_ id: Value, _ isNew: [Value]) -> [Value] {
       isNew.map { ["id": id, "isNew": $0] }

@@ -4,6 +4,7 @@ import ContractBinding
 enum HonestSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     HonestTrackers.all
+    HonestOrders.all
     HonestOthers.all
     HonestAdapters.all
     HonestDownloads.all
