@@ -48,6 +48,7 @@ final class TestRun: Sendable {
     problems = settings.problems + files.problems + baseline.problems + plan.problems
     runner = CaseRunner(
       conversions: Suite.conversions,
+      subjects: subjects,
       transport: settings.recording == .none ? nil : URLSessionTransport()
     )
     report = settings.output.map { folder in

@@ -52,6 +52,13 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
     try await handler(&concrete, arguments)
   }
 
+  /// The implementation behind the application's protocol, as another one gets it.
+  var lent: Binding.Subject {
+    let subject = self.subject ?? upcast(concrete)
+    self.subject = subject
+    return subject
+  }
+
   func perform(_ signature: String, with arguments: ContractArguments, reply: OperationReply)
     async throws
   {
@@ -63,8 +70,6 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
   func start(
     _ signature: String, with arguments: ContractArguments, reply: OperationReply
   ) async throws -> Task<Void, Never>? {
-    let subject = self.subject ?? upcast(concrete)
-    self.subject = subject
-    return try await Binding.start(signature, on: subject, with: arguments, reply: reply)
+    try await Binding.start(signature, on: lent, with: arguments, reply: reply)
   }
 }

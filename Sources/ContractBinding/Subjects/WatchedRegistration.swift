@@ -18,6 +18,9 @@ extension WatchedRegistration {
   /// An implementation that takes its delegate in its initializer must be created again:
   /// `{ map, spy in map = MapAdapter(map.screen, delegate: spy) }`.
   ///
+  /// Without a closure, the spy waits for a step that passes it to an operation by its type's name:
+  /// `with: { delegate: MapProviderDelegateSpy }`.
+  ///
   /// The spy lives as long as the implementation, which may reference it weakly. If the closure
   /// before `.delegate` has several statements, name its result (`{ vendor -> MapAdapter in … }`).
   /// Otherwise Swift 6.3 fails "to produce diagnostic for expression".
@@ -28,7 +31,7 @@ extension WatchedRegistration {
   /// - Returns: The registration with the delegate.
   public func delegate<Spy: DelegateSpy>(
     _ spy: Spy.Type,
-    _ connect: @escaping @Sendable (inout Concrete, Spy) async throws -> Void
+    _ connect: @escaping @Sendable (inout Concrete, Spy) async throws -> Void = { _, _ in }
   ) -> Self {
     var copy = self
     copy.watch.add(spy, connect)

@@ -159,7 +159,9 @@ struct ValueDecoding {
   /// It is `nil` if there is none of this type.
   func known<Instance>(_ value: Value) -> Instance? {
     switch value {
-    case .token(let token), .string(let token): context.object(for: token) as? Instance
+    case .token(let token), .string(let token):
+      context.object(as: Instance.self, under: token) as? Instance
+        ?? context.object(for: token) as? Instance
     default: nil
     }
   }

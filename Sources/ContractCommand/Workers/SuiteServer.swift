@@ -28,7 +28,8 @@ struct SuiteServer<Suite: ContractSuite> {
     var limits = CurlTransport.Limits()
     limits.proxies = proxies
     runner = CaseRunner(
-      conversions: Suite.conversions, transport: try CurlTransport(limits: limits), learn: learn)
+      conversions: Suite.conversions, subjects: subjects,
+      transport: try CurlTransport(limits: limits), learn: learn)
     self.guardian = guardian
   }
 

@@ -8,6 +8,7 @@ import Foundation
 /// All commands use it: in a worker, in a debugger's process, and in a test bundle.
 package struct CaseRunner: Sendable {
   private let conversions: [any ValueConversion]
+  private let doubles: [any Registration]
   private let transport: (any VendorTransport)?
   private let environment: [String: String]
   private let ambientSecrets: [String: String]
@@ -18,18 +19,21 @@ package struct CaseRunner: Sendable {
   ///
   /// - Parameters:
   ///   - conversions: The suite's conversions between Swift types and plain values.
+  ///   - subjects: The registrations of the suite, whose doubles are arguments of other subjects.
   ///   - transport: The transport to a real vendor, such as libcurl; `nil` if there is none.
   ///   - environment: The environment variables with addresses and credentials.
   ///   - learn: A function that receives secrets of the real vendor before a subject does; `nil` if
   ///     nobody reads what the process prints before it crashes.
   package init(
     conversions: [any ValueConversion],
+    subjects: [any Registration] = [],
     transport: (any VendorTransport)?,
     environment: [String: String] = ProcessInfo.processInfo.environment,
     learn: SecretsLearnt? = nil
   ) {
     self.learn = learn
     self.conversions = conversions
+    doubles = subjects.filter { $0.description.kind.isDouble }
     self.transport = transport
     self.environment = environment
     ambientSecrets = OutputRedactor.ambient(in: environment)
@@ -200,6 +204,7 @@ package struct CaseRunner: Sendable {
     ScenarioRun(
       scenario: scenario ?? context.job.scenario,
       registration: registration,
+      doubles: doubles,
       context: ConversionContext(
         conversions: conversions, notesEnumWords: context.subject.isHeldToValues),
       vendor: seam.vendor,

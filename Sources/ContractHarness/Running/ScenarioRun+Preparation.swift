@@ -18,6 +18,7 @@ extension ScenarioRun {
       )
     }
     try await connect(subject, log)
+    try await lendDoubles()
     guard setsUpStates else { return subject }
     for state in scenario.scenario.states { try await setUp(state, on: subject) }
     try await simulate(on: subject)

@@ -7,6 +7,8 @@ import ContractModel
 struct ScenarioRun: Sendable {
   let scenario: ResolvedScenario
   let registration: any Registration
+  /// The doubles of the suite, which arguments may name.
+  var doubles: [any Registration] = []
   let context: ConversionContext
   /// The vendor for a live adapter; `nil` for a double.
   let vendor: Vendor?

@@ -76,9 +76,12 @@ enum BuiltInTypes {
 
   /// Classes of Apple's frameworks that an argument `new` creates with `init()`.
   static let new: Set<String> = [
-    "ASPresentationAnchor", "CALayer", "UIColor", "UIImage", "UIKeyCommand", "UILabel",
-    "UIScrollView", "UITableView", "UITableViewCell", "UITextField", "UITextView", "UIView",
-    "UIViewController", "UIWindow",
+    "ASPresentationAnchor", "CALayer", "CLLocation", "CXCallUpdate", "NSFetchRequest", "NSObject",
+    "Operation", "PHImageRequestOptions", "UIButton", "UIColor", "UIEvent", "UIImage",
+    "UIImageView",
+    "UIKeyCommand", "UILabel", "UINavigationController", "UIScrollView", "UITableView",
+    "UITableViewCell", "UITextField", "UITextView", "UITouch", "UIView", "UIViewController",
+    "UIWindow",
   ]
 
   /// True for the name of a class of Apple's frameworks.

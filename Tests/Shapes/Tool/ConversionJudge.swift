@@ -30,8 +30,11 @@ struct ConversionJudge {
   let types: [String: DeclaredType]
   /// The associated types and type parameters of the declaration, for which instances are chosen.
   var parameters: Set<String> = []
-  /// True if a suite names objects for the repository's protocols: `Conversion(…, named: …)`.
-  var namesObjects = false
+  /// The names of the declarations with `@Contracted`, whose doubles and spies are arguments by name.
+  var doubled: Set<String> = []
+  /// True if a suite has a line for each other type: `Conversion(…, named: …)`, or a function that
+  /// waits for a result.
+  var hasLines = false
   /// The names of the objects that other methods tell, so that a contract can pass them on.
   private var objects: Set<String> = []
 
@@ -104,7 +107,9 @@ struct ConversionJudge {
       // A contract gives its answer.
       return crossing(of: function.returnClause.type, .given, within: outer)
     }
-    guard isVoid, !changes, !takesFunction else { return .hand("a function that is no handler") }
+    guard isVoid, !changes, !takesFunction else {
+      return hasLines ? .object : .hand("a function that is no handler")
+    }
     return worst(of: function.parameters.map(\.type), .told, within: outer)
   }
 
@@ -154,8 +159,9 @@ struct ConversionJudge {
 
   /// A type of a system's framework or of another package, whose declaration is not at hand.
   private func foreign(_ name: String, _ direction: Direction) -> Crossing {
-    if BuiltInTypes.laterResults.contains(name) { return .hand(name) }
+    if BuiltInTypes.laterResults.contains(name) { return hasLines ? .value : .hand(name) }
     if direction == .given {
+      if hasLines { return .object }
       if BuiltInTypes.given.contains(name) { return .value }
       if BuiltInTypes.new.contains(name) { return .object }
     }
@@ -183,14 +189,18 @@ struct ConversionJudge {
       if direction == .told { return .object }
       if objects.contains(name) { return .object }
       if isOpen, hasListedValue(name, within: outer) { return .value }
-      return isOpen && namesObjects ? .object : .hand(name)
+      return doubled.contains(name) || hasLines ? .object : .hand(name)
     }
     // Values of a struct contain what crosses of its members; a class is at least known by name.
     if direction == .told {
       return type.kind == .reference && !isMade(declaration) ? .object : .value
     }
-    guard isMade(declaration) else { return objects.contains(name) ? .object : .hand(name) }
-    return worst(of: declaration.memberTypes, direction, within: outer)
+    guard isMade(declaration) else {
+      return objects.contains(name) || hasLines ? .object : .hand(name)
+    }
+    let made = worst(of: declaration.memberTypes, direction, within: outer)
+    // The closures of a struct are those of its fake.
+    return made.byHand != nil && (doubled.contains(name) || hasLines) ? .object : made
   }
 
   /// True if a type of the repository conforms to the protocol and is made of values, so that a

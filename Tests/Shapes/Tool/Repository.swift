@@ -1,3 +1,4 @@
+import ContractInterface
 import Foundation
 import SwiftParser
 import SwiftSyntax
@@ -27,6 +28,18 @@ final class Repository {
     let path = file.path.dropFirst(folder.path.count).lowercased()
     let words = ["test", "mock", "example", "sample", "pods/", "carthage/", "generated", ".build/"]
     return words.contains(where: path.contains)
+  }
+}
+
+extension Repository {
+  /// The names of the declarations whose doubles or spies a suite can register.
+  var doubled: Set<String> {
+    Set(
+      candidates.filter { candidate in
+        var reader = InterfaceReader(options: attribute(of: candidate.declaration))
+        let interface = reader.read(candidate.declaration)
+        return candidate.kind == .delegate ? interface?.spy != nil : interface != nil
+      }.map(\.name))
   }
 }
 

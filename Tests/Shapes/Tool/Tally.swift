@@ -24,8 +24,8 @@ struct Tally {
   private var methods = Share()
   /// Of the methods without a conversion by hand, those where everything crosses as a value.
   private var values = Share()
-  /// The methods without a conversion by hand, if a suite also names objects.
-  private var named = Share()
+  /// The methods without a conversion by hand, if a suite has a line for each other type.
+  private var lined = Share()
   private var refusals: [String: Int] = [:]
   private var unconverted: [String: Int] = [:]
 
@@ -36,9 +36,11 @@ struct Tally {
 
   mutating func add(_ repository: Repository) {
     let judge = ConversionJudge(types: repository.types)
+    let doubled = repository.doubled
     for candidate in repository.candidates {
       var judge = judge
       judge.parameters = repository.associatedTypes(of: candidate.name)
+      judge.doubled = doubled
       add(candidate, judge, repository.attribute(of: candidate.declaration))
     }
   }
@@ -73,11 +75,11 @@ struct Tally {
     var judge = judge
     judge.parameters.formUnion(declared.typeParameters)
     if !isSpied { judge.tell(declared.methods) }
-    var naming = judge
-    naming.namesObjects = true
+    var lining = judge
+    lining.hasLines = true
     for method in declared.methods {
       let all = judge.crossings(of: method, isSpied: isSpied)
-      named.add(naming.crossings(of: method, isSpied: isSpied).allSatisfy { $0.byHand == nil })
+      lined.add(lining.crossings(of: method, isSpied: isSpied).allSatisfy { $0.byHand == nil })
       let missing = all.compactMap(\.byHand)
       methods.add(missing.isEmpty)
       if missing.isEmpty { values.add(!all.contains(.object)) }
@@ -96,7 +98,7 @@ struct Tally {
     lines.append(Self.row("requirements that contracts can call", requirements.text))
     lines.append(Self.row("methods without a conversion by hand", methods.text))
     lines.append(Self.row("of these, without a mere name of an object", values.text))
-    lines.append(Self.row("methods, if a suite also names objects", named.text))
+    lines.append(Self.row("methods, with a line for each other type", lined.text))
     lines += ["", "Refusals:"] + Self.frequencies(refusals, limit: 30)
     lines +=
       ["", "Types that need a conversion, by methods:"]

@@ -1,4 +1,4 @@
-import ContractBinding
+package import ContractBinding
 
 /// A parameter of a type whose values a contract can only write in one way, such as `Int`.
 ///
@@ -65,6 +65,11 @@ struct PlainParameter {
     let text = value.description
     return "expected \(form.phrase), got \(text.count <= 60 ? text : text.prefix(59) + "…")"
   }
+}
+
+extension OperationDescription.Parameter {
+  /// True if only the code knows what arguments mean, such as the names of objects.
+  package var isOpen: Bool { PlainParameter(self, converted: []) == nil }
 }
 
 extension Value {

@@ -1,0 +1,45 @@
+import ContractBinding
+import ContractModel
+
+extension ScenarioRun {
+  /// Creates the doubles that arguments of the scenario name, such as `account: in memory`.
+  ///
+  /// An argument of a plain type, such as a text, names none.
+  func lendDoubles() async throws {
+    guard !doubles.isEmpty else { return }
+    let texts = scenario.steps.reduce(into: Set<String>()) { $0.formUnion($1.openTexts) }
+    for double in doubles where texts.contains(double.description.name) {
+      let name = double.description.name
+      do {
+        let open = try await double.open(nil, in: context)
+        (open as? any LentSubject)?.lend(as: name, in: context)
+      } catch {
+        throw RunError(
+          Diagnostic(
+            "the double of an argument could not be made", at: scenario.scenario.location,
+            label: "\(name) threw \(context.value(of: error))"))
+      }
+    }
+  }
+}
+
+extension ResolvedStep {
+  /// The texts in arguments whose types are known only to the code.
+  fileprivate var openTexts: Set<String> {
+    (operation?.parameters ?? []).reduce(into: []) { texts, parameter in
+      guard parameter.isOpen else { return }
+      arguments[parameter.name]?.addTexts(to: &texts)
+    }
+  }
+}
+
+extension Value {
+  fileprivate func addTexts(to texts: inout Set<String>) {
+    switch self {
+    case .string(let text): texts.insert(text)
+    case .array(let elements): elements.forEach { $0.addTexts(to: &texts) }
+    case .object(let members): members.values.forEach { $0.addTexts(to: &texts) }
+    default: break
+    }
+  }
+}
