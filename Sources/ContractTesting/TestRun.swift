@@ -42,7 +42,8 @@ final class TestRun: Sendable {
     OutputRedactor.register(contracts)
     let plan = Plan(
       contracts: contracts, unread: unread, subjects: subjects.map(\.description),
-      convertedTypes: Set(Suite.conversions.map { TypeName.spelled($0.type) }), filter: CaseFilter()
+      convertedTypes: Set(Suite.conversions.map { TypeName.spelled($0.type) }),
+      objects: ObjectDescription.all(in: Suite.conversions), filter: CaseFilter()
     )
     jobs = settings.recording == .none ? plan.jobs : plan.recordable
     problems = settings.problems + files.problems + baseline.problems + plan.problems

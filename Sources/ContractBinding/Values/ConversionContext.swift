@@ -21,7 +21,7 @@ import Synchronization
 /// An error always becomes its type, case and fields. Classes and types of Foundation are never
 /// reflected.
 public final class ConversionContext: Sendable {
-  private let conversions: [any ValueConversion]
+  let conversions: [any ValueConversion]
   private let tokens = TokenTable()
   private let registeredStandIns = Mutex(StandIns())
   private let notesEnumWords: Bool
@@ -195,6 +195,11 @@ public final class ConversionContext: Sendable {
   /// It is `nil` if the scenario has not used the name.
   func object(as type: Any.Type, under name: String) -> AnyObject? {
     tokens.object(as: type, under: name)
+  }
+
+  /// Lets a name mean a newer copy of an instance that is no object of a class.
+  func replace(_ token: String, with object: AnyObject) {
+    tokens.replace(token, with: object)
   }
 
   /// Retains an object until the scenario ends.

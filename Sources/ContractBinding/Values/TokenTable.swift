@@ -90,6 +90,18 @@ final class TokenTable: Sendable {
     }
   }
 
+  /// Lets a name mean another object, such as the changed copy of a struct.
+  func replace(_ token: String, with object: AnyObject) {
+    let held = Held(object: object)
+    entries.withLock { entries in
+      if let former = entries.objects[token] {
+        entries.tokens[ObjectIdentifier(former.object)] = nil
+      }
+      entries.tokens[ObjectIdentifier(held.object)] = token
+      entries.objects[token] = held
+    }
+  }
+
   /// Returns the object that has a name of the suite's choice for the type.
   ///
   /// It is `nil` if no object has it.

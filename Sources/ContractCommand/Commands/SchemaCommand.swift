@@ -67,6 +67,8 @@ struct SchemaCommand<Suite: ContractSuite>: AsyncParsableCommand {
       try Terminal.report(project.problems)
       return ContractSchema.json
     }
-    return SuiteSchema(subjects: project.subjects, contracts: project.files.contracts).json
+    return SuiteSchema(
+      subjects: project.subjects, objects: project.objects, contracts: project.files.contracts
+    ).json
   }
 }

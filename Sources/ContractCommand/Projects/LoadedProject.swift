@@ -11,6 +11,8 @@ struct LoadedProject: Sendable {
   let subjects: [SubjectDescription]
   /// The types for which the suite registers conversions.
   let convertedTypes: Set<String>
+  /// The protocols of objects that steps can call with `on`.
+  let objects: [ObjectDescription]
   let plan: Plan
   /// The problems of the contract files, the suite and the plan, in the order in which they are
   /// shown.
@@ -41,14 +43,14 @@ struct LoadedProject: Sendable {
     var problems = files.problems
     switch description {
     case .success(let suite):
-      (subjects, convertedTypes) = (suite.subjects, suite.convertedTypes)
+      (subjects, convertedTypes, objects) = (suite.subjects, suite.convertedTypes, suite.objects)
       plan = Plan(
         contracts: files.contracts, unread: files.unread, subjects: subjects,
-        convertedTypes: convertedTypes, filter: filter, allPairs: true)
+        convertedTypes: convertedTypes, objects: objects, filter: filter, allPairs: true)
       problems += plan.problems
       if plan.lacksFailures, problems.isEmpty { problems.append(.nothingSelected(by: filter)) }
     case .failure(let error):
-      (subjects, convertedTypes) = ([], [])
+      (subjects, convertedTypes, objects) = ([], [], [])
       plan = Plan(contracts: [], subjects: [], filter: CaseFilter())
       problems.append(.unlisted(error, of: files.contracts))
     }
@@ -60,7 +62,7 @@ struct LoadedProject: Sendable {
   /// So one run shows all problems of a file.
   func problemsBesideErrors(_ filter: CaseFilter) -> [Diagnostic] {
     files.problemsBesideErrors(
-      SuiteDescription(subjects: subjects, convertedTypes: convertedTypes), filter,
+      SuiteDescription(subjects: subjects, convertedTypes: convertedTypes, objects: objects), filter,
       reported: problems)
   }
 }
@@ -80,7 +82,8 @@ extension ContractFolder {
     guard !suite.subjects.isEmpty, !parts.isEmpty else { return [] }
     let plan = Plan(
       contracts: parts, unread: unread.union(contracts.map(\.name)),
-      subjects: suite.subjects, convertedTypes: suite.convertedTypes, filter: filter)
+      subjects: suite.subjects, convertedTypes: suite.convertedTypes,
+      objects: suite.objects, filter: filter)
     let reported = Set(reported.map(\.location))
     return (plan.problems + plan.reasons).filter { !reported.contains($0.location) }
   }

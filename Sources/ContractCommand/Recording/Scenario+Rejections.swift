@@ -14,7 +14,7 @@ extension Scenario {
     zip(steps, outcomes).enumerated().compactMap { index, pair in
       let (step, outcome) = pair
       guard step.expectation == Expectation(), let words = outcome.rejection else { return nil }
-      return "step \(index + 1), \(step.action.words), \(words)"
+      return "step \(index + 1), \(step.words), \(words)"
     }
   }
 }

@@ -117,6 +117,7 @@ extension VerifySession {
       unread: files.unread,
       subjects: known.subjects,
       convertedTypes: known.convertedTypes,
+      objects: known.objects,
       filter: known.subjects.isEmpty ? CaseFilter() : filter,
       allPairs: allPairs
     )

@@ -37,7 +37,8 @@ struct SuiteServer<Suite: ContractSuite> {
   var description: SuiteDescription {
     SuiteDescription(
       subjects: subjects.map(\.description),
-      convertedTypes: Set(Suite.conversions.map { TypeName.spelled($0.type) }))
+      convertedTypes: Set(Suite.conversions.map { TypeName.spelled($0.type) }),
+      objects: ObjectDescription.all(in: Suite.conversions))
   }
 
   /// Runs one scenario on its subject, or removes its test data, and returns the verdict with all

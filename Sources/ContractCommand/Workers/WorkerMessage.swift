@@ -90,4 +90,6 @@ struct SuiteDescription: Codable, Sendable {
   var subjects: [SubjectDescription]
   /// The names of the types for which the suite registers conversions.
   var convertedTypes: Set<String>
+  /// The protocols of objects that steps can call with `on`.
+  var objects: [ObjectDescription] = []
 }

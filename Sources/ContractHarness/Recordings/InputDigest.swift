@@ -20,8 +20,17 @@ extension Scenario {
       }
     )
     var begun: [String: Int] = [:]
-    input["steps"] = .array(steps.map { $0.action.input(begun: &begun) })
+    input["steps"] = .array(steps.map { $0.input(begun: &begun) })
     return "sha256:" + SHA256.hexadecimal(of: Value.object(input).json())
+  }
+}
+
+extension Step {
+  fileprivate func input(begun: inout [String: Int]) -> Value {
+    let input = action.input(begun: &begun)
+    guard let receiver, case .object(var fields) = input else { return input }
+    fields["on"] = receiver.value.tagged
+    return .object(fields)
   }
 }
 

@@ -33,9 +33,10 @@ extension CaseContext {
         add(span.began, "state", name)
         add(span.ended, "state", "\(name): is set up")
       case .step(let index):
-        let action = scenario.steps[index].action
+        let step = scenario.steps[index]
         add(
-          span.began, "step \(index + 1)", "\(action.words) \(redactor.text(action.argumentText))")
+          span.began, "step \(index + 1)",
+          "\(step.words) \(redactor.text(step.action.argumentText))")
         add(span.ended, "step \(index + 1)", results.end(ofStep: index))
       }
     }

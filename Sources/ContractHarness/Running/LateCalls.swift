@@ -163,7 +163,7 @@ extension Diagnostic {
       at: step.location,
       label: "called \(moments.count == 2 ? "twice" : "\(moments.count) times")",
       facts: [
-        fact("scenario", scenario.name), fact("step", step.action.words), "- \(handler), once",
+        fact("scenario", scenario.name), fact("step", step.words), "- \(handler), once",
       ] + moments.map { "+ \(handler), \($0.afterCall)" },
       help: ["call each handler once, and let it go"]
     )
@@ -179,7 +179,7 @@ extension Diagnostic {
       at: step.location,
       label: "told too late",
       facts: [
-        fact("scenario", scenario.name), fact("step", step.action.words),
+        fact("scenario", scenario.name), fact("step", step.words),
         "- nothing more", "+ \(method), \(time.afterCall)",
       ],
       help: ["tell the delegate in the step, or record the vendor again if it is late as well"]

@@ -21,7 +21,7 @@ struct OverlappingCall: @unchecked Sendable {
     Task(executorPreference: run.thread) {
       do {
         try await run.explaining(step) {
-          try await subject.perform(
+          try await run.receiver(of: step, on: subject, bindings).perform(
             step.signature ?? "",
             with: try run.arguments(of: step, bindings),
             reply: OperationReply(context: run.context, receive: call.receiver))

@@ -25,6 +25,7 @@ package struct Plan: Sendable {
   private let filter: CaseFilter
   private let allPairs: Bool
   private let convertedTypes: Set<String>
+  private let objects: [ObjectDescription]
 
   /// Makes the plan of a run.
   ///
@@ -34,6 +35,7 @@ package struct Plan: Sendable {
   ///     name them.
   ///   - subjects: The subjects of the suite, in the order of registration.
   ///   - convertedTypes: The types for which the suite registers conversions.
+  ///   - objects: The protocols of objects that steps can call with `on`.
   ///   - filter: The selection of contracts, scenarios and subjects from the command line.
   ///   - allPairs: True to plan a skipped case for each double that does not stand for a scenario.
   package init(
@@ -41,11 +43,13 @@ package struct Plan: Sendable {
     unread: Set<String> = [],
     subjects: [SubjectDescription],
     convertedTypes: Set<String> = [],
+    objects: [ObjectDescription] = [],
     filter: CaseFilter,
     allPairs: Bool = false
   ) {
     self.allPairs = allPairs
     self.convertedTypes = convertedTypes
+    self.objects = objects
     self.contracts = contracts
     self.subjects = subjects
     self.filter = filter
@@ -112,7 +116,7 @@ package struct Plan: Sendable {
       if let known = resolutions[key] { return known }
       let resolution = ContractResolution(
         contract, operations: operations, states: states, delegateMethods: delegate, probes: probes,
-        convertedTypes: convertedTypes)
+        convertedTypes: convertedTypes, objects: objects)
       resolutions[key] = resolution
       return resolution
     }

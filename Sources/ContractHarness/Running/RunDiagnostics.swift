@@ -77,6 +77,7 @@ extension ResolvedStep {
   ///
   /// It is that of the step if the argument is not known.
   func location(of parameter: String) -> SourceLocation {
+    if parameter == "on", let receiver = step.receiver { return receiver.location }
     let use: OperationUse
     switch step.action {
     case .call(let called), .begin(let called, _): use = called

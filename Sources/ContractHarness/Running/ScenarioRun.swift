@@ -181,7 +181,7 @@ struct ScenarioRun: Sendable {
     _ step: ResolvedStep, on subject: any OpenSubject, _ bindings: Bindings, _ call: StartedCall
   ) async throws {
     try await explaining(step) {
-      try await subject.perform(
+      try await receiver(of: step, on: subject, bindings).perform(
         step.signature ?? "",
         with: try arguments(of: step, bindings),
         reply: call.reply(in: context, readers)
@@ -205,7 +205,7 @@ struct ScenarioRun: Sendable {
     }
     let bindings = state.bindings
     let task = try await explaining(step) {
-      try await subject.start(
+      try await receiver(of: step, on: subject, bindings).start(
         step.signature ?? "",
         with: try arguments(of: step, bindings),
         reply: OperationReply(context: context, receive: call.receiver)
@@ -218,6 +218,14 @@ struct ScenarioRun: Sendable {
     state.begun[name]?.task = overlapping.start(step, bindings, call)
     // Let the call run on this thread until it first waits.
     await Task.yield()
+  }
+
+  /// Returns the object that a step names under `on`, or the subject.
+  func receiver(
+    of step: ResolvedStep, on subject: any OpenSubject, _ bindings: Bindings
+  ) throws -> any OpenSubject {
+    guard let name = step.receiver, let written = step.step.receiver else { return subject }
+    return try context.receiver(try bindings.resolve(written.value), of: name)
   }
 
   func arguments(of step: ResolvedStep, _ bindings: Bindings) throws -> ContractArguments {

@@ -49,9 +49,10 @@ extension ResolvedStep {
   /// True if the step calls the same operation as some earlier ones and uses none of their results.
   fileprivate func isIndependent(of earlier: ArraySlice<ResolvedStep>) -> Bool {
     earlier.allSatisfy { other in
-      other.signature == signature
+      other.signature == signature && other.receiver == receiver
         && !other.step.expectation.boundNames.contains { name in
           arguments.values.contains { $0.names(name) }
+            || step.receiver?.value.names(name) == true
         }
     }
   }

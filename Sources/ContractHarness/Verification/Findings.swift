@@ -106,7 +106,7 @@ struct Findings {
       return
     }
     let step = finding.step.map { index in
-      "step \(index + 1) (\(input.scenario.steps[index].action.words))"
+      "step \(index + 1) (\(input.scenario.steps[index].words))"
     }
     let place = [finding.place, step].compactMap(\.self).joined(separator: " of ")
     warnings.append((text, key, place, 1))
@@ -127,7 +127,7 @@ struct Findings {
   private func diagnostic(_ finding: Finding) -> Diagnostic {
     var facts: [String] = []
     if let step = finding.step, step < input.scenario.steps.count {
-      facts.append(Diagnostic.fact("step \(step + 1)", input.scenario.steps[step].action.words))
+      facts.append(Diagnostic.fact("step \(step + 1)", input.scenario.steps[step].words))
     }
     if let place = finding.place { facts.append(Diagnostic.fact("at", place)) }
     if let recording = input.recordingFact { facts.append(recording) }

@@ -157,7 +157,7 @@ struct StepCheck {
   ///
   /// An operation that gave no answer in two processes is not run again for each scenario.
   private func owe(_ finding: inout Finding) {
-    let operation = input.scenario.operation(of: index) ?? step.action.words
+    let operation = input.scenario.operation(of: index) ?? step.words
     let isKnown = input.silentOperations.contains(operation)
     if !isKnown { finding.unanswered = operation }
     guard isKnown || input.isSecondSilence else { return }

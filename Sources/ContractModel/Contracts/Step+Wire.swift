@@ -4,7 +4,7 @@ extension Step: WireCodable {
   /// Reads a step that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
-      try wire.value(), expectation: try wire.value(),
+      try wire.value(), on: try wire.optional(), expectation: try wire.value(),
       within: try wire.optional { try $0.number() },
       location: try wire.location(), nameLocation: try wire.location())
   }
@@ -13,6 +13,7 @@ extension Step: WireCodable {
   /// reads them.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(action)
+    try wire.optional(receiver)
     try wire.value(expectation)
     wire.optional(within) { $0.number($1) }
     wire.location(location)

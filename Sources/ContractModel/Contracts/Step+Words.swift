@@ -1,3 +1,13 @@
+import ContractBinding
+
+extension Step {
+  /// The action as the contract writes it, with its object: `call add on ${cart}`.
+  package var words: String {
+    guard case .string(let object)? = receiver?.value else { return action.words }
+    return "\(action.words) on \(object)"
+  }
+}
+
 extension Step.Action {
   /// The action as the contract writes it, without arguments: `call post`, `begin load as first`.
   package var words: String {

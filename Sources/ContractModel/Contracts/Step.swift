@@ -26,6 +26,10 @@ package struct Step: Sendable, Hashable {
 
   /// The action, such as the call of an operation.
   package var action: Action
+  /// The object whose operation the action calls: `on: "${cart}"`.
+  ///
+  /// With `nil`, it is the subject of the scenario.
+  package var receiver: Located<Value>?
   /// The expected result.
   ///
   /// An empty expectation means that the step must not throw.
@@ -44,12 +48,14 @@ package struct Step: Sendable, Hashable {
   /// Without an expectation, it must only return without an error.
   package init(
     _ action: Action,
+    on receiver: Located<Value>? = nil,
     expectation: Expectation = Expectation(),
     within: Double? = nil,
     location: SourceLocation,
     nameLocation: SourceLocation? = nil
   ) {
     self.action = action
+    self.receiver = receiver
     self.expectation = expectation
     self.within = within
     self.location = location

@@ -72,7 +72,7 @@ package struct ScenarioDetails: Sendable, Hashable {
     given = scenario.states.map { text($0.words) }
     steps = scenario.steps.enumerated().map { index, step in
       Step(
-        words: step.action.words, arguments: text(step.action.argumentText),
+        words: step.words, arguments: text(step.action.argumentText),
         expected: [PreviewPart](step.expectation) { expectation($0, \.text) },
         recorded: recording?.evidence.outcomes.dropFirst(index).first.map { [PreviewPart]($0) },
         relations: recording?.relations.filter { $0.hasPrefix("step \(index + 1) ") } ?? [])

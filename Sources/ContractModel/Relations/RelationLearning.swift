@@ -165,7 +165,8 @@ extension RelationLearning {
   private var boundAndUsed: Set<RelationPlace> {
     var names: [String: Int] = [:]
     for (index, step) in scenario.steps.enumerated() {
-      for name in step.action.arguments.flatMap(\.usedNames) { names[name] = index }
+      let given = step.action.arguments + (step.receiver.map { [$0.value] } ?? [])
+      for name in given.flatMap(\.usedNames) { names[name] = index }
     }
     return Set(
       columns.filter { column in

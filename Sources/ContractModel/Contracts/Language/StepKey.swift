@@ -1,6 +1,7 @@
 /// A further key of a step, such as `with` for the arguments.
 enum StepKey: String, Sendable, CaseIterable {
   case `as`
+  case on
   case with
   case to
   case returns
@@ -16,6 +17,7 @@ enum StepKey: String, Sendable, CaseIterable {
   var form: Form {
     switch self {
     case .as: .pattern(.name)
+    case .on: .text
     case .with: .either([.list(.value, atLeast: 1), .names(of: .value, atLeast: 1)])
     case .to: .value
     case .returns, .callsBack: .anyMatcher
@@ -32,6 +34,7 @@ enum StepKey: String, Sendable, CaseIterable {
   var summary: String {
     switch self {
     case .as: "The name by which later steps know the started operation."
+    case .on: "The object whose operation it is, which an earlier step bound: '${name}'."
     case .with: "The arguments: a mapping by name, or a list by position without the handlers."
     case .to: "The value to write."
     case .returns: "The value that the call must return."

@@ -33,13 +33,13 @@ enum StepWord: String, Sendable, CaseIterable {
   var keys: [StepKey] {
     let own: [StepKey] =
       switch self {
-      case .call: [.with, .returns, .throws, .callsBack, .beforeReturning, .emits]
-      case .begin: [.as, .with, .returns, .throws]
+      case .call: [.on, .with, .returns, .throws, .callsBack, .beforeReturning, .emits]
+      case .begin: [.as, .on, .with, .returns, .throws]
       case .finish: [.returns, .throws, .callsBack, .beforeReturning, .emits]
       case .stillRunning: [.emits]
       case .cancel: []
-      case .get: [.returns, .throws, .emits]
-      case .set: [.to, .throws]
+      case .get: [.on, .returns, .throws, .emits]
+      case .set: [.to, .on, .throws]
       case .event: [.with]
       }
     return own + [.receives, .observes, .within]

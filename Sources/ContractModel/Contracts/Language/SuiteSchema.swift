@@ -8,14 +8,19 @@ import ContractValues
 /// described and not restricted.
 package struct SuiteSchema {
   private let protocols: [(name: String, subjects: [SubjectDescription])]
+  private let objects: [ObjectDescription]
   private let tags: [String]
 
   /// Gathers the names.
   ///
   /// - Parameters:
   ///   - subjects: The subjects of the suite.
+  ///   - objects: The protocols of objects that steps can call with `on`.
   ///   - contracts: The contracts, for the tags that they use already.
-  package init(subjects: [SubjectDescription], contracts: [Contract]) {
+  package init(
+    subjects: [SubjectDescription], objects: [ObjectDescription] = [], contracts: [Contract]
+  ) {
+    self.objects = objects
     let groups = Dictionary(grouping: subjects, by: \.protocolName)
     protocols = groups.sorted { $0.key < $1.key }.map { (name: $0.key, subjects: $0.value) }
     tags = Set(
@@ -57,8 +62,8 @@ package struct SuiteSchema {
     }
     let methods = named(.method)
     var properties: [String: Value] = [
-      "get": names(named(.get).map(\.name)),
-      "set": names(named(.set).map(\.name)),
+      "get": names(named(.get).map(\.name) + namesOfObjects(.get)),
+      "set": names(named(.set).map(\.name) + namesOfObjects(.set)),
       "event": names(subjects.flatMap(\.events)),
     ]
     properties["call"] = calls(methods)
@@ -83,17 +88,29 @@ package struct SuiteSchema {
   /// A text with parentheses is left to `lint`, because types and labels are written in many ways.
   private func calls(_ methods: [OperationDescription]) -> Value {
     let shared = methods.filter { method in methods.count { $0.name == method.name } > 1 }
-    let words = Set(methods.map(\.name) + shared.map(\.labeledName)).sorted()
+    let words = Set(
+      methods.map(\.name) + shared.map(\.labeledName) + namesOfObjects(.method)
+    ).sorted()
     return ["anyOf": [names(words), ["type": "string", "pattern": #"\("#]]]
+  }
+
+  /// The names of what steps with `on` can call, alone and with the protocol's name.
+  private func namesOfObjects(_ kind: OperationDescription.Kind) -> [String] {
+    objects.flatMap { object in
+      object.operations.filter { $0.kind == kind }.flatMap { [$0.name, "\(object.name).\($0.name)"] }
+    }
   }
 
   /// The parameters of each method that has its name alone.
   private func arguments(of methods: [OperationDescription], under word: String) -> [Value] {
     let groups = Dictionary(grouping: methods, by: \.name)
-    return groups.sorted { $0.key < $1.key }.map { name, overloads in
-      [
-        "if": ["properties": [word: ["const": .string(name)]], "required": [.string(word)]],
-        "then": ["properties": ["with": parameters(of: overloads)]],
+    return groups.sorted { $0.key < $1.key }.map { name, overloads -> Value in
+      var condition: [String: Value] = [
+        "properties": [word: ["const": .string(name)]], "required": [.string(word)],
+      ]
+      if !objects.isEmpty { condition["not"] = ["required": ["on"]] }
+      return [
+        "if": .object(condition), "then": ["properties": ["with": parameters(of: overloads)]],
       ]
     }
   }

@@ -10,11 +10,13 @@ extension ContractBuilder {
     guard let (word, name) = stepWord(of: node), let text = name.text,
       let action = action(word, text, node, at: name.span)
     else { return nil }
+    let receiver = node["on"].map { Located(value($0), at: source.location($0.span)) }
     let expectation = expectation(node)
     bound.merge(binding.mapValues(\.line)) { first, _ in first }
     binding = [:]
     return Step(
       action,
+      on: receiver,
       expectation: expectation,
       within: node["within"].flatMap(Self.seconds),
       location: source.location(node.span),

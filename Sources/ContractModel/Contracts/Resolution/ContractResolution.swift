@@ -21,19 +21,22 @@ package struct ContractResolution: Sendable {
   ///     `receives` is not checked.
   ///   - probes: The named values that the suite can read. With `nil`, `observes` is not checked.
   ///   - convertedTypes: The types for which the suite registers conversions.
+  ///   - objects: The protocols of objects that steps can call with `on`.
   package init(
     _ contract: Contract,
     operations: [OperationDescription],
     states: [String]? = nil,
     delegateMethods: [OperationDescription]? = nil,
     probes: [String]? = nil,
-    convertedTypes: Set<String> = []
+    convertedTypes: Set<String> = [],
+    objects: [ObjectDescription] = []
   ) {
+    let receivers = ReceiverMatch(objects, convertedTypes: convertedTypes)
     let table = OperationTable(operations, convertedTypes: convertedTypes)
     let watch = WatchMatch(
       delegateMethods: delegateMethods.map(DelegateCallMatch.init), probes: probes)
     scenarios = contract.scenarios.map { scenario in
-      var resolver = ScenarioResolver(table: table, watch: watch)
+      var resolver = ScenarioResolver(table: table, receivers: receivers, watch: watch)
       return resolver.resolve(scenario, states: states)
     }
   }

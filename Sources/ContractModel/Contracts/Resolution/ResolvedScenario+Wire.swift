@@ -8,7 +8,8 @@ extension ResolvedScenario: WireCodable {
     let scenario: Scenario = try wire.value()
     let steps = try scenario.steps.map { step in
       ResolvedStep(
-        step: step, operation: try wire.optional(), arguments: try wire.fields())
+        step: step, operation: try wire.optional(), arguments: try wire.fields(),
+        receiver: try wire.optional { try $0.text() })
     }
     self.init(scenario: scenario, steps: steps, problems: [])
   }
@@ -19,6 +20,7 @@ extension ResolvedScenario: WireCodable {
     for step in steps {
       try wire.optional(step.operation)
       try wire.fields(step.arguments)
+      wire.optional(step.receiver) { $0.text($1) }
     }
   }
 }

@@ -32,6 +32,8 @@ package struct ResolvedStep: Sendable, Hashable {
   ///
   /// For `set`, it is the new value. For `event`, it is the event's arguments.
   package var arguments: [String: Value]
+  /// The protocol of the object on which the operation is called; `nil` for the subject itself.
+  package var receiver: String?
 
   /// The operation's signature, such as `post(destination:)`.
   ///

@@ -6,11 +6,16 @@ import ContractValues
 /// A `finish` needs the operation of its `begin`.
 struct ScenarioResolver {
   let table: OperationTable
+  let receivers: ReceiverMatch
   let watch: WatchMatch
   private var begun: [String: OperationDescription] = [:]
 
-  init(table: OperationTable, watch: WatchMatch = WatchMatch()) {
+  init(
+    table: OperationTable, receivers: ReceiverMatch = ReceiverMatch([]),
+    watch: WatchMatch = WatchMatch()
+  ) {
     self.table = table
+    self.receivers = receivers
     self.watch = watch
   }
 
@@ -50,6 +55,19 @@ struct ScenarioResolver {
   // MARK: - One step
 
   private mutating func resolve(_ step: Step) throws(Unresolved) -> ResolvedStep {
+    guard let object = step.receiver else { return try resolve(step, by: table) }
+    let found = try receivers.receiver(of: step, on: object)
+    var unqualified = step
+    unqualified.action = found.action
+    var resolved = try resolve(unqualified, by: found.table)
+    resolved.step.action = step.action
+    resolved.receiver = found.name
+    return resolved
+  }
+
+  private mutating func resolve(
+    _ step: Step, by table: OperationTable
+  ) throws(Unresolved) -> ResolvedStep {
     let match = OperationMatch(table: table)
     let place = step.nameLocation
     switch step.action {

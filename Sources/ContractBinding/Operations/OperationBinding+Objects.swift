@@ -1,0 +1,136 @@
+extension OperationBinding {
+  /// Lets steps call the operations of objects that other operations return, such as a session.
+  ///
+  /// List it in the suite's ``ContractSuite/conversions``:
+  ///
+  /// ```swift
+  /// public static var conversions: [any ValueConversion] { CartBinding.objects }
+  /// ```
+  ///
+  /// A contract keeps the object with `returns: { $bind: cart }`, and a later step calls it with
+  /// `on: "${cart}"`. Values show each of the objects as a name such as `Cart#1`.
+  public static var objects: any ValueConversion { BoundObjects<Self>() }
+}
+
+/// A conversion of objects to names, which knows how to call the objects.
+package protocol ObjectBinding: ValueConversion {
+  /// The name and the operations, as contracts use them.
+  var description: ObjectDescription { get }
+
+  /// Returns an object that is ready for calls.
+  ///
+  /// - Parameters:
+  ///   - token: The name of the object in values, such as `Cart#1`.
+  ///   - context: The objects of the scenario.
+  /// - Returns: The object; `nil` if none of this protocol has the name.
+  func open(_ token: String, in context: ConversionContext) -> (any OpenSubject)?
+}
+
+/// The operations of the objects behind one protocol, which the tool needs before a run.
+package struct ObjectDescription: Sendable, Hashable, Codable {
+  /// The name of the protocol, such as `Cart`.
+  package var name: String
+  /// The operations that a step with `on` can call.
+  package var operations: [OperationDescription]
+
+  /// Creates a description.
+  package init(name: String, operations: [OperationDescription]) {
+    self.name = name
+    self.operations = operations
+  }
+
+  /// Finds the descriptions among the conversions of a suite.
+  package static func all(in conversions: [any ValueConversion]) -> [ObjectDescription] {
+    conversions.compactMap { ($0 as? any ObjectBinding)?.description }
+  }
+}
+
+/// The objects of one binding, which become names in values.
+struct BoundObjects<Binding: OperationBinding>: ObjectBinding {
+  var typeName: String { TypeName.spelled(Binding.Subject.self) }
+  var type: Any.Type { Binding.Subject.self }
+  var makesInstances: Bool { false }
+
+  var description: ObjectDescription {
+    ObjectDescription(name: Binding.protocolName, operations: Binding.operations)
+  }
+
+  func value(of instance: Any) -> Value? {
+    guard let context = RunningConversion.current?.context,
+      let object = instance as? Binding.Subject
+    else { return nil }
+    return .token(context.token(for: object as AnyObject, named: Binding.protocolName))
+  }
+
+  func instance(from value: Value) throws -> Any { throw OneWayConversion() }
+
+  func open(_ token: String, in context: ConversionContext) -> (any OpenSubject)? {
+    guard let object = context.object(for: token) as? Binding.Subject else { return nil }
+    return BoundObject<Binding>(object, token: token, context: context)
+  }
+}
+
+/// An object of a scenario during one step.
+final class BoundObject<Binding: OperationBinding>: OpenSubject {
+  private var object: Binding.Subject
+  private let token: String
+  private let context: ConversionContext
+
+  init(_ object: Binding.Subject, token: String, context: ConversionContext) {
+    self.object = object
+    self.token = token
+    self.context = context
+  }
+
+  /// Prepares nothing, because states belong to the subject of the scenario.
+  func setUp(_ name: String, with parameters: ContractArguments, vendor: Vendor?) async throws {}
+
+  /// Delivers nothing, because events belong to the subject of the scenario.
+  func deliver(_ event: String, with arguments: ContractArguments) async throws {}
+
+  func perform(
+    _ signature: String, with arguments: ContractArguments, reply: OperationReply
+  ) async throws {
+    var object = object
+    defer { keep(object) }
+    try await Binding.perform(signature, on: &object, with: arguments, reply: reply)
+  }
+
+  func start(
+    _ signature: String, with arguments: ContractArguments, reply: OperationReply
+  ) async throws -> Task<Void, Never>? {
+    try await Binding.start(signature, on: object, with: arguments, reply: reply)
+  }
+
+  /// Keeps the new state of a struct under its name.
+  private func keep(_ changed: Binding.Subject) {
+    object = changed
+    guard !(type(of: changed as Any) is AnyClass) else { return }
+    context.replace(token, with: changed as AnyObject)
+  }
+}
+
+extension ConversionContext {
+  /// Finds an object that an earlier step returned.
+  ///
+  /// - Parameters:
+  ///   - value: The name of the object, such as `Cart#1`.
+  ///   - name: The protocol whose operation is called.
+  /// - Returns: The object, which only the calling task may use.
+  /// - Throws: A ``ContractArgumentError`` if the value names no such object.
+  package func receiver(
+    _ value: Value, of name: String
+  ) throws(ContractArgumentError) -> any OpenSubject {
+    for case let binding as any ObjectBinding in conversions
+    where binding.description.name == name {
+      switch value {
+      case .token(let token), .string(let token):
+        if let object = binding.open(token, in: self) { return object }
+      default: break
+      }
+    }
+    throw ContractArgumentError(
+      parameter: "on", type: "any \(name)", path: "$",
+      reason: "expected an object that an earlier step returned, got \(value.excerpt)")
+  }
+}

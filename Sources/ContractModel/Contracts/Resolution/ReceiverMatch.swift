@@ -1,0 +1,81 @@
+package import ContractBinding
+import ContractValues
+
+/// Finds the protocol whose operation a step with `on` calls.
+struct ReceiverMatch {
+  /// The operations of each protocol in the order in which the suite lists them.
+  private let tables: [(name: String, table: OperationTable)]
+
+  /// Prepares the search.
+  ///
+  /// - Parameters:
+  ///   - objects: The protocols of objects that the suite lists.
+  ///   - convertedTypes: The types for which the suite registers conversions.
+  init(_ objects: [ObjectDescription], convertedTypes: Set<String> = []) {
+    tables = objects.map {
+      ($0.name, OperationTable($0.operations, convertedTypes: convertedTypes))
+    }
+  }
+
+  /// Finds the protocol of a step's object by the operation, which may be written `Cart.add`.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - object: The value under `on`.
+  /// - Returns: The protocol with its operations, and the action without the protocol's name.
+  /// - Throws: An ``Unresolved`` error if no protocol has the operation, or more than one.
+  func receiver(
+    of step: Step, on object: Located<Value>
+  ) throws(Unresolved) -> (name: String, table: OperationTable, action: Step.Action) {
+    let written = step.action.operationName
+    if let (name, table) = tables.first(where: { written.hasPrefix($0.name + ".") }) {
+      let operation = String(written.dropFirst(name.count + 1))
+      return (name, table, step.action.naming(operation))
+    }
+    let plain = String(written.prefix { $0 != "(" })
+    let owners = tables.filter { $0.table.operations.contains { $0.name == plain } }
+    if owners.count == 1 { return (owners[0].name, owners[0].table, step.action) }
+    guard owners.isEmpty else {
+      let choices = owners.map { "'\($0.name).\(written)'" }
+      throw Unresolved(
+        "several objects have an operation '\(plain)'", at: step.nameLocation,
+        length: written.count, help: ["write \(NearestWord.choice(choices))"])
+    }
+    guard !tables.isEmpty else {
+      throw Unresolved(
+        "the suite lists no objects that a step can call", at: object.location,
+        help: ["add a line to the suite's conversions, such as CartBinding.objects"])
+    }
+    let names = tables.flatMap { $0.table.operations.map(\.name) }
+    throw Unresolved(
+      "no object has an operation '\(plain)'", at: step.nameLocation, length: written.count,
+      label: NearestWord.question(plain, among: names), help: NearestWord.list(plain, among: names))
+  }
+}
+
+extension Step.Action {
+  /// The name of the operation or property as the contract writes it.
+  fileprivate var operationName: String {
+    switch self {
+    case .call(let use), .begin(let use, _): use.name
+    case .get(let name), .set(let name, _), .finish(let name), .stillRunning(let name),
+      .cancel(let name), .event(let name, _):
+      name
+    }
+  }
+
+  /// Returns the action with another name of its operation.
+  fileprivate func naming(_ name: String) -> Self {
+    switch self {
+    case .call(var use):
+      use.name = name
+      return .call(use)
+    case .begin(var use, let label):
+      use.name = name
+      return .begin(use, name: label)
+    case .get: return .get(name)
+    case .set(_, let value): return .set(name, to: value)
+    case .finish, .stillRunning, .cancel, .event: return self
+    }
+  }
+}
