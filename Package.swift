@@ -305,7 +305,9 @@ let package = Package(
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ],
-      exclude: ["Cases", "Faults/hostile-vendor.pl", "Newcomer", "Nightly/one change.txt"]
+      exclude: [
+        "Cases", "Faults/hostile-vendor.pl", "Invoices", "Newcomer", "Nightly/one change.txt",
+      ]
     ),
     .testTarget(
       name: "ContractTestingTests",

@@ -60,7 +60,8 @@ struct ClosureReader {
       return
     }
     var requirement = Requirement(
-      node: Syntax(name), kind: .get, reference: name.text, objectName: type.objectName,
+      node: Syntax(name), kind: .get, reference: name.text, shownResult: type.onOneLine,
+      objectName: type.objectName,
       isStream: type.isStream, branches: branches)
     requirements.append(requirement)
     guard !isConstant else { return }
@@ -87,6 +88,7 @@ struct ClosureReader {
         reference: name.text,
         parameters: parameters,
         returnsNothing: result.isVoid,
+        shownResult: result.isVoid ? "Void" : result.onOneLine,
         objectName: result.objectName,
         isStream: result.isStream,
         isAsync: effects?.asyncSpecifier != nil || isElsewhere,

@@ -1,4 +1,4 @@
-/// The choice of the protocol with which a package begins.
+/// The choice of the protocol or struct of closures with which a package begins.
 struct Choice {
   let facts: PackageFacts
   let options: Options
@@ -18,22 +18,24 @@ struct Choice {
     let doubled = candidates.filter(\.hasAdapterAndDouble)
     if candidates.count == 1 || doubled.count == 1 { return doubled.first ?? first }
     let names = candidates.map(\.name)
-    let question = Question(text: "Which protocol shall have the first contract?", answers: names)
+    let question = Question(text: "Which of them shall have the first contract?", answers: names)
     if facts.mayAsk, let answer = question.ask(),
       let chosen = candidates.first(where: { $0.name == answer })
     {
       return chosen
     }
     throw Failure(
-      "this package has several protocols with implementations; name one",
+      "this package has several \(nouns(of: candidates)) with implementations; name one",
       names.map { command("--protocol \($0)") })
   }
 
   private func named(_ name: String, among candidates: [Candidate]) throws(Failure) -> Candidate {
     if let found = candidates.first(where: { $0.name == name }) { return found }
-    guard let declared = catalogue.protocols.first(where: { $0.name == name }) else {
+    guard let declared = (catalogue.protocols + catalogue.clients).first(where: { $0.name == name })
+    else {
       throw Failure(
-        "there is no protocol \(name)", candidates.map { command("--protocol \($0.name)") })
+        "there is no protocol and no struct of closures \(name)",
+        candidates.map { command("--protocol \($0.name)") })
     }
     let place = "\(facts.shown(declared.file.path)):\(declared.line)"
     guard declared.file.target.isLibrary else {
@@ -43,19 +45,34 @@ struct Choice {
         no suite can import; move it into a library target
         """, ["  \(place)"])
     }
+    guard declared.isProtocol else {
+      throw Failure(
+        """
+        nothing makes a \(name) that a suite could register; add a static property or function, \
+        such as 'static func live(baseURL: URL) -> Self'
+        """, ["  \(place)"])
+    }
     throw Failure(
       "\(name) has no operation that a contract can call, or no implementation", ["  \(place)"])
   }
 
+  private func nouns(of candidates: [Candidate]) -> String {
+    let found = Set(candidates.map(\.declared.isProtocol))
+    if found.count == 2 { return "protocols and structs of closures" }
+    return found.contains(true) ? "protocols" : "structs of closures"
+  }
+
   private var noCandidate: Failure {
-    let elsewhere = catalogue.protocols.filter { !$0.file.target.isLibrary }
+    let elsewhere = (catalogue.protocols + catalogue.clients)
+      .filter { !$0.file.target.isLibrary }
     return Failure(
       """
-      no library target \(options.target.map { "\($0) " } ?? "")of this package has a protocol with \
-      an implementation
+      no library target \(options.target.map { "\($0) " } ?? "")of this package has a protocol or a \
+      struct of closures with an implementation
       """,
       [
-        "A contract is for a protocol that the application owns, with an adapter and a fake."
+        "A contract is for a protocol or a struct of closures that the application owns, with an",
+        "adapter and a fake.",
       ]
         + elsewhere.map { declared in
           """

@@ -2,18 +2,19 @@
 struct Options {
   /// The target in which protocols are looked for; all libraries if it is `nil`.
   private(set) var target: String?
-  /// The protocol to begin with; the program asks if it is `nil` and there are several.
+  /// The protocol or struct to begin with; the program asks if it is `nil` and there are several.
   private(set) var protocolName: String?
   /// True to print what would be done, and do nothing.
   private(set) var isDryRun = false
   private(set) var wantsHelp = false
 
   static let help = """
-    Writes a first contract, a suite and the command 'contracts' for a protocol of this package.
+    Writes a first contract, a suite and the command 'contracts' for a protocol or a struct of
+    closures of this package.
 
     swift package --allow-writing-to-package-directory contracts-init [OPTIONS]
 
-      --protocol NAME  the protocol to begin with
+      --protocol NAME  the protocol or struct of closures to begin with
       --target NAME    the target in which to look for protocols, adapters and doubles
       --dry-run        print what would be written, and write nothing
 

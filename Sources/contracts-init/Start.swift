@@ -12,7 +12,7 @@ struct Start {
   /// Plans the files.
   ///
   /// - Parameters:
-  ///   - candidate: The protocol with its implementations.
+  ///   - candidate: The protocol or struct of closures with its implementations.
   ///   - types: The types of the package, for example values.
   ///   - facts: The package.
   ///   - dependency: The identity under which the manifest has this package.
@@ -23,10 +23,11 @@ struct Start {
     candidate.delegates.removeAll { !$0.declared.canHaveSpy }
     self.facts = facts
     self.candidate = candidate
-    let vendor = VendorKind(candidate.implementations.filter { $0.kind == .liveAdapter })
-    let suite = SuiteDraft(candidate, over: vendor, shown: facts.shown)
+    let vendor = VendorKind(candidate.liveAdapters)
+    let suite = SuiteDraft(candidate, over: vendor, types: types, shown: facts.shown)
     contract = ContractDraft(
-      candidate: candidate, vendor: vendor, credentials: suite.credentials, types: types)
+      candidate: candidate, vendor: vendor, adapters: suite.adapters,
+      credentials: suite.credentials, types: types)
     changes = ChangeList(in: facts.folder)
     manifest = Manifest(changes.read("Package.swift") ?? "")
     self.suite = suite
@@ -56,7 +57,9 @@ struct Start {
     manifest.needMacOS(15)
     manifest.addDependency(product("ContractBinding"), to: candidate.declared.file.target.name)
     manifest.addTarget(
-      suite.target, "target", suite.modules.map { "\"\($0)\"" } + [product("ContractBinding")])
+      suite.target, "target",
+      suite.modules.map { "\"\($0)\"" } + [product("ContractBinding")]
+        + (suite.needsURLSession ? [product("ContractURLSession")] : []))
     manifest.addTarget(
       "contracts", "executableTarget", ["\"\(suite.target)\"", product("ContractCommand")])
     changes.change("Package.swift", from: manifest.source, to: manifest.text)
@@ -85,7 +88,7 @@ struct Start {
   private var found: [String] {
     let place = facts.shown(candidate.declared.file.path)
     return ["\(candidate.name) in \(place)"]
-      + candidate.implementations.map { "  \($0.kind.words): \($0.type.name)" }
+      + candidate.implementations.map { "  \($0.kind.words): \($0.fullName)" }
   }
 
   /// The lines for a suite that is there already.

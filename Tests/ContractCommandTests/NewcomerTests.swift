@@ -63,6 +63,19 @@ import Testing
     }
   }
 
+  @Test func `catches a lie in a struct of closures from the files that it writes`() async throws {
+    try await TemporaryFolder.with { folder in
+      let invoices = FirstMinutesOfClosures(
+        folder: folder, build: Self.folder.appending(path: ".build"),
+        run: { line in
+          try await run(line, in: folder)
+        })
+      try await invoices.begin()
+      try await invoices.record()
+      try await invoices.catchTheLie()
+    }
+  }
+
   private func build(_ what: String, in folder: URL) async throws {
     let build = try await run("swift build \(what)", in: folder)
     try #require(build.exit == 0, "\(build.stdout)\(build.stderr)")

@@ -4,6 +4,8 @@ import ContractInterface
 struct ContractDraft {
   let candidate: Candidate
   let vendor: VendorKind
+  /// The adapters as the suite makes them.
+  let adapters: [Construction]
   /// The variables of the environment that the suite reads as credentials.
   let credentials: [String]
   let types: [String: TypeFacts]
@@ -14,9 +16,7 @@ struct ContractDraft {
   var name: String { words.kebab }
 
   /// The variable of the environment that holds the vendor's address, unless the sources name it.
-  var addressVariable: String? {
-    vendor == .http && address == nil ? "\(words.upperSnake)_URL" : nil
-  }
+  var addressVariable: String? { vendor == .http ? address.variable : nil }
 
   /// The operations without setters and delegates, each with its scenarios.
   private var requirements: [Requirement] {
@@ -26,19 +26,17 @@ struct ContractDraft {
     }
   }
 
-  /// The only address in the files of the adapters.
-  private var address: String? {
-    let texts = candidate.implementations.filter { $0.kind == .liveAdapter }.map(\.type.file.text)
-    let found = Set(
-      texts.flatMap { $0.matches(of: #/"(https?://[^"\\\s]+)"/#).map { String($0.1) } })
-    return found.count == 1 ? found.first : nil
+  private var address: VendorAddress {
+    VendorAddress(
+      of: adapters, sources: candidate.liveAdapters.map(\.file.text),
+      orVariable: "\(words.upperSnake)_URL")
   }
 
   var text: String {
     """
     # yaml-language-server: $schema=../.contracts.schema.json
     contract: \(name)
-    protocol: \(candidate.name)
+    protocol: \(candidate.interface.contractName)
     \(vendorLines)
 
     # A call without an outcome expects the recorded error, or a value of the recorded shape. Say
@@ -60,7 +58,7 @@ struct ContractDraft {
     }
     lines.append("  kind: \(vendor.rawValue)")
     if vendor == .http {
-      lines.append("  url: \"\(address ?? "${env.\(words.upperSnake)_URL}")\"")
+      lines.append("  url: \"\(address.text)\"")
     }
     if !credentials.isEmpty {
       lines.append("  credentials: [\(credentials.joined(separator: ", "))]")
@@ -73,7 +71,7 @@ struct ContractDraft {
   private func scenarios(of requirement: Requirement) -> [String] {
     let draft = ScenarioDraft(
       requirement: requirement, chain: Chain(for: requirement, among: requirements, types: types),
-      isOverloaded: isOverloaded, values: ExampleValues(types: types))
+      isOverloaded: isOverloaded, values: ExampleValues(types: types, of: candidate.name))
     return [draft.text] + [draft.ofSomethingUnknown].compactMap { $0 }
   }
 

@@ -25,13 +25,16 @@ indirect enum ExampleValue {
 struct ExampleValues {
   /// The types of the package, for the cases of its enums and the members of its structs.
   let types: [String: TypeFacts]
+  /// The type around the one that is looked for, whose nested types come first.
+  private var owner: String?
   /// The parameter whose value no vendor is likely to know.
   var unknown: String?
   /// The parameter that gets a value which an earlier step binds, and the name of that value.
   private var given: (parameter: String, bound: String)?
 
-  init(types: [String: TypeFacts]) {
+  init(types: [String: TypeFacts], of owner: String) {
     self.types = types
+    self.owner = owner
   }
 
   /// The same values, but with a bound one for a parameter.
@@ -88,16 +91,30 @@ struct ExampleValues {
       else { return nil }
       return value(of: element, named: name, depth: depth - 1).map { .list([$0]) }
     }
-    let typeName =
-      type.as(MemberTypeSyntax.self)?.name.text ?? type.trimmedDescription
-    return scalar(of: typeName, named: name) ?? declared(typeName, depth: depth)
+    guard let member = type.as(MemberTypeSyntax.self) else {
+      let typeName = type.trimmedDescription
+      return scalar(of: typeName, named: name) ?? declared(typeName, depth: depth)
+    }
+    return scalar(of: member.name.text, named: name) ?? declared(
+      type.trimmedDescription, depth: depth)
+      ?? declared(member.name.text, depth: depth) ?? identifier(member, named: name, depth: depth)
+  }
+
+  /// A value of the type that `Identifiable` gives a name, such as `Invoice.ID`.
+  private func identifier(
+    _ type: MemberTypeSyntax, named name: String, depth: Int
+  ) -> ExampleValue? {
+    types.identifier(type.trimmedDescription).flatMap {
+      value(of: $0, named: name, depth: depth - 1)
+    }
   }
 
   private func scalar(of type: String, named name: String) -> ExampleValue? {
     let isUnknown = name == unknown
     if Self.numbers.contains(type) { return .scalar(isUnknown ? "999999999" : "1") }
     if ["String", "Substring"].contains(type) {
-      let words = Words(name).kebab
+      // A parameter of a closure may have no name, but a position.
+      let words = Int(name) == nil ? Words(name).kebab : "text"
       return .scalar(YAMLText(isUnknown ? "unknown-\(words)" : "\(words)-1").description)
     }
     return Self.scalars[type].map { .scalar($0) }
@@ -105,7 +122,14 @@ struct ExampleValues {
 
   /// A value of an enum or a struct of the package.
   private func declared(_ name: String, depth: Int) -> ExampleValue? {
-    guard let type = types[name], !type.isGeneric else { return nil }
+    let nested = owner.flatMap { types["\($0).\(name)"] }
+    guard let type = nested ?? types[name], !type.isGeneric else { return nil }
+    var inner = self
+    inner.owner = type.name
+    return inner.declared(type, depth: depth)
+  }
+
+  private func declared(_ type: TypeFacts, depth: Int) -> ExampleValue? {
     switch type.kind {
     case .enumeration:
       return type.cases.lazy.compactMap { value(of: $0, depth: depth - 1) }.first
@@ -134,5 +158,13 @@ struct ExampleValues {
     }
     let members = zip(element.payload, values).map { (key: $0.name, value: $1) }
     return .mapping([(key: element.name, value: .mapping(members))])
+  }
+}
+
+extension [String: TypeFacts] {
+  /// Finds the type of a type's `id`; the result is `nil` for any name but one such as `Invoice.ID`.
+  func identifier(_ name: String) -> String? {
+    guard name.hasSuffix(".ID") else { return nil }
+    return self[String(name.dropLast(3))]?.stored.first { $0.property.name == "id" }?.property.type
   }
 }

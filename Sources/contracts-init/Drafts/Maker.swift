@@ -7,6 +7,8 @@ struct Maker {
   let member: String?
   /// The type of the identifier, such as `String`.
   let type: String
+  /// The type as `Identifiable` names it, such as `Order.ID`.
+  private let identifierType: String
   /// The words for what is made, such as `order`.
   let noun: [String]
   private let answer: Answer
@@ -63,6 +65,7 @@ struct Maker {
       (type, noun) = (id.type, Words(result).words)
     }
     (self.requirement, self.answer) = (requirement, answer)
+    identifierType = "\(result).ID"
   }
 
   /// The name that a contract binds, such as `order`, or `made` if the noun cannot be one.
@@ -84,10 +87,12 @@ struct Maker {
   /// Tells how well a parameter fits what is made: 2 if it is named after it, 1 if it is only
   /// named as an identifier is, and 0 if it does not fit.
   func fit(of parameter: (name: String, type: String), in user: Requirement) -> Int {
-    guard parameter.type.withoutOptional == type, user.signature != requirement.signature else {
-      return 0
-    }
-    let words = Words(parameter.name).words
+    guard user.signature != requirement.signature else { return 0 }
+    if parameter.type.withoutOptional == identifierType { return 2 }
+    guard parameter.type.withoutOptional == type else { return 0 }
+    // The only parameter of a closure may have no name, but a position.
+    let isUnnamed = Int(parameter.name) != nil && user.valueParameters.count == 1
+    let words = isUnnamed ? ["id"] : Words(parameter.name).words
     let head = Array(noun.suffix(1))
     if !noun.isEmpty, words == noun || words == head { return 2 }
     guard let last = words.last, Self.identifiers.contains(last) else { return 0 }

@@ -41,12 +41,13 @@ struct ScenarioDraft {
   /// cannot fail, or takes no text and no number.
   var ofSomethingUnknown: String? {
     guard requirement.kind == .method, requirement.canFail, !requirement.isStream,
-      let parameter = unknownParameter, Int(parameter) == nil
+      let parameter = unknownParameter
     else { return nil }
     var unknown = values
     unknown.unknown = parameter
     let name = reference(of: requirement)
-    return scenario("\(name) of an unknown \(Words(parameter).spaced)", with: unknown)
+    let what = Int(parameter) == nil ? "an unknown \(Words(parameter).spaced)" : "something unknown"
+    return scenario("\(name) of \(what)", with: unknown)
   }
 
   /// The text or number by which a vendor finds something.
@@ -54,7 +55,9 @@ struct ScenarioDraft {
   /// It is a parameter named as an identifier is, or else the first text, or else the first number.
   /// An operation that makes something takes what it is given, and finds nothing.
   private var unknownParameter: String? {
-    let plain = parameters.filter { ["String", "Int"].contains($0.type) }
+    let plain = parameters.filter {
+      ["String", "Int"].contains(values.types.identifier($0.type) ?? $0.type)
+    }
     let words = { (name: String) in Words(name).spaced.split(separator: " ").map(String.init) }
     if Maker.isNamed(requirement) { return nil }
     let named = plain.first { !Self.identifiers.isDisjoint(with: words($0.name)) }

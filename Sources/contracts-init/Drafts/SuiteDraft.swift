@@ -13,17 +13,19 @@ struct SuiteDraft {
       _ implementation: Implementation, of candidate: Candidate, _ construction: Construction?,
       isComment: Bool
     ) {
-      let name = implementation.type.name
+      let name = implementation.name
       let kind = implementation.kind
-      let expression = construction?.text ?? "\(name)(…)"
+      let expression = construction?.text ?? "\(implementation.fullName)(…)"
       let usesVendor = construction?.usesVendor ?? true
       let parameter = kind == .liveAdapter ? (usesVendor ? " vendor in" : " _ in") : ""
       let end = [.liveAdapter, .fake].contains(kind) ? "" : ".standsFor(scenarios: [\"…\"])"
       let head = "\(candidate.name)Binding.\(kind.rawValue)(\"\(name)\") {\(parameter)"
       let line = "\(head) \(expression) }\(end)"
-      let text = line.count <= 90 ? line : "\(head)\n  \(expression)\n}\(end)"
+      let long = expression.count <= 86 ? expression : construction?.longText ?? expression
+      let inner = long.split(separator: "\n").map { "\n  \($0)" }.joined()
+      let text = line.count <= 90 ? line : "\(head)\(inner)\n}\(end)"
       // Only the owner of an actor could set its property from outside.
-      let delegates = implementation.type.kind == .actor ? [] : candidate.delegates
+      let delegates = implementation.isActor ? [] : candidate.delegates
       let connections = delegates.map { "\n  \($0.connection(in: candidate.declared))" }.joined()
       let lines = (text + connections).split(separator: "\n")
         .map { isComment ? "// \($0)" : "\($0)" }
@@ -45,6 +47,10 @@ struct SuiteDraft {
   private(set) var modules: [String] = []
   private(set) var lines: [Line] = []
   private(set) var credentials: [String] = []
+  /// The live adapters as they are registered.
+  private(set) var adapters: [Construction] = []
+  /// True if an adapter gets a session without a socket.
+  var needsURLSession: Bool { adapters.contains(where: \.needsURLSession) }
   /// The remarks for the author, on what the suite does not register and why.
   private(set) var remarks: [String] = []
   /// True if a registered type or its initializer is internal.
@@ -62,18 +68,24 @@ struct SuiteDraft {
   /// The file of the suite.
   var path: String { "Sources/\(target)/\(typeName).swift" }
 
-  init(_ candidate: Candidate, over vendor: VendorKind, shown: (String) -> String) {
+  private let types: [String: TypeFacts]
+
+  init(
+    _ candidate: Candidate, over vendor: VendorKind, types: [String: TypeFacts],
+    shown: (String) -> String
+  ) {
     self.candidate = candidate
     self.vendor = vendor
+    self.types = types
     let module = candidate.declared.file.target.name
     target = "\(module)Contracts"
     modules = [module]
     needsTestable = candidate.declared.access == .module
     for implementation in candidate.implementations { add(implementation, shown: shown) }
-    if !candidate.implementations.contains(where: { $0.kind == .liveAdapter }) {
+    if candidate.liveAdapters.isEmpty {
       remarks.append(
         """
-        no type looks like the adapter of \(candidate.name), which talks to the vendor; without \
+        no \(candidate.declared.isProtocol ? "type" : "value") looks like the adapter of \(candidate.name), which talks to the vendor; without \
         one, nothing can be recorded. Register it in \(path) by \
         '\(candidate.name)Binding.liveAdapter'
         """)
@@ -83,27 +95,27 @@ struct SuiteDraft {
   }
 
   private mutating func add(_ implementation: Implementation, shown: (String) -> String) {
-    let type = implementation.type
-    let path = shown(type.file.path)
-    let construction = Construction(
-      of: implementation, over: vendor, prefix: Words(candidate.name).upperSnake)
+    let path = shown(implementation.file.path)
+    let context = ArgumentContext(
+      isLive: implementation.kind == .liveAdapter, vendor: vendor,
+      prefix: Words(candidate.name).upperSnake,
+      variables: EnvironmentReading.names(in: implementation.file.text), types: types)
+    let construction = Construction(of: implementation, in: context)
     let obstacle = obstacle(to: implementation, construction, at: path)
     lines.append(Line(implementation, of: candidate, construction, isComment: obstacle != nil))
     if let obstacle {
-      remarks.append("\(obstacle):\n  \(path):\(type.line)")
+      remarks.append("\(obstacle):\n  \(path):\(implementation.line)")
       return
     }
     guard let construction else { return }
-    modules.append(type.file.target.name)
+    modules += [implementation.file.target.name] + construction.modules
     credentials += construction.credentials
-    needsTestable = needsTestable || type.access == .module || construction.isInternal
-    if implementation.kind == .liveAdapter, vendor == .http, !construction.usesVendor {
-      remarks.append(
-        """
-        \(type.name) takes no address, so its requests would not reach the recording; let its \
-        initializer take a URL, then pass 'vendor.url':
-          \(path):\(type.line)
-        """)
+    needsTestable =
+      needsTestable || implementation.access == .module || construction.isInternal
+    guard implementation.kind == .liveAdapter else { return }
+    adapters.append(construction)
+    if let remark = AddressRemark(implementation, construction, over: vendor) {
+      remarks.append("\(remark.text):\n  \(path):\(implementation.line)")
     }
   }
 
@@ -111,23 +123,23 @@ struct SuiteDraft {
   private func obstacle(
     to implementation: Implementation, _ construction: Construction?, at path: String
   ) -> String? {
-    let type = implementation.type
-    let owner = type.file.target
+    let name = implementation.fullName
+    let owner = implementation.file.target
     let cure = "then complete its line in \(self.path)"
     guard owner.isLibrary else {
       return """
-        \(type.name) is in the \(owner.kind) target \(owner.name), which no suite can import; \
+        \(name) is in the \(owner.kind) target \(owner.name), which no suite can import; \
         move it by 'git mv \(path) Sources/\(target)/', let \(owner.name) depend on \(target), \
         \(cure)
         """
     }
-    if type.access == .file { return "\(type.name) is private; make it internal, \(cure)" }
+    if implementation.access == .file { return "\(name) is private; make it internal, \(cure)" }
     guard construction != nil else {
-      return "only you know how \(type.name) is made; complete its line in \(self.path)"
+      return "only you know how \(name) is made; complete its line in \(self.path)"
     }
     guard [.liveAdapter, .fake].contains(implementation.kind) else {
       return """
-        \(type.name) looks like a \(implementation.kind.rawValue), which stands for the scenarios \
+        \(name) looks like a \(implementation.kind.rawValue), which stands for the scenarios \
         that it names; name them in \(self.path)
         """
     }
@@ -136,13 +148,10 @@ struct SuiteDraft {
 
   /// The source of the suite.
   var text: String {
-    let foundation = lines.contains(where: \.needsFoundation) ? "\nimport Foundation" : ""
     let body = lines.map { $0.indented(by: needsTestable ? 6 : 4) }.joined(separator: "\n")
-    let imports = modules.map { "import \($0)" }
     guard needsTestable else {
       return """
-        import ContractBinding\(foundation)
-        \(imports.joined(separator: "\n"))
+        \(imports(and: modules))\(networkingImport)
 
         /// Whatever is held to the contracts in the folder Contracts.
         public struct \(typeName): ContractSuite {
@@ -154,13 +163,13 @@ struct SuiteDraft {
         """
     }
     return """
-      import ContractBinding\(foundation)
+      \(imports(and: []))
 
       // Some of the types are internal, and only a debug build shows them to this module. Make them
       // 'package' or 'public', and these conditions can go.
       #if DEBUG
-      \(imports.map { "  @testable \($0)" }.joined(separator: "\n"))
-      #endif
+      \(modules.map { "  @testable import \($0)" }.joined(separator: "\n"))
+      #endif\(networkingImport)
 
       /// Whatever is held to the contracts in the folder Contracts.
       public struct \(typeName): ContractSuite {
@@ -172,6 +181,20 @@ struct SuiteDraft {
       }
 
       """
+  }
+
+  private func imports(and modules: [String]) -> String {
+    let needsFoundation = needsURLSession || lines.contains(where: \.needsFoundation)
+    let names =
+      ["ContractBinding"] + (needsURLSession ? ["ContractURLSession"] : [])
+      + (needsFoundation ? ["Foundation"] : []) + modules
+    return names.sorted().map { "import \($0)" }.joined(separator: "\n")
+  }
+
+  /// The import that `URLSession` needs on Linux.
+  private var networkingImport: String {
+    needsURLSession
+      ? "\n\n#if canImport(FoundationNetworking)\n  import FoundationNetworking\n#endif" : ""
   }
 
   /// The source of the command.

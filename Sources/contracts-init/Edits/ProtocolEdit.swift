@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// The edit that puts `@Contracted` on the protocols of a file, with its import.
+/// The edit that puts `@Contracted` on the protocols and structs of a file, with its import.
 struct ProtocolEdit {
   /// The protocols that have no `@Contracted` yet.
-  private let declared: [Catalogue.DeclaredProtocol]
+  private let declared: [OwnedDeclaration]
   private let file: SourceFile
   /// True if the target writes `public import` where a public declaration needs a module.
   private let importsAreInternal: Bool
@@ -13,9 +13,9 @@ struct ProtocolEdit {
   /// - Parameters:
   ///   - declared: The protocols, at least one, all in the same file.
   ///   - importsAreInternal: True if the target writes `public import`.
-  init(_ declared: [Catalogue.DeclaredProtocol], importsAreInternal: Bool) {
+  init(_ declared: [OwnedDeclaration], importsAreInternal: Bool) {
     file = declared[0].file
-    self.declared = declared.filter { !$0.isContracted }
+    self.declared = declared.filter { $0.contracted == nil }
     self.importsAreInternal = importsAreInternal
   }
 
@@ -68,13 +68,5 @@ struct ProtocolEdit {
     let header = lines.prefix { $0.hasPrefix("//") && !$0.hasPrefix("///") }
     guard !header.isEmpty, lines.dropFirst(header.count).first?.isEmpty == true else { return 0 }
     return (header + [""]).reduce(0) { $0 + $1.utf8.count + 1 }
-  }
-}
-
-extension Catalogue.DeclaredProtocol {
-  fileprivate var isContracted: Bool {
-    node.attributes.contains {
-      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Contracted"
-    }
   }
 }

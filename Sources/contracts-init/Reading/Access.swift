@@ -20,6 +20,15 @@ enum Access: Comparable {
     }
   }
 
+  /// Reads the access of a member, which an extension such as `public extension` may give it.
+  init(_ modifiers: DeclModifierListSyntax, in scope: Access?) {
+    let own = Access(modifiers)
+    let isWritten = modifiers.contains {
+      $0.detail == nil && $0.name.tokenKind == .keyword(.internal)
+    }
+    self = own == .module && !isWritten ? scope ?? own : own
+  }
+
   private static let wide: [TokenKind] = [
     .keyword(.public), .keyword(.open), .keyword(.package),
   ]

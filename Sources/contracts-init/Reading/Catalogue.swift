@@ -2,18 +2,18 @@ import SwiftSyntax
 
 /// The protocols and types of all files.
 final class Catalogue: SyntaxVisitor {
-  /// A protocol where it is declared.
-  struct DeclaredProtocol {
-    var node: ProtocolDeclSyntax
-    var file: SourceFile
-    var name: String { node.name.text }
-    var access: Access { Access(node.modifiers) }
-    var line: Int { file.line(of: node.protocolKeyword) }
-  }
-
-  private(set) var protocols: [DeclaredProtocol] = []
+  private(set) var protocols: [OwnedDeclaration] = []
+  /// The structs of closures.
+  private(set) var clients: [OwnedDeclaration] = []
+  /// The values of structs of closures.
+  private(set) var values: [ClientValue] = []
+  /// The types; two targets may have types of one name.
+  private(set) var all: [TypeFacts] = []
+  /// The types by name.
   private(set) var types: [String: TypeFacts] = [:]
   private var extensions: [(node: ExtensionDeclSyntax, file: SourceFile)] = []
+  /// The names of the types around the place that is read.
+  private var owners: [String] = []
   private var file: SourceFile
 
   /// Reads the files.
@@ -28,15 +28,24 @@ final class Catalogue: SyntaxVisitor {
       walk(next.tree)
     }
     for (node, file) in extensions { add(node, in: file) }
+    types = Dictionary(all.map { ($0.name, $0) }) { first, second in
+      first.file.target.isLibrary ? first : second
+    }
+    values = ClientValueFinder.values(in: files, self)
   }
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-    protocols.append(DeclaredProtocol(node: node, file: file))
+    protocols.append(OwnedDeclaration(node: node, file: file))
     return .skipChildren
   }
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    add(node, .structure, node.inheritanceClause, node.modifiers, node.genericParameterClause)
+    let declared = OwnedDeclaration(node: node, file: file)
+    if owners.isEmpty, node.genericParameterClause == nil, declared.isStructOfClosures {
+      clients.append(declared)
+    }
+    return add(
+      node, .structure, node.inheritanceClause, node.modifiers, node.genericParameterClause)
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -51,36 +60,48 @@ final class Catalogue: SyntaxVisitor {
     add(node, .enumeration, node.inheritanceClause, node.modifiers, node.genericParameterClause)
   }
 
+  override func visitPost(_ node: StructDeclSyntax) { owners.removeLast() }
+  override func visitPost(_ node: ClassDeclSyntax) { owners.removeLast() }
+  override func visitPost(_ node: ActorDeclSyntax) { owners.removeLast() }
+  override func visitPost(_ node: EnumDeclSyntax) { owners.removeLast() }
+  override func visitPost(_ node: ExtensionDeclSyntax) { owners.removeLast() }
+
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     extensions.append((node, file))
-    return .skipChildren
+    owners.append(node.extendedType.trimmedDescription)
+    return .visitChildren
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
-  /// Adds a type at the top of a file; a nested one has a name that a suite would have to write
-  /// differently, and is left out.
+  /// Adds a type; a nested one has the names of the types around it, as a suite writes it.
   private func add(
     _ node: some DeclGroupSyntax & NamedDeclSyntax, _ kind: TypeFacts.Kind,
     _ inheritance: InheritanceClauseSyntax?, _ modifiers: DeclModifierListSyntax,
     _ generics: GenericParameterClauseSyntax?
   ) -> SyntaxVisitorContinueKind {
     var type = TypeFacts(
-      name: node.name.text, kind: kind, access: Access(modifiers), file: file,
+      name: (owners + [node.name.text]).joined(separator: "."), kind: kind,
+      access: Access(modifiers), file: file,
       line: file.line(of: node.introducer), inherited: inheritance.names)
     type.hasGlobalActor = node.attributes.hasGlobalActor
     type.isGeneric = generics != nil
     MemberReader(node.memberBlock.members).add(to: &type)
-    types[type.name] = type
-    return .skipChildren
+    all.append(type)
+    owners.append(node.name.text)
+    return .visitChildren
   }
 
   private func add(_ node: ExtensionDeclSyntax, in file: SourceFile) {
     let name = node.extendedType.trimmedDescription
-    guard var type = types[name] else { return }
-    type.inherited.formUnion(node.inheritanceClause.names)
-    MemberReader(node.memberBlock.members).add(to: &type)
-    types[name] = type
+    for index in all.indices where all[index].name == name {
+      all[index].inherited.formUnion(node.inheritanceClause.names)
+      let access = Access(node.modifiers)
+      MemberReader(node.memberBlock.members, access: access == .module ? nil : access)
+        .add(to: &all[index])
+    }
   }
 }
 

@@ -4,15 +4,18 @@ import SwiftSyntax
 /// Reads the members of a type that decide how it is made and what its values look like.
 struct MemberReader {
   private let members: MemberBlockItemListSyntax
+  /// The access that members get from an extension such as `public extension`.
+  private let access: Access?
 
-  init(_ members: MemberBlockItemListSyntax) {
+  init(_ members: MemberBlockItemListSyntax, access: Access? = nil) {
     self.members = members
+    self.access = access
   }
 
   func add(to type: inout TypeFacts) {
     for member in members.map(\.decl) {
       if let initializer = member.as(InitializerDeclSyntax.self) {
-        type.initializers.append(Self.read(initializer))
+        type.initializers.append(initializer.creation(of: type.name, access: access))
       } else if let property = member.as(VariableDeclSyntax.self) {
         Self.add(property, to: &type)
       } else if let cases = member.as(EnumCaseDeclSyntax.self) {
@@ -21,19 +24,6 @@ struct MemberReader {
         type.codingKeys = Self.read(keys)
       }
     }
-  }
-
-  private static func read(_ node: InitializerDeclSyntax) -> TypeFacts.Initializer {
-    let effects = node.signature.effectSpecifiers
-    return TypeFacts.Initializer(
-      parameters: node.signature.parameterClause.parameters.map { parameter in
-        let label = parameter.firstName.text
-        return TypeFacts.Parameter(
-          label: label == "_" ? nil : label, name: parameter.secondName?.text ?? label,
-          type: parameter.type.trimmedDescription, hasDefault: parameter.defaultValue != nil)
-      },
-      access: Access(node.modifiers), isThrowing: effects?.throwsClause != nil,
-      isAsync: effects?.asyncSpecifier != nil, isFailable: node.optionalMark != nil)
   }
 
   private static func add(_ node: VariableDeclSyntax, to type: inout TypeFacts) {
@@ -90,6 +80,32 @@ struct MemberReader {
         .map { (element.name.text, $0) }
     }
     return Dictionary(pairs) { first, _ in first }
+  }
+}
+
+extension InitializerDeclSyntax {
+  /// Reads the call of the initializer.
+  ///
+  /// - Parameters:
+  ///   - type: The name of the type.
+  ///   - access: The access that an extension gives its members.
+  /// - Returns: The call with its parameters.
+  func creation(of type: String, access: Access?) -> Creation {
+    let effects = signature.effectSpecifiers
+    return Creation(
+      callee: type, parameters: signature.parameterClause.parameters.map(TypeFacts.Parameter.init),
+      access: Access(modifiers, in: access), isThrowing: effects?.throwsClause != nil,
+      isAsync: effects?.asyncSpecifier != nil, isFailable: optionalMark != nil)
+  }
+}
+
+extension TypeFacts.Parameter {
+  init(_ node: FunctionParameterSyntax) {
+    let label = node.firstName.text
+    self.init(
+      label: label == "_" ? nil : label, name: node.secondName?.text ?? label,
+      type: node.type.trimmedDescription, hasDefault: node.defaultValue != nil,
+      defaultText: node.defaultValue?.value.trimmedDescription)
   }
 }
 

@@ -1,11 +1,10 @@
-import ContractInterface
 import SwiftSyntax
 
 /// A property of a protocol that holds a delegate, whose protocol the application owns as well.
 struct OwnedDelegate {
   let property: String
   /// The protocol of the delegate.
-  let declared: Catalogue.DeclaredProtocol
+  let declared: OwnedDeclaration
 
   /// The name of the class that `@Contracted` generates.
   var spy: String { "\(declared.name)Spy" }
@@ -14,7 +13,7 @@ struct OwnedDelegate {
   ///
   /// - Parameter owner: The protocol with the property.
   /// - Returns: A call of `.delegate`.
-  func connection(in owner: Catalogue.DeclaredProtocol) -> String {
+  func connection(in owner: OwnedDeclaration) -> String {
     let isOnMainActor = owner.node.attributes.contains {
       $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "MainActor"
     }
@@ -23,7 +22,7 @@ struct OwnedDelegate {
 
   /// Lists the delegates of a protocol, in the order of its properties.
   static func all(
-    of owner: Catalogue.DeclaredProtocol, in catalogue: Catalogue
+    of owner: OwnedDeclaration, in catalogue: Catalogue
   ) -> [OwnedDelegate] {
     let properties = owner.node.memberBlock.members
       .compactMap { $0.decl.as(VariableDeclSyntax.self) }
@@ -35,17 +34,6 @@ struct OwnedDelegate {
       else { return nil }
       return OwnedDelegate(
         property: binding.pattern.trimmedDescription, declared: declared)
-    }
-  }
-}
-
-extension Catalogue.DeclaredProtocol {
-  /// True if `@Contracted` can write a spy that reports each call.
-  var canHaveSpy: Bool {
-    var reader = InterfaceReader(options: ContractedOptions())
-    guard let interface = reader.read(DeclSyntax(node)), interface.spy != nil else { return false }
-    return interface.requirements.flatMap(\.parameters).allSatisfy { parameter in
-      if case .value = parameter.role { true } else { false }
     }
   }
 }

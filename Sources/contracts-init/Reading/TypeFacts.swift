@@ -11,14 +11,8 @@ struct TypeFacts {
     var name: String
     var type: String
     var hasDefault: Bool
-  }
-
-  struct Initializer {
-    var parameters: [Parameter]
-    var access: Access
-    var isThrowing = false
-    var isAsync = false
-    var isFailable = false
+    /// The source of the default value, if it is written at the parameter.
+    var defaultText: String?
   }
 
   /// A case of an enum.
@@ -28,6 +22,7 @@ struct TypeFacts {
     var payload: [Parameter]
   }
 
+  /// The name as other files write it, such as `Doubles.Orders` for a nested type.
   var name: String
   var kind: Kind
   var access: Access
@@ -35,7 +30,7 @@ struct TypeFacts {
   var line: Int
   /// The types after the colon, also of extensions, without modules and attributes.
   var inherited: Set<String>
-  var initializers: [Initializer] = []
+  var initializers: [Creation] = []
   /// The stored properties, in order.
   var stored: [(property: Parameter, isConstant: Bool, access: Access)] = []
   var cases: [Case] = []
@@ -47,21 +42,26 @@ struct TypeFacts {
   var sharedInstance: String?
   var isGeneric = false
 
+  /// The ways to make a value: by an initializer, or else the shared instance.
+  var creations: [Creation] {
+    callable + (sharedInstance.map { [Creation(callee: "\(name).\($0)", access: access)] } ?? [])
+  }
+
   /// The initializers that the source writes, or the one that the compiler writes.
-  var callable: [Initializer] {
+  private var callable: [Creation] {
     if !initializers.isEmpty { return initializers }
     switch kind {
     case .structure:
       let members = stored.filter { !($0.isConstant && $0.property.hasDefault) }
       let isHidden = members.contains { $0.access == .file && !$0.property.hasDefault }
       return [
-        Initializer(
-          parameters: members.filter { $0.access != .file }.map(\.property),
+        Creation(
+          callee: name, parameters: members.filter { $0.access != .file }.map(\.property),
           access: isHidden ? .file : .module)
       ]
     case .class, .actor:
       return stored.allSatisfy(\.property.hasDefault) || stored.isEmpty
-        ? [Initializer(parameters: [], access: .module)] : []
+        ? [Creation(callee: name, parameters: [], access: .module)] : []
     case .enumeration: return []
     }
   }

@@ -7,7 +7,10 @@ enum VendorKind: String {
 
   init(_ adapters: [Implementation]) {
     let speaksHTTP = adapters.contains { adapter in
-      Self.signs.contains(where: adapter.type.file.text.contains)
+      let parameters = adapter.creations.flatMap { $0.parameters ?? [] }.map(\.type)
+      return Self.signs.contains { sign in
+        adapter.file.text.contains(sign) || parameters.contains { $0.contains(sign) }
+      }
     }
     self = speaksHTTP ? .http : .local
   }

@@ -1,0 +1,130 @@
+/// What is known where an implementation is made.
+struct ArgumentContext {
+  let isLive: Bool
+  let vendor: VendorKind
+  /// The beginning of the names of credentials, such as `PRICE_LIST`.
+  let prefix: String
+  /// The variables of the environment that the adapter's file reads.
+  let variables: [String]
+  /// The types of the package, such as an adapter's configuration.
+  let types: [String: TypeFacts]
+  /// The variable that holds a credential: the only one that is read and has its name, or a new one.
+  func variable(for credential: String) -> String {
+    let name = Words(credential).upperSnake
+    let read = Set(variables.filter { $0.hasSuffix(name) })
+    return read.count == 1 ? read.first ?? "" : "\(prefix)_\(name)"
+  }
+
+  /// True if a session without a socket is the only way to the vendor.
+  var mayMakeSession = false
+  /// The number of types that may still be made on the way.
+  var depth = 2
+}
+
+/// An argument for a parameter of an initializer or a function.
+struct Argument {
+  var text: String
+  var isOfVendor = false
+  var address: Construction.Address?
+  var credentials: [String] = []
+  var modules: [String] = []
+  var needsURLSession = false
+  var isInternal = false
+  /// True if it is passed although the parameter has a default.
+  var replacesDefault = false
+
+  /// Values that stand for themselves in adapters and doubles, by type.
+  private static let plain = [
+    "URLSession": ".shared", "URLSessionConfiguration": ".default",
+    "JSONDecoder": "JSONDecoder()", "JSONEncoder": "JSONEncoder()",
+    "FileManager": ".default", "UserDefaults": ".standard", "NotificationCenter": ".default",
+    "HTTPCookieStorage": ".shared", "Bool": "false", "Int": "0", "Double": "0",
+    "Calendar": ".current", "Locale": ".current", "TimeZone": ".current",
+  ]
+  private static let addresses = ["url", "host", "endpoint", "address", "server"]
+  private static let secrets = ["token", "key", "secret", "password"]
+  private static let sessions = [
+    "URLSession": "URLSession(configuration: vendor.urlSessionConfiguration)",
+    "URLSessionConfiguration": "vendor.urlSessionConfiguration",
+  ]
+
+  /// Finds an argument; the result is `nil` if only the author knows one.
+  init?(for parameter: TypeFacts.Parameter, in context: ArgumentContext) {
+    let type = parameter.type.replacing("@escaping ", with: "").replacing("@Sendable ", with: "")
+    if context.isLive, let argument = Self(leadingToVendor: parameter, type, in: context) {
+      self = argument
+      return
+    }
+    switch type {
+    case "() -> Date" where context.isLive:
+      self.init(text: "{ vendor.now }", isOfVendor: true)
+    case "() -> Date": self.init(text: "{ Date() }")
+    case _ where type.hasSuffix("?"): self.init(text: "nil")
+    case _ where type.hasPrefix("[") && type.hasSuffix("]"):
+      self.init(text: type.contains(":") ? "[:]" : "[]")
+    default:
+      if let text = Self.plain[type] {
+        self.init(text: text)
+      } else {
+        self.init(making: type, hasDefault: parameter.hasDefault, in: context)
+      }
+    }
+  }
+
+  private init(text: String, isOfVendor: Bool = false) {
+    self.text = text
+    self.isOfVendor = isOfVendor
+  }
+
+  /// An address, a session or a credential.
+  private init?(
+    leadingToVendor parameter: TypeFacts.Parameter, _ type: String, in context: ArgumentContext
+  ) {
+    let name = parameter.name.lowercased()
+    let isText = ["String", "String?"].contains(type)
+    if ["URL", "URL?"].contains(type) {
+      self.init(text: context.vendor == .http ? "vendor.url" : "vendor.place", isOfVendor: true)
+      (address, replacesDefault) = (.init(defaultText: parameter.defaultText), true)
+    } else if isText, Self.addresses.contains(where: name.contains) {
+      self.init(text: "vendor.url.absoluteString", isOfVendor: true)
+      (address, replacesDefault) = (.init(defaultText: parameter.defaultText), true)
+    } else if isText, Self.secrets.contains(where: name.contains) {
+      let written = parameter.defaultText.flatMap { EnvironmentReading.names(in: $0).first }
+      guard written != nil || !parameter.hasDefault else { return nil }
+      let variable = written ?? context.variable(for: parameter.name)
+      self.init(text: "vendor.credential(\"\(variable)\")", isOfVendor: true)
+      (credentials, replacesDefault) = ([variable], written != nil)
+    } else if context.vendor == .http, context.mayMakeSession, let text = Self.sessions[type] {
+      self.init(text: text, isOfVendor: true)
+      (needsURLSession, replacesDefault) = (true, true)
+    } else {
+      return nil
+    }
+  }
+
+  /// A value of a type of the package, such as an adapter's configuration.
+  private init?(making type: String, hasDefault: Bool, in context: ArgumentContext) {
+    guard context.depth > 0, let made = context.types[type], made.file.target.isLibrary,
+      made.access != .file
+    else { return nil }
+    var inner = context
+    inner.depth -= 1
+    if made.kind == .enumeration {
+      guard let plain = made.cases.first(where: \.payload.isEmpty) else { return nil }
+      self.init(text: ".\(plain.name)")
+    } else {
+      // An object, such as the client of an SDK, may have to be the one that others use.
+      guard made.kind == .structure else { return nil }
+      let found = made.creations.filter { $0.access != .file && !$0.isFailable }
+        .compactMap { Construction($0, awaits: made.hasGlobalActor, in: inner) }
+      guard let best = found.first(where: { $0.address != nil }) ?? found.first else { return nil }
+      self.init(text: best.text, isOfVendor: best.usesVendor)
+      (address, credentials) = (best.address, best.credentials)
+      (needsURLSession, isInternal) = (best.needsURLSession, best.isInternal)
+      replacesDefault = best.address != nil
+      modules = best.modules
+    }
+    isInternal = isInternal || made.access == .module
+    modules.append(made.file.target.name)
+  }
+}

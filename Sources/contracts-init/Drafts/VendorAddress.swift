@@ -1,0 +1,47 @@
+/// The address of the vendor in a contract.
+enum VendorAddress {
+  /// The sources name it, such as `https://api.example.com`.
+  case fixed(String)
+  /// The environment holds it in this variable.
+  case variable(String)
+
+  /// Finds the address that the adapters use.
+  ///
+  /// - Parameters:
+  ///   - constructions: The adapters as the suite makes them.
+  ///   - sources: The files of the adapters.
+  ///   - name: The variable for an address that every caller has to pass.
+  init(of constructions: [Construction], sources: [String], orVariable name: String) {
+    let defaults = constructions.compactMap(\.address)
+    let isPassed = !defaults.isEmpty && defaults.allSatisfy { $0.defaultText == nil }
+    let read =
+      defaults.lazy.compactMap { $0.defaultText.flatMap(EnvironmentReading.address) }.first
+      ?? sources.lazy.compactMap(EnvironmentReading.address).first
+    if let read {
+      self = .variable(read)
+    } else if isPassed {
+      self = .variable(name)
+    } else {
+      let written = defaults.compactMap(\.defaultText).flatMap(Self.addresses)
+      let found = Set(written.isEmpty ? sources.flatMap(Self.addresses) : written)
+      self = found.count == 1 ? .fixed(found.first ?? "") : .variable(name)
+    }
+  }
+
+  private static func addresses(in source: String) -> [String] {
+    source.matches(of: #/"(https?://[^"\\\s]+)"/#).map { String($0.1) }
+  }
+
+  /// The address as a contract has it.
+  var text: String {
+    switch self {
+    case .fixed(let address): address
+    case .variable(let name): "${env.\(name)}"
+    }
+  }
+
+  /// The variable to set before a recording.
+  var variable: String? {
+    if case .variable(let name) = self { name } else { nil }
+  }
+}

@@ -1,0 +1,171 @@
+import SwiftSyntax
+
+/// A value of a struct of closures that the package makes, such as `InvoiceClient.live`.
+struct ClientValue {
+  /// The name of the struct.
+  var type: String
+  /// The name in reports: the member's, with its owner unless that is the struct.
+  var name: String
+  /// The names that tell the kind, such as `InvoiceFakes.simple`.
+  var fullName: String
+  var creation: Creation
+  var file: SourceFile
+  var line: Int
+  /// True if it is made without arguments, so that its closures do what the struct says.
+  var isEmpty: Bool
+  var hasGlobalActor: Bool
+  /// The member that the value repeats, such as `live` in `static let liveValue = live()`.
+  var alias: String?
+}
+
+/// Finds the values of structs of closures: static members, global constants and functions, and
+/// members of doubles.
+struct ClientValueReader {
+  /// The structs, by name.
+  let clients: Set<String>
+  let file: SourceFile
+
+  /// The declaration around the members.
+  struct Scope {
+    /// The name, such as `InvoiceClient`; `nil` at the top of a file.
+    var name: String?
+    /// The access that members get from an extension such as `public extension`.
+    var access: Access?
+    /// The expression that makes an object with the instance's members, such as `FakeInvoices()`.
+    var object: String?
+  }
+
+  /// Reads a function or a variable.
+  func values(of declaration: DeclSyntax, in scope: Scope) -> [ClientValue] {
+    if let function = declaration.as(FunctionDeclSyntax.self) {
+      return value(of: function, in: scope).map { [$0] } ?? []
+    }
+    guard let property = declaration.as(VariableDeclSyntax.self) else { return [] }
+    return property.bindings.compactMap { value(of: property, $0, in: scope) }
+  }
+
+  /// Reads an initializer with parameters that are no closures of the struct.
+  func value(of node: InitializerDeclSyntax, of type: TypeFacts, in scope: Scope) -> ClientValue? {
+    guard clients.contains(type.name) else { return nil }
+    let creation = node.creation(of: type.name, access: scope.access)
+    let stored = Set(type.stored.map(\.property.name))
+    guard let parameters = creation.parameters, !parameters.isEmpty,
+      !parameters.allSatisfy({ stored.contains($0.name) || $0.type.contains("->") })
+    else { return nil }
+    return value(type.name, named: "init", creation, node.initKeyword, in: scope)
+  }
+
+  private func value(of node: FunctionDeclSyntax, in scope: Scope) -> ClientValue? {
+    guard let returned = node.signature.returnClause?.type,
+      let type = client(returned, in: scope), node.genericParameterClause == nil,
+      let prefix = prefix(of: node.modifiers, in: scope)
+    else { return nil }
+    let parameters = node.signature.parameterClause.parameters.map(TypeFacts.Parameter.init)
+    // One that takes a client changes it.
+    guard !parameters.contains(where: { clients.contains($0.type) || $0.type == "Self" }),
+      scope.object == nil || prefix.isStatic || parameters.allSatisfy(\.hasDefault)
+    else { return nil }
+    let effects = node.signature.effectSpecifiers
+    let creation = Creation(
+      callee: prefix.text + node.name.text, parameters: parameters,
+      access: access(of: node.modifiers, in: scope), isThrowing: effects?.throwsClause != nil,
+      isAsync: effects?.asyncSpecifier != nil)
+    var value = value(type, named: node.name.text, creation, node.funcKeyword, in: scope)
+    value.hasGlobalActor = node.attributes.hasGlobalActor
+    return value
+  }
+
+  private func value(
+    of node: VariableDeclSyntax, _ binding: PatternBindingSyntax, in scope: Scope
+  ) -> ClientValue? {
+    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+      let prefix = prefix(of: node.modifiers, in: scope), prefix.isStatic || binding.isComputed
+    else { return nil }
+    let written = binding.typeAnnotation.flatMap { client($0.type, in: scope) }
+    let expression = binding.onlyExpression
+    let call = expression?.as(FunctionCallExprSyntax.self)
+    let made = call.flatMap { maker(of: $0, in: scope) }
+    guard let type = written ?? made else { return nil }
+    let creation = Creation(
+      callee: prefix.text + name, access: access(of: node.modifiers, in: scope))
+    var value = value(type, named: name, creation, node.bindingSpecifier, in: scope)
+    value.hasGlobalActor = node.attributes.hasGlobalActor
+    let isInit = call.map { maker(of: $0, in: scope) != nil || $0.calls(".init") } ?? false
+    value.isEmpty = isInit && call?.arguments.isEmpty == true && call?.trailingClosure == nil
+    if !isInit {
+      value.alias = (call?.calledExpression ?? expression)?.memberName(of: type)
+    }
+    return value
+  }
+
+  private func value(
+    _ type: String, named name: String, _ creation: Creation, _ place: TokenSyntax, in scope: Scope
+  ) -> ClientValue {
+    let owner = scope.name.map { "\($0)." } ?? ""
+    return ClientValue(
+      type: type, name: scope.name == type ? name : owner + name, fullName: "\(owner)\(name)",
+      creation: creation, file: file, line: file.line(of: place), isEmpty: false,
+      hasGlobalActor: false, alias: nil)
+  }
+
+  private func access(of modifiers: DeclModifierListSyntax, in scope: Scope) -> Access {
+    Access(modifiers, in: scope.access)
+  }
+
+  /// The expression before a member's name; `nil` for a member of an instance that nobody makes.
+  private func prefix(
+    of modifiers: DeclModifierListSyntax, in scope: Scope
+  ) -> (text: String, isStatic: Bool)? {
+    guard let name = scope.name else { return ("", true) }
+    if modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) }) {
+      return ("\(name).", true)
+    }
+    return scope.object.map { ("\($0).", false) }
+  }
+
+  /// The name of the struct that a type names.
+  private func client(_ type: TypeSyntax, in scope: Scope) -> String? {
+    let last = type.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
+    let name = last == "Self" ? scope.name ?? "" : last
+    return clients.contains(name) ? name : nil
+  }
+
+  /// The struct that a call such as `InvoiceClient(create: …)` makes.
+  private func maker(of call: FunctionCallExprSyntax, in scope: Scope) -> String? {
+    var words = call.calledExpression.trimmedDescription.split(separator: ".").map(String.init)
+    if words.last == "init" { words.removeLast() }
+    guard let last = words.last else { return nil }
+    let name = last == "Self" ? scope.name ?? "" : last
+    return clients.contains(name) ? name : nil
+  }
+}
+
+extension PatternBindingSyntax {
+  /// True for a property that only gives a value.
+  fileprivate var isComputed: Bool {
+    if case .getter? = accessorBlock?.accessors { true } else { false }
+  }
+
+  /// The expression that the property holds or gives.
+  fileprivate var onlyExpression: ExprSyntax? {
+    if let initializer { return initializer.value }
+    guard case .getter(let items)? = accessorBlock?.accessors, items.count == 1,
+      let item = items.first?.item
+    else { return nil }
+    return item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
+  }
+}
+
+extension FunctionCallExprSyntax {
+  fileprivate func calls(_ name: String) -> Bool { calledExpression.trimmedDescription == name }
+}
+
+extension ExprSyntax {
+  /// The member that an expression such as `.live` or `Self.live` names.
+  fileprivate func memberName(of type: String) -> String? {
+    if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+    guard let member = self.as(MemberAccessExprSyntax.self) else { return nil }
+    let base = member.base?.trimmedDescription
+    return base == nil || base == "Self" || base == type ? member.declName.baseName.text : nil
+  }
+}

@@ -1,0 +1,80 @@
+/// An adapter or a double: a type that conforms to a protocol, or a value of a struct of closures.
+struct Implementation {
+  /// The kind, with the name of the binding's factory.
+  enum Kind: String, CaseIterable {
+    case liveAdapter, fake, stub, spy, mock, dummy
+
+    /// The place in a list.
+    var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    /// The kind in words.
+    var words: String { self == .liveAdapter ? "live adapter" : rawValue }
+  }
+
+  /// The name in reports, such as `HTTPPriceList` or `live`.
+  let name: String
+  /// The name with its owner, such as `InvoiceClient.live`.
+  let fullName: String
+  let kind: Kind
+  let file: SourceFile
+  let line: Int
+  let access: Access
+  let creations: [Creation]
+  /// True for an actor, whose properties only it can set.
+  var isActor = false
+  /// True if making it needs `await`.
+  var hasGlobalActor = false
+
+  init(_ type: TypeFacts) {
+    name = type.name
+    fullName = type.name
+    kind = Kind(ofType: type.name)
+    file = type.file
+    line = type.line
+    access = type.access
+    creations = type.isGeneric ? [] : type.creations
+    isActor = type.kind == .actor
+    hasGlobalActor = type.hasGlobalActor
+  }
+
+  init(_ value: ClientValue) {
+    name = value.name
+    fullName = value.creation.callee
+    kind = value.isEmpty ? .dummy : Kind(ofValue: value.fullName)
+    file = value.file
+    line = value.line
+    access = value.creation.access
+    creations = [value.creation]
+    hasGlobalActor = value.hasGlobalActor
+  }
+}
+
+extension Implementation.Kind {
+  /// The words in a type's name that tell its kind.
+  private static let signs: [(sign: String, kind: Self)] = [
+    ("Fake", .fake), ("InMemory", .fake), ("Memory", .fake), ("Simulated", .fake),
+    ("Preview", .fake), ("Double", .fake), ("Stub", .stub), ("Canned", .stub), ("Spy", .spy),
+    ("Recording", .spy), ("Mock", .mock), ("Dummy", .dummy), ("Noop", .dummy), ("NoOp", .dummy),
+  ]
+
+  /// The words in the name of a closures' struct value that tell its kind, in lower case.
+  ///
+  /// Nothing checks the calls of such a value, so one that is called a mock is a fake.
+  private static let valueSigns: [(sign: String, kind: Self)] = [
+    ("unimplemented", .dummy), ("failing", .dummy), ("dummy", .dummy), ("noop", .dummy),
+    ("stub", .stub), ("canned", .stub), ("spy", .spy), ("fake", .fake), ("memory", .fake),
+    ("simulated", .fake), ("preview", .fake), ("double", .fake), ("mock", .fake), ("test", .fake),
+    ("demo", .fake), ("sample", .fake),
+  ]
+
+  /// Reads the kind from a type's name; a name without a sign is a live adapter's.
+  init(ofType name: String) {
+    self = Self.signs.first { name.contains($0.sign) }?.kind ?? .liveAdapter
+  }
+
+  /// Reads the kind from the name of a value, such as `InvoiceClient.previewValue`.
+  init(ofValue name: String) {
+    let name = name.lowercased()
+    self = Self.valueSigns.first { name.contains($0.sign) }?.kind ?? .liveAdapter
+  }
+}

@@ -1,0 +1,42 @@
+import ContractInterface
+import SwiftSyntax
+
+/// A protocol, or a struct whose closures are the operations, where it is declared.
+struct OwnedDeclaration {
+  /// The declaration; a protocol or a struct.
+  let node: any DeclGroupSyntax & NamedDeclSyntax
+  let file: SourceFile
+
+  var name: String { node.name.text }
+  var access: Access { Access(node.modifiers) }
+  var line: Int { file.line(of: node.introducer) }
+  var isProtocol: Bool { node.is(ProtocolDeclSyntax.self) }
+
+  /// The operations and everything else that the generated binding needs.
+  var interface: OwnedInterface? {
+    var reader = InterfaceReader(
+      options: contracted.map { ContractedOptions($0) } ?? ContractedOptions())
+    return reader.read(DeclSyntax(node))
+  }
+
+  /// The attribute that generates the binding; `nil` if the author has not written it.
+  var contracted: AttributeSyntax? {
+    node.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
+      .first { $0.attributeName.trimmedDescription == "Contracted" }
+  }
+
+  /// True if `@Contracted` can write a spy that reports each call.
+  var canHaveSpy: Bool {
+    guard let interface, interface.spy != nil else { return false }
+    return interface.requirements.flatMap(\.parameters).allSatisfy { parameter in
+      if case .value = parameter.role { true } else { false }
+    }
+  }
+
+  /// True for a struct with at least one closure; a SwiftUI view is none.
+  var isStructOfClosures: Bool {
+    let inherited = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+    guard node.is(StructDeclSyntax.self), !inherited.contains("View") else { return false }
+    return interface?.requirements.contains { $0.kind == .method } == true
+  }
+}

@@ -1,0 +1,5 @@
+import Clients
+
+extension OrderClient {
+  static var spy: Self { Self() }
+}
