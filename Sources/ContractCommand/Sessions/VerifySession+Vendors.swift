@@ -37,9 +37,7 @@ extension VerifySession {
       limits: limits)
     let verdicts = doubles.jobs.isEmpty ? [:] : await run(doubles.jobs)
     for finding in doubles.named(in: found, by: verdicts) {
-      var finding = finding.explained()
-      finding.failsRun = drift.fails(finding)
-      emit(.vendorFound(finding))
+      emit(.vendorFound(finding.explained(under: drift)))
     }
   }
 

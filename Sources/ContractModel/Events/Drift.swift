@@ -133,8 +133,9 @@ package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
 
   /// Tells if a vendor's changes in one scenario must fail the run.
   ///
-  /// A broken contract fails it anyway.
-  package func fails(_ finding: VendorFinding) -> Bool {
-    self == .fail && finding.status == .drifted && finding.tier ?? .info >= .warning
+  /// A broken contract does so also if a baseline excuses the adapter.
+  func fails(_ finding: VendorFinding) -> Bool {
+    if finding.status == .broken { return true }
+    return self == .fail && finding.status == .drifted && finding.tier ?? .info >= .warning
   }
 }

@@ -12,6 +12,22 @@ extension VendorFinding {
     return finding
   }
 
+  /// The finding with its messages, in which "error" stands for what fails the run.
+  ///
+  /// - Parameter policy: The changes that fail the run.
+  /// - Returns: The finding, which also knows if it fails the run.
+  package func explained(under policy: DriftPolicy) -> VendorFinding {
+    var finding = explained()
+    finding.failsRun = policy.fails(self)
+    guard status == .drifted else { return finding }
+    let (from, to): (Diagnostic.Severity, Diagnostic.Severity) =
+      finding.failsRun ? (.warning, .error) : (.error, .warning)
+    for index in drift.indices where finding.diagnostics[index].severity == from {
+      finding.diagnostics[index].severity = to
+    }
+    return finding
+  }
+
   private func diagnostic(_ drift: Drift) -> Diagnostic {
     var facts: [String] = []
     if let request = drift.request { facts.append(Diagnostic.fact("request", request)) }

@@ -52,14 +52,47 @@ struct NightlyTests {
     }
   }
 
+  @Test func `fails for a vendor that breaks a contract, though a baseline excuses the adapter`()
+    async throws
+  {
+    try await Night.before { proxy, night in
+      proxy.plant(PlantedDrift.all.map(\.plant))
+      let scenario = "a range that is cut short says so"
+      try """
+      - contract: network-adapter
+        subject: libcurl
+        reason: the vendor mends it
+        until: 2999-12-31
+        scenarios:
+        - \(scenario)
+
+      """.write(
+        to: night.folder.appending(path: "Contracts/.baseline.yaml"), atomically: true,
+        encoding: .utf8)
+
+      let broken = try await night.verify(
+        "network-adapter --subject libcurl --scenario '\(scenario)'")
+
+      #expect(broken.exit == 1, "\(broken)")
+      #expect(broken.stdout.contains("1 known to fail"), "\(broken.stdout)")
+      #expect(
+        broken.reported == ["error: POST /v3/kv/range: more is now a string, was true or false"])
+    }
+  }
+
   @Test func `records what has changed and nothing else, after which the next night is quiet`()
     async throws
   {
     try await Night.before { proxy, night in
       proxy.plant(PlantedDrift.harmless.map(\.plant))
       let one = "network-adapter --subject libcurl --scenario 'a second put*'"
-      #expect(try await night.verify(one).exit == 0)
-      #expect(try await night.verify("\(one) --drift fail").exit == 1)
+      let warned = try await night.verify(one)
+      #expect(warned.exit == 0)
+      let told = "POST /v3/kv/put: prev_kv.key is gone"
+      #expect(warned.reported == ["warning: \(told)"])
+      let failed = try await night.verify("\(one) --drift fail")
+      #expect(failed.exit == 1)
+      #expect(failed.reported == ["error: \(told)"])
       #expect(try await night.verify("\(one) --drift ignore").reported == [])
 
       let update = try await night.run(

@@ -3,7 +3,8 @@ import ContractBinding
 /// A change of etcd's, and what must be reported of it: in which tier, and once.
 struct PlantedDrift: Sendable {
   let plant: VendorProxy.Plant
-  let reported: String
+  /// The tier and what is told.
+  private let planted: String
   /// True if the contract no longer holds.
   let breaks: Bool
 
@@ -43,6 +44,13 @@ struct PlantedDrift: Sendable {
   static let countOfAnotherType = VendorProxy.Plant(
     path: "/v3/kv/range", change: .json { if $0["count"] != nil { $0["count"] = 7 } })
 
+  var tier: String { String(planted.prefix { $0 != ":" }) }
+
+  /// The message, which is an error only if the change fails the run.
+  var reported: String {
+    breaks || tier != "error" ? planted : "warning" + planted.dropFirst(tier.count)
+  }
+
   /// Those that break no contract.
   static let harmless = all.filter { !$0.breaks }
 
@@ -58,7 +66,7 @@ struct PlantedDrift: Sendable {
     breaks: Bool = false
   ) {
     plant = VendorProxy.Plant(path: "/v3/kv/\(operation)", body: body, change: change)
-    self.reported = reported
+    planted = reported
     self.breaks = breaks
   }
 }
