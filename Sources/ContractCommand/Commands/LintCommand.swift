@@ -43,7 +43,8 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     var problems = project.problems + project.problemsBesideErrors(filter)
     problems += project.plan.reasons.filter { !problems.contains($0) }
     problems = problems.inFileOrder
-    problems += problemsOfBaseline(in: project)
+    let baseline = Baseline.read(besides: shared.contracts)
+    problems += self.problems(of: baseline, in: project)
     let jobs = Dictionary(grouping: project.plan.jobs, by: \.scenarioKey)
     // If a contract cannot be read, its recordings would look as if they had no scenario.
     var orphans = OrphanedRecordings(
@@ -65,7 +66,9 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
         found += recordingProblems(of: scenario, in: contract, store, parts, &orphans, runs: runs)
           .map { ($0, scenario) }
         if runs, let job = jobs.first {
-          found += store.remarks(on: job, among: project.subjects).map { ($0, scenario) }
+          found += store.disagreements(on: job, among: project.subjects)
+            .map { (baseline.judged($0, of: jobs), scenario) }
+          found += store.remarks(on: job).map { ($0, scenario) }
         }
       }
       problems += Diagnostic.gathered(found)
@@ -77,8 +80,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     try format.write(LintReport(scenarios: count, problems: problems.map(strictness.judged)))
   }
 
-  private func problemsOfBaseline(in project: LoadedProject) -> [Diagnostic] {
-    let baseline = Baseline.read(besides: shared.contracts)
+  private func problems(of baseline: Baseline, in project: LoadedProject) -> [Diagnostic] {
     let subjects = project.subjects.map(\.name)
     return baseline.problems
       + baseline.unknownNames(
@@ -156,22 +158,47 @@ extension Job {
   }
 }
 
+extension Baseline {
+  /// A message about a scenario, which is no error if the failures of all its subjects are known.
+  fileprivate func judged(_ diagnostic: Diagnostic, of jobs: [Job]) -> Diagnostic {
+    let known = jobs.filter(\.applies).map { self[$0.plannedCase] }
+    guard let first = known.first ?? nil,
+      known.allSatisfy({ $0?.isExpired(on: Self.today) == false })
+    else { return diagnostic }
+    var excused = diagnostic
+    excused.severity = .info
+    excused.facts.insert(Diagnostic.fact("known", first.words), at: 0)
+    return excused
+  }
+}
+
 extension RecordingStore {
-  /// Finds expectations that the scenario's recording breaks, or that no value in it could break,
-  /// and ambiguous words.
+  /// Finds expectations that the scenario's recording breaks.
   ///
   /// - Parameters:
   ///   - job: The scenario, with its `${…}` replaced.
   ///   - subjects: The subjects of the suite.
   /// - Returns: The messages; empty if the recording is missing or stale.
-  fileprivate func remarks(on job: Job, among subjects: [SubjectDescription]) -> [Diagnostic] {
+  fileprivate func disagreements(
+    on job: Job, among subjects: [SubjectDescription]
+  ) -> [Diagnostic] {
+    guard let (recording, path) = current(for: job) else { return [] }
+    return Diagnostic.disagreements(
+      of: job.scenario.scenario, with: recording, of: job.contract, at: path,
+      on: subjects[job.subject], redactor: job.redactor)
+  }
+
+  /// Finds expectations that no value in the scenario's recording could break, and ambiguous words.
+  fileprivate func remarks(on job: Job) -> [Diagnostic] {
+    guard let (recording, path) = current(for: job) else { return [] }
+    return Diagnostic.remarks(
+      on: job.scenario.scenario, in: recording, of: job.contract, at: path)
+  }
+
+  private func current(for job: Job) -> (recording: Recording, path: String)? {
     let (scenario, contract) = (job.scenario.scenario, job.contract)
     guard scenario.needsRecording, case .current(let recording) = status(of: scenario, in: contract)
-    else { return [] }
-    let path = file(of: scenario.name, in: contract.name).path
-    return Diagnostic.disagreements(
-      of: scenario, with: recording, of: contract, at: path, on: subjects[job.subject],
-      redactor: job.redactor)
-      + Diagnostic.remarks(on: scenario, in: recording, of: contract, at: path)
+    else { return nil }
+    return (recording, file(of: scenario.name, in: contract.name).path)
   }
 }
