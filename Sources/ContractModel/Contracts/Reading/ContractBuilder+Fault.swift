@@ -5,8 +5,16 @@ extension ContractBuilder {
   /// Converts the value under `fault`.
   ///
   /// - Parameter node: A node that has passed the check against ``Language/fault``.
-  /// - Returns: The fault, or `nil` if its name is unknown.
+  /// - Returns: The fault, or `nil` if its name is unknown. Only its first mistake is reported,
+  ///   because others can follow from it.
   mutating func fault(_ node: YAMLNode) -> Fault? {
+    let before = problems.count
+    let fault = readFault(node)
+    problems.removeSubrange(min(before + 1, problems.count)...)
+    return fault
+  }
+
+  private mutating func readFault(_ node: YAMLNode) -> Fault? {
     guard node.kind == .mapping else { return node.text.flatMap(Self.fault) }
     let kinds = node.entries.filter { Language.faultKinds.contains($0.key) }
     guard let first = kinds.first, var fault = fault(first) else {

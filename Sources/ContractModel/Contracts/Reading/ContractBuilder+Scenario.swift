@@ -12,7 +12,9 @@ extension ContractBuilder {
     self.isPart = isPart
     defer { self.isPart = false }
     // Names that steps bind have no value when the fault is played.
+    let mistakes = problems.count
     let fault = node["fault"].flatMap { self.fault($0) }
+    let isRightFault = fault != nil && problems.count == mistakes
     let states = (node["given"]?.elements ?? []).map { state($0) }
     let steps = (node["steps"]?.elements ?? []).compactMap { step($0) }
     // Expectations at the end may use the names that any step binds, so they are converted after
@@ -20,7 +22,7 @@ extension ContractBuilder {
     let sends = node["sends"].map { list in list.elements.compactMap { sent($0) } }
     let observes = node["observes"].map { expectations($0, areEntries: false) } ?? [:]
     refuseLateBinding()
-    if fault != nil, !isPart, let place = node["fault"]?.span,
+    if isRightFault, !isPart, let place = node["fault"]?.span,
       sends == nil, observes.isEmpty, !steps.contains(where: \.isExpecting)
     {
       report(

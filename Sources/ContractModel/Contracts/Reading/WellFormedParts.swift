@@ -10,6 +10,7 @@ struct WellFormedParts {
     guard case .mapping(let entries) = node.content else { return node }
     let kept = entries.compactMap { entry -> YAMLNode.Entry? in
       guard let field = Language.scenario[entry.key] else { return nil }
+      if entry.key == "pending", !isWellFormed(entry.value, field.form) { return pending(entry) }
       guard case .list(let form, _, _) = field.form, case .list(let elements) = entry.value.content
       else { return isWellFormed(entry.value, field.form) ? entry : nil }
       var entry = entry
@@ -17,6 +18,15 @@ struct WellFormedParts {
       return entry
     }
     return YAMLNode(content: .mapping(kept), span: node.span)
+  }
+
+  /// The entry for a scenario that is pending for a reason which cannot be read.
+  ///
+  /// Otherwise operations and states that are still to come would be reported.
+  private func pending(_ entry: YAMLNode.Entry) -> YAMLNode.Entry {
+    var entry = entry
+    entry.value.content = .scalar("true", isPlain: true)
+    return entry
   }
 
   private func isWellFormed(_ node: YAMLNode, _ form: Form) -> Bool {
