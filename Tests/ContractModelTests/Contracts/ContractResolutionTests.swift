@@ -163,7 +163,7 @@ struct ContractResolutionTests {
       { get: titel }
       { get: post }
       { set: size, to: 1 }
-      """, states: ["some states", "a stat"])
+      """, states: ["some states", "a stat", "a stat", "fault: reset"])
 
     #expect(
       resolution.problems.map { problem in
@@ -191,6 +191,15 @@ struct ContractResolutionTests {
         "26 | unknown property 'titel' | did you mean 'title'?",
         "27 | 'post' is no property | it is a method | write - call: post",
         "28 | property 'size' cannot be written | it can only be read",
+      ])
+  }
+
+  @Test func `lists each state once, and no fault among them`() throws {
+    let states = ["one thing", "another", "fault: reset", "one thing"]
+
+    #expect(
+      try resolve("{ call: wait }", states: states).problems.map(\.help) == [
+        ["write 'another' or 'one thing'"]
       ])
   }
 
@@ -226,6 +235,8 @@ struct ContractResolutionTests {
     ("{ call: plain(Int), with: [1.5] }", "expected a whole number, got 1.5"),
     ("{ call: move, with: { to: 3 } }", "expected a string, got 3"),
     ("{ call: move, with: { to: null } }", "expected a string, got null"),
+    ("{ set: title, to: 3 }", "expected a string, got 3"),
+    ("{ set: title, to: three }", nil),
     ("{ call: plain(Int), with: [2.0] }", nil),
     (#"{ call: plain(Int), with: ["${place}"] }"#, nil),
     ("{ call: post, with: { destination: a, payload: 3 } }", nil),

@@ -64,7 +64,7 @@ struct ArgumentMatch {
   }
 
   /// Reports an argument of another type than its parameter, in the words of a run.
-  private func mismatch(
+  func mismatch(
     of given: Located<Value>, _ parameter: OperationDescription.Parameter
   ) -> [Diagnostic] {
     let plain = PlainParameter(parameter, converted: convertedTypes)

@@ -43,12 +43,14 @@ struct ScenarioResolver {
 
   private func unknownStates(of scenario: Scenario, among states: [String]?) -> [Diagnostic] {
     guard let states else { return [] }
+    // A double also registers a state for each fault that it simulates, which 'fault:' sets up.
+    let names = Set(states).filter { !$0.hasPrefix("fault: ") }.sorted()
     return scenario.states.filter { !states.contains($0.name) }.map { state in
       Diagnostic(
         "no subject sets up the state '\(state.name)'", at: state.location,
         length: state.name.count,
-        label: NearestWord.question(state.name, among: states),
-        help: NearestWord.list(state.name, among: states))
+        label: NearestWord.question(state.name, among: names),
+        help: NearestWord.list(state.name, among: names))
     }
   }
 
@@ -87,6 +89,11 @@ struct ScenarioResolver {
       return try resolved(step, operation, arguments: [:])
     case .set(let name, let value):
       let operation = try match.property(name, .set, at: place)
+      if let parameter = operation.parameters.first {
+        let arguments = ArgumentMatch(operation: operation, convertedTypes: table.convertedTypes)
+        let problems = arguments.mismatch(of: value, parameter)
+        guard problems.isEmpty else { throw Unresolved(problems) }
+      }
       let parameter = operation.parameters.first?.name ?? "newValue"
       return try resolved(step, operation, arguments: [parameter: value.value])
     case .event(_, let arguments):
