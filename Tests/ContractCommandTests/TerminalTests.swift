@@ -169,6 +169,22 @@ import Testing
       #expect(text.contains("\n3 skipped, 4 unchanged\n"), "\(text)")
     }
 
+    @Test(arguments: ["</dev/null", "< <(printf aa)"])
+    func `a review ends if the input ended before it asked`(input: String) async throws {
+      let line = onTerminal("contracts record file-reader --again --review")
+      let text = try await output(
+        """
+        cp -r "$REPOSITORY"/{Contracts,Recordings} .
+        sed -i '0,/"returned": true/s//"returned": false/' Recordings/file-reader/a-directory*.json
+        cp -r Recordings edited
+        timeout 60 \(line) \(input)
+        diff -r edited Recordings
+        """)
+
+      #expect(text.contains("q quit? "), "\(text)")
+      #expect(text.contains("1 skipped"), "\(text)")
+    }
+
     @Test func `a review tells what it cannot write, and goes on`() async throws {
       let text = try await review(
         "aaa",

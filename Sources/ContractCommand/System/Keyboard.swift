@@ -17,6 +17,8 @@ final class Keyboard: Sendable {
   private static let saved = Mutex<termios?>(nil)
 
   private let thread: SerialThread
+  /// True if the input had ended before the first key was asked for.
+  private let hasEnded: Bool
 
   /// Changes the settings of the terminal on standard input.
   ///
@@ -32,7 +34,27 @@ final class Keyboard: Sendable {
       if saved == nil { saved = settings }
     }
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    tcsetattr(STDIN_FILENO, forgetsEarlier ? TCSAFLUSH : TCSANOW, &settings)
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    hasEnded = forgetsEarlier && Self.earlierKeys().contains(where: Self.endsOfInput.contains)
+  }
+
+  /// The bytes by which a terminal tells the end of its input: Ctrl-D, and the mark that Linux
+  /// leaves for one that came while the terminal still read lines.
+  private static let endsOfInput: [UInt8] = [4, 0]
+
+  /// Takes the keys that were pressed so far.
+  ///
+  /// They are read and not flushed, because an end of the input among them comes only once.
+  private static func earlierKeys() -> [UInt8] {
+    var keys: [UInt8] = []
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    while poll(&input, 1, 0) > 0 {
+      var bytes = [UInt8](repeating: 0, count: 1000)
+      let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
+      guard count > 0 else { return keys + [4] }
+      keys += bytes.prefix(count)
+    }
+    return keys
   }
 
   deinit { restore() }
@@ -52,7 +74,8 @@ final class Keyboard: Sendable {
   ///
   /// - Returns: The character; `nil` at the end of input, or if the task is cancelled.
   func next() async -> Character? {
-    await withTaskExecutorPreference(thread) { Self.read() }
+    if hasEnded { return nil }
+    return await withTaskExecutorPreference(thread) { Self.read() }
   }
 
   /// The time in milliseconds after which a wait looks for a cancellation.
