@@ -32,8 +32,10 @@ extension RunResults.Entry {
       plannedCase.contract.shellQuoted, plannedCase.scenario.shellQuoted,
       plannedCase.subject.shellQuoted
     )
+    let option = failureDiagnostics.lazy.compactMap(\.rerunOption).first
+    let options = [isLive ? "--live" : nil, option].compactMap { $0 }.map { " \($0)" }.joined()
     return ToolCommand.line(
-      "verify \(contract) --scenario \(scenario) --subject \(subject)" + (isLive ? " --live" : ""))
+      "verify \(contract) --scenario \(scenario) --subject \(subject)" + options)
   }
 }
 

@@ -253,8 +253,10 @@ extension Diagnostic {
       help = ["only doubles make calls at the same time, and no selected case of one runs"]
     } else if called.isEmpty {
       help = ["only calls of 'async' operations run at the same time, and no step makes one"]
-    } else if !called.contains(where: \.mayOverlap) {
-      help = ["make the protocol 'Sendable', or register the double with '.callsMayOverlap()'"]
+    } else if !called.contains(where: { $0.mayOverlap || $0.isStream }) {
+      help = [
+        "make the protocol or struct 'Sendable', or register the double with '.callsMayOverlap()'"
+      ]
     } else if plain.isEmpty {
       help = [
         "each is a 'call' without 'within', 'receives' or 'observes'",

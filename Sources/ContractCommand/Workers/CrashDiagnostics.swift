@@ -11,7 +11,7 @@ extension Diagnostic {
     _ failure: WorkerFailure, in planned: PlannedCase, amid simultaneousCalls: Bool = false
   ) -> Diagnostic {
     guard case .timedOut(let limit) = failure.reason else {
-      return Diagnostic(
+      var message = Diagnostic(
         "\(planned.subject) \(failure.inWords)",
         at: planned.location,
         label: "during this scenario",
@@ -20,16 +20,21 @@ extension Diagnostic {
           ? ["if calls at the same time are the cause, guard the state with an actor or a lock"]
           : []
       )
+      message.rerunOption = simultaneousCalls ? "--concurrent" : nil
+      return message
     }
     return Diagnostic(
       "\(planned.subject) did not come back within \(limit.inSeconds)",
       at: planned.location,
       label: "its process had to be killed",
       facts: failure.lastLines,
-      help: [
-        ToolCommand.line(
-          "verify \(planned.contract.shellQuoted) --timeout \(Int(limit * 2))")
-      ]
+      help: (simultaneousCalls
+        ? ["if calls at the same time wait for each other, mend the double; if it is slow:"] : [])
+        + [
+          ToolCommand.line(
+            "verify \(planned.contract.shellQuoted)\(simultaneousCalls ? " --concurrent" : "")"
+              + " --timeout \(Int(limit * 2))")
+        ]
     )
   }
 

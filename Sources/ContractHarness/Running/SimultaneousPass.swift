@@ -178,11 +178,14 @@ struct SimultaneousPass {
   }
 
   private func message(_ headline: String, at index: Int) -> Diagnostic {
-    Diagnostic(
+    var message = Diagnostic(
       headline, at: scenario.scenario.steps[index].location,
       help: [
-        "guard the state of the double with an actor or a lock, and verify it with --concurrent again"
+        "guard the state of the double with an actor or a lock;",
+        "an actor must not 'await' between reading its state and changing it",
       ])
+    message.rerunOption = "--concurrent"
+    return message
   }
 
   private func line(_ index: Int) -> Int { scenario.scenario.steps[index].location.line }

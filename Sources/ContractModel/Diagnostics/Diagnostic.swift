@@ -48,6 +48,9 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var gathering: Gathering?
   /// The cause that the message shares with others; `nil` if its headline says it all.
   package var cause: Cause?
+  /// An option without which a new run of the case would not show the problem, such as
+  /// `--concurrent`; `nil` if it needs none.
+  package var rerunOption: String?
 
   /// The text of a message about several scenarios of a contract.
   public struct Gathering: Sendable, Hashable, Codable {
