@@ -6,13 +6,15 @@ import Testing
 
 /// Reports of runs as large as they get: what they cost grows with the run, and no faster.
 struct LargeReportTests {
-  private static func run(_ scenarios: Int, isBroken: Bool = false) -> ExampleRun {
+  private static func run(
+    _ scenarios: Int, isBroken: Bool = false, named name: String = "scenario"
+  ) -> ExampleRun {
     var run = ExampleRun()
     for number in 0..<scenarios {
       for subject in ["curl", "URLSession", "fake", "stub"] {
         let isOff = isBroken || number % 100 == 0
         run.add(
-          "scenario \(number)", subject, isOff ? .broken([.double]) : .kept,
+          "\(name) \(number)", subject, isOff ? .broken([.double]) : .kept,
           contract: "contract \(number / 200)", recording: "Recordings/\(number).json")
       }
     }
@@ -35,6 +37,25 @@ struct LargeReportTests {
     var reporter = ReporterRun(reporter)
     let events = run(scenarios).events
     return try seconds { for event in events { try reporter.receive(event) } }
+  }
+
+  @Test(arguments: [false, true])
+  func `a page keeps its size though each case fails and has a long name`(isBroken: Bool) throws {
+    let folder = try ReportFolder()
+    let room = 4_000_000
+    var reporter = ReporterRun(
+      HTMLReporter(
+        path: folder["page"], details: RecordingStore(root: folder["none"]).details,
+        origin: .example, room: room))
+    let name = String(repeating: "a long name ", count: 16)
+    for event in Self.run(700, isBroken: isBroken, named: name).events {
+      try reporter.receive(event)
+    }
+
+    let size = try folder.bytes("page").count
+    #expect(size < room + room / 10)
+    // Not by leaving everything out.
+    #expect(!isBroken || size > room / 2)
   }
 
   @Test(arguments: ["html", "junit", "console", "events", "summary", "annotations"])

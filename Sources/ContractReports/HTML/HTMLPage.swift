@@ -34,12 +34,13 @@ struct HTMLPage {
 
   /// Prepares a page; ``document()`` writes it.
   init(
-    _ results: RunResults, details: @escaping ScenarioDetailsReader, origin: ReportOrigin, room: Int
+    _ results: RunResults, details: @escaping ScenarioDetailsReader, origin: ReportOrigin,
+    room: HTMLRoom
   ) {
     self.results = results
     self.details = details
     self.origin = origin
-    self.room = HTMLRoom(bytes: room, cases: results.entries.count)
+    self.room = room
     summary = RunSummary(results)
     contracts = results.byContract
     known = results.contractsByName

@@ -17,8 +17,9 @@ package struct HTMLReporter: Reporter {
   ///
   /// The page is written for the first time when the run starts.
   ///
-  /// A page has about `room` bytes: once it is full, scenarios are shown without their steps, and
-  /// failures by their headlines. ``HTMLRoom`` divides the room.
+  /// A page has `room` bytes, and at most a tenth more unless the lines of its cases take more: once
+  /// it is full, scenarios are shown without their steps, and failures by their headlines.
+  /// ``HTMLRoom`` divides the room.
   package init(
     path: String, details: @escaping ScenarioDetailsReader, origin: ReportOrigin,
     room: Int = 13 << 20
@@ -36,7 +37,17 @@ package struct HTMLReporter: Reporter {
   }
 
   private func publish(_ run: RunResults, durably: Bool) throws(ReportError) {
-    var page = HTMLPage(run, details: details, origin: origin, room: room)
-    try file.publish(page.document(), durably: durably)
+    let cases = run.entries.count
+    var page = page(run, HTMLRoom(bytes: room, cases: cases))
+    var bytes = page.document()
+    if let size = page.room.sizeOfCase(onPageOf: bytes.count) {
+      page = self.page(run, HTMLRoom(bytes: room, cases: cases, bytesOfCase: size))
+      bytes = page.document()
+    }
+    try file.publish(bytes, durably: durably)
+  }
+
+  private func page(_ run: RunResults, _ room: HTMLRoom) -> HTMLPage {
+    HTMLPage(run, details: details, origin: origin, room: room)
   }
 }

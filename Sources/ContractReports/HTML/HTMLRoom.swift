@@ -4,28 +4,45 @@
 struct HTMLRoom {
   /// The size in bytes of a case's lines: in the table, in the list of its scenario, and its share
   /// of the scenario's own.
-  private static let bytesOfCase = 640
-
+  private let bytesOfCase: Int
   /// The size in bytes that the page should have.
   private let bytes: Int
   /// The number of cases whose lines are still to come, for which room is reserved.
   private var casesLeft: Int
   /// The size in bytes that is left for steps of scenarios that did not fail.
   private var stepsLeft: Int
+  /// The bytes that were written, and the cases that were left, when the room was taken.
+  ///
+  /// It is `nil` while there is room.
+  private var end: (written: Int, casesLeft: Int)?
 
   /// Divides the room for a page.
   ///
   /// Scenarios that did not fail take at most half of what the lines leave, so that there is room
   /// for failures that come later.
-  init(bytes: Int, cases: Int) {
+  init(bytes: Int, cases: Int, bytesOfCase: Int = 640) {
     self.bytes = bytes
+    self.bytesOfCase = bytesOfCase
     casesLeft = cases
-    stepsLeft = max(0, bytes - cases * Self.bytesOfCase) / 2
+    stepsLeft = max(0, bytes - cases * bytesOfCase) / 2
+  }
+
+  /// The size of a case's lines as it turned out; `nil` for a page that is less than a tenth larger
+  /// than it should be.
+  ///
+  /// Failures and long names take more than was reckoned with.
+  func sizeOfCase(onPageOf written: Int) -> Int? {
+    guard written > bytes + bytes / 10, let end, end.casesLeft > 0 else { return nil }
+    return (written - end.written) / end.casesLeft + 1
   }
 
   /// Tells if a page of `written` bytes has room for a scenario's steps and full failures.
-  func hasRoom(forFailure isFailing: Bool, after written: Int) -> Bool {
-    written + casesLeft * Self.bytesOfCase < bytes && (isFailing || stepsLeft > 0)
+  mutating func hasRoom(forFailure isFailing: Bool, after written: Int) -> Bool {
+    guard written + casesLeft * bytesOfCase < bytes else {
+      end = end ?? (written, casesLeft)
+      return false
+    }
+    return isFailing || stepsLeft > 0
   }
 
   /// Counts a scenario that the page now contains.
