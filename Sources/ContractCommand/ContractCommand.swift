@@ -5,9 +5,10 @@ import ContractModel
 import Foundation
 
 extension ContractSuite {
-  /// Runs the command line for the suite, and exits.
+  /// Runs the command line for the suite, and exits with the command's status.
   ///
-  /// The whole of a `contracts` executable:
+  /// A command such as `list` returns instead if it succeeds. The whole of a `contracts`
+  /// executable:
   ///
   /// ```swift
   /// @main struct Main {
@@ -15,8 +16,8 @@ extension ContractSuite {
   /// }
   /// ```
   public nonisolated(nonsending) static func main() async {
-    // A write to a closed pipe, such as to `head`, or beyond a file's size limit must fail with an
-    // error and not end the process by a signal.
+    // A write to a closed pipe (such as to `head`) or beyond a file's size limit must fail with an
+    // error. By default, a signal would end the process.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     let arguments = CommandLine.arguments
     Terminal.openStreams()

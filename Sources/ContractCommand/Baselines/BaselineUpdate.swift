@@ -1,15 +1,15 @@
 import ContractModel
 import ContractReports
 
-/// The changes that a run makes to a baseline.
+/// The changes to the list of known failures (`.baseline.yaml`) after a run.
 struct BaselineUpdate {
   /// The failures that are new, or whose last day is over.
   let added: [KnownFailure]
-  /// The failures that no longer exist, each with the reason.
+  /// The failures to take out, with the reason: `mended` or `no such case`.
   let removed: [(failure: KnownFailure, reason: String)]
-  /// All failures afterwards.
+  /// The whole new list: the failures that stay and those that are added.
   let failures: [KnownFailure]
-  /// The number of cases that could not be checked and are not known.
+  /// The number of cases that could not be checked and are not in the baseline.
   ///
   /// They are not added, because a missing recording is no failure of a subject.
   let unchecked: Int
@@ -19,7 +19,7 @@ struct BaselineUpdate {
   /// - Parameters:
   ///   - baseline: The present baseline.
   ///   - run: The results.
-  ///   - isWhole: True if the run had all cases, so that the others do not exist.
+  ///   - isWhole: True if the run had all cases. A known failure without a case is then removed.
   ///   - reason: The reason for putting new failures off.
   ///   - until: The last day on which they are known.
   init(_ baseline: Baseline, after run: RunResults, isWhole: Bool, reason: String, until: String) {

@@ -6,7 +6,7 @@ import ContractReports
 import ContractValues
 import Foundation
 
-/// The command `contracts baseline`, which lists the present failures as known.
+/// The command `contracts baseline`, which lists present failures so that only new ones fail.
 struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -71,7 +71,7 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   private static var quarterFromNow: String { Baseline.day(of: Date() + 90 * 86_400) }
 
-  /// Runs the cases, none of which is known to fail.
+  /// Creates a run with an empty baseline, so that cases which are known to fail count as failures.
   private func session() throws -> VerifySession {
     VerifySession(
       contractsFolder: shared.contracts, store: RecordingStore(root: shared.recordings),
@@ -81,6 +81,8 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
       memory: running.memory.map(MemoryLimit.init(mebibytes:)))
   }
 
+  /// Runs the cases to their end, or until a signal such as Ctrl-C.
+  ///
   /// - Throws: The exit status of a signal that ended the run.
   private func results(of session: VerifySession) async throws -> RunResults {
     let run = Task { await Reporting([]).results { try await session.run($0) } }

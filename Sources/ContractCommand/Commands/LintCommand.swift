@@ -108,7 +108,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
 }
 
 extension Diagnostic {
-  /// The message that the values of a column of `examples` go nowhere.
+  /// The warning about a column of `examples` that no `<name>` in the scenario uses.
   fileprivate static func unusedColumn(_ column: Located<String>) -> Diagnostic {
     Diagnostic(
       "the column '\(column.value)' of 'examples' is used nowhere", severity: .warning,
@@ -127,7 +127,7 @@ extension Diagnostic {
 }
 
 extension [SubjectDescription] {
-  /// Warns of a scenario for which none of the contract's doubles stands.
+  /// Warns about a scenario that none of the contract's doubles must pass.
   ///
   /// A contract without doubles is for live adapters alone, which is no mistake.
   fileprivate func lackOfDoubles(for scenario: Scenario, of contract: Contract) -> [Diagnostic] {

@@ -4,13 +4,13 @@ import ContractReports
 import ContractValues
 import Foundation
 
-/// The form in which `lint` tells its problems, from `--format`.
+/// The output format of `lint`, from its option `--format`.
 enum LintFormat: String, CaseIterable, ExpressibleByArgument {
   case text, github, sarif, json
 
   /// Writes a report, and ends the command if there is an error.
   ///
-  /// Only the text for people goes to standard error.
+  /// With `text`, the problems go to standard error. All else goes to standard output.
   ///
   /// - Throws: Exit code 2 if there is an error.
   func write(_ report: LintReport) throws {
@@ -32,7 +32,7 @@ enum LintFormat: String, CaseIterable, ExpressibleByArgument {
     if problems.contains(where: { $0.severity == .error }) { throw ExitCode(2) }
   }
 
-  /// The path from the repository's root to the working folder, where GitHub Actions names the root.
+  /// The path from the repository's root to the working folder; empty outside GitHub Actions.
   private static var folder: String {
     WorkingFolder.path(below: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE", default: ""])
   }

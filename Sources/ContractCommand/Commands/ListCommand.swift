@@ -92,8 +92,9 @@ extension Job {
 }
 
 extension RecordingStore {
-  /// The problem with a scenario's recording in a few words; `nil` if it needs none, or if there is
-  /// no problem.
+  /// The problem with a scenario's recording in a few words.
+  ///
+  /// It is `nil` if the scenario needs no recording, or if the recording is in order.
   fileprivate func concern(of scenario: Scenario, in contract: Contract) -> String? {
     guard scenario.needsRecording else { return nil }
     return status(of: scenario, in: contract, needsBodies: false).concern

@@ -122,7 +122,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
 }
 
 extension Diagnostic {
-  /// The message that a review needs somebody who answers.
+  /// The message that `--review` needs a terminal, where somebody can answer.
   fileprivate static let reviewWithoutTerminal = Diagnostic(
     "'--review' asks questions, and this is no terminal",
     help: [

@@ -23,7 +23,7 @@ struct SchemaCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
   }
 
-  /// Another schema than the suite's.
+  /// The schemas that a flag such as `--events` chooses instead of the one for the suite.
   enum Subject: String, EnumerableFlag {
     case plain
     case events
@@ -58,9 +58,9 @@ struct SchemaCommand<Suite: ContractSuite>: AsyncParsableCommand {
     }
   }
 
-  /// The schema of the suite, whose subjects a worker lists.
+  /// The schema with the suite's names, which a worker process lists.
   ///
-  /// A contract with mistakes is no obstacle: the schema is to help with them.
+  /// Mistakes in contracts are no obstacle, because the schema helps to mend them.
   private func ofSuite() async throws -> String {
     let project = try await LoadedProject(contracts: contracts, filter: CaseFilter())
     guard !project.subjects.isEmpty else {

@@ -47,7 +47,9 @@ struct SecretsCommand: AsyncParsableCommand {
     if !found.secrets.isEmpty { throw ExitCode(1) }
   }
 
-  /// Reads the contracts, because a credential is known by its name in one of them.
+  /// Reads the contracts, which name the credentials to search for.
+  ///
+  /// Without `--contracts`, a missing folder is no mistake.
   private func readContracts() -> ([Contract], problems: [Diagnostic]) {
     let usual = "Contracts"
     guard contracts != nil || FileManager.default.fileExists(atPath: usual) else { return ([], []) }
@@ -56,7 +58,6 @@ struct SecretsCommand: AsyncParsableCommand {
   }
 }
 
-/// The results of a search of many files.
 private struct Findings {
   var secrets: [Diagnostic] = []
   /// The messages about files and folders that could not be read.

@@ -85,11 +85,11 @@ struct UpgradeCommand: AsyncParsableCommand {
 private struct OldRecordings {
   typealias Upgradable = (contract: Contract, recording: Recording)
 
-  /// Those that can be brought up to date without a vendor, in the new format.
+  /// The recordings that need no vendor to become current, already in the new format.
   private(set) var upgradable: [Upgradable] = []
-  /// The number of those that must be recorded again.
+  /// The number of recordings that must be made again at the vendor.
   private(set) var unrestorable = 0
-  /// The messages about those that must be recorded again or cannot be read.
+  /// The messages about recordings that must be made again or cannot be read.
   private(set) var problems: [Diagnostic] = []
 
   var isEmpty: Bool { upgradable.isEmpty && unrestorable == 0 }
@@ -113,7 +113,7 @@ private struct OldRecordings {
 }
 
 extension Diagnostic {
-  /// The warning that a recording of an older format lacks the bytes of the vendor.
+  /// The warning that an old recording lacks the white space and escapes of the vendor's text.
   fileprivate static func lacksLayout(_ scenario: Scenario, _ contract: Contract) -> Diagnostic {
     Diagnostic(
       "the recording lacks the layout of the vendor's JSON or XML",

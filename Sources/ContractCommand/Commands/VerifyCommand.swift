@@ -187,7 +187,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     throw ExitCode(status)
   }
 
-  /// Writes a line before the results.
+  /// Writes a line before the results, to standard error if `--events -` takes standard output.
   private func tell(_ line: String) {
     if output.quiet { return }
     (reports.takesOutput ? Terminal.complain : Terminal.write)(line + "\n")
@@ -247,7 +247,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     return isUnchanged ? .unchangedContracts : nil
   }
 
-  /// The writer of the failures for the next run; none outside a package.
+  /// The writer of the file that `--failed` reads in the next run; none outside a package.
   private static func keepingFailures(
     _ earlier: LastRun?, of session: VerifySession
   ) -> [any Reporter] {

@@ -1,16 +1,15 @@
 import ContractValues
 
-/// The result of one look at the machine or the package.
+/// The result of one check of `contracts doctor`, such as that `libcurl` is there.
 struct Check: Sendable {
-  /// The weight of a result.
+  /// The severity of a result; a `problem` makes `doctor` exit with 1.
   enum Status: String, Sendable, CaseIterable {
     case good
-    /// A run works, but something is likely to hurt later.
+    /// A run works now, but something can make a later one fail.
     case warning
-    /// A run does not work.
+    /// A run cannot work, such as without a port of 127.0.0.1.
     case problem
 
-    /// The sign before the line.
     var sign: String {
       switch self {
       case .good: "✓"

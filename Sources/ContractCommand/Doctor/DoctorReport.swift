@@ -4,7 +4,7 @@ import ContractValues
 
 /// The results of all checks, for people and for programs.
 struct DoctorReport {
-  /// The version of the JSON; another number means another form.
+  /// The number in `format`, by which a program knows the version of the JSON.
   static let format = 1
 
   let checks: [Check]

@@ -9,7 +9,7 @@ struct GitCheck {
 
   private var example: String { "\(folder)/contract/scenario.json" }
 
-  /// The result; `nil` outside of a repository.
+  /// The result; `nil` without git, or if the recordings are in no repository.
   var check: Check? {
     get async {
       guard await ask(["rev-parse", "--is-inside-work-tree"]) != nil else { return nil }
@@ -32,10 +32,10 @@ struct GitCheck {
     }
   }
 
-  /// The command that adds the rule for recordings.
+  /// The shell command that adds `text eol=lf` for the recordings to a `.gitattributes` file.
   ///
-  /// Git matches patterns with paths below the folder of the `.gitattributes` file. So recordings
-  /// outside of the working folder get a file of their own.
+  /// Git matches patterns with paths below the folder of that file. So recordings outside of the
+  /// working folder get a file of their own.
   private var rule: String {
     let (path, working) = (ProjectFiles.resolved(folder), ProjectFiles.resolved("."))
     guard path == working || path.hasPrefix(working + "/") else {
@@ -53,14 +53,14 @@ struct GitCheck {
 
 /// Patterns of gitattributes(5).
 enum GitPattern {
-  /// The characters that have another meaning in a pattern.
+  /// The characters that a pattern must escape, because they have a meaning there.
   private static let special: Set<Character> = ["\\", "*", "?", "["]
 
   /// The pattern for all files below a folder.
   ///
   /// - Parameter folder: The path of the folder below that of the file with the pattern; empty for
   ///   that folder itself.
-  /// - Returns: The pattern, quoted if necessary.
+  /// - Returns: The pattern, such as `Recordings/**`, in quotes if it has white space.
   static func everything(below folder: String) -> String {
     guard !folder.isEmpty else { return "**" }
     var pattern = folder.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "/**"

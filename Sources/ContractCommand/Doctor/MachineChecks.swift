@@ -3,9 +3,9 @@ import ContractHarness
 import ContractValues
 import Foundation
 
-/// Looks at what a run needs of the machine.
+/// The checks of the machine: toolchain, libraries, loopback, and the folder for temporary files.
 enum MachineChecks {
-  /// The oldest toolchain, as the manifest of this package says.
+  /// The oldest Swift that can build this package, as its manifest says.
   private static let oldestSwift = [6, 3]
 
   static func all() async -> [Check] {

@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// Looks at the contracts, the suite, the recordings and the credentials of a package.
+/// The checks of a package: contracts, suite, recordings, git, and environment variables.
 struct ProjectChecks {
   let shared: SharedOptions
   let project: LoadedProject
@@ -31,7 +31,7 @@ struct ProjectChecks {
     return .good(name, "\(shared.contracts), \(Plural.of(count, "contract"))")
   }
 
-  /// `nil` if the contracts could not be read, which the check of them tells.
+  /// The check of the suite; `nil` if no subject is known and only the contract files have errors.
   private var suite: Check? {
     let errors = project.problems.filter {
       $0.severity == .error && !project.files.problems.contains($0)
@@ -63,9 +63,7 @@ struct ProjectChecks {
     return .warning(name, text, cure: ToolCommand.line("record"))
   }
 
-  /// The variables of the environment that contracts name.
-  ///
-  /// The values are never read into a text.
+  /// The variables of the environment that contracts name; their values are not shown.
   private var variables: [Check] {
     let vendors = project.files.contracts.map(\.vendor)
     let named =
@@ -84,7 +82,7 @@ struct ProjectChecks {
 }
 
 extension String {
-  /// The names in `${env.NAME}`.
+  /// The variables that a text names, such as `TOKEN` in `${env.TOKEN}`.
   fileprivate var variables: [String] {
     matches(of: #/\$\{env\.([A-Za-z_][A-Za-z0-9_]*)\}/#).map { String($0.1) }
   }

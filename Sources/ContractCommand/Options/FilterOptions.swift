@@ -36,7 +36,7 @@ extension FilterOptions {
 }
 
 extension CaseFilter {
-  /// The filter that fulfils a condition as well, with the last run if the condition asks for it.
+  /// Adds a condition to the filter, and reads the last run if the condition asks for it.
   func and(_ expression: FilterExpression?) -> CaseFilter {
     guard let expression else { return self }
     var filter = self
@@ -53,7 +53,7 @@ extension FilterExpression {
 }
 
 extension Diagnostic {
-  /// The message that the failures of the last run are not known.
+  /// The message that there are no results of an earlier run, which `last(failed)` needs.
   static var noLastRun: Diagnostic {
     Diagnostic(
       "no earlier run is known here",

@@ -7,11 +7,8 @@ import ContractModel
 /// They come from the folder of contracts that the command line names. A folder with errors gives
 /// the names of its valid files.
 enum NameCompletion {
-  /// The names of contracts.
   static let contracts = completion { $0.map(\.name) }
-  /// The names of scenarios.
   static let scenarios = completion { $0.flatMap { $0.scenarios.map(\.name) } }
-  /// The tags of scenarios.
   static let tags = completion { Set($0.flatMap { $0.scenarios.flatMap(\.tags) }).sorted() }
   /// The names of subjects, for which a worker loads the suite.
   static let subjects = CompletionKind.custom { words, _, _ in
@@ -25,7 +22,7 @@ enum NameCompletion {
     .custom { words, _, _ in names(ContractFolder.read(folder(in: words)).contracts) }
   }
 
-  /// The folder that follows `--contracts`.
+  /// The folder that follows `--contracts`; `Contracts` without the option.
   private static func folder(in words: [String]) -> String {
     let option = words.firstIndex(of: "--contracts").map { words.index(after: $0) }
     return option.flatMap { words.indices.contains($0) ? words[$0] : nil } ?? "Contracts"

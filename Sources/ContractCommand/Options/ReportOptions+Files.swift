@@ -13,7 +13,7 @@ extension ReportOptions {
     return all.compactMap { option, path in path.map { (option, $0) } }
   }
 
-  /// The real paths of the report files.
+  /// The paths of the report files, with all symbolic links resolved.
   var paths: [String] { files.map { Self.target(of: $0.path) } }
 
   /// Checks that no report overwrites another file or mixes with the terminal's output.
@@ -48,7 +48,7 @@ extension ReportOptions {
     RealPath.of(URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL.path)
   }
 
-  /// Tells if writing to a path overwrites nothing, as for `/dev/null` or a pipe.
+  /// True if writing to a path overwrites nothing, as for `/dev/null` or a pipe.
   private static func isStream(_ path: String) -> Bool {
     let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
     return type.map { $0 as? FileAttributeType != .typeRegular } ?? false

@@ -68,9 +68,9 @@ extension ShardOptions {
       }
   }
 
-  /// Reads a part from two variables, of which one counts from `first`.
+  /// Reads a part from two variables: an index that begins at `first`, and a count.
   ///
-  /// GitLab sets only the count if a job is not parallel.
+  /// It returns `nil` without both. GitLab sets only the count if a job is not parallel.
   private static func shard(
     _ environment: [String: String], index: String, from first: Int, count: String
   ) throws -> Shard? {
@@ -88,6 +88,6 @@ extension ShardOptions {
 }
 
 extension Shard: ExpressibleByArgument {
-  /// Reads a text such as `2/5`; `nil` if it does not have this form.
+  /// Reads a text such as `2/5`; `nil` for any other text, such as `6/5`.
   package init?(argument: String) { self.init(argument) }
 }

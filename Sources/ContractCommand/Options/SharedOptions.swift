@@ -121,12 +121,10 @@ struct StrictnessOptions: ParsableArguments {
   @Flag(help: "Fail for warnings as well, such as recordings that are too old.")
   var strict = false
 
-  /// The message as the run judges it: with `--strict`, a warning becomes an error.
+  /// Turns a warning into an error if `--strict` is given.
   func judged(_ problem: Diagnostic) -> Diagnostic { strict ? problem.strict : problem }
 
-  /// The verdict for the report.
-  ///
-  /// In a strict run, a warning makes a case fail that would pass.
+  /// Turns the verdict kept into broken if `--strict` is given and a note is a warning.
   func judged(_ verdict: Verdict, _ notes: [String], of plannedCase: PlannedCase) -> Verdict {
     let warnings = notes.filter { $0.hasPrefix(NoteBeginning.warning) }
     guard strict, verdict == .kept, !warnings.isEmpty else { return verdict }
@@ -138,7 +136,7 @@ struct StrictnessOptions: ParsableArguments {
   }
 }
 
-/// The options `--quiet` and `--verbose`, for the amount of text in the terminal.
+/// The options `--quiet`, `--verbose` and `--slowest`, for the amount of text in the terminal.
 struct OutputOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Tell problems and the summary alone.")
   var quiet = false
@@ -187,13 +185,13 @@ extension RunOptions {
 
   /// The time limits of a run; `--timeout` sets the limit of a whole scenario.
   ///
-  /// Somebody who looks at a breakpoint takes longer than any useful limit.
+  /// With `--debugger` they are four months, because nobody knows how long a breakpoint takes.
   var limits: RunLimits {
     debugger
       ? RunLimits(step: Self.maxTimeout, scenario: Self.maxTimeout) : RunLimits(scenario: timeout)
   }
 
-  /// True if subjects run in this process.
+  /// True for `--in-process`, and for `--debugger`, which implies it.
   var isInProcess: Bool { inProcess || debugger }
 
   /// The rule for repeated runs of a scenario, from `--repeat` or `--retries`.

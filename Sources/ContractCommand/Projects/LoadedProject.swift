@@ -9,7 +9,7 @@ import Foundation
 struct LoadedProject: Sendable {
   let files: ContractFolder
   let subjects: [SubjectDescription]
-  /// The types for which the suite registers conversions.
+  /// The names of types that the suite turns into plain values itself.
   let convertedTypes: Set<String>
   /// The protocols of objects that steps can call with `on`.
   let objects: [ObjectDescription]
@@ -57,7 +57,7 @@ struct LoadedProject: Sendable {
     self.problems = problems
   }
 
-  /// Finds problems between the suite and the files that have errors.
+  /// Finds problems between the suite and the valid parts of files with errors.
   ///
   /// So one run shows all problems of a file.
   func problemsBesideErrors(_ filter: CaseFilter) -> [Diagnostic] {

@@ -27,7 +27,7 @@ struct RegistrationPlace {
     text = "\(path):\(parts[1])"
   }
 
-  /// The module of a place in either form.
+  /// The module that `ShopContracts/ShopSuite.swift:12`, or a path below `Sources`, begins with.
   static func module(of text: String) -> String? {
     let names = text.split(separator: "/").map(String.init)
     return names.first == sources && names.count > 2 ? names[1] : names.first
@@ -43,7 +43,7 @@ struct RegistrationPlace {
 }
 
 extension SuiteDescription {
-  /// The same subjects, with the paths of their registrations.
+  /// The description with paths that editors open, in place of `ShopContracts/ShopSuite.swift:12`.
   var located: SuiteDescription {
     var texts: [String: String] = [:]
     var located = self

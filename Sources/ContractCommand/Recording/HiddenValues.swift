@@ -1,21 +1,21 @@
 import ContractRedaction
 import ContractValues
 
-/// The values that redaction has replaced in a run of `record`, each kind of which is told once.
+/// The values that redaction has replaced in a run of `record`; each kind is shown once.
 struct HiddenValues {
-  /// The number of all values.
+  /// The number of replaced values in all scenarios so far.
   private(set) var count = 0
-  /// The kinds of values that were told.
+  /// The kinds that were shown already.
   private var told: Set<Kind> = []
 
-  /// The number of kinds that are named for one scenario.
+  /// The largest number of kinds that the line for one scenario names.
   private static let namedKinds = 3
-  /// The fields that hold a credential in each request or response, which nobody should allow.
+  /// The header fields that hold a credential, so that no `allow` is proposed for them.
   private static let credentials: Set<String> = [
     "header authorization", "header proxy-authorization", "header cookie", "header set-cookie",
   ]
 
-  /// A rule with the place, in which the numbers of exchanges and elements do not count.
+  /// A rule and a place without its numbers: `items[0].id` and `items[1].id` are of one kind.
   private struct Kind: Hashable {
     let rule: String
     let place: String
@@ -28,7 +28,7 @@ struct HiddenValues {
 
   /// Counts the values of a scenario.
   ///
-  /// - Returns: The lines for people about the kinds that are new; empty if none are.
+  /// - Returns: The lines to print: the new kinds, and how to allow one; empty if no kind is new.
   mutating func add(_ values: [Redacted]) -> [String] {
     count += values.count
     let new = values.filter { told.insert(Kind($0)).inserted }

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 
 extension LoadedProject {
-  /// Warns of the selected contracts for whose protocol the suite has no live adapter.
+  /// Warns of selected contracts that need recordings, but have no live adapter in the suite.
   ///
   /// A protocol without any subject is an error of its own.
   func contractsWithoutAdapter(_ filter: CaseFilter) -> [Diagnostic] {

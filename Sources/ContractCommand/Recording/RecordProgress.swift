@@ -5,7 +5,7 @@ import Foundation
 
 /// The line at the bottom of a terminal that shows the progress of `record`.
 ///
-/// Nothing is shown elsewhere: each scenario gets its own line there when it is written.
+/// A file or pipe gets no such line; there, each scenario has its own line when it is written.
 actor RecordProgress {
   private let total: Int
   private let isShown = Terminal.isTerminal(STDOUT_FILENO)
@@ -18,7 +18,6 @@ actor RecordProgress {
     self.total = total
   }
 
-  /// Notes that a worker has begun a job.
   func began(_ job: QueuedJob) {
     let planned = job.plannedCase
     running[planned.id] =

@@ -9,19 +9,20 @@ import Foundation
 /// The output of `contracts record`: a line for each scenario, then the problems in full, and the
 /// totals.
 actor RecordReport {
-  /// True if no vendor is asked, so that there may be nothing to do.
+  /// True for `--relations`, which calls no vendor; a run without a change is then no failure.
   private let isOffline: Bool
   /// The paths of the real recordings, if the run records into a copy; `nil` otherwise.
   private let paths: ShownPaths?
 
-  /// The scenarios whose files have changed in a copy, each once, with the path of a recording
-  /// under a former name.
+  /// The scenarios whose files have changed in a copy, each once.
+  ///
+  /// A former path is that of the recording under the scenario's old name.
   private(set) var changes: [(contract: String, scenario: Scenario, formerPath: String?)] = []
   private var written = 0
   private var moved = 0
   /// The scenarios whose vendor behaves as recorded.
   private var unchanged: Set<ScenarioKey> = []
-  /// The scenarios without a call of the vendor.
+  /// The scenarios whose recordings are up to date, so that no vendor was called.
   private var current: Set<ScenarioKey> = []
   /// The scenarios that another total counts already: a moved recording can be unchanged as well.
   private var counted: Set<ScenarioKey> = []
@@ -31,16 +32,14 @@ actor RecordReport {
   private var hasErrors = false
   /// The scenarios that were not recorded because a signal came.
   private var left: [(contract: String, scenario: String)] = []
-  /// The messages for the end, which several scenarios have in common.
+  /// The messages that several scenarios have in common, which are printed at the end.
   private var shared: [SharedMessage] = []
   /// The scenario that first showed each change of a vendor.
   private var told: [Cause: String] = [:]
-  /// The values that redaction has replaced.
   private var hidden = HiddenValues()
   private var lines = SourceLines()
   private let text = DiagnosticText(isColoured: Terminal.isColourful(STDERR_FILENO))
 
-  /// Creates the output for a run.
   init(isOffline: Bool, paths: ShownPaths? = nil) {
     self.isOffline = isOffline
     self.paths = paths
@@ -83,7 +82,6 @@ actor RecordReport {
     TerminalText.line("\(result.contract): \(result.scenario.name)")
   }
 
-  /// Prints a change of a file.
   private func show(_ result: RecordSession.Result) {
     let name = name(of: result)
     switch result.outcome {
@@ -168,9 +166,7 @@ actor RecordReport {
     for line in hidden.add(values) { write(line) }
   }
 
-  /// Writes a line below a scenario's name.
-  ///
-  /// The indentation puts it under the name.
+  /// Writes a line below a scenario's name, indented like the name.
   private func write(_ line: String) {
     Terminal.write("           \(TerminalText.line(line))\n")
   }
@@ -191,7 +187,8 @@ actor RecordReport {
   /// Prints the totals, such as `3 written, 1 refused`.
   ///
   /// - Parameter trial: The totals of a dry run or a review; empty for a run that writes by itself.
-  /// - Throws: Exit code 2 if a scenario was refused or failed, or if there was nothing to record.
+  /// - Throws: Exit code 2 if a scenario was refused or not tried, after an error, or if there was
+  ///   nothing to record.
   func total(_ trial: [(Int, String)] = []) throws {
     let counts =
       (trial + [

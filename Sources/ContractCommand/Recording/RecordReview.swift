@@ -6,7 +6,6 @@ import Foundation
 
 /// The questions of `record --review`: each changed recording is shown, and then accepted or not.
 struct RecordReview: Sendable {
-  /// A recording that would change.
   struct Change: Sendable {
     let contract: Contract
     let scenario: Scenario
@@ -19,7 +18,7 @@ struct RecordReview: Sendable {
     var accepted = 0
     var rejected = 0
     var skipped = 0
-    /// Those that were accepted, but could not be written.
+    /// The accepted changes that could not be written.
     var failed = 0
     /// The problems of the files that could not be written.
     var problems: [Diagnostic] = []
@@ -51,7 +50,7 @@ struct RecordReview: Sendable {
   ///   - changes: The changes, in order.
   ///   - keyboard: The keys of the user.
   ///   - lock: The lock of the real recordings.
-  /// - Returns: The number of changes for each answer; those that were not asked about are skipped.
+  /// - Returns: The number of changes for each answer. After `q`, the rest counts as skipped.
   func run(
     _ changes: [Change], _ keyboard: borrowing Keyboard, holding lock: borrowing RecordingLock
   ) async -> Counts {
@@ -127,7 +126,7 @@ struct RecordReview: Sendable {
 
   // MARK: - The text of a change
 
-  /// The text of a change for a dry run, in which a new recording takes two lines.
+  /// The text of a change for `--dry-run`: the differences, or two lines for a new recording.
   func summary(of change: Change, _ number: String) -> String {
     diff(of: change, number)
       ?? view.heading(name(of: change), number) + "  new recording \(path(of: change))\n"
@@ -143,7 +142,7 @@ struct RecordReview: Sendable {
       + paths(scenario.text(of: change.scenario, in: change.contract, details))
   }
 
-  /// The differences from the recording on file; `nil` if there is none that can be read.
+  /// The differences from the recording on file; `nil` if there is none, or one cannot be read.
   private func diff(of change: Change, _ number: String) -> String? {
     let (contract, scenario) = (change.contract, change.scenario.name)
     guard let old = old(change), let new = try? trial.load(scenario, in: contract.name) else {

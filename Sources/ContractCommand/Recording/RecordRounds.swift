@@ -8,10 +8,10 @@ import Foundation
 /// depend on the time or the process differ, and become volatile. The files of a batch are written
 /// before the next batch begins, so that an interruption loses little.
 actor RecordRounds {
-  /// The end of a scenario in its batch.
+  /// The way in which a scenario ended in its batch.
   enum End: Sendable {
     case ran([RecordedRuns.Run])
-    /// The vendor was away for it and for others.
+    /// The scenario has begun, but its vendor cannot be reached or refuses the credentials.
     case away(Diagnostic)
     case notTried(Diagnostic)
     case interrupted
@@ -57,7 +57,7 @@ actor RecordRounds {
     for target in targets {
       if await isOver(target) { batch.append(target) } else { waiting.append(target) }
     }
-    // A batch in which nothing has run would be followed by others without an end.
+    // Without this, a batch in which nothing has run would repeat without an end.
     if batch.isEmpty { swap(&batch, &waiting) }
     var passed: [RecordTarget] = []
     for target in batch where await runs.hasPassed(target.job.scenarioKey) { passed.append(target) }
@@ -79,7 +79,7 @@ actor RecordRounds {
     return Task.isCancelled && lacksRun ? .interrupted : .ran(runs)
   }
 
-  /// Tells if a scenario need not wait for another batch.
+  /// True if a scenario has run, or cannot run because of a signal or an outage of its vendor.
   private func isOver(_ target: RecordTarget) async -> Bool {
     if Task.isCancelled { return true }
     if await outages.diagnostic(of: target.contract) != nil { return true }
@@ -150,13 +150,13 @@ actor RecordRounds {
 
 /// The moment at which the first scenario of a batch began.
 ///
-/// A worker needs time before it, which may be longer than that of a batch.
+/// The time of a batch counts from there, because the start of a worker may take longer than it.
 private actor BatchStart {
   private var moment: ContinuousClock.Instant?
 
   func note() { moment = moment ?? .now }
 
-  /// Tells if a time has passed since then.
+  /// True if this time has passed since then; false if no scenario has begun.
   func isOver(_ time: Duration) -> Bool {
     moment.map { ContinuousClock.now - $0 >= time } ?? false
   }

@@ -3,13 +3,13 @@ import ContractModel
 
 /// One call of `contracts record`: it records, or shows and reviews what it would record.
 struct RecordRun: Sendable {
-  /// The use of what is recorded.
+  /// The time at which new recordings are written: at once, never, or after a question.
   enum Purpose: Sendable {
-    /// It is written at once.
+    /// They are written at once.
     case record
-    /// It is shown, and not written (`--dry-run`).
+    /// They are shown, and not written (`--dry-run`).
     case dryRun
-    /// It is written if the user accepts it (`--review`).
+    /// They are written if the user accepts them (`--review`).
     case review
   }
 
@@ -18,7 +18,7 @@ struct RecordRun: Sendable {
   /// True to learn relations from the recordings on file alone (`--relations`).
   let isOffline: Bool
 
-  /// Does all work of the command.
+  /// Runs the command, and prints the results.
   ///
   /// If the task is cancelled, it prints what was not recorded.
   ///
@@ -66,7 +66,7 @@ struct RecordRun: Sendable {
     let trial = try RecordTrial(of: session.store)
     let (report, changes) = try await collect(in: trial)
     var counts = RecordReview.Counts()
-    // Keys from the time before the first question are no answers.
+    // Keys that were pressed before the first question are no answers.
     if !changes.isEmpty, let keyboard = try Keyboard(forgettingEarlierKeys: true) {
       defer { keyboard.restore() }
       counts = await RecordReview(trial).run(changes, keyboard, holding: lock)
@@ -78,7 +78,7 @@ struct RecordRun: Sendable {
     ])
   }
 
-  /// Records into a copy.
+  /// Records into a copy, and returns the changes to show or to ask about.
   private func collect(
     in trial: borrowing RecordTrial
   ) async throws -> (RecordReport, [RecordReview.Change]) {

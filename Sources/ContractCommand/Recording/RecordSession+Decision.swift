@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension RecordSession {
-  /// The result of a scenario, and the relations that its runs show; `nil` if there are no runs.
+  /// The result of a scenario, and the relations that its runs show; `nil` if it was not recorded.
   struct Decision: Sendable {
     var outcome: Outcome
     var relations: [Relation]?

@@ -5,7 +5,7 @@ extension RecordSession {
   /// Learns relations from the recordings on file, and calls no vendor.
   ///
   /// - Parameter emit: A function that receives the changes of each scenario, in order.
-  /// - Returns: The problems of contracts.
+  /// - Returns: The problems of contract files, and the unknown names of the command line.
   /// - Throws: An error if the folder of recordings cannot be written, or if another run writes it.
   func relateOffline(_ emit: Emit) async throws -> [Diagnostic] {
     let files = ContractFolder.read(contractsFolder)
@@ -22,7 +22,7 @@ extension RecordSession {
       + filter.unknownNames(contracts: files.contracts, unread: files.unread)
   }
 
-  /// Renews the relations in all recordings of the contracts for which there are new ones.
+  /// Renews the relations in all recordings of each contract that has a scenario in `found`.
   func relate(
     _ contracts: [Contract], _ found: [ScenarioKey: [Relation]],
     _ lock: borrowing RecordingLock, _ emit: Emit

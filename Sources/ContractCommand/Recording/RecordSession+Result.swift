@@ -26,7 +26,7 @@ extension RecordSession {
     case renewed
     /// Only the list of volatile positions in the file got these new entries.
     case learnt([Place])
-    /// It got or lost relations between values, and stays as it was otherwise.
+    /// Only relations between values were added to the file or removed from it.
     case related(RelationChange)
     /// The vendor was called, and behaves as recorded.
     ///
@@ -36,7 +36,7 @@ extension RecordSession {
     case current
     /// Nothing was written, because the runs failed, differ, or contain a secret.
     case refused([Diagnostic])
-    /// The vendor was not called, because it was away for other scenarios.
+    /// The vendor was not called, because other scenarios could not reach it or sign in.
     case notTried(Diagnostic)
     /// A signal came before the scenario had run twice.
     case interrupted
@@ -59,7 +59,6 @@ extension RecordSession.Outcome {
 }
 
 extension RecordSession.Result {
-  /// The names of the scenario and its contract.
   var key: ScenarioKey { ScenarioKey(contract: contract, scenario: scenario.name) }
 
   init(_ target: RecordTarget, _ outcome: RecordSession.Outcome) {

@@ -61,7 +61,7 @@ struct RecordSession: Sendable {
     return await project.problems + project.contractsWithoutAdapter(filter) + rounds.runs.problems
   }
 
-  /// Emits what is known of scenarios before a run, and moves the recordings of renamed ones.
+  /// Emits the results that need no vendor, and moves the recordings of renamed scenarios.
   ///
   /// - Returns: The scenarios for which the vendor must be called.
   private func targetsToAsk(

@@ -5,9 +5,7 @@ import ContractModel
 /// One scenario to be recorded, and the live adapter that records it.
 struct RecordTarget: Sendable {
   let job: Job
-  /// True if the scenario is to be recorded in this run.
-  ///
-  /// Without `--again` or `--update`, only a missing or stale recording is made.
+  /// False if the recording is up to date, and neither `--again` nor `--update` is given.
   let isAsked: Bool
   /// The reasons why it cannot be recorded, as far as they are known before a run, such as an
   /// unknown operation or a state that no subject sets up.

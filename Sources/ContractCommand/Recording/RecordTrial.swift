@@ -7,15 +7,14 @@ import Foundation
 /// So the copy shows all changes that `record` would make, also of relations, while the real files
 /// stay as they are. The copy is removed with the value.
 struct RecordTrial: ~Copyable {
-  /// The real recordings.
+  /// The real recordings, which stay as they are.
   let original: RecordingStore
-  /// The copy.
   let copy: RecordingStore
   private let folder: RunFolder
 
   /// Copies all recordings.
   ///
-  /// - Throws: An error if there is no room for the copy.
+  /// - Throws: An error of the file system, such as for lack of room.
   init(of store: RecordingStore) throws {
     let folder = try RunFolder()
     let target = folder.url.appending(path: "Recordings", directoryHint: .isDirectory)
@@ -45,21 +44,19 @@ struct RecordTrial: ~Copyable {
     }
   }
 
-  /// The paths in texts for the user.
   var paths: ShownPaths { ShownPaths(hidden: copy.root, shown: original.root) }
 }
 
-/// The paths of the real recordings in texts that name the copy.
+/// The replacement of the copy's paths by those of the real recordings, in texts for the user.
 struct ShownPaths: Sendable {
   let hidden: String
   let shown: String
 
-  /// The text with the paths of the real recordings.
   func callAsFunction(_ text: String) -> String {
     text.replacing(hidden, with: shown)
   }
 
-  /// The message with the paths of the real recordings.
+  /// Replaces the paths in the texts and the location of a message.
   func callAsFunction(_ diagnostic: Diagnostic) -> Diagnostic {
     var diagnostic = diagnostic.mapTexts { self($0) }
     if let path = diagnostic.location?.path { diagnostic.location?.path = self(path) }

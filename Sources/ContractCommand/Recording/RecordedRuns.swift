@@ -13,10 +13,9 @@ actor RecordedRuns {
     case saved(RecordingFile)
     /// The run did not pass the contract.
     ///
-    /// The file contains its requests and results; it is `nil` if there are none.
+    /// The file contains its requests and results; only a run that broke the contract has one.
     case refused([Diagnostic], RecordingFile?)
 
-    /// True if the run passed the contract.
     var hasPassed: Bool {
       if case .saved = self { true } else { false }
     }
@@ -25,7 +24,7 @@ actor RecordedRuns {
   private let folder: URL
   private var runs: [ScenarioKey: [Run]] = [:]
   private var ends: [ScenarioKey: ContinuousClock.Instant] = [:]
-  /// The problems that belong to no scenario, such as the remains of states at the vendors.
+  /// The problems that belong to no scenario, such as test data that is left at the vendors.
   private(set) var problems: [Diagnostic] = []
 
   init(folder: URL) {
@@ -37,9 +36,7 @@ actor RecordedRuns {
     folder.appending(path: "run-\(target.job.plannedCase.id)-\(round).json").path
   }
 
-  /// Adds the result of a worker's run.
-  ///
-  /// A failure of the process becomes a refusal.
+  /// Adds the result of a worker's run; a crash of the worker counts as a refused run.
   func add(_ run: Result<CaseRun, WorkerFailure>, _ job: QueuedJob) {
     runs[job.job.scenarioKey, default: []].append(Self.run(run, job.job))
     ends[job.job.scenarioKey] = .now

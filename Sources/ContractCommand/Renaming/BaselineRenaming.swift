@@ -2,9 +2,8 @@ import ContractBinding
 import ContractModel
 import Foundation
 
-/// The change of a baseline that names a renamed contract or scenario.
+/// The change of the known failures (`.baseline.yaml`) of a renamed contract or scenario.
 struct BaselineRenaming: Sendable {
-  /// The path of the baseline, for messages.
   let path: String
   /// The number of known failures with the old name.
   let count: Int

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// They are shown and not changed, because the text may mean something else there.
 struct Mentions: Sendable {
-  /// The largest number of lines that are shown.
+  /// The largest number of lines that the text shows.
   private static let most = 20
 
   /// The lines, such as `Sources/Suite.swift:12: .standsFor(scenarios: ["…"])`.

@@ -5,7 +5,7 @@ import Foundation
 
 /// The change of a contract's or a scenario's name, with its recordings.
 ///
-/// All checks are made when it is created, so that nothing is changed by half.
+/// All checks are made when it is created, before any file changes.
 struct Rename: Sendable {
   /// A recording that gets another name, and with it another file.
   struct Move: Sendable {
@@ -14,10 +14,10 @@ struct Rename: Sendable {
     fileprivate let recording: Recording
   }
 
-  /// The old name, as people write it.
+  /// The old name in the file, such as `price of <item>` for rows of `examples`.
   let oldName: String
   let newName: String
-  /// The place of the old name.
+  /// The position of the contract's name, or of the scenario, in its file.
   let location: SourceLocation
   /// The new path of the contract's file; `nil` if it keeps its path.
   let newPath: String?
@@ -144,7 +144,9 @@ struct Rename: Sendable {
     if FileIdentity(old) != FileIdentity(new) { try FileManager.default.removeItem(at: old) }
   }
 
-  /// The path for a file that is named after its contract; `nil` if it is not.
+  /// The new path of a file that is named after its contract.
+  ///
+  /// It is `nil` for a file with another name, and if the new name contains `/`.
   private static func newPath(
     of file: URL, _ old: String, _ new: String, _ path: String
   ) -> String? {
@@ -181,7 +183,7 @@ private struct FileIdentity: Equatable {
   private let device: dev_t
   private let number: ino_t
 
-  /// Looks for a file; it is `nil` if there is none.
+  /// Looks for a file without following a link; it is `nil` if there is none.
   init?(_ file: URL) {
     var status = stat()
     guard lstat(file.path, &status) == 0 else { return nil }
@@ -224,7 +226,7 @@ extension Diagnostic {
       facts: [fact("path", path), fact("reason", reason(of: error))])
   }
 
-  /// The words of the system for an error, which Foundation only wraps.
+  /// The system's text and number for an error that Foundation wraps, such as `(errno 13)`.
   private static func reason(of error: any Error) -> String {
     let wrapped = (error as? CocoaError)?.underlying as? POSIXError
     let code = (error as? Errno)?.rawValue ?? wrapped?.code.rawValue
@@ -239,6 +241,6 @@ extension Diagnostic {
 }
 
 extension String {
-  /// Tells if two contracts' recordings would be in one folder on some disk.
+  /// True if the recordings of both would be in one folder on a disk that ignores case.
   fileprivate func isSameFolder(as other: String) -> Bool { lowercased() == other.lowercased() }
 }

@@ -2,8 +2,7 @@ import ContractHarness
 import ContractModel
 import ContractValues
 
-/// The contract or scenario that `contracts rename` names first, such as `orders` or
-/// `orders/an order is placed`.
+/// The contract or scenario that gets a new name, such as `orders` or `orders/an order is placed`.
 struct RenameTarget: Sendable {
   let contract: Contract
   /// The scenario, or the first row of one with `examples`; `nil` if the contract gets the new name.
@@ -14,7 +13,7 @@ struct RenameTarget: Sendable {
   /// - Parameters:
   ///   - text: The text of the command line.
   ///   - contracts: All contracts without errors.
-  /// - Throws: A ``RenameRefused`` error if there is none.
+  /// - Throws: A ``RenameRefused`` error if there is none, or if it is one row of `examples`.
   init(_ text: String, among contracts: [Contract]) throws(RenameRefused) {
     if let contract = contracts.first(where: { $0.name == text }) {
       (self.contract, scenario) = (contract, nil)
@@ -42,7 +41,7 @@ struct RenameTarget: Sendable {
         help: ["name a contract, or CONTRACT/SCENARIO:", ToolCommand.line("list")]))
   }
 
-  /// The message that a row has no name of its own.
+  /// The message that a row of `examples` has no name of its own that could change.
   private static func refusal(
     of row: Scenario, _ example: Scenario.Example, in contract: Contract
   ) -> Diagnostic {
@@ -56,8 +55,9 @@ struct RenameTarget: Sendable {
       ])
   }
 
-  /// The other scenario of the contract that has a name already, also in another case; `nil` if
-  /// the name is free or for a contract.
+  /// The other scenario of the contract that has this name already, with capitals or without.
+  ///
+  /// It is `nil` if the name is free, or if the contract gets the name.
   func scenario(taking name: String) -> Scenario? {
     guard scenario != nil else { return nil }
     return contract.scenarios.first { other in
@@ -66,7 +66,7 @@ struct RenameTarget: Sendable {
     }
   }
 
-  /// The name as the contract's file has it.
+  /// The name in the contract's file, such as `price of <item>` for rows of `examples`.
   var oldName: String { scenario.map { $0.example?.outline ?? $0.name } ?? contract.name }
 
   var name: ContractRenaming.Name { scenario == nil ? .contract : .scenario(oldName) }

@@ -6,7 +6,7 @@ import ContractReports
 struct ChangedContracts: Sendable, Hashable {
   /// The names of the contracts without a change.
   ///
-  /// It is empty if a file has changed on which any subject may depend.
+  /// It is empty if all may have changed, such as after an edit of a source file.
   let unchanged: Set<String>
   /// A line for people, such as `changed since main: price-list`.
   let words: String

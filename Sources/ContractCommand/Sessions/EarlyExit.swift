@@ -11,7 +11,7 @@ import Synchronization
 enum EarlyExit {
   private struct State {
     var isArmed = false
-    /// The process that was armed; a child that it forks may exit as it likes.
+    /// The process that set the guard; a child that it forks may exit as it likes.
     var process: pid_t = 0
     var last: PlannedCase?
   }
@@ -23,7 +23,7 @@ enum EarlyExit {
   /// Reading it registers the handler, once.
   private static let handler: Int32 = atexit { EarlyExit.refuse() }
 
-  /// Says that the suite's code has exited, and exits with 2; does nothing where it has not.
+  /// Reports that the suite's code has exited, and exits with 2, if the guard is armed.
   fileprivate static func refuse() {
     // A child that was forked while another thread held the lock must not wait for it.
     guard let state = state.withLockIfAvailable(\.self), state.isArmed,

@@ -44,9 +44,7 @@ struct GitChanges: Sendable {
     self.paths = paths.sorted()
   }
 
-  /// The error that git is missing or does not know the commit.
-  ///
-  /// Its message is shown to the user.
+  /// The error that git, the repository or the commit is missing, with the message for the user.
   struct Unknown: Error {
     let diagnostic: Diagnostic
   }

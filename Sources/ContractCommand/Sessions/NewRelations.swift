@@ -3,13 +3,13 @@ import ContractHarness
 import ContractModel
 import ContractValues
 
-/// The relations in recordings that the last commit has not, so that a review sees what was learnt.
+/// The relations in recordings that the last commit does not have, for the review of a change.
 struct NewRelations {
-  /// The relations in the last commit's recordings, by the paths of those that have changed since;
-  /// `nil` if git does not tell.
+  /// The relations in the last commit's version of each changed recording, by the recording's path;
+  /// `nil` if git does not give it.
   private let committed: [String: Set<String>]?
 
-  /// Asks git, if a recording has relations.
+  /// Reads the last commit with git, unless no recording has relations.
   ///
   /// - Parameters:
   ///   - contracts: The contracts.
@@ -29,12 +29,12 @@ struct NewRelations {
     }
   }
 
-  /// Tells which relations of a contract's recordings are new.
+  /// Lists the new relations of a contract's recordings.
   ///
   /// - Parameters:
   ///   - contract: The contract.
   ///   - store: The folder of recordings.
-  /// - Returns: The message; `nil` if none are new.
+  /// - Returns: The message; `nil` if none are new, or if git does not tell.
   func message(about contract: Contract, in store: RecordingStore) -> Diagnostic? {
     var found: [RecordedRelations] = []
     for recorded in store.recordedRelations(of: contract) {

@@ -15,7 +15,7 @@ struct OutdatedDoubles {
     let name: String
     let recorded: Int
     let live: Int
-    /// The run that records the values of the double; `nil` if the verdicts show them.
+    /// The run that records the values of the double; `nil` if its verdicts show them.
     let given: Int?
   }
 
@@ -30,7 +30,7 @@ struct OutdatedDoubles {
   /// Finds the doubles of scenarios whose vendor has changed.
   ///
   /// - Parameters:
-  ///   - findings: The findings of a live run about its vendors.
+  ///   - findings: The differences of vendors from their recordings, from a live run.
   ///   - plan: The work of the run, with all subjects.
   ///   - store: The folder of recordings.
   ///   - live: The vendors' new behaviour, in the form of recordings.
@@ -76,12 +76,12 @@ struct OutdatedDoubles {
     return job.plannedCase.id
   }
 
-  /// Adds the outdated doubles to the findings.
+  /// Adds the outdated doubles to the results about vendors.
   ///
   /// - Parameters:
-  ///   - findings: The findings of a live run about its vendors.
+  ///   - findings: The results of a live run about its vendors.
   ///   - verdicts: The verdicts on the jobs, by id.
-  /// - Returns: The findings with the names of outdated doubles, and their differences from the
+  /// - Returns: The same results, with the names of outdated doubles and their differences from the
   ///   vendor.
   func named(in findings: [VendorFinding], by verdicts: [Int: Verdict]) -> [VendorFinding] {
     var findings = findings

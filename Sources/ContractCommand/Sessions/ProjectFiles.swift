@@ -56,16 +56,14 @@ struct ProjectFiles {
     return Set(own.map(\.contract))
   }
 
-  /// Tells if a file is or was a contract.
-  ///
-  /// The folder can also contain sources.
+  /// True for the path of a contract (`.yaml` or `.yml`, not hidden), even if the file was removed.
   func isContract(_ path: String) -> Bool {
     let parts = Self.parts(of: path, below: folder)
     let isHidden = parts.contains { $0.hasPrefix(".") }
     return !isHidden && [".yaml", ".yml"].contains { parts.last?.hasSuffix($0) == true }
   }
 
-  /// Tells if a file is or was part of a recording, which is in a subfolder for its contract.
+  /// True for the path of a recording, which is in a subfolder for its contract.
   private func isRecording(_ path: String) -> Bool {
     Self.parts(of: path, below: store).count > 1
   }
@@ -77,7 +75,7 @@ struct ProjectFiles {
       && !FileManager.default.fileExists(atPath: path)
   }
 
-  /// Tells if a suite may be built from a file, so that a change may alter a subject.
+  /// False for Markdown and for test targets (`Tests/…Tests`), from which no suite is built.
   private func mayBuild(_ path: String) -> Bool {
     let parts = Self.parts(of: path, below: Self.resolved(WorkingFolder.path))
     let isTest = parts.count > 2 && parts[0] == "Tests" && parts[1].hasSuffix("Tests")

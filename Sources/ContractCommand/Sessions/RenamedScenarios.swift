@@ -32,7 +32,7 @@ struct RenamedScenarios {
 }
 
 extension QueuedJob {
-  /// The verdict, with the former name of the recording if the recording is missing.
+  /// Adds the path under a former name to the verdict that there is no recording.
   func namingFormerRecording(in verdict: Verdict) -> Verdict {
     guard let path = renamedRecording,
       verdict == .couldNotCheck([.notRecorded(job.scenario.scenario, job.contract)])

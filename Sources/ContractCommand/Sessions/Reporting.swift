@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Each receives all events in order.
 struct Reporting {
-  /// The body of a run, which gets a function that takes its events.
+  /// A run of cases, which passes each event to `emit`.
   typealias Body =
     @Sendable (_ emit: @escaping @Sendable (VerificationEvent) -> Void) async throws -> Void
 
@@ -27,7 +27,7 @@ struct Reporting {
   /// full, the terminal shows the problem once, and the other writers continue.
   ///
   /// - Parameter body: The run; it may emit events from any task.
-  /// - Returns: The exit status, to which problems of the writers count as well.
+  /// - Returns: The exit status. Problems of the writers count as well, and Ctrl-C gives 130.
   func report(_ body: @escaping Body) async -> Int32 {
     let run = Task { await results(of: body) }
     let interruption = Interruption { run.cancel() }

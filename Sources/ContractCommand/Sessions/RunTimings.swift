@@ -18,7 +18,7 @@ struct RunTimings: Sendable {
 
   init(since began: ContinuousClock.Instant = .now) { self.began = began }
 
-  /// Takes the times of an event that has just happened.
+  /// Notes when a case begins or ends; other events do not count.
   mutating func receive(
     _ event: VerificationEvent, at now: ContinuousClock.Instant = .now
   ) {

@@ -1,7 +1,7 @@
 import ContractHarness
 import ContractModel
 
-/// The findings of a live run about its vendors: one for each scenario, merged over all adapters.
+/// The results of a live run about its vendors: one for each scenario, from all adapters together.
 actor VendorFindings {
   private var found: [ScenarioKey: VendorFinding] = [:]
 
@@ -20,8 +20,7 @@ actor VendorFindings {
     found[key] = found[key]?.merged(with: finding) ?? finding
   }
 
-  /// The findings, at most one for each scenario, in the order of the contracts and their
-  /// scenarios.
+  /// The results, at most one for each scenario, in the order of the contracts and their scenarios.
   func all(in contracts: [Contract]) -> [VendorFinding] {
     contracts.flatMap { contract in
       contract.scenarios.compactMap { scenario in
@@ -32,7 +31,9 @@ actor VendorFindings {
 }
 
 extension VendorFinding {
-  /// The finding for a case that could not be checked; `nil` for any other case.
+  /// The result for a case that could not be checked.
+  ///
+  /// It is `nil` for any other verdict, and for a scenario that needs no recording.
   fileprivate init?(_ planned: PlannedCase, _ verdict: Verdict, of contract: Contract) {
     guard case .couldNotCheck(let reasons) = verdict,
       contract.scenarios.contains(where: { $0.name == planned.scenario && $0.needsRecording })

@@ -1,13 +1,13 @@
 import ContractHarness
 import ContractModel
 
-/// The vendors that are away, or refuse the credentials, so that it is useless to try more
-/// scenarios.
+/// The vendors that cannot be reached, or refuse the credentials, so that more scenarios are
+/// useless.
 ///
-/// One scenario that finds its vendor away may have met a short failure. The next scenario is the
-/// probe: if it finds the vendor away as well, the vendor's other scenarios are not tried.
+/// One scenario alone may have met a short failure. If the next one cannot reach the vendor either,
+/// the vendor counts as away, and its other scenarios are not tried.
 actor VendorOutages {
-  /// A vendor at an address.
+  /// A vendor at one address; at another address it may still answer.
   struct Vendor: Hashable, Sendable {
     private let name: String
     private let url: String?

@@ -9,7 +9,7 @@ import Foundation
 struct RunPlan {
   /// The contracts without errors; only these are run.
   let contracts: [Contract]
-  /// The cases of this machine's scenarios, including those that the options do not select.
+  /// The cases of this machine's scenarios, with the doubles, which a live run leaves out.
   let jobs: [Job]
   /// The cases that must run.
   ///
@@ -79,7 +79,7 @@ extension VerifySession {
 
   /// Tells if the filter would select a case if unchanged contracts were included.
   ///
-  /// The run then does not report that nothing was selected.
+  /// The run then says that nothing has changed, and not that the filter selects nothing.
   private func isAnyUnchanged(
     _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>
   ) -> Bool {
@@ -89,8 +89,10 @@ extension VerifySession {
     return plan(files, suite, whole).plan.jobs.contains(where: isSelected)
   }
 
-  /// The reason why nothing is left to check, if the filter would select a case that runs in this
-  /// mode if its last verdict were another one; otherwise `nil`.
+  /// The reason why the filter's condition on the last verdict, such as `last(failed)`, selects
+  /// nothing.
+  ///
+  /// It is `nil` without such a condition, or if the filter selects nothing without it either.
   private func lastVerdictIdleness(
     _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>
   ) -> Idleness? {
@@ -126,7 +128,7 @@ extension VerifySession {
     return (plan, problems.inFileOrder)
   }
 
-  /// Finds failures in the baseline that belong to no case; the first shard tells them.
+  /// Finds failures in the baseline that belong to no case; of several machines, the first does so.
   private func namesOnlyInBaseline(
     _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>
   ) -> [Diagnostic] {
@@ -184,9 +186,9 @@ extension VerifySession {
     return sharding.jobs(of: shard.shard)
   }
 
-  /// The number of pairs of this machine's scenarios that are no cases.
+  /// The number of pairs of a double and a scenario of this machine that the double need not pass.
   ///
-  /// The first machine counts those of scenarios without any case, which belong to no machine.
+  /// The first machine also counts those of scenarios without any case, which belong to no machine.
   private func excludedPairs(of plan: Plan, _ selected: [Job], own: [Job]) -> Int {
     // A live run has no doubles.
     if mode == .live { return 0 }

@@ -9,10 +9,12 @@ extension VerifySession {
     RecordingStore(root: folder.appending(path: "live").path)
   }
 
-  /// Emits the findings about vendors, with the doubles that are outdated.
+  /// Emits the results of a live run about its vendors, with the doubles that are outdated.
+  ///
+  /// It emits nothing with `--drift ignore`, or if the run is interrupted.
   ///
   /// - Parameters:
-  ///   - findings: The findings of the live adapters.
+  ///   - findings: The results of the live adapters.
   ///   - plan: The work of the run, with its doubles.
   ///   - folder: The temporary folder of the run.
   ///   - emit: The function that receives each event.
@@ -41,14 +43,14 @@ extension VerifySession {
     }
   }
 
-  /// Ends the cases of a vendor that is away, without trying them.
+  /// Ends the cases of a vendor that cannot be reached, without trying them.
   ///
   /// - Parameters:
   ///   - job: The case that has run.
   ///   - run: Its result.
-  ///   - outages: The vendors that are away.
+  ///   - outages: The vendors that cannot be reached.
   ///   - queue: The queue of the cases that wait.
-  ///   - findings: The findings about vendors.
+  ///   - findings: The results about vendors.
   ///   - emit: The function that receives each event.
   func skipCases(
     ofVendorOf job: QueuedJob, after run: Result<CaseRun, WorkerFailure>,
@@ -63,7 +65,7 @@ extension VerifySession {
     for skipped in withdrawn {
       var reason = away
       if skipped.plannedCase.contract != job.plannedCase.contract {
-        // The message points at a scenario of the other file.
+        // The message for another contract points into that contract's file.
         (reason.location, reason.sourceLine, reason.length) = (skipped.plannedCase.location, nil, 1)
       }
       var result = CaseResult(

@@ -11,7 +11,7 @@ struct VerifySession: Sendable {
   let contractsFolder: String
   let store: RecordingStore
   var filter: CaseFilter
-  /// True if pairs that do not apply are cases, from `--all-pairs`.
+  /// True if a double also counts, as skipped, in scenarios that it need not pass (`--all-pairs`).
   let allPairs: Bool
   /// The part of the run for this machine; `nil` for the whole run.
   let shard: ShardAssignment?
@@ -24,7 +24,7 @@ struct VerifySession: Sendable {
   /// The limits on calls of real vendors, from `--budget` and `--rate`.
   let calls: LiveOptions
   let strictness: StrictnessOptions
-  /// The failures that the project has put off.
+  /// The failures that the project has put off in `.baseline.yaml`.
   var baseline: Baseline
   /// The seed for a random order of cases, from `--shuffle`; `nil` for the order of contracts and
   /// suite.

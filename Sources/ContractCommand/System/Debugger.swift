@@ -8,7 +8,7 @@ import Subprocess
 
 /// The debugger that `verify --debugger` waits for.
 enum Debugger {
-  /// The time between two looks.
+  /// The time between two looks for a debugger.
   private static let interval = Duration.milliseconds(100)
 
   /// Says how to attach a debugger to this process, and waits until one is attached.
@@ -30,7 +30,7 @@ enum Debugger {
   /// - Parameters:
   ///   - process: The number of this process.
   ///   - problem: The reason why lldb does not start; `nil` if it does.
-  /// - Returns: Some lines.
+  /// - Returns: The command for lldb, or one for gdb if lldb does not start.
   private static func invitation(to process: Int32, problemOfLLDB problem: String?) -> String {
     guard let problem else {
       return """
@@ -64,7 +64,6 @@ enum Debugger {
     }
   }
 
-  /// True if a debugger traces this process.
   private static var isAttached: Bool {
     #if canImport(Darwin)
       // The flag is described in Apple's Technical Q&A QA1361.

@@ -2,13 +2,13 @@ import ContractHarness
 import Foundation
 import Synchronization
 
-/// The keys of the terminal, each without Enter.
+/// The keys that a user presses in the terminal, each without Enter.
 ///
 /// Call ``restore()`` at the end: the process may end before the object is released.
 final class Keyboard: Sendable {
   /// The key that ends the input of a terminal.
   ///
-  /// It is no end of input without a line, but people mean it so.
+  /// Without lines, the terminal does not turn it into the end of input, but people mean that.
   static let controlD: Character = "\u{4}"
 
   /// The settings that the terminal had before; `nil` if they are in place.
@@ -59,7 +59,6 @@ final class Keyboard: Sendable {
 
   deinit { restore() }
 
-  /// Gives the terminal its former settings back.
   func restore() { Self.restore() }
 
   /// Gives the terminal its former settings back, if an object has changed them.

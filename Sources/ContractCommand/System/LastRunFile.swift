@@ -30,6 +30,6 @@ enum LastRunFile {
     return LastRun(Data(bytes))
   }
 
-  /// The largest size of the file in bytes.
+  /// The largest size of a file that is read: 64 MiB.
   private static let maxBytes = 64 << 20
 }

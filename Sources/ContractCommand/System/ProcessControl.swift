@@ -5,7 +5,7 @@
   enum ProcessControl: CInt {
     /// Orphans below this process become its children.
     case childSubreaper = 36
-    /// A process may attach a debugger, also where Yama restricts that to parents; all bits for any
+    /// The process that may attach a debugger, where Yama allows only parents; all bits allow any
     /// process of the user.
     case tracer = 0x59_61_6D_61
 

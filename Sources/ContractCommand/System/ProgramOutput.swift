@@ -1,6 +1,5 @@
 import Subprocess
 
-/// The output of a program that has ended.
 struct ProgramOutput: Sendable {
   /// The largest output in bytes: 64 MiB.
   static let limit = 64 << 20
@@ -15,7 +14,7 @@ struct ProgramOutput: Sendable {
   /// - Parameters:
   ///   - name: The name of the program, which the search path must have.
   ///   - arguments: Its arguments.
-  /// - Throws: An error if there is no such program, or if it says too much.
+  /// - Throws: An error if there is no such program, or if its output is larger than the limit.
   init(of name: String, _ arguments: [String]) async throws {
     let result = try await Subprocess.run(
       .name(name), arguments: Arguments(arguments), output: .string(limit: Self.limit),

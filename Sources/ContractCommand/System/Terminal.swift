@@ -21,7 +21,6 @@ enum Terminal {
     }
   }
 
-  /// Tells if a stream is a terminal, and not a file or a pipe.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// The rule for colours in output, from `--color`.
@@ -34,7 +33,6 @@ enum Terminal {
   /// It is atomic, because several tasks write while a command sets it once at its start.
   private static let colour = Atomic(Colour.auto)
 
-  /// Chooses the rule for all later output.
   static func choose(_ rule: Colour) { colour.store(rule, ordering: .relaxed) }
 
   /// Tells if output to a stream may have colours.
@@ -70,7 +68,7 @@ enum Terminal {
 
   /// Says once that the reader of standard output went away before the end, if it did.
   ///
-  /// Only commands that judge say so. A list whose pager was closed needs no message.
+  /// Only commands that give verdicts call it. A list whose pager was closed needs no message.
   static func tellClosed() {
     guard isClosed.exchange(false, ordering: .relaxed) else { return }
     complain(

@@ -13,12 +13,12 @@
     private static let events = [
       IN_CLOSE_WRITE, IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_ONLYDIR, IN_DONT_FOLLOW,
     ].reduce(UInt32(0)) { $0 | UInt32($1) }
-    /// The size in bytes of the buffer for notices.
+    /// The size of the buffer for notices in bytes: 64 KiB.
     private static let bufferSize = 64 << 10
 
     private let descriptor: Int32
     private let roots: [String]
-    /// True if the kernel has refused a watch, so that some edits would not be told.
+    /// True if the kernel has refused a watch, so that some edits would be missed.
     private var isExhausted = false
     private var folders: [Int32: (path: String, root: String)] = [:]
 
@@ -117,7 +117,7 @@
       return count > 0 || errno == EINTR ? edits : nil
     }
 
-    /// The paths that a notice concerns.
+    /// Lists the paths that a notice concerns, and watches a new folder from now on.
     private mutating func take(_ event: inotify_event, _ name: String) -> Set<String> {
       if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return addAll() }
       if event.mask & UInt32(IN_IGNORED) != 0 { folders[event.wd] = nil }

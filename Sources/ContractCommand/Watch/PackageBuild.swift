@@ -10,7 +10,7 @@ struct PackageBuild: Sendable {
     let lines: [String]
   }
 
-  /// The properties of a file that a new version does not share.
+  /// The date, the number and the size of a file, by which a new version is noticed.
   struct Stamp: Sendable, Hashable {
     private let properties: [String]
 
@@ -21,7 +21,7 @@ struct PackageBuild: Sendable {
     }
   }
 
-  /// The targets for the last manifest, which are asked for once.
+  /// A memory of the targets, which are asked for once for each version of the manifest.
   private actor Graphs {
     private var last: (manifest: Stamp, graph: PackageGraph)?
 
@@ -35,7 +35,7 @@ struct PackageBuild: Sendable {
     }
   }
 
-  /// The time that a build has to end after it was asked to.
+  /// The time that a build has to end by itself, after it was asked to.
   private static let patience = Duration.seconds(10)
   /// The maximum number of lines of the first error.
   private static let maxLines = 12
@@ -65,7 +65,7 @@ struct PackageBuild: Sendable {
 
   /// Builds the executable.
   ///
-  /// - Throws: A ``Failure``.
+  /// - Throws: A ``Failure`` with the first error.
   func run() async throws(Failure) {
     let words = [
       "build", "--package-path", root, "--configuration", configuration, "--product",
@@ -103,13 +103,13 @@ struct PackageBuild: Sendable {
     return PackageGraph(result.standardOutput, root: root)
   }
 
-  /// The present properties of the executable.
+  /// The stamp of the executable as it is now; a build that changes nothing keeps it.
   var stamp: Stamp { Stamp(of: executable) }
 
   /// The first error in the output of a build, up to the next message or empty line.
   ///
   /// An error with a place comes first: the driver may say before the compiler's own message that a
-  /// command has failed.
+  /// command has failed. Without any error, it is the end of the output.
   static func firstError(in output: String) -> [String] {
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The targets of a Swift package, and the arrows between them, as
-/// `swift package describe --type json` lists them.
+/// The targets of a Swift package and their dependencies, as `swift package describe --type json`
+/// lists them.
 struct PackageGraph: Sendable {
   private struct Description: Decodable {
     let targets: [Target]
@@ -9,7 +9,7 @@ struct PackageGraph: Sendable {
 
   private struct Target: Decodable {
     let name: String
-    /// The name of the module.
+    /// The name of the module, such as `my_shop` for the target `my-shop`.
     let c99name: String
     /// The folder, relative to the package's.
     let path: String
@@ -28,7 +28,7 @@ struct PackageGraph: Sendable {
   private let root: String
   private let targets: [Target]
 
-  /// Reads the output of the package manager; it is `nil` if the output has another form.
+  /// Reads the output of the package manager; it is `nil` if the output is not as expected.
   ///
   /// - Parameters:
   ///   - json: The output.
@@ -41,13 +41,12 @@ struct PackageGraph: Sendable {
     targets = description.targets
   }
 
-  /// The names of the package's modules.
   var allModules: Set<String> { Set(targets.map(\.c99name)) }
 
   /// The module that contains a file; `nil` if there is none.
   func module(of file: String) -> String? { target(of: file)?.c99name }
 
-  /// The modules that depend on a file: that of the file, and those that reach it by arrows.
+  /// The modules that depend on a file: that of the file, and those that need it, also indirectly.
   ///
   /// - Returns: The modules; `nil` if any module may depend on the file.
   func modules(concernedBy file: String) -> Set<String>? {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Edits of files that are found by looking, for systems and disks without notices.
 enum PolledFolders {
-  /// The time between two looks.
+  /// The time between two looks at the files.
   private static let interval = Duration.milliseconds(500)
 
   /// The properties of a file that an edit changes.

@@ -2,7 +2,7 @@ import ContractReports
 
 /// An event for which `verify --watch` waits.
 enum WatchEvent: Sendable {
-  /// The end of a round.
+  /// The end of a round, which is one build and verification after an edit.
   enum Ending: Sendable {
     /// The results, with the stamp of the executable that ran; `nil` if no package is known.
     case verified(RunResults, PackageBuild.Stamp?)

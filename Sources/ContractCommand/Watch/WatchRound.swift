@@ -7,7 +7,7 @@ struct WatchRound: Sendable, Hashable {
   var contracts: Set<String>? = []
   /// The real paths of the edited files of the package, from which the command is built first.
   var sources: Set<String> = []
-  /// True if the cases run that failed before.
+  /// True if the cases that failed before must run.
   var hasFailures = false
   /// The contracts to record at their vendors first.
   var records: Set<String> = []
@@ -20,7 +20,6 @@ struct WatchRound: Sendable, Hashable {
   /// True if the command must be built first.
   var builds: Bool { !sources.isEmpty }
 
-  /// The work of both rounds.
   func union(_ other: WatchRound) -> WatchRound {
     var round = self
     if let own = contracts, let others = other.contracts {
@@ -50,7 +49,7 @@ struct WatchRound: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - filter: The filter from the command line.
-  ///   - subjects: The subjects of all contracts that run as well.
+  ///   - subjects: The subjects that also run, in all contracts, because their code has changed.
   ///   - last: The results of the last round, for its failures.
   /// - Returns: The filter; `nil` if it would select nothing.
   func filter(
@@ -81,12 +80,11 @@ struct WatchRound: Sendable, Hashable {
 }
 
 extension RunResults {
-  /// The cases that were not kept.
   var failedCases: [PlannedCase] {
     entries.filter(\.verdict.isFailure).map(\.plannedCase)
   }
 
-  /// The verdicts of the cases that were not kept.
+  /// The failures, as the filter `last(failed)` reads them.
   fileprivate var failures: LastRun {
     var last = LastRun()
     for result in entries.compactMap(\.result) { last.add(result) }

@@ -3,10 +3,10 @@ import ContractReports
 
 /// The rounds of `verify --watch`: the one that runs, the one that waits, and the last results.
 struct WatchRounds {
-  /// The time for which further edits are waited for, since editors write several files at once.
+  /// The wait for further edits, since editors write several files at once.
   private static let settling = Duration.milliseconds(30)
 
-  /// The line that edits are found by polling.
+  /// The line for the user when edits are found by polling.
   private static let polling =
     "the system grants no more watches, so files are looked at twice a second"
 
@@ -67,7 +67,7 @@ struct WatchRounds {
     )
   }
 
-  /// Shows a line once.
+  /// Shows a line now, or at the end of the round that runs.
   private mutating func tell(_ line: String) {
     if running == nil { screen.tell([line]) } else { lines.append(line) }
   }
@@ -87,7 +87,7 @@ struct WatchRounds {
     waiting = waiting?.union(round) ?? round
   }
 
-  /// Ends the round that runs, which has to begin again with the new edits.
+  /// Ends the round that runs, whose work begins again together with the new edits.
   ///
   /// A round that records goes on: its own recordings are edits, and a vendor may be in the middle
   /// of a scenario.
@@ -133,7 +133,6 @@ struct WatchRounds {
     screen.end(failures: failures, record: recordable.sorted())
   }
 
-  /// The number of cases that failed in the last round.
   private var failures: Int { last?.results.failedCases.count ?? 0 }
 
   /// The contracts that the key `r` records: those of the last round, or its failed ones if it was
@@ -148,13 +147,13 @@ struct WatchRounds {
   private mutating func round(of paths: Set<String>) -> WatchRound? {
     let paths = paths.subtracting(watch.reports)
     let former = project
-    // A new file's contract is not known yet, and a removed one's not any more.
+    // The contract of a new file is not known yet, and that of a removed file is gone.
     if paths.contains(where: { project.isContract($0) || !project.contracts(below: $0).isEmpty }) {
       project = watch.project
     }
     var round = WatchRound()
     for path in paths {
-      // Of a folder, it is not known which file has changed.
+      // For a folder, it is not known which file in it has changed.
       let below = project.contracts(below: path).union(former.contracts(below: path))
       if !below.isEmpty {
         round.contracts?.formUnion(below)
@@ -168,7 +167,7 @@ struct WatchRounds {
       }
       let all = concerned.union(former.contracts(concernedBy: path) ?? [])
       if all.isEmpty, project.isContract(path) {
-        // Its name cannot be read, so a round of all shows the reason.
+        // Its name cannot be read, so all contracts run, and the reason is shown.
         round.contracts = nil
       } else {
         round.contracts?.formUnion(all)

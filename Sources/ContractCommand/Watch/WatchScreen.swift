@@ -4,14 +4,12 @@ import Foundation
 
 /// The lines of `verify --watch` around the results of a round.
 struct WatchScreen: Sendable {
-  /// The keys, with their effects.
   private static let keys = [("a", "all"), ("f", "failed"), ("r", "record"), ("q", "quit")]
 
   /// True if standard output is a terminal, which shows one round at a time.
   let isTerminal: Bool
-  /// True if keys can be pressed.
+  /// True if standard input is a terminal, so that the user can press keys.
   let hasKeys: Bool
-  /// The function that writes text to standard output.
   let write: @Sendable (String) -> Void
 
   /// Begins a round: a terminal is cleared, and other output gets a line between two rounds.
@@ -28,12 +26,12 @@ struct WatchScreen: Sendable {
     write(TerminalText.line("edited: \(shown)\(rest)\(action)") + "\n")
   }
 
-  /// Shows why there is nothing to verify.
+  /// Shows lines that are no results, such as the error of a build.
   func tell(_ lines: [String]) {
     write(lines.map { TerminalText.line($0) + "\n" }.joined())
   }
 
-  /// Ends a round with the keys, or with a line that says what is watched.
+  /// Ends a round with a line such as `waiting for edits · a all · q quit`.
   ///
   /// - Parameters:
   ///   - failures: The number of cases that failed.

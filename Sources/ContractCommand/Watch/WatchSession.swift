@@ -20,13 +20,12 @@ struct WatchSession: Sendable {
   let session: VerifySession
   /// The package that is built after edits of sources; `nil` if it is not known.
   let package: PackageBuild?
-  /// The name of the module that contains the suite.
   let suiteModule: String
   /// True if a round has nothing to do when no case failed in earlier runs (`--failed`).
   let needsFailures: Bool
   /// The paths of report files, whose changes are no edits.
   let reports: [String]
-  /// A function that creates the writers for one round, which has a filter.
+  /// A function that creates the writers of reports for one round, with its filter.
   let reporters: @Sendable (CaseFilter) -> [any Reporter]
 
   /// Verifies everything, then whatever is edited, until the user quits or a signal comes.

@@ -15,7 +15,6 @@ struct WatchedSubjects: Sendable {
     case allBut(Set<String>)
   }
 
-  /// The name of the suite's module.
   let suiteModule: String
   /// The modules in which each subject is registered, by its name.
   private var modules: [String: Set<String>] = [:]
@@ -24,7 +23,7 @@ struct WatchedSubjects: Sendable {
     self.suiteModule = suiteModule
   }
 
-  /// Notes the subjects of a round.
+  /// Notes the module in which each subject of a round is registered.
   mutating func note(_ results: RunResults) {
     for planned in results.entries.map(\.plannedCase) {
       let module = RegistrationPlace.module(of: planned.registeredAt) ?? suiteModule
@@ -37,7 +36,7 @@ struct WatchedSubjects: Sendable {
   /// - Parameters:
   ///   - files: The paths of the edited files.
   ///   - graph: The targets of the package; `nil` if they are not known.
-  /// - Returns: The subjects whose modules depend on one of the files.
+  /// - Returns: The subjects whose modules depend on one of the files; all if that is not certain.
   func concerned(by files: Set<String>, in graph: PackageGraph?) -> Selection {
     guard let graph, !files.isEmpty else { return .all }
     var concerned: Set<String> = []

@@ -36,11 +36,11 @@ enum ChildProcesses {
     return false
   }
 
-  /// Makes this process the parent of all processes below it whose own parents end, or no longer.
+  /// Begins or ends the adoption of all processes below this one whose own parents have ended.
   ///
   /// A process in a session of its own otherwise becomes a child of the first process of the
-  /// machine, and nothing can find it (prctl(2), `PR_SET_CHILD_SUBREAPER`). Other systems than Linux
-  /// have nothing like it.
+  /// machine, and nothing can find it (prctl(2), `PR_SET_CHILD_SUBREAPER`). Other systems than
+  /// Linux have nothing like it.
   static func adoptOrphans(_ adopts: Bool) {
     #if os(Linux)
       ProcessControl.childSubreaper.set(adopts ? 1 : 0)
@@ -102,7 +102,7 @@ enum ChildProcesses {
     #endif
   }
 
-  /// The longest time for which the end of processes is waited for.
+  /// The longest wait for the end of processes.
   private static let endLimit = Duration.seconds(2)
 
   /// Kills processes until none is left.
@@ -172,10 +172,9 @@ extension ProcessTable.Entry {
 }
 
 extension CaseRun {
-  /// The run.
+  /// The run, which could not be checked if it passed but left child processes running.
   ///
-  /// Its verdict becomes "could not check" if it passed but left child processes running. Another
-  /// verdict stays, with a warning.
+  /// Another verdict stays, with a warning.
   var judgedByProcesses: CaseRun {
     guard leftProcesses else { return self }
     var run = self

@@ -86,7 +86,7 @@ extension WorkerFailure {
     }
   }
 
-  /// True if another process killed the worker, for example because memory ran out.
+  /// True if SIGKILL ended the worker, which no crash sends, for example because memory ran out.
   fileprivate var isKill: Bool {
     reason == .exited && exitStatus == .signaled(SIGKILL)
   }

@@ -5,7 +5,7 @@ import Foundation
 /// The addresses of a trace differ from run to run, and a trace hides the message. Of a backtrace,
 /// only the first call in the user's own code is kept.
 struct CrashReport {
-  /// The beginnings of the lines around the calls of a backtrace.
+  /// The beginnings of the lines around the calls of a backtrace, which are left out.
   private static let surroundings = [
     "*** Signal ", "*** Program crashed", "Platform: ", "Thread ", "...", "Backtrace took ",
     " done ***",
@@ -23,7 +23,6 @@ struct CrashReport {
   /// `FakeShop.price(of:) at /…/FakeShop.swift:7:12`; `nil` without a backtrace.
   let call: String?
 
-  /// Reads the standard error of a worker.
   init(_ standardError: String) {
     let lines = standardError.split(separator: "\n", omittingEmptySubsequences: false)
     let start = lines.firstIndex { $0.hasPrefix("*** Signal ") } ?? lines.endIndex

@@ -30,7 +30,7 @@ struct QueuedJob: Sendable {
   /// True if a worker failed before or with this job after it had run others, so that the job needs
   /// a new worker.
   var wasPutBack = false
-  /// True if a worker has taken the job, also if it must take it again.
+  /// True if a worker has ever taken the job, even if the job was put back.
   var wasTaken = false
   /// The end of the worker that ran this job before.
   ///
@@ -65,7 +65,7 @@ extension QueuedJob {
 
   /// The same job for one more run, such as a retry.
   ///
-  /// The worker may have run other jobs before.
+  /// It may run in a worker that has run other jobs.
   var nextRun: QueuedJob {
     var next = self
     next.wasPutBack = false

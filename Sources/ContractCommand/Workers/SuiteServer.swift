@@ -42,7 +42,7 @@ struct SuiteServer<Suite: ContractSuite> {
   }
 
   /// Runs one scenario on its subject, or removes its test data, and returns the verdict with all
-  /// findings.
+  /// messages.
   func perform(_ job: Job) async -> CaseRun {
     guard let registration = registration(for: job) else {
       return CaseRun(
@@ -90,8 +90,8 @@ struct SuiteServer<Suite: ContractSuite> {
 }
 
 extension LateRequests {
-  /// The finding for a report, such as
-  /// `a GET of 'a known item' came after that scenario had ended, and was refused`.
+  /// The note for a report, such as `a GET of 'a known item' came after that scenario had ended,
+  /// and was refused`.
   fileprivate var words: String {
     count == 1
       ? "a \(method) of '\(scenario)' came after that scenario had ended, and was refused"

@@ -8,7 +8,7 @@ import Foundation
 /// declare `independent`. Contracts share a vendor if they give it the same name, or if it is at
 /// the same address.
 struct VendorLocks {
-  /// The key of the vendor for each name in a contract.
+  /// The key of each vendor by its name; vendors with the same address have the same key.
   private let keys: [String: String]
   private let disturbed: Set<String>
 

@@ -14,7 +14,7 @@ actor WorkQueue {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var silent: [Int: Set<String>] = [:]
   private var vainWaits: [Int: Int] = [:]
-  /// The number of vain waits after which the processes of a subject wait no longer for late calls.
+  /// The number of waits without a late call, after which a subject's processes wait no longer.
   private static let maxVainWaits = 2
 
   /// Fills the queue after the plan was made, and wakes the tasks that wait in ``take(for:)``.
@@ -104,7 +104,7 @@ actor WorkQueue {
     vainWaits[subject, default: 0] < Self.maxVainWaits
   }
 
-  /// Notes a wait for handlers that are called late.
+  /// Counts a wait in which no handler was called late.
   func awaitedLateCalls(of subject: Int, inVain: Bool) {
     if inVain { vainWaits[subject, default: 0] += 1 }
   }

@@ -28,7 +28,7 @@ struct WorkerFailure: Error, Sendable {
   /// The call in the user's code that crashed, with its place and with secrets; `nil` if it is not
   /// known.
   var call: String? = nil
-  /// The secrets of the vendor that the process has told of.
+  /// The secrets of the vendor that the process has reported.
   var learnt: Set<SecretPatterns.Secret> = []
   /// The time that the case had run before the failure, in seconds.
   var duration: Double = 0

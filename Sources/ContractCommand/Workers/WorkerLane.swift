@@ -22,16 +22,17 @@ struct WorkerLane: Sendable {
     case start
     case before(QueuedJob, after: QueuedJob?)
     case during(QueuedJob, after: QueuedJob?)
-    /// All jobs are done, and the worker was waited for.
+    /// The worker failed after its last job, during the wait for late calls.
     case end(after: QueuedJob)
   }
 
   /// The time limit for a worker to list its subjects, in seconds.
   private static let startTimeout = 60.0
-  /// The time limit for a worker to tell of late calls, in seconds.
+  /// The time limit for a worker to report late calls, in seconds.
   private static let lateCallsTimeout = 2.0
-  /// The number of failed starts in a row after which no more worker is started, once one has
-  /// started.
+  /// The number of failed starts in a row that end this task.
+  ///
+  /// Before any worker has started, one is enough.
   private static let maxAttempts = 3
 
   /// The number of crashes with a backtrace, which takes a second or two.
@@ -218,7 +219,7 @@ struct WorkerLane: Sendable {
 
   /// Asks a worker for the handlers that are called after its last case.
   ///
-  /// An honest subject may leave a handler with a timer, so a few vain waits are enough.
+  /// If a few waits bring no such call, the processes of the subject are not asked any more.
   ///
   /// - Returns: The reason for the end of the worker, which may crash during the wait.
   private func awaitLateCalls(
@@ -294,7 +295,7 @@ struct WorkerLane: Sendable {
       await queue.note(silent: run.unanswered, of: item.job.subject)
     }
     if !run.unanswered.isEmpty, !item.job.isSecondSilence {
-      // A busy machine may be the cause.
+      // A busy machine may be the cause of the silence.
       await queue.putBack(item.secondSilence)
     } else if let wait = item.wait(after: run) {
       await queue.putBack(item.postponed(for: wait))

@@ -34,7 +34,7 @@ final class WorkerListener: Sendable {
     }
   }
 
-  /// The secrets of the vendor that the worker has told of.
+  /// The secrets of the vendor that the worker has reported.
   var learnt: Set<SecretPatterns.Secret> { reader.withLock { $0.learnt } }
 
   func forgetErrors() {

@@ -13,9 +13,9 @@ enum WorkerMessage: Sendable {
   ///
   /// The worker sends them at once, because the subject may print one and crash.
   case learnt([SecretPatterns.Secret])
-  /// The verdict of a job with all findings, so that the worker is free for the next one.
+  /// The verdict of a job with its messages; the worker is then free for the next job.
   case finished(CaseRun)
-  /// The handlers that were called after their scenario had ended, as the parent has asked for them.
+  /// The answer to ``WorkerRequest/awaitLateCalls``: messages about handlers that were called late.
   case lateCalls([Diagnostic])
 }
 
@@ -88,7 +88,7 @@ struct SuiteDescription: Codable, Sendable {
   ///
   /// A job names its subject by index.
   var subjects: [SubjectDescription]
-  /// The names of the types for which the suite registers conversions.
+  /// The names of types that the suite turns into plain values itself.
   var convertedTypes: Set<String>
   /// The protocols of objects that steps can call with `on`.
   var objects: [ObjectDescription] = []

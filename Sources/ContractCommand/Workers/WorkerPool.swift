@@ -33,7 +33,8 @@ struct WorkerPool: Sendable {
 
   /// Runs workers until the queue is empty, or the task is cancelled.
   func work(_ handlers: Handlers) async {
-    // Only for as long as workers run: a daemon that git starts later is nobody's orphan.
+    // Only while workers run: a daemon that git starts later must not become a child of this
+    // process.
     ChildProcesses.adoptOrphans(true)
     defer { ChildProcesses.adoptOrphans(false) }
     let failures = await withTaskGroup(of: WorkerFailure?.self) { group in
