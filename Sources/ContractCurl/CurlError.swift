@@ -12,7 +12,7 @@ struct CurlError: Error {
     "\(String(cString: curl_easy_strerror(code))) (curl \(code.rawValue))"
   }
 
-  /// The error in the form in which adapters and reports receive it, without a type of libcurl.
+  /// The error as adapters and reports receive it, without a type of libcurl.
   var failure: VendorFailure {
     VendorFailure(kind, message)
   }

@@ -21,7 +21,7 @@ final class CurlTransfer {
   private var tooLarge: String?
   /// True if the response tells several lengths, which libcurl does not refuse.
   private var hasLengths = false
-  /// The end of the body, if the vendor compresses it with gzip.
+  /// The check of a gzip body; `nil` for another body, and for a part of one (status 206).
   private var gzip: GzipEnd?
 
   /// libcurl's handle for this transfer.
@@ -50,7 +50,7 @@ final class CurlTransfer {
   /// Reports the end of the transfer, after libcurl has finished it.
   ///
   /// - Parameter code: libcurl's result for the transfer.
-  /// - Returns: A ``VendorFailure`` if the response is incomplete or too large.
+  /// - Returns: A ``VendorFailure`` if the response is incomplete, malformed or too large.
   func finish(_ code: CURLcode) -> Result<Void, any Error> {
     if let tooLarge {
       return .failure(VendorFailure(.tooLarge, "\(tooLarge) bytes (curl \(code.rawValue))"))

@@ -60,7 +60,8 @@ package final class CurlTransport: VendorTransport {
 
   /// Sends one request, and passes each part of the response on as it arrives.
   ///
-  /// It returns after the last part.
+  /// It returns after the last part. It throws a ``VendorFailure`` if the vendor fails, and a
+  /// `CancellationError` if the task is cancelled.
   package func send(
     _ request: VendorRequest,
     to vendor: VendorAddress,

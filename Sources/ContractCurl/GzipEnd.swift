@@ -36,7 +36,7 @@ struct GzipEnd {
 
   /// True if a body has begun, and its last bytes do not have the content's checksum and size.
   ///
-  /// An empty body is none, which some servers send as gzip.
+  /// An empty body counts as complete, because some servers call it gzip.
   var isCutOff: Bool {
     let end = CompressedBody.end(of: size, checksum: checksum)
     return hasBegun

@@ -10,9 +10,9 @@ package struct ProxySettings: Sendable, Hashable {
   /// The variable that names the hosts without a proxy.
   private static let exceptionVariable = "no_proxy"
 
-  /// The names of all variables that name a proxy.
+  /// The names of all variables that name a proxy, such as `http_proxy` and `HTTP_PROXY`.
   package static let names = variables.flatMap { [$0.1, $0.1.uppercased()] }
-  /// The names of the variable with the hosts without a proxy.
+  /// The names `no_proxy` and `NO_PROXY` of the variable with the hosts that need no proxy.
   package static let exceptionNames = [exceptionVariable, exceptionVariable.uppercased()]
   /// The names of this machine, to which no proxy leads.
   package static let loopback = "127.0.0.1,localhost,::1"
