@@ -14,7 +14,7 @@ public import ContractModel
 /// A problem outside scenarios, such as an unreadable contract file, is a separate test case, so
 /// that all others still run.
 public struct ContractTestCase: Sendable, Identifiable {
-  /// The content of a test case: a scenario to run or a problem to report.
+  /// The work of a test case: a scenario to run, or a problem to report.
   enum Content: Sendable {
     case job(Job, TestRun)
     case problem(Diagnostic, TestRun?)

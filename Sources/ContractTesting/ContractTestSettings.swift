@@ -59,12 +59,12 @@ public struct ContractTestSettings: Sendable, Hashable {
     ContractTestSettings(environment: ProcessInfo.processInfo.environment)
   }
 
-  /// Reads settings from environment variables.
+  /// Reads `CONTRACTS_OUTPUT` and `CONTRACTS_RECORD`; in CI it records nothing.
   ///
   /// A relative folder is relative to the working folder, which is the package's folder under
   /// `swift test`.
   ///
-  /// - Parameter environment: The variables by name; others than these two are ignored.
+  /// - Parameter environment: The variables by name. A misspelt name of these two is a problem.
   public init(environment: [String: String]) {
     let output = environment["CONTRACTS_OUTPUT", default: ""]
     self.init(output: output.isEmpty ? nil : URL(filePath: output).standardizedFileURL.path)

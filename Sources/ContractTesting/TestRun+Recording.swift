@@ -98,7 +98,7 @@ extension TestRun {
 }
 
 extension RecordingUpdate {
-  /// The changes of the file, as lines for the report.
+  /// The changes of the file as lines, such as `renewed, nothing but its date`.
   fileprivate var words: [String] {
     switch self {
     case .unchanged: ["unchanged"]

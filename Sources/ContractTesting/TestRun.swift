@@ -17,7 +17,7 @@ final class TestRun: Sendable {
   let places: TestPlaces
   let settings: ContractTestSettings
 
-  /// The failures that the project has put off.
+  /// The failures that the project has put off in `.baseline.yaml`.
   private let baseline: Baseline
   private let subjects: [any Registration]
   private let runner: CaseRunner
@@ -94,7 +94,7 @@ final class TestRun: Sendable {
       }
       try emit(.caseFinished(result))
     }
-    // They belong to an earlier case, whose verdict is already given.
+    // Late calls belong to an earlier case, whose verdict is already given.
     for call in lateCalls where !problems.contains(call) { try emit(.problem(call)) }
     let registered = job.plannedCase.registeredAt
     switch result.verdict {

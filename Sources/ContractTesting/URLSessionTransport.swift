@@ -151,8 +151,7 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
 }
 
 extension URLRequest {
-  /// Creates Foundation's form of a request, with the fields that concern the vendor and not the
-  /// connection.
+  /// Creates Foundation's request, with the fields that concern the vendor and not the connection.
   fileprivate init(_ url: URL, _ request: VendorRequest) {
     self.init(url: url)
     httpMethod = request.method
