@@ -30,7 +30,7 @@ struct SessionAnswer {
 }
 
 extension URLError {
-  /// Converts a failure, with the message of the vendor's client.
+  /// Converts a failure into the nearest code of Foundation's, with the same message.
   init(_ failure: VendorFailure) {
     self.init(Self.code(of: failure.kind), explanation: failure.message)
   }

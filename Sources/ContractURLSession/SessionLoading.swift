@@ -5,19 +5,18 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The way of one request to the vendor.
+/// The loading of one request, which follows redirects to the vendor's last response.
 struct SessionLoading: Sendable {
   /// The number of redirects that a request follows: as many as URLSession does.
   private static let maxRedirects = 20
 
-  /// The request as Foundation shows it.
+  /// The request as Foundation passes it to a `URLProtocol`.
   let request: URLRequest
-  /// The class whose requests go to the vendor.
+  /// The identity of the `URLProtocol` class, by which the vendor is found.
   let vendor: ObjectIdentifier
-  /// The kind of task that sends the request.
   let kind: Kind
 
-  /// The kinds of tasks with rules of their own.
+  /// The kinds of tasks, since the bytes of an upload or a download can be out of reach.
   enum Kind: Sendable {
     case data, upload, download
 
@@ -29,7 +28,7 @@ struct SessionLoading: Sendable {
 
   /// Sends the request, and those to which the vendor redirects it.
   ///
-  /// - Returns: The last answer, or a `URLError` where there is none.
+  /// - Returns: The last response, or an error, which is a `URLError` if the vendor failed.
   func result() async -> Result<SessionAnswer, any Error> {
     do {
       return .success(try await answer())
@@ -54,7 +53,7 @@ struct SessionLoading: Sendable {
     throw URLError(.httpTooManyRedirects)
   }
 
-  /// Throws an error for a request that would be recorded wrongly.
+  /// Refuses requests that are not HTTP, and tasks whose bytes are out of reach.
   private func refuseUnserved() throws {
     guard ["http", "https"].contains(request.url?.scheme?.lowercased()) else {
       throw URLError(
@@ -83,7 +82,7 @@ struct SessionLoading: Sendable {
   private func body() async throws -> [UInt8] {
     if let body = request.httpBody { return Array(body) }
     guard request.httpBodyStream != nil else { return [] }
-    // The application may fill the stream slowly, and reading waits.
+    // Reading blocks while the application fills the stream, so another thread does it.
     return try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
         continuation.resume(with: Result { try request.httpBodyStream?.readAll() ?? [] })
@@ -93,7 +92,6 @@ struct SessionLoading: Sendable {
 }
 
 extension InputStream {
-  /// Reads to the end of the stream.
   fileprivate func readAll() throws -> [UInt8] {
     open()
     defer { close() }

@@ -28,15 +28,15 @@ struct SessionRequest {
     (self.url, self.method, self.headers, self.body) = (url, method, headers, body)
   }
 
-  /// The form in which the vendor's client takes the request.
+  /// The request in the type that the vendor's client takes.
   var vendorRequest: VendorRequest {
     VendorRequest(method: method, target: url.target, headers: headers, body: body)
   }
 
   /// The request that follows a redirect, as URLSession makes it; `nil` if the response is none.
   ///
-  /// After 303, and after 301 and 302 for `POST`, it is a `GET` without a body (RFC 9110, section
-  /// 15.4; the Fetch standard, HTTP-redirect fetch).
+  /// After 303 (unless for `HEAD`), and after 301 and 302 for `POST`, it is a `GET` without a body
+  /// (RFC 9110, section 15.4; the Fetch standard, HTTP-redirect fetch).
   func redirected(by response: VendorResponse) -> SessionRequest? {
     guard [301, 302, 303, 307, 308].contains(response.status),
       let location = response.headers.first(where: { $0.name.lowercased() == "location" })?.value,

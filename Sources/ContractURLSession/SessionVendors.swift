@@ -15,11 +15,11 @@ enum SessionVendors {
   private struct Entry {
     let classID: ObjectIdentifier
     let vendor: Vendor
-    /// The scheme, host and port of the first request.
+    /// The scheme, host and port of the first request; `nil` before it.
     var origin: String?
   }
 
-  /// The number of vendors that are kept, the newest ones: late requests are told for these.
+  /// The number of the newest vendors that are kept, so that late requests to them are reported.
   private static let maxCount = 64
 
   private static let state = Mutex<(count: Int, entries: [Entry])>((0, []))
@@ -52,7 +52,7 @@ enum SessionVendors {
       if state.entries[index].origin == nil { state.entries[index].origin = origin }
       return state.entries[index]
     }
-    // Links in the vendor's answers name its address on this machine.
+    // Links in the vendor's answers name its address on this machine, so that is accepted too.
     guard let first = entry.origin, first == origin || entry.vendor.url.origin == origin else {
       throw URLError(
         .cannotConnectToHost,
@@ -62,7 +62,7 @@ enum SessionVendors {
     return entry.vendor
   }
 
-  /// Makes another class for each number, whose digits are its type parameters.
+  /// Makes a class for a number, whose binary digits become type parameters.
   private static func protocolClass<Digits>(number: Int, after digits: Digits.Type) -> AnyClass {
     if number == 0 { return VendorProtocol<Digits>.self }
     let rest = number / 2
@@ -84,7 +84,7 @@ extension URL {
 }
 
 extension URLError {
-  /// Creates an error with a description of its own.
+  /// Creates an error whose description says why a request was refused.
   init(_ code: URLError.Code, explanation: String) {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: explanation])
   }

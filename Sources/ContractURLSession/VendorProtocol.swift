@@ -18,7 +18,7 @@ final class VendorProtocol<Number>: URLProtocol {
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
-  /// Sends the request, or gives its answer.
+  /// Sends the request at the first call, and passes the answer on once it has come.
   ///
   /// Foundation calls this again whenever the application resumes the task.
   override func startLoading() {
@@ -64,7 +64,7 @@ final class VendorProtocol<Number>: URLProtocol {
     }
   }
 
-  /// Keeps an answer, and returns false if the task has been stopped.
+  /// Keeps an answer for the next ``startLoading()``; returns false if the task has been stopped.
   fileprivate func keep(_ answer: Result<SessionAnswer, any Error>) -> Bool {
     progress.withLock { progress in
       guard case .loads = progress else { return false }
@@ -74,7 +74,6 @@ final class VendorProtocol<Number>: URLProtocol {
   }
 }
 
-/// The progress of one request.
 private enum LoadingProgress {
   case waits
   case loads(Task<Void, Never>)
