@@ -1,7 +1,7 @@
 /// Generates the conversion of a struct, enum, class or actor to a contract's values and back.
 ///
-/// Write it on a type of the application that is not `Codable`. The value has the stored properties
-/// of the type as keys, or the form of an enum's case:
+/// Write it on a type of the application that is not `Codable`. Its stored properties become the
+/// keys of the value. An enum becomes its case, such as `open` or `{refused: 3}`.
 ///
 /// ```swift
 /// @ContractValue
@@ -14,15 +14,16 @@
 /// A contract may then write `{item: tea}` as an argument, and a result is
 /// `{item: tea, quantity: 1}`. The parts of the value follow the same rules as all others.
 ///
-/// - Private and lazy properties are left out, with a warning. So are the variables of an actor, and
-///   variables on a global actor that is not the type's.
+/// - Private and lazy properties are left out, with a warning. So are the variables of an actor,
+///   and variables on a global actor that is not the type's.
 /// - If the type declares an initializer with a parameter for each property, contracts create
 ///   instances with it. Properties without a parameter are set afterwards.
 /// - A property or parameter with a default may be missing in a contract.
-/// - A type on a global actor is converted only on this actor. Elsewhere it is a token. In a module
-///   whose default isolation is `MainActor`, this holds for each type without `nonisolated`.
-/// - A value for a constant that the type sets by itself must equal it, except for a constant such as
-///   `let id = UUID()`.
+/// - A type on a global actor is converted only on this actor. Elsewhere its conversion is not
+///   used. In a module whose default isolation is `MainActor`, this holds for each type without
+///   `nonisolated`.
+/// - A contract can repeat the value of a property that cannot be set, but not change it. It may
+///   write any value for a constant such as `let id = UUID()`.
 /// - Initializers and cases that are unavailable are left out. Of others with the same properties,
 ///   one that is not deprecated is used.
 /// - A subclass needs a conversion of its own, see ``Conversion(_:from:to:)``.
@@ -51,9 +52,9 @@ public macro ContractValue() =
 /// static var conversions: [any ValueConversion] { PinValue.conversion }
 /// ```
 ///
-/// The type is created with the constants as arguments, in their order:
-/// `Pin(latitude:longitude:)`. Variables are set afterwards. The compiler compares the members with
-/// the type's. The conversion runs on any thread, so the struct or enum must not be on a global actor.
+/// The type is created with the constants as arguments, in their order: `Pin(latitude:longitude:)`.
+/// Variables are set afterwards. If the type has no such member, the compiler reports it. The
+/// conversion runs on any thread, so the struct or enum must not be on a global actor.
 ///
 /// - Parameters:
 ///   - of: The metatype of the other type, such as `ThirdParty.Pin.self`.

@@ -17,9 +17,9 @@
 /// It supports synchronous, `async` and throwing requirements, completion handlers, properties,
 /// subscripts, initializers, `static` members, `inout`, `#if`, `@available`, and asynchronous
 /// sequences: `AsyncStream`, `AsyncThrowingStream`,
-/// `any AsyncSequence<Element, Failure> & Sendable`, and Combine's publishers. The protocol can be plain, `Sendable`, or
-/// belong to an actor or a global actor. A requirement that a contract cannot call gets an error
-/// message with advice. The others are generated all the same.
+/// `any AsyncSequence<Element, Failure> & Sendable`, and Combine's publishers. The protocol can be
+/// plain, `Sendable`, or belong to an actor or a global actor. A requirement that a contract cannot
+/// call gets an error message with advice. The others are generated all the same.
 ///
 /// For a protocol whose name ends with `Delegate`, it also generates `<Protocol>Spy`. This is a
 /// delegate that reports its calls to a scenario, for `receives:`. For other names, such as that of
@@ -27,8 +27,8 @@
 ///
 /// A macro sees only the source of one declaration:
 /// - It does not see inherited requirements. Use ``Contracted(including:)``, or repeat those that
-///   contracts call. Repeat also `Sendable` and `@MainActor`. In a module whose default isolation is `MainActor`, write `@MainActor` or
-///   `nonisolated` on the protocol.
+///   contracts call. Repeat also `Sendable` and `@MainActor`. In a module whose default isolation
+///   is `MainActor`, write `@MainActor` or `nonisolated` on the protocol.
 /// - It recognizes a completion handler behind a type alias by its `@escaping`. It takes an
 ///   optional one (`Completion?`) for a value, so write its function type in the requirement.
 /// - It does not see the types that an extension adds to a struct of closures. Write their full
@@ -73,8 +73,8 @@ public macro Contracted<Subject>(of: Subject.Type) =
 
 /// Generates the same code for a protocol that inherits from others with `@Contracted`.
 ///
-/// Contracts can call the inherited requirements as well. A requirement that the protocol repeats is
-/// called by its own binding.
+/// Contracts can call the inherited requirements as well. If the protocol repeats a requirement,
+/// its own binding calls it.
 ///
 /// ```swift
 /// @Contracted protocol Catalogue {
@@ -90,8 +90,8 @@ public macro Contracted<Subject>(of: Subject.Type) =
 /// `associatedtype Item`, or as in `protocol TeaShop: Shop where Item == Tea` or `: Shop<Tea>`. A
 /// binding then has the type of the implementation as its parameter: `TeaShopBinding<FakeTeaShop>`.
 ///
-/// - Parameter including: The metatypes of the other protocols, such as `(any Catalogue).self`. Their
-///   bindings are beside them, also in other modules.
+/// - Parameter including: The metatypes of the other protocols, such as `(any Catalogue).self`.
+///   They may be in other modules, where their bindings are too.
 @attached(peer, names: suffixed(Binding), suffixed(Spy), suffixed(BindingSubject))
 public macro Contracted(including: Any.Type...) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")

@@ -11,7 +11,7 @@ package struct DelegateCall: Sendable, Hashable {
   /// The time since the step began; `nil` in a recording.
   package var time: Duration?
 
-  /// Creates a call from the method's signature and its arguments.
+  /// Creates a call, such as `DelegateCall("mapDidTap(_:)", ["Ann"])`.
   package init(_ method: String, _ arguments: [Value] = []) {
     self.method = method
     self.arguments = arguments
@@ -19,12 +19,12 @@ package struct DelegateCall: Sendable, Hashable {
 }
 
 extension DelegateCall {
-  /// Compares the methods and arguments, but not the times.
+  /// Compares only the methods and arguments, because a recording has no times.
   package static func == (first: DelegateCall, second: DelegateCall) -> Bool {
     first.method == second.method && first.arguments == second.arguments
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes only the method and arguments, as `==` requires.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(method)
     hasher.combine(arguments)

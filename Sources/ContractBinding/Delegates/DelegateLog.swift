@@ -16,7 +16,7 @@ public struct DelegateLog: Sendable {
     self.receive = receive
   }
 
-  /// Reports one call.
+  /// Reports a call of a delegate's method to the scenario, for `receives` in a contract.
   ///
   /// A handwritten ``DelegateSpy`` calls this in each of its methods.
   ///

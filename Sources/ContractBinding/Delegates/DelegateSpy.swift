@@ -1,7 +1,8 @@
 /// A delegate that only reports its calls, for `receives` in contracts.
 ///
 /// `@Contracted` on a protocol whose name ends with `Delegate` generates one, `<Protocol>Spy`. On
-/// other protocols, `@Contracted(spied: true)` does. A handwritten spy has a method for each requirement:
+/// other protocols, `@Contracted(spied: true)` does. A handwritten spy has a method for each
+/// requirement:
 ///
 /// ```swift
 /// @MainActor final class MapProviderDelegateSpy: MapProviderDelegate, DelegateSpy {

@@ -2,12 +2,12 @@
 // protocol, so the compiler infers the types here.
 
 extension OperationBinding {
-  /// Returns the binding of an inherited protocol, with its type parameter if it has one.
+  /// Returns the binding of an inherited protocol, which may be generic: `ShopBinding<FakeShop>`.
   ///
   /// - Parameters:
-  ///   - parent: The other binding.
-  ///   - upcast: Converts an implementation to the other binding's type.
-  /// - Returns: The type of the other binding.
+  ///   - parent: The binding of the inherited protocol.
+  ///   - upcast: Never called. Its type tells the compiler the type parameter of `parent`.
+  /// - Returns: The same binding, with its type parameter.
   public static func included<Parent: OperationBinding>(
     _ parent: Parent.Type, upcast: @Sendable (Subject) -> Parent.Subject
   ) -> Parent.Type {
@@ -18,9 +18,9 @@ extension OperationBinding {
   ///
   /// - Parameters:
   ///   - subject: The implementation.
-  ///   - parent: The other binding.
+  ///   - parent: The binding of the inherited protocol.
   ///   - upcast: Converts the implementation.
-  /// - Returns: The same implementation.
+  /// - Returns: The same implementation, or a copy if it is a struct.
   public static func view<Parent: OperationBinding>(
     of subject: Subject, for parent: Parent.Type, upcast: @Sendable (Subject) -> Parent.Subject
   ) -> Parent.Subject {

@@ -12,12 +12,12 @@ extension OperationBinding {
   public static var objects: any ValueConversion { BoundObjects<Self>() }
 }
 
-/// A conversion of objects to names, which knows how to call the objects.
+/// A conversion of objects to names such as `Cart#1`, which can also call an object by its name.
 package protocol ObjectBinding: ValueConversion {
-  /// The name and the operations, as contracts use them.
+  /// The protocol's name and operations, against which contracts are checked before a run.
   var description: ObjectDescription { get }
 
-  /// Returns an object that is ready for calls.
+  /// Finds an object by its name, so that a step with `on` can call it.
   ///
   /// - Parameters:
   ///   - token: The name of the object in values, such as `Cart#1`.
@@ -28,24 +28,24 @@ package protocol ObjectBinding: ValueConversion {
 
 /// The operations of the objects behind one protocol, which the tool needs before a run.
 package struct ObjectDescription: Sendable, Hashable, Codable {
-  /// The name of the protocol, such as `Cart`.
+  /// The name of the protocol, such as `Cart`, with which the names of its objects begin.
   package var name: String
   /// The operations that a step with `on` can call.
   package var operations: [OperationDescription]
 
-  /// Creates a description.
+  /// Creates the description of one protocol, for ``ObjectBinding/description``.
   package init(name: String, operations: [OperationDescription]) {
     self.name = name
     self.operations = operations
   }
 
-  /// Finds the descriptions among the conversions of a suite.
+  /// Collects the descriptions from those conversions of a suite that can call objects.
   package static func all(in conversions: [any ValueConversion]) -> [ObjectDescription] {
     conversions.compactMap { ($0 as? any ObjectBinding)?.description }
   }
 }
 
-/// The objects of one binding, which become names in values.
+/// The conversion behind ``OperationBinding/objects``, in one direction: from objects to names.
 struct BoundObjects<Binding: OperationBinding>: ObjectBinding {
   var typeName: String { TypeName.spelled(Binding.Subject.self) }
   var type: Any.Type { Binding.Subject.self }
@@ -70,7 +70,7 @@ struct BoundObjects<Binding: OperationBinding>: ObjectBinding {
   }
 }
 
-/// An object of a scenario during one step.
+/// An object that a step calls, such as `Cart#1`, while this step runs.
 final class BoundObject<Binding: OperationBinding>: OpenSubject {
   private var object: Binding.Subject
   private let token: String
@@ -82,10 +82,10 @@ final class BoundObject<Binding: OperationBinding>: OpenSubject {
     self.context = context
   }
 
-  /// Prepares nothing, because states belong to the subject of the scenario.
+  /// Prepares nothing, because states belong to the implementation that the scenario tests.
   func setUp(_ name: String, with parameters: ContractArguments, vendor: Vendor?) async throws {}
 
-  /// Delivers nothing, because events belong to the subject of the scenario.
+  /// Delivers nothing, because events belong to the implementation that the scenario tests.
   func deliver(_ event: String, with arguments: ContractArguments) async throws {}
 
   func perform(
@@ -102,7 +102,7 @@ final class BoundObject<Binding: OperationBinding>: OpenSubject {
     try await Binding.start(signature, on: object, with: arguments, reply: reply)
   }
 
-  /// Keeps the new state of a struct under its name.
+  /// Stores a struct that the call has changed, so that later steps see the change.
   private func keep(_ changed: Binding.Subject) {
     object = changed
     guard !(type(of: changed as Any) is AnyClass) else { return }

@@ -58,8 +58,8 @@ public protocol OperationBinding: SendableMetatype {
   /// call meanwhile.
   ///
   /// - Parameters: As for ``perform(_:on:with:reply:)``.
-  /// - Returns: The task of the call. It is `nil` if the implementation is not `Sendable`, so calls
-  ///   cannot overlap.
+  /// - Returns: The task of the call. It is `nil` if the call cannot run beside others, such as if
+  ///   the implementation is not `Sendable`.
   /// - Throws: As ``perform(_:on:with:reply:)``.
   static func start(
     _ signature: String,

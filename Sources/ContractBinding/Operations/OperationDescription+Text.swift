@@ -3,8 +3,8 @@ extension OperationDescription {
   ///
   /// The compiler needs much less time for one text than for the arguments of an initializer. The
   /// first line is the name, and the second the signature. Each other line begins with a word:
-  /// `parameter`, `label`, `type` and `handler` are followed by a name or a type. `optional`, `get`,
-  /// `set`, `async`, `throws`, `overlaps` and `streams` stand alone.
+  /// `parameter`, `label`, `type` and `handler` are followed by a name or a type. `optional`,
+  /// `get`, `set`, `async`, `throws`, `overlaps` and `streams` stand alone.
   ///
   /// - Parameters:
   ///   - text: The lines, such as `"price\nprice(of:)\nparameter item\nlabel of\ntype String"`.

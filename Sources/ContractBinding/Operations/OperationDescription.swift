@@ -14,19 +14,15 @@ public struct OperationDescription: Sendable, Hashable, Codable {
   ///
   /// Completion handlers are separate, in ``OperationDescription/handlers``.
   public struct Parameter: Sendable, Hashable, Codable {
-    /// The argument label in a call, such as `atPath`.
-    ///
-    /// It is `nil` for `_`.
+    /// The argument label in a call, such as `atPath`; `nil` for `_`.
     public var label: String?
-    /// The key under `with` in a contract: the parameter's own name.
+    /// The key under `with` in a contract: the parameter's own name, such as `path`.
     ///
     /// Its label is accepted too.
     public var name: String
     /// The type as in the source, such as `[Item]?`, without attributes such as `@escaping`.
     public var type: String
-    /// True for an optional type.
-    ///
-    /// Then a contract may leave the argument out.
+    /// True for an optional type, so that a contract may leave the argument out.
     public var isOptional: Bool
 
     /// Creates a description, such as `.init(label: nil, name: "partner", type: "Partner")`.
@@ -43,30 +39,24 @@ public struct OperationDescription: Sendable, Hashable, Codable {
   /// A text that no other operation of the protocol has, such as
   /// `post(destination:payload:responseHandler:)`, `plain(String)`, `title` or `title=`.
   public var signature: String
-  /// The form of the call: a method, or reading or writing a property.
+  /// The form of the call, which decides the key in a contract: `call`, `get` or `set`.
   public var kind: Kind
   /// The parameters for which a contract gives values, in the order of the declaration.
   public var parameters: [Parameter]
-  /// The parameter names of the completion handlers, in the order of the declaration.
-  ///
-  /// A contract uses them under `calls-back`.
+  /// The parameter names of the completion handlers, for `calls-back` in a contract.
   public var handlers: [String]
   /// True if a call needs `await`: the operation is `async`, or belongs to an actor.
   public var isAsync: Bool
-  /// True if a call needs `try`.
-  ///
-  /// Only then can a contract expect `throws`.
+  /// True if a call needs `try`, so that a contract can expect `throws`.
   public var isThrowing: Bool
-  /// True if a second call may start before the first has ended, without a completion handler.
+  /// True if a contract may start a second call while this one runs; only `async` ones need it.
   public var mayOverlap: Bool
-  /// True if the result is an asynchronous sequence.
-  ///
-  /// A contract lists its elements under `emits`.
+  /// True if the result is an asynchronous sequence, whose elements a contract lists under `emits`.
   public var isStream: Bool
 
-  /// Creates the description of an operation.
+  /// Creates the description of an operation, for a handwritten binding.
   ///
-  /// `@Contracted` writes these, and handwritten bindings too.
+  /// `@Contracted` generates calls of ``add(_:to:)`` instead.
   public init(
     name: String,
     signature: String,

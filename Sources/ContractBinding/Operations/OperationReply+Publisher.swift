@@ -15,7 +15,7 @@
 
     /// Reports that a call returned a publisher, then each value, and the completion.
     ///
-    /// - Parameter publisher: The publisher that the operation returned. It is subscribed to at once.
+    /// - Parameter publisher: The publisher that the operation returned, subscribed to at once.
     public func stream<Source: Publisher>(_ publisher: Source) {
       let values = AsyncThrowingStream<Value, any Error> { continuation in
         // A subscription may be cancelled on any thread, and this is its only use.

@@ -1,15 +1,11 @@
-/// Receives the result of one call, from any thread.
-///
-/// A binding reports it.
+/// Receives the result of one call from a binding, on any thread.
 ///
 /// It converts each result to a ``Value`` at once. So no object of the adapter leaves the thread
 /// that passed it.
 public struct OperationReply: Sendable {
   /// One part of a call's result, such as its return or a call of a completion handler.
   package enum Event: Sendable, Hashable {
-    /// The call returned this value.
-    ///
-    /// It is `nil` if the operation has no result.
+    /// The call returned this value; `nil` if the operation has no result.
     case returned(Value?)
     /// The call threw an error, which is a ``Value/error(_:)``.
     case threw(Value)
@@ -17,13 +13,9 @@ public struct OperationReply: Sendable {
     case calledBack(handler: String, arguments: [Value])
     /// The call returned a stream, whose elements follow as further events.
     case streams
-    /// The stream produced this element.
-    ///
-    /// There is one event for each element, in order.
+    /// The stream produced this element, the next in order.
     case element(Value)
-    /// The stream ended without an error.
-    ///
-    /// No further event of this call follows from the stream.
+    /// The stream ended without an error, so no further element follows.
     case finished
     /// The stream ended with an error, which is a ``Value/error(_:)``.
     case failed(Value)
@@ -52,14 +44,14 @@ public struct OperationReply: Sendable {
     self.receive = receive
   }
 
-  /// Reports that an operation has returned, if its result is `Void`.
+  /// Reports that an operation without a result has returned.
   ///
   /// Call it once.
   public func returned() {
     receive(.returned(nil))
   }
 
-  /// Reports the result that an operation has returned.
+  /// Reports the result that an operation has returned, such as `reply.returned(clock.now())`.
   ///
   /// It is converted to a value at once.
   public func returned<Result>(_ result: Result) {

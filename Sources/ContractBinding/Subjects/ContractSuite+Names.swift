@@ -60,8 +60,8 @@ public func Conversion<Subject>(
 /// Conversion((any Shape).self, among: Circle.self, Square.self)
 /// ```
 ///
-/// A value names the type: `{Circle: {radius: 1}}`. The part after the name follows the rules for the
-/// type.
+/// A value names the type: `{Circle: {radius: 1}}`. The part after the name follows the rules for
+/// the type.
 ///
 /// - Parameters:
 ///   - type: The existential, such as `(any Shape).self`.

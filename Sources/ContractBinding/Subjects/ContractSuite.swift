@@ -22,9 +22,7 @@ public protocol ContractSuite: Sendable {
 }
 
 extension ContractSuite {
-  /// The default: an empty list.
-  ///
-  /// The rules of ``ConversionContext`` serve for most types.
+  /// The default: none, because the rules of ``ConversionContext`` serve for most types.
   public static var conversions: [any ValueConversion] { [] }
 }
 
@@ -44,11 +42,9 @@ public enum SuiteBuilder<Element> {
   public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
   /// Joins the elements of all lines into one list, in order.
   public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
-  /// Joins the elements of all rounds of a `for` loop.
+  /// Joins the elements of all iterations of a `for` loop.
   public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
-  /// Accepts an `if` without `else`.
-  ///
-  /// It adds nothing if the condition is false.
+  /// Accepts an `if` without `else`, which adds nothing if the condition is false.
   public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
   /// Accepts the first branch of an `if` with `else`, or of a `switch`.
   public static func buildEither(first: [Element]) -> [Element] { first }

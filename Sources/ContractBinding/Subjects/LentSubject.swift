@@ -1,4 +1,4 @@
-/// An implementation that a contract gives to an operation of another one, by its registered name.
+/// An implementation that a contract passes by its registered name, as an argument of an operation.
 package protocol LentSubject: OpenSubject {
   /// Lets arguments name the implementation until the scenario ends.
   ///

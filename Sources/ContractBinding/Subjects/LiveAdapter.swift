@@ -125,5 +125,5 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   }
 }
 
-/// The tool opened a live adapter without a vendor, which is a mistake in the tool.
+/// The error if a live adapter is opened without a vendor, which is a mistake in the tool.
 struct AdapterWithoutVendor: Error {}

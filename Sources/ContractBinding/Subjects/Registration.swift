@@ -46,7 +46,7 @@ extension Registration {
   ) async throws {}
 }
 
-/// An implementation during one scenario.
+/// An implementation during one scenario, with the functions that a contract's steps need.
 ///
 /// Only the task that created it may use it.
 public protocol OpenSubject: AnyObject {
@@ -122,25 +122,15 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// An implementation that talks to the real vendor, or to its recording on replay.
     case liveAdapter = "live adapter"
-    /// A double with a working implementation, such as a store in memory.
-    ///
-    /// It must pass all scenarios.
+    /// A double that works on its own, such as a store in memory, and must pass all scenarios.
     case fake
-    /// A double with fixed answers.
-    ///
-    /// It is tested in the scenarios that its registration names.
+    /// A double with fixed answers, tested in the scenarios that its `standsFor` names.
     case stub
-    /// A double that records its calls.
-    ///
-    /// It is tested in the scenarios that its registration names.
+    /// A double that records its calls, tested in the scenarios that its `standsFor` names.
     case spy
-    /// A double that expects certain calls.
-    ///
-    /// It is tested in the scenarios that its registration names.
+    /// A double that expects certain calls, tested in the scenarios that its `standsFor` names.
     case mock
-    /// A double that only fills a parameter.
-    ///
-    /// It is tested in the scenarios that its registration names.
+    /// A double that only fills a parameter, tested in the scenarios that its `standsFor` names.
     case dummy
 
     /// True for all kinds except the live adapter.
@@ -163,9 +153,9 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   public var events: [String]
   /// The scenarios that the implementation must pass.
   ///
-  /// Others are no cases of this subject; a run counts them.
+  /// The tool does not run the others with this implementation, and only counts them.
   package var standsFor: Selection
-  /// True if a double that is no fake is held to learnt relations, as fakes are.
+  /// True if a stub, spy, mock or dummy is compared with recordings as strictly as a fake.
   package var answersLikeAFake = false
   /// The file and line of the registration, such as "ShopContracts/ShopSuite.swift:12".
   public var registeredAt: String
@@ -179,9 +169,9 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   /// The names of the states whose data the registration can remove from the real vendor.
   public var cleanUps: [String]
 
-  /// Creates a description.
+  /// Creates the description of one registration.
   ///
-  /// The empty lists mean that the registration offers no such thing.
+  /// An empty list means that the registration offers no states, events and so on.
   package init(
     name: String,
     kind: Kind,
@@ -212,7 +202,8 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
 }
 
 extension SubjectDescription {
-  /// True if the subject must repeat the vendor's enum cases, booleans and empty values.
+  /// True if the implementation must repeat the enum cases, booleans and empty values of
+  /// recordings.
   ///
   /// A fake works on its own. The other doubles give canned answers, whose values are their own,
   /// unless the suite says that they answer like a fake.

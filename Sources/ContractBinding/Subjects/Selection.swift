@@ -2,14 +2,12 @@
 package struct Selection: Sendable, Hashable, Codable {
   /// True if all scenarios are chosen, as for a fake or a live adapter.
   package var everything: Bool
-  /// Tags that choose scenarios.
-  ///
-  /// A scenario needs only one of them.
+  /// The tags that choose scenarios; a scenario needs only one of them.
   package var tags: [String]
   /// The names of chosen scenarios, in addition to those with a chosen tag.
   package var scenarios: [String]
 
-  /// Creates a choice.
+  /// Creates a choice of scenarios.
   ///
   /// Without arguments, no scenario is chosen, and the double is never tested.
   package init(everything: Bool = false, tags: [String] = [], scenarios: [String] = []) {

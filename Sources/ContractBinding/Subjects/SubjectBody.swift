@@ -13,9 +13,7 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
   private let states: [String: SetUp]
   private let events: [String: EventHandler]
   let watch: SubjectWatch<Concrete>
-  /// The delegates of the scenario.
-  ///
-  /// They are stored here, because the implementation may reference them weakly.
+  /// The delegates, which are retained here because the implementation may reference them weakly.
   var spies: [any DelegateSpy] = []
 
   init(
@@ -52,7 +50,7 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
     try await handler(&concrete, arguments)
   }
 
-  /// The implementation behind the application's protocol, as another one gets it.
+  /// The implementation as `any` of the application's protocol, for an operation that takes it.
   var lent: Binding.Subject {
     let subject = self.subject ?? upcast(concrete)
     self.subject = subject

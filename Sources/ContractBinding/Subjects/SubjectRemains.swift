@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The rest of a subject that may still call a delegate after its scenario.
+/// The parts of an implementation that may still call a delegate after the scenario.
 ///
-/// As long as somebody holds the implementation, this keeps its delegates, which the implementation
-/// may reference weakly.
+/// As long as somebody retains the implementation, this retains its delegates, which the
+/// implementation may reference weakly.
 package final class SubjectRemains: Sendable {
   private struct Delegates {
     var kept: [any DelegateSpy]
@@ -27,7 +27,9 @@ package final class SubjectRemains: Sendable {
       Delegates(kept: delegates, all: delegates.map { WeakDelegate(delegate: $0) }))
   }
 
-  /// True if somebody else still holds the implementation or one of its delegates.
+  /// True if somebody else still retains the implementation or one of its delegates.
+  ///
+  /// After the implementation is gone, this lets its delegates go too.
   package var areHeld: Bool {
     if object != nil { return true }
     let kept = delegates.withLock { delegates in
@@ -42,13 +44,13 @@ package final class SubjectRemains: Sendable {
 }
 
 extension OpenSubject {
-  /// The rest of the subject that may still call a delegate; `nil` without delegates.
+  /// The parts that may still call a delegate after the scenario; `nil` without delegates.
   ///
-  /// It is no requirement of the protocol, which is public.
+  /// It is no requirement of the protocol, because that is public.
   package var remains: SubjectRemains? { (self as? any DelegateHolder)?.rest }
 }
 
-/// A subject that holds its delegates.
+/// A protocol without type parameters, so that a cast can find any `SubjectBody`.
 private protocol DelegateHolder {
   var rest: SubjectRemains? { get }
 }

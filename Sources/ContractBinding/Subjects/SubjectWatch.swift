@@ -12,9 +12,7 @@ public struct SubjectWatch<Concrete>: Sendable {
   private(set) var probes: [String: Look] = [:]
   /// The names for `observes` in contracts, in the order of registration.
   private(set) var probeNames: [String] = []
-  /// Resets what earlier scenarios have changed in the process.
-  ///
-  /// It is `nil` if the suite makes no such promise.
+  /// Resets what earlier scenarios have changed in the process; `nil` if the suite cannot.
   var startAnew: (@Sendable () async throws -> Void)?
 
   /// True if the suite promises that two `async` calls may overlap.

@@ -90,7 +90,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
 
   /// Chooses the scenarios that the double must pass.
   ///
-  /// The others are no cases of this double; a run counts them in its last line.
+  /// The tool does not run the others with this double. It counts them in its last line.
   ///
   /// - Parameters:
   ///   - tags: A scenario with one of these tags is chosen.
@@ -102,10 +102,10 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
     return copy
   }
 
-  /// Holds the double to all relations between values that recordings show, as fakes are held.
+  /// Compares the double with recordings as strictly as a fake.
   ///
-  /// Without it, a stub, spy, mock or dummy may answer with values of its own that do not belong
-  /// together, because its answers are canned.
+  /// Without it, a stub, spy, mock or dummy may answer with values that do not belong together,
+  /// because its answers are canned.
   ///
   /// - Returns: The registration with the promise.
   public func answersLikeAFake() -> Self {

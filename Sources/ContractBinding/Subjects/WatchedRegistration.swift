@@ -86,7 +86,7 @@ extension WatchedRegistration {
 }
 
 extension SubjectDescription {
-  /// Returns the description with the delegates, named values and promises of a registration.
+  /// Adds what `delegate`, `probe`, `resets` and `callsMayOverlap` have put into the registration.
   func watched<Concrete>(by watch: SubjectWatch<Concrete>) -> SubjectDescription {
     var description = self
     description.delegateMethods = watch.delegateMethods

@@ -7,9 +7,7 @@ struct CodingFailure {
   /// The position under `path`, and the expected type or key.
   let fields: [String: Value]
 
-  /// Reads an error.
-  ///
-  /// The result is `nil` for an error of any other type.
+  /// Reads a `DecodingError` or `EncodingError`; the result is `nil` for any other error.
   init?(_ error: any Error) {
     if let error = error as? DecodingError {
       self.init(error)

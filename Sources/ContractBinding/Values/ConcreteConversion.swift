@@ -3,7 +3,7 @@
 /// The value names the type: `{Circle: {radius: 1}}`. It is the same wherever such an instance
 /// occurs, because a result does not show if it was declared as a protocol.
 struct ConcreteConversion<Subject>: ValueConversion {
-  /// The listed types by name.
+  /// The listed types by the name that values contain, such as `Circle`.
   let types: [String: Any.Type]
 
   var typeName: String { TypeName.spelled(Subject.self) }

@@ -28,7 +28,7 @@ extension Optional: ValueEncodable, ValueDecodable {
   }
 }
 
-/// Marks optionals, for the check if one is inside another.
+/// A protocol of optionals alone, which finds an optional inside another.
 private protocol NestedOptional {}
 
 extension Optional: NestedOptional {}
@@ -154,7 +154,7 @@ extension AnyHashable: ValueEncodable, ValueDecodable {
 }
 
 extension [Value] {
-  /// Sorts the values by their texts, so that equal sets give equal lists.
+  /// Sorts the values by their texts, because sets and `NSSet` have no order of their own.
   func sortedByText() -> [Value] {
     guard count > 1 else { return self }
     return map { (text: $0.description, value: $0) }.sorted { $0.text < $1.text }.map(\.value)

@@ -5,7 +5,7 @@ public struct ContractArguments: Sendable {
 
   private let context: ConversionContext
 
-  /// Creates arguments for one call.
+  /// Creates the arguments of one call, or the parameters of a state or event.
   ///
   /// - Parameters:
   ///   - values: The values by parameter name.
@@ -15,9 +15,7 @@ public struct ContractArguments: Sendable {
     self.context = context
   }
 
-  /// The value of one parameter.
-  ///
-  /// It is `nil` if the contract gives none.
+  /// The value of one parameter, before conversion; `nil` if the contract gives none.
   public subscript(name: String) -> Value? { values[name] }
 
   /// Converts an argument to a Swift type, as in `try event.make("form", as: Form.self)`.

@@ -2,15 +2,15 @@
 ///
 /// Its functions throw a `DecodingError` with the position of a mistake in the argument.
 public struct ContractMembers {
-  /// The place of the parts in the argument.
+  /// The ways in which a contract writes the parts of an instance.
   enum Source {
     /// An object of the contract, such as `{item: tea}`, or what should be one.
     case value(Value)
     /// The one associated value of a case, which has no label.
     case only(Value)
-    /// The associated values of a case without labels.
+    /// The associated values of a case, of which none has a label.
     case list([Value])
-    /// Nothing, after a case that the contract writes as a word.
+    /// No parts, such as after a case that the contract writes as a word.
     case nothing
   }
 
@@ -23,7 +23,7 @@ public struct ContractMembers {
   private let source: Source
   private let type: Any.Type
   private let decoding: ValueDecoding
-  /// True for what follows the name of a case, whose keys are read by ``values(_:)`` alone.
+  /// True for the part after the name of a case, whose keys only ``values(_:)`` reads.
   private let isPayload: Bool
   private let known = KnownKeys()
 
@@ -46,11 +46,11 @@ public struct ContractMembers {
     try place(name).make(try value(name), as: Member.self)
   }
 
-  /// Creates the instance for a key that may be missing.
+  /// Creates the instance for a key that may be missing, such as a parameter with a default.
   ///
   /// - Parameters:
   ///   - name: The key.
-  ///   - missing: The instance if the key is missing.
+  ///   - missing: The default, which is evaluated only if the key is missing.
   /// - Returns: An instance of the type that the caller needs.
   /// - Throws: A `DecodingError` if the value has the wrong form, or the error of `missing`.
   public func make<Member>(
@@ -67,12 +67,12 @@ public struct ContractMembers {
   /// - Throws: A `DecodingError` if the parts are not in an object.
   public func has(_ name: String) throws -> Bool { try value(name) != nil }
 
-  /// Sets a property for which the contract gives a value.
+  /// Sets a property if the contract gives a value for it.
   ///
   /// - Parameters:
   ///   - name: The key.
   ///   - property: The property.
-  ///   - instance: The instance that is made.
+  ///   - instance: The instance that the generated code creates.
   /// - Throws: A `DecodingError` if the value has the wrong form.
   public func set<Instance, Member>(
     _ name: String, _ property: WritableKeyPath<Instance, Member>, of instance: inout Instance
@@ -80,12 +80,12 @@ public struct ContractMembers {
     if try has(name) { instance[keyPath: property] = try make(name) }
   }
 
-  /// Compares the value for a property without a setter, see ``keep(_:_:)``.
+  /// Compares a value with a property that has no setter, as ``keep(_:_:)`` does.
   ///
   /// - Parameters:
   ///   - name: The key.
   ///   - property: The property.
-  ///   - instance: The instance that is made.
+  ///   - instance: The instance that the generated code creates.
   /// - Throws: A `DecodingError` if the contract gives another value.
   public func set<Instance, Member>(
     _ name: String, _ property: KeyPath<Instance, Member>, of instance: inout Instance
@@ -97,7 +97,8 @@ public struct ContractMembers {
   ///
   /// - Parameters:
   ///   - name: The key of a property that cannot be set, such as a constant.
-  ///   - member: The value that the type gave to the property. An object is not compared.
+  ///   - member: The value that the type gave to the property. It is not compared if it is an
+  ///     object, or if results show it only as a name.
   /// - Throws: A `DecodingError` if the contract gives another value.
   public func keep<Member>(_ name: String, _ member: Member) throws {
     guard let given = try value(name), !(Swift.type(of: member as Any) is AnyClass) else { return }
@@ -110,7 +111,7 @@ public struct ContractMembers {
       "cannot be set to \(given.excerpt), because \(TypeName.own(type)) makes it \(kept.excerpt)")
   }
 
-  /// Accepts keys that only results have, such as that of a constant.
+  /// Accepts keys whose values are ignored, such as `id` for `let id = UUID()`.
   ///
   /// - Parameter names: The keys.
   public func skip(_ names: String...) { known.names.formUnion(names) }

@@ -2,24 +2,23 @@
 ///
 /// Write ``ContractValue()`` on the type, which generates the members.
 public protocol ContractValueConvertible {
-  /// The parts of the instance by key, for results.
+  /// The stored properties by name, which become the keys of a result.
   ///
   /// It is `nil` for an enum, whose value is its case.
   var contractMembers: [String: Any]? { get }
 
-  /// A function that creates an instance of the type from a value, for arguments.
-  ///
-  /// It is `nil` if values cannot become the type.
+  /// A function that creates an instance from an argument; `nil` if contracts cannot create one.
   static var contractInitializer: ((ContractMembers) throws -> Any)? { get }
 }
 
 extension ContractValueConvertible {
-  /// The default, which is right for an enum.
+  /// The default, `nil`, which is right for an enum.
   public var contractMembers: [String: Any]? { nil }
 }
 
 extension ValueDecoding {
-  /// Creates an instance by the type's own rule.
+  /// Creates an instance with the type's `contractInitializer`, and refuses keys that it does not
+  /// know.
   func own<Instance>(
     _ value: Value, as type: Instance.Type, _ create: (ContractMembers) throws -> Any
   ) throws -> Any {

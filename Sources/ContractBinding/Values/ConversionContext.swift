@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// 1. A ``SuiteConversion`` that the suite registers.
 /// 2. Plain data as it is, also in `Any`: texts, Booleans, numbers, lists, dictionaries, and sets
-///    in the order of their texts. `nan` and `inf` become tokens. Dates become RFC 3339 in UTC, data
-///    base64, and URLs, UUIDs and locales texts.
+///    in the order of their texts. `nan` and `inf` become tokens (rule 7). Dates become RFC 3339 in
+///    UTC, data base64, and URLs, UUIDs and locales texts.
 /// 3. Enums by case: `open`, `{shipped: {by: Ann}}`, `{refused: 3}`, `{split: [1, 2]}`. An argument
 ///    may also name the case of an enum with raw values, if it is `CaseIterable`.
 /// 4. Types with ``ContractValue()``: an object with their properties.
@@ -18,17 +18,15 @@ import Synchronization
 /// 7. A token: `View#1` for an object, in both directions, and the type's name for any other
 ///    instance.
 ///
-/// An error always becomes its type, case and fields. Classes and types of Foundation are never
-/// reflected.
+/// Without a rule of the suite, an error becomes its type, case and fields. The stored properties
+/// of classes and of Foundation's types are never read.
 public final class ConversionContext: Sendable {
   let conversions: [any ValueConversion]
   private let tokens = TokenTable()
   private let registeredStandIns = Mutex(StandIns())
   private let notesEnumWords: Bool
   private let notedEnumWords = Mutex(EnumWords())
-  /// The closures that the adapter passed to its vendor.
-  ///
-  /// On replay, recorded events are delivered to them.
+  /// The closures that the adapter passed to its vendor, which receive recorded events on replay.
   let listeners = Listeners()
 
   /// Creates a context for a new scenario, in which no object has a number yet.
@@ -41,7 +39,7 @@ public final class ConversionContext: Sendable {
     self.notesEnumWords = notesEnumWords
   }
 
-  /// The texts of the made values that certainly are cases of Swift enums.
+  /// The texts of converted values that certainly are enum cases; empty without `notesEnumWords`.
   package var enumWords: EnumWords { notedEnumWords.withLock { $0 } }
 
   /// Converts an instance to a value, on the calling thread.
@@ -75,17 +73,17 @@ public final class ConversionContext: Sendable {
     return true
   }
 
-  /// Lets the closures go that the adapter passed to its vendor, because no event follows.
+  /// Releases the closures that the adapter passed to its vendor, because no event follows.
   ///
   /// They may hold completion handlers, which then can no longer be called.
   package func releaseListeners() { listeners.removeAll() }
 
-  /// Converts a thrown error, even if another rule would convert its type to something else.
+  /// Converts a thrown error to a ``Value/error(_:)``, unless a conversion of the suite accepts it.
   func value(ofError error: any Error) -> Value {
     noting { ValueEncoding(context: self, tally: $0).value(ofError: error) }
   }
 
-  /// Makes a value, and notes its enum words.
+  /// Makes a value, and counts the enum cases in it if this context keeps ``enumWords``.
   private func noting(_ make: (EnumTally?) -> Value) -> Value {
     guard notesEnumWords else { return make(nil) }
     let tally = EnumTally()
@@ -100,10 +98,10 @@ public final class ConversionContext: Sendable {
     "Conversion(\(TypeName.expression(type)).self, from: …)"
   }
 
-  /// Converts the value of a parameter to an instance.
+  /// Converts the value of a parameter to an instance; a missing value is `nil`.
   ///
-  /// A missing value is `nil`. If `isBuiltIn` is true, the suite's conversion for the type itself is
-  /// left out.
+  /// With `isBuiltIn`, the suite's conversion for the type is not used, because its closure calls
+  /// this.
   func make<Instance>(
     _ value: Value?,
     named name: String,
@@ -122,9 +120,7 @@ public final class ConversionContext: Sendable {
     }
   }
 
-  /// Converts an instance by the suite's first conversion that accepts it.
-  ///
-  /// The result is `nil` if none does.
+  /// Converts an instance by the suite's first conversion that accepts it; `nil` if none does.
   func converted(_ instance: Any) -> Value? {
     let running = RunningConversion(context: self, type: Swift.type(of: instance))
     return RunningConversion.$current.withValue(running) {
@@ -137,7 +133,7 @@ public final class ConversionContext: Sendable {
 
   /// Converts a recorded error by the suite's conversion for its type.
   ///
-  /// The result is `nil` if there is none.
+  /// The result is `nil` if there is none, if it throws, or if it creates no error.
   func converted(_ error: ErrorValue) -> (any Error)? {
     let conversion = conversions.first { $0.makesInstances && $0.typeName == error.type }
     guard let conversion else { return nil }
@@ -153,9 +149,7 @@ public final class ConversionContext: Sendable {
     return ".standIn(\(name).self) { \(TypeName.own(innermost))() }"
   }
 
-  /// True if the suite has conversions.
-  ///
-  /// Otherwise the search for one is skipped.
+  /// True if the suite has conversions; otherwise the search for one is skipped.
   var hasConversions: Bool { !conversions.isEmpty }
 
   /// The types for which the suite registers conversions, with their names in contracts.
@@ -163,14 +157,12 @@ public final class ConversionContext: Sendable {
     conversions.map { ($0.typeName, $0.type) }
   }
 
-  /// Returns the suite's conversion from values to exactly this type.
-  ///
-  /// It is `nil` if there is none.
+  /// Returns the suite's conversion from values to exactly this type; `nil` if there is none.
   func conversion(making type: Any.Type) -> (any ValueConversion)? {
     conversions.first { $0.makesInstances && $0.type == type }
   }
 
-  /// Returns the name of an object in values, such as `FormView#1`.
+  /// Returns the name of an object in values, such as `FormView#1`, and gives it one if necessary.
   ///
   /// The part before the number is the name of its class, or a given one.
   func token(for object: AnyObject, named name: String? = nil) -> String {
@@ -197,14 +189,12 @@ public final class ConversionContext: Sendable {
     tokens.object(as: type, under: name)
   }
 
-  /// Lets a name mean a newer copy of an instance that is no object of a class.
+  /// Replaces the struct behind a name such as `Cart#1` by its changed copy.
   func replace(_ token: String, with object: AnyObject) {
     tokens.replace(token, with: object)
   }
 
-  /// Retains an object until the scenario ends.
-  ///
-  /// Vendors often reference their delegate weakly.
+  /// Retains an object until the scenario ends, because vendors often reference delegates weakly.
   func hold(_ object: AnyObject) { tokens.hold(object) }
 
   /// The functions that create objects in place of the vendor's, which the suite registers for
@@ -216,7 +206,7 @@ public final class ConversionContext: Sendable {
 
   /// Creates a replacement for an object of the vendor on replay.
   ///
-  /// Equal tokens give the same object.
+  /// A class's replacement gets the recorded name, by which later values find the same object.
   ///
   /// - Parameters:
   ///   - token: The object's name in the recording, such as `FormView#1`. It is `nil` for an

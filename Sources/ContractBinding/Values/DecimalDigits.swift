@@ -1,4 +1,4 @@
-/// A number in decimal notation, without regard to the way in which it is written.
+/// A decimal number of any length, independent of the way in which it is written.
 ///
 /// Equal numbers compare as equal: `1.50`, `+1.5` and `15e-1`.
 struct DecimalDigits: Equatable {
@@ -10,7 +10,8 @@ struct DecimalDigits: Equatable {
 
   /// Reads digits with an optional sign, point and exponent.
   ///
-  /// The result is `nil` for any other text, such as `0x10`, `inf` or `12 teas`.
+  /// The result is `nil` for any other text, such as `0x10`, `inf` or `12 teas`, and for one with
+  /// an exponent of 1,000,000 or more.
   init?(_ text: String) {
     guard text.utf8.allSatisfy(Self.characters.contains), Double(text) != nil else { return nil }
     let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })

@@ -25,7 +25,7 @@ extension Duration: ValueEncodable, ValueDecodable {
 
   private static let attosecondsPerSecond: Int128 = 1_000_000_000_000_000_000
 
-  /// The number of seconds with all of its digits.
+  /// The number of seconds with 18 digits after the point, as exact as the duration itself.
   private var decimal: String {
     let (seconds, attoseconds) = components
     let total = Int128(seconds) * Self.attosecondsPerSecond + Int128(attoseconds)
@@ -38,7 +38,8 @@ extension Duration: ValueEncodable, ValueDecodable {
 
   /// Reads a decimal number of seconds, such as "1.5" or "5e-05".
   ///
-  /// The result is `nil` for any other text, and for one with more than 18 digits after the point.
+  /// The result is `nil` for any other text, and for a number that a `Duration` cannot hold
+  /// exactly.
   private init?(decimal text: String) {
     guard let attoseconds = DecimalDigits(text)?.units(places: 18) else { return nil }
     let (seconds, part) = attoseconds.quotientAndRemainder(dividingBy: Self.attosecondsPerSecond)

@@ -1,13 +1,13 @@
 /// The texts that certainly are cases of Swift enums, among the values of one scenario.
 ///
-/// A value does not show if a text is the case of an enum, because both are written as words. So
-/// the encoding of a value counts the cases that it writes. If the value holds a word as often as
-/// that, each of them is a case. Otherwise one of them may be a plain text, and none is certain.
+/// A value does not show if `open` is an enum's case or a plain text. So the conversion counts the
+/// cases that it writes. If the value contains `open` exactly as often, each of them is a case. If
+/// it contains more, one may be a plain text, and none is certain.
 package struct EnumWords: Sendable, Hashable {
-  /// The certain words of each value that crossed the owned protocol.
+  /// The names of certain cases, for each argument or result of the scenario.
   private var words: [Value: Set<String>] = [:]
 
-  /// Creates an empty table.
+  /// Creates a table in which no text is certain to be a case.
   package init() {}
 
   /// Checks whether a text is the case of an enum.
@@ -20,7 +20,7 @@ package struct EnumWords: Sendable, Hashable {
     words[value]?.contains(text) ?? false
   }
 
-  /// Adds a value and the cases that its encoding has written.
+  /// Adds a value, with the number of times that its conversion has written each case.
   mutating func add(_ value: Value, _ tally: EnumTally) {
     // A text alone may be a case in one result and plain in another.
     if tally.counts.isEmpty {
@@ -44,7 +44,6 @@ final class EnumTally {
 }
 
 extension Value {
-  /// Counts the texts that equal one of the words.
   fileprivate func count(_ words: [String: Int], in found: inout [String: Int]) {
     switch self {
     case .string(let text): if words[text] != nil { found[text, default: 0] += 1 }

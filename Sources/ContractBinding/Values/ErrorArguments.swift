@@ -1,7 +1,7 @@
 import Foundation
 
 extension NSError: ValueDecodable {
-  /// Creates an error of `{domain: …, code: …}`.
+  /// Creates an error, such as from `{domain: NSCocoaErrorDomain, code: 4}`.
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
     try decoding.object(value, expected: "an error's domain and code") {
       try decoding.error(value) as NSError
@@ -15,9 +15,9 @@ extension ValueDecoding {
 
   /// Creates an error as `throws` in a contract describes it.
   ///
-  /// `Offline` and `ShopError.closed` are a type and a case. An object has `type`, `case` and the
-  /// fields, or `domain` and `code` of an `NSError`. The instance is of the type that the suite
-  /// registers under this name, or a ``StandInError``.
+  /// `Offline` is a type, and `ShopError.closed` a type with a case. An object has `type`, `case`
+  /// and the fields, or `domain` and `code` of an `NSError`. The instance is of the type that the
+  /// suite registers under this name. Otherwise it is an error of Foundation or a ``StandInError``.
   func error(_ value: Value) throws -> any Error {
     let described = try described(value)
     if let own = try own(described) { return own }
@@ -48,9 +48,9 @@ extension ValueDecoding {
     throw mismatch("an error's type, such as Offline", value)
   }
 
-  /// Creates an error of a type of the application that the suite registers.
+  /// Creates an error of the type that the suite registers under this name.
   ///
-  /// The result is `nil` if it registers none with this name.
+  /// The result is `nil` if it registers none, or one that is no error.
   private func own(_ error: ErrorValue) throws -> (any Error)? {
     let registered = context.registeredTypes.first { $0.name == error.type }
     guard let type = registered?.type as? any Error.Type else { return nil }
@@ -62,7 +62,7 @@ extension ValueDecoding {
 }
 
 extension ErrorValue {
-  /// The value of which an enum or struct is made that is not an error.
+  /// The value that an ordinary enum or struct with these parts has, such as `{refused: 3}`.
   fileprivate var plainForm: Value {
     guard let caseName else { return .object(fields) }
     if fields.isEmpty { return .string(caseName) }

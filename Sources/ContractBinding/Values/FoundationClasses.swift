@@ -1,8 +1,8 @@
 import Foundation
 
 // Foundation's classes, which `JSONSerialization`, property lists and Objective-C vendors take and
-// give. For an argument the mutable class serves for both, so that it is given where either is
-// expected.
+// give. An argument becomes an instance of the mutable class, which fits parameters of both
+// classes.
 
 extension NSNull: ValueEncodable {
   func value(in encoding: ValueEncoding) -> Value { .null }
@@ -129,7 +129,7 @@ extension NSUUID: ValueEncodable, ValueDecodable {
 }
 
 extension NSAttributedString: ValueDecodable {
-  /// Creates a text without attributes.
+  /// Creates a text without attributes, because contracts cannot write any.
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
     try decoding.object(value, expected: "a string") {
       NSMutableAttributedString(string: try String.make(from: value, decoding))

@@ -21,9 +21,7 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     self.decoding = decoding
   }
 
-  /// True for a case such as `moved(Int, Int)`.
-  ///
-  /// The compiler's key for its second value is `_1`.
+  /// True for a case such as `moved(Int, Int)`, for whose second value the compiler's key is `_1`.
   private static var hasSecond: Bool { Key(stringValue: "_1") != nil }
 
   var codingPath: [any CodingKey] { decoding.path.codingPath }

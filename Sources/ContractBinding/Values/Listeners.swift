@@ -1,12 +1,8 @@
 import Synchronization
 
-/// The closures that an adapter passed to its vendor, by event.
-///
-/// On replay, recorded events are delivered to them.
+/// The closures that an adapter passed to its vendor, which receive recorded events on replay.
 final class Listeners: Sendable {
-  /// Receives a recorded event.
-  ///
-  /// It converts the arguments and calls the adapter's closure.
+  /// Converts the arguments of a recorded event, and calls the adapter's closure with them.
   typealias EventHandler = (ContractArguments) throws(ContractArgumentError) -> Void
 
   /// `@unchecked Sendable` is safe, because a closure is never called from two threads at once.
@@ -29,12 +25,10 @@ final class Listeners: Sendable {
     }
   }
 
-  /// Lets all closures go, when no event is left for them.
+  /// Releases all closures, when no event is left for them.
   func removeAll() { listeners.withLock { $0 = [:] } }
 
-  /// Returns the closure at a position, counted from 1.
-  ///
-  /// It is `nil` if the adapter passed fewer closures.
+  /// Returns the closure at a position, counted from 1; `nil` if the adapter passed fewer.
   func handler(of event: String, at number: Int) -> EventHandler? {
     listeners.withLock { listeners -> Listener? in
       guard let known = listeners[event], known.indices.contains(number - 1) else { return nil }

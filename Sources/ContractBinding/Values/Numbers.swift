@@ -37,9 +37,7 @@ extension UInt64: ValueEncodable, ValueDecodable {}
 extension UInt128: ValueEncodable, ValueDecodable {}
 
 extension Value {
-  /// Creates a number.
-  ///
-  /// JSON has no `nan` and infinity, so these become the tokens `nan`, `inf` and `-inf`.
+  /// Creates a number, or the token `nan`, `inf` or `-inf`, because JSON has no such numbers.
   init(floating number: Double) {
     if number.isFinite {
       self = .number(number)
@@ -67,7 +65,7 @@ extension Value {
 extension Value {
   /// The digits of a whole number that is written without a point or an exponent.
   ///
-  /// It is `nil` for any other value, and below 2^24, where each format holds all whole numbers.
+  /// It is `nil` for any other value, and below 2^24, where a `Float` holds each whole number.
   fileprivate var wholeDigits: String? {
     switch self {
     case .integer(let integer) where integer.magnitude >= 1 << 24: String(integer)
@@ -126,7 +124,9 @@ extension CGFloat: ValueEncodable, ValueDecodable {
 }
 
 extension Decimal: ValueEncodable, ValueDecodable {
-  /// Converts to a number if JSON can represent it exactly, and otherwise to its digits as a text.
+  /// Converts to a number if that is exact, and otherwise to the digits as a text.
+  ///
+  /// A `Decimal` can also be `nan`, which becomes a token.
   func value(in encoding: ValueEncoding) -> Value {
     let digits = description
     if isNaN { return .token("nan") }

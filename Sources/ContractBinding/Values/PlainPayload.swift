@@ -1,7 +1,6 @@
 import Foundation
 
-/// The argument for a parameter of type `any Encodable`, or of another protocol that plain data
-/// satisfies.
+/// The argument for a parameter of type `any Encodable`, `any Hashable` or a similar protocol.
 ///
 /// It encodes as the contract writes it.
 struct PlainPayload: Hashable, Sendable, ValueEncodable {

@@ -1,11 +1,10 @@
-/// A conversion of a suite that runs on this thread.
+/// A conversion of a suite, while its closure runs.
 ///
-/// The parts that its closures make follow the conversions of the same suite.
+/// Values that the closure converts follow the other conversions of the same suite.
 struct RunningConversion: Sendable {
-  /// The conversion in whose closure the calling code is, if it is in one.
+  /// The conversion whose closure is the calling code; `nil` outside of such a closure.
   @TaskLocal static var current: RunningConversion?
 
-  /// The context of the scenario, with the conversions of the suite.
   let context: ConversionContext
   /// The type that the conversion creates, or that of the instance from which it makes a value.
   ///

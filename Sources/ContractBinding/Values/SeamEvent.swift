@@ -2,9 +2,9 @@
 package struct SeamEvent: Sendable, Hashable {
   /// The event's name in recordings and contracts, such as `formDidLoad`.
   package var name: String
-  /// The arguments by the names that the adapter's author chose.
+  /// The arguments by name, such as `form`; the adapter's author chooses the names.
   package var arguments: [String: Value]
-  /// The position of the called closure among all closures for this event, counted from 1.
+  /// The position of the called closure among all for this event, counted from 1.
   ///
   /// It is `nil` for a delegate.
   package var listener: Int?

@@ -1,8 +1,6 @@
 public import Foundation
 
-/// A recorded error of the vendor, for replay.
-///
-/// The vendor's own error type may have no initializer.
+/// A recorded error of the vendor, for replay: the vendor's own type may have no initializer.
 ///
 /// A function from `Vendor.seam` throws it on replay, and an event passes it to the
 /// adapter:
@@ -18,13 +16,9 @@ public import Foundation
 public struct StandInError: Error, Sendable, Hashable {
   /// The name of the vendor's error type, without its module.
   public let typeName: String
-  /// The case of the vendor's error.
-  ///
-  /// It is `nil` if the error is not an enum.
+  /// The case of the vendor's error, such as `soldOut`; `nil` if the error is not an enum.
   public let caseName: String?
-  /// The stored properties or associated values.
-  ///
-  /// See ``ErrorValue/fields``.
+  /// The stored properties or associated values, under the keys of ``ErrorValue/fields``.
   public let fields: [String: Value]
 
   /// Creates an error with the type, case and fields of a recorded one.
@@ -34,18 +28,14 @@ public struct StandInError: Error, Sendable, Hashable {
     fields = recorded.fields
   }
 
-  /// The recorded error.
-  ///
-  /// Reports show it in place of this type.
+  /// The recorded error, which reports show in place of this type.
   public var recorded: ErrorValue {
     ErrorValue(type: typeName, caseName: caseName, fields: fields)
   }
 }
 
 extension StandInError: CustomStringConvertible {
-  /// The recorded property `description` if there is one.
-  ///
-  /// Otherwise the type, case and fields.
+  /// The recorded property `description` if there is one, and otherwise the type, case and fields.
   public var description: String {
     if case .string(let text) = fields["description"] { return text }
     return Value.error(recorded).excerpt
@@ -60,8 +50,8 @@ extension StandInError: LocalizedError {
 extension ConversionContext {
   /// Converts a recorded error to one that can be thrown.
   ///
-  /// The suite's ``SuiteConversion`` for the type comes first. Foundation's errors become a
-  /// `URLError` or an `NSError`, and others a ``StandInError``.
+  /// The suite's ``SuiteConversion`` for the type comes first. An `NSError` or `URLError` with a
+  /// domain and a code becomes one again, and any other value a ``StandInError``.
   func error(from value: Value) -> any Error {
     guard case .error(let recorded) = value else { return StandInError(ErrorValue(type: "Error")) }
     if let own = converted(recorded) { return own }

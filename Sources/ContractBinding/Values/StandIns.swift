@@ -2,16 +2,12 @@
 struct StandIns: Sendable {
   private var makers: [ObjectIdentifier: @Sendable () -> Any] = [:]
 
-  /// Adds a function for a type.
-  ///
-  /// It replaces an earlier function for the same type.
+  /// Adds a function for a type, which replaces an earlier one for the same type.
   mutating func add<Object>(_ type: Object.Type, _ make: @escaping @Sendable () -> Object) {
     makers[ObjectIdentifier(type)] = make
   }
 
-  /// Creates a replacement.
-  ///
-  /// The result is `nil` if the suite has no function for exactly this type.
+  /// Creates a replacement; `nil` if the suite has no function for exactly this type.
   func make<Object>(_ type: Object.Type) -> Object? {
     makers[ObjectIdentifier(type)]?() as? Object
   }

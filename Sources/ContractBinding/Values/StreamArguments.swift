@@ -27,7 +27,7 @@ extension AsyncThrowingStream: ValueDecodable where Failure == any Error {
   }
 }
 
-/// The elements of a stream in a contract, and what follows them.
+/// A stream as a contract writes it: its elements, and the end that follows them.
 struct StreamScript<Element> {
   enum End {
     case finished
@@ -75,11 +75,11 @@ struct StreamScript<Element> {
     throw decoding.mismatch(mayFail ? "finished, failed or open" : "finished or open", value)
   }
 
-  /// Passes the elements on, and ends the stream.
+  /// Passes the elements on, and then ends the stream, unless it is to stay open.
   func play(yield: (sending Element) -> Void, finish: ((any Error)?) -> Void) {
     for element in elements {
       // A value was made for this stream alone. An object that the scenario knows by name is shared
-      // with the subject, as in an application that keeps what it sends.
+      // with the implementation, as in an application that keeps what it sends.
       nonisolated(unsafe) let given = element
       yield(given)
     }

@@ -49,9 +49,7 @@ public struct SuiteConversion<Subject>: ValueConversion {
   private let from: (@Sendable (Value) throws -> Subject)?
   private let to: (@Sendable (Subject) -> Value)?
 
-  /// Creates a conversion.
-  ///
-  /// A direction that you leave out uses the built-in rules.
+  /// Creates a conversion, in which a direction that you leave out uses the built-in rules.
   ///
   /// - Parameters:
   ///   - type: A class, a struct, or an existential such as `(any Cart).self`.
@@ -99,7 +97,7 @@ public struct SuiteConversion<Subject>: ValueConversion {
   }
 }
 
-/// The error if a conversion without `from` is asked for an instance.
+/// The error of a conversion that is asked for an instance, but only converts results.
 ///
 /// Callers check ``ValueConversion/makesInstances`` first.
 struct OneWayConversion: Error {}

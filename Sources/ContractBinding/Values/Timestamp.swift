@@ -2,9 +2,7 @@ package import Foundation
 
 /// Dates and times in the format of RFC 3339: `2026-02-11T09:30:00.25Z`.
 package enum Timestamp {
-  /// The seconds from 1970 to 2001.
-  ///
-  /// `Date` counts from 2001.
+  /// The seconds from 1970 to 2001, from which a `Date` counts.
   private static let referenceSeconds = 978_307_200
 
   /// The seconds since 1970 of the years 0 to 9999, which RFC 3339 can write.
@@ -40,7 +38,7 @@ package enum Timestamp {
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// Parses a date.
+  /// Parses a date and time, such as `2026-02-11T10:30:00+01:00`.
   ///
   /// The result is `nil` if the text does not follow RFC 3339, section 5.6.
   package static func date(of text: String) -> Date? {
@@ -110,9 +108,7 @@ private struct DigitReader {
   /// The next byte; NUL at the end.
   private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-  /// Skips the next character if it is one of the given ones.
-  ///
-  /// The result is false otherwise.
+  /// Skips the next character if it is one of the given ones, and returns false otherwise.
   mutating func skip(_ characters: StaticString) -> Bool {
     let characters = UnsafeBufferPointer(
       start: characters.utf8Start, count: characters.utf8CodeUnitCount)
@@ -121,9 +117,7 @@ private struct DigitReader {
     return true
   }
 
-  /// Reads a number with exactly so many digits.
-  ///
-  /// The result is `nil` if there are fewer.
+  /// Reads a number with exactly so many digits; the result is `nil` if there are fewer.
   mutating func number(_ width: Int) -> Int? {
     var number = 0
     for _ in 0..<width {

@@ -38,9 +38,7 @@ final class TokenTable: Sendable {
 
   private let entries = Mutex(Entries())
 
-  /// Returns the name of an object, such as `View#1`.
-  ///
-  /// It is always the same for the same object.
+  /// Returns the name of an object, such as `View#1`, which it keeps until the scenario ends.
   func token(for object: AnyObject, named name: String? = nil) -> String {
     let held = Held(object: object)
     return entries.withLock { entries in
@@ -62,8 +60,7 @@ final class TokenTable: Sendable {
     entries.withLock { $0.unnamed.append(held) }
   }
 
-  /// Gives an object a name, such as the one that it had in the recording, unless another object has
-  /// it.
+  /// Gives an object its name in the recording, such as `View#1`, unless another object has it.
   ///
   /// Later objects get higher numbers.
   func hold(_ object: AnyObject, under token: String) {
@@ -80,7 +77,7 @@ final class TokenTable: Sendable {
     }
   }
 
-  /// Gives an object a name of the suite's choice, which is kept for the type.
+  /// Gives an object a name of the suite's choice, such as `Ann`, for parameters of one type.
   func hold(_ object: AnyObject, as type: Any.Type, under name: String) {
     let held = Held(object: object)
     entries.withLock { entries in
@@ -102,16 +99,12 @@ final class TokenTable: Sendable {
     }
   }
 
-  /// Returns the object that has a name of the suite's choice for the type.
-  ///
-  /// It is `nil` if no object has it.
+  /// Returns the object that has a name of the suite's choice for the type; `nil` if none has it.
   func object(as type: Any.Type, under name: String) -> AnyObject? {
     entries.withLock { $0.given[GivenName(type: ObjectIdentifier(type), name: name)] }?.object
   }
 
-  /// Returns the object with a name such as `View#1`.
-  ///
-  /// It is `nil` if no object has it.
+  /// Returns the object with a name such as `View#1`; `nil` if no object has it.
   func object(for token: String) -> AnyObject? {
     entries.withLock { $0.objects[token] }?.object
   }

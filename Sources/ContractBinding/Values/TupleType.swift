@@ -1,4 +1,4 @@
-/// A tuple type with its elements, of which arguments become tuples.
+/// A tuple type with its elements, for creating tuples from arguments.
 ///
 /// Reflection reads tuples but creates none, and a tuple type cannot conform to a protocol. So the
 /// elements are read from the runtime's description of the type. Its layout is a part of the stable
@@ -15,9 +15,7 @@ struct TupleType {
   private let type: Any.Type
   private let elements: [Element]
 
-  /// Reads a type.
-  ///
-  /// The result is `nil` if it is not a tuple.
+  /// Reads the elements of a tuple type; the result is `nil` for any other type.
   init?(_ type: Any.Type) {
     let description = unsafeBitCast(type, to: UnsafeRawPointer.self)
     let word = MemoryLayout<UInt>.size
@@ -36,7 +34,7 @@ struct TupleType {
     }
   }
 
-  /// The kind of types that the runtime gives to tuples.
+  /// The number with which the description of each tuple type begins (`MetadataKind.def`).
   private static let kind: UInt = 0x301
 
   /// Reads labels, each of which ends with a space: "x y " for `(x: Int, y: Int)`.
@@ -53,7 +51,7 @@ struct TupleType {
     elements.lazy.compactMap { decoding.unmakeable($0.type) }.first
   }
 
-  /// Creates a tuple of a list, or of an object if the elements have labels.
+  /// Creates a tuple from a list, or from an object if an element has a label.
   ///
   /// - Parameters:
   ///   - tuple: The type that this describes.

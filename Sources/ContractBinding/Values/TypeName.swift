@@ -17,7 +17,7 @@ package enum TypeName {
     return needsParentheses ? "(\(name))" : name
   }
 
-  /// The token of every function.
+  /// The name that results show for every function, whatever its type is.
   package static let function = "function"
 
   /// True for the name of a function type, such as `(Int) -> ()`.
@@ -45,8 +45,8 @@ package enum TypeName {
       || name.hasPrefix("__C")
   }
 
-  /// True if the stored properties of a type must not be read: it is from Foundation, a C library
-  /// or the standard library.
+  /// True if the stored properties of a type must not be read: it is from Foundation, Dispatch, a C
+  /// library or the standard library.
   static func isOpaque(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return name.hasPrefix("Swift.") || name.hasPrefix("Dispatch.") || isForeign(type)

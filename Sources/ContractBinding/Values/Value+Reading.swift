@@ -1,9 +1,7 @@
 /// Functions that read a value in a suite's ``SuiteConversion``, such as
 /// `value["name"].make(as: String.self)`.
 extension Value {
-  /// The value of a key.
-  ///
-  /// It is ``null`` if there is no such key, or if this is not an object.
+  /// The value of a key; ``null`` if there is no such key, or if this is not an object.
   public subscript(key: String) -> Value {
     guard case .object(let members) = self else { return .null }
     return members[key] ?? .null
@@ -39,10 +37,11 @@ extension Value {
       .make(self, named: "value", as: type, isBuiltIn: running?.type == type)
   }
 
-  /// Returns the instance that the value names.
+  /// Returns the instance that the value names, among those that a suite lists by name.
   ///
   /// An object keeps its name until the scenario ends: the same name gives the same object, and a
-  /// result that is this object has the name. An object that the subject returned is also accepted.
+  /// result that is this object has the name. An object that the implementation returned is also
+  /// accepted.
   func named<Instance>(
     in instances: () -> [String: Instance]
   ) throws(ContractArgumentError) -> Instance {
@@ -66,7 +65,6 @@ extension Value {
       reason: "expected one of \(names), got \(excerpt)")
   }
 
-  /// The name that a contract or a result gives for an object.
   private var givenName: String? {
     switch self {
     case .token(let name), .string(let name): name

@@ -8,9 +8,7 @@ extension Value: CustomStringConvertible {
     return text
   }
 
-  /// The text for a message.
-  ///
-  /// A text of more than 60 characters is cut, with "…" at its end.
+  /// The text for a message, cut to 60 characters with "…" at its end if it is longer.
   var excerpt: String {
     let text = description
     return text.count <= 60 ? text : text.prefix(59) + "…"

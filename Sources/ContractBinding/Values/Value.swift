@@ -12,9 +12,9 @@ public indirect enum Value: Sendable, Hashable {
   /// A whole number beyond the range of ``integer(_:)``, as decimal digits with an optional `-`,
   /// such as "18446744073709551616".
   case largeInteger(String)
-  /// A number with a fraction or an exponent, such as 1.5.
+  /// A finite `Double`, or a number with a fraction or an exponent in a contract, such as 1.5.
   case number(Double)
-  /// A text, or the name of an enum's case without associated values.
+  /// A text, also for a date, bytes or a URL, or the name of a case without associated values.
   case string(String)
   /// A list of values, from an array, a set or a tuple without labels.
   case array([Value])
@@ -22,9 +22,10 @@ public indirect enum Value: Sendable, Hashable {
   case object([String: Value])
   /// An error with its type, case and fields, and without its description.
   case error(ErrorValue)
-  /// The name of an object that is not plain data, such as `View#1` for a view.
+  /// The name of an instance that is not plain data, such as `View#1` for an object.
   ///
-  /// The same object has the same name throughout a scenario.
+  /// The same object has the same name throughout a scenario. Another instance has the name of its
+  /// type, and a function is `function`. The numbers `nan`, `inf` and `-inf` are tokens as well.
   case token(String)
 }
 
@@ -36,16 +37,14 @@ public struct ErrorValue: Sendable, Hashable {
   ///
   /// Foundation's errors are `NSError` or `URLError`.
   public var type: String
-  /// The name of the case, such as `soldOut`.
-  ///
-  /// It is `nil` if the error is not an enum.
+  /// The name of the case, such as `soldOut`; `nil` if the error is not an enum.
   public var caseName: String?
   /// The stored properties, the associated values by label, or `domain` and `code` of an `NSError`.
   ///
   /// A single associated value without a label is under `value`. Several are a list under `values`.
   public var fields: [String: Value]
 
-  /// Creates an error value.
+  /// Creates an error as contracts and recordings contain it.
   ///
   /// - Parameters:
   ///   - type: The name of the error's type without its module.

@@ -1,8 +1,6 @@
 /// A type of the standard library or Foundation with its own rule for conversion to a value.
 protocol ValueEncodable {
-  /// Converts the instance.
-  ///
-  /// Use `encoding` for its parts, such as the elements of a list.
+  /// Converts the instance, and its parts with `encoding`, such as the elements of a list.
   func value(in encoding: ValueEncoding) -> Value
 }
 

@@ -8,9 +8,7 @@ struct ValueDecoder: Decoder {
   enum Source {
     /// An argument or a part of it, such as the value under a key.
     case value(Value)
-    /// The associated values of a case.
-    ///
-    /// It is `nil` for a case that a contract writes as a word.
+    /// The associated values of a case; `nil` for a case that a contract writes as a word.
     case payload(Value?)
   }
 
@@ -38,7 +36,7 @@ struct ValueDecoder: Decoder {
 
   /// A key of the argument that the type does not know, such as a misspelt one.
   ///
-  /// It is `nil` if there is none.
+  /// It is `nil` if there is none, or if the type has not asked for keys.
   var strayKey: String? {
     guard case .value(.object(let members)) = source, !knownKeys.tests.isEmpty else { return nil }
     return members.keys.sorted().first { key in

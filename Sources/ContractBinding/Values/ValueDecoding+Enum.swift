@@ -1,13 +1,11 @@
 extension ValueDecoding {
-  /// Finds the case with a name in a `CaseIterable` type.
-  ///
-  /// The result is `nil` if there is none.
+  /// Finds the case with a name in a `CaseIterable` type; the result is `nil` if there is none.
   static func choice<Choices: CaseIterable>(_ value: Value, of type: Choices.Type) -> Choices? {
     guard case .string(let word) = value else { return nil }
     return type.allCases.first { EnumCase.word(of: $0) == word }
   }
 
-  /// True if a contract can write an instance of the type as the name of a case.
+  /// True if a contract can write an instance of the type as the name of a case, such as `open`.
   static func hasWords(_ type: Any.Type) -> Bool { words(of: type) != nil }
 
   /// Returns the names of the cases for an error message, such as "one of open, sold".

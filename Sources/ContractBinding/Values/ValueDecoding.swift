@@ -18,9 +18,7 @@ struct ValueDecoding {
     ValueDecoding(context: context, path: .element(path, index))
   }
 
-  /// Converts an argument.
-  ///
-  /// A missing argument is `nil` for an optional.
+  /// Converts an argument, which may be missing for an optional type.
   func make<Instance>(
     _ value: Value?, as type: Instance.Type
   ) throws -> Instance {
@@ -31,8 +29,7 @@ struct ValueDecoding {
     throw failure("is missing")
   }
 
-  /// Converts a value by the first of these rules that applies: the suite's conversions, built-in
-  /// types, known objects, replacements, cases, ``ContractValue()``, `Codable`, raw values.
+  /// Converts a value by the suite's conversion for the type, and otherwise by the built-in rules.
   func make<Instance>(
     _ value: Value, as type: Instance.Type
   ) throws -> Instance {
@@ -42,8 +39,9 @@ struct ValueDecoding {
     return try makeBuiltIn(value, as: type)
   }
 
-  /// Converts a value by the first rule that applies, without a conversion of the suite for the
-  /// type itself.
+  /// Converts a value by the first built-in rule that applies; ``ConversionContext`` lists them.
+  ///
+  /// Parts of the value follow the conversions of the suite again.
   func makeBuiltIn<Instance>(
     _ value: Value, as type: Instance.Type
   ) throws -> Instance {
@@ -168,7 +166,7 @@ struct ValueDecoding {
 
   /// Returns a replacement for an object or error of the vendor.
   ///
-  /// It is `nil` if the suite registers none.
+  /// It is `nil` if the suite registers none. An error can also be a ``StandInError``.
   private func standIn<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
     if case .error = value, let error = context.error(from: value) as? Instance { return error }
     guard case .token(let token) = value else { return context.standIn(for: nil, as: type) }

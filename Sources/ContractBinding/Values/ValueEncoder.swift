@@ -20,9 +20,7 @@ struct ValueEncoder: Encoder {
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The written value.
-  ///
-  /// A type that writes nothing is an empty object.
+  /// The written value; an empty object for a type that writes nothing.
   var value: Value { node.value }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {

@@ -1,16 +1,14 @@
-/// Converts an instance, or a part of it, to a value.
+/// Converts an instance, or a part of it, to a value by the rules of ``ConversionContext``.
 struct ValueEncoding {
   let context: ConversionContext
-  /// The number of instances that contain this one.
-  ///
-  /// It limits the recursion.
+  /// The number of instances that contain this one, which limits the recursion.
   private let depth: Int
   /// The count of the enum cases that are written as words; `nil` if nobody asks for it.
   private let tally: EnumTally?
   /// The protocol by which objects are named; `nil` if their class names them.
   private let objectName: String?
 
-  /// Deeper instances become the name of their type.
+  /// The depth from which an instance becomes the name of its type.
   ///
   /// Objects may refer to each other in a circle, and the stack of a vendor's thread may be small.
   private static let maxDepth = 128
@@ -28,9 +26,7 @@ struct ValueEncoding {
     self.objectName = objectName
   }
 
-  /// Converts an instance by the first rule that applies.
-  ///
-  /// ``ConversionContext`` lists the rules.
+  /// Converts an instance by the first rule of ``ConversionContext`` that applies.
   func value<Instance>(of instance: Instance) -> Value {
     if context.hasConversions, let value = context.converted(instance) { return value }
     return builtIn(instance)
@@ -57,9 +53,7 @@ struct ValueEncoding {
     return inside.reflected(instance)
   }
 
-  /// Converts the most frequent types by their exact type.
-  ///
-  /// The result is `nil` for others.
+  /// Converts the most frequent types by their exact type; the result is `nil` for others.
   ///
   /// This is faster than a search for a conformance, and it does not take a boxed number for a
   /// Boolean.
@@ -73,7 +67,8 @@ struct ValueEncoding {
 
   /// Converts a thrown error, or the failure of a `Result`.
   ///
-  /// The result is an error even if another rule would apply to its type, such as to a `String`.
+  /// Unless a conversion of the suite accepts it, the result is an error, even for a type with
+  /// another rule, such as `String`.
   func value(ofError error: any Error) -> Value {
     if context.hasConversions, let value = context.converted(error) { return value }
     return .error(errorValue(of: error))
@@ -91,9 +86,7 @@ struct ValueEncoding {
       && mirror.children.allSatisfy { TypeName.isFunction(type(of: $0.value)) }
   }
 
-  /// Converts an instance by its own `encode(to:)`.
-  ///
-  /// The result is `nil` if that fails, or if there is none.
+  /// Converts an instance by its own `encode(to:)`; `nil` if that fails, or if there is none.
   private func encoded(_ instance: Any) -> Value? {
     guard let encodable = instance as? any Encodable else { return nil }
     let encoder = ValueEncoder(encoding: self)

@@ -22,7 +22,7 @@ struct EventTap: Sendable {
     }
   }
 
-  /// Records one event.
+  /// Records one call of the closure as an event, with its arguments as values.
   ///
   /// - Returns: The event's number, for ``SeamRecorder/passedOn(_:)``.
   func keep<each Argument>(_ arguments: repeat each Argument) -> Int {

@@ -15,9 +15,7 @@ struct SeamPoint: Sendable {
     case vendor(Int)
     /// The recording answers with this result, and the vendor must not be called.
     case answered(Result)
-    /// The recording answers with this error.
-    ///
-    /// It occurs only if the function can throw.
+    /// The recording answers with this error, only for a function that can throw.
     case threw(any Error)
     /// There is no answer, so the call must never return.
     case unanswered
@@ -80,9 +78,7 @@ struct SeamPoint: Sendable {
     return false
   }
 
-  /// Records the result that the vendor returned, as a value.
-  ///
-  /// It does nothing if there is no recorder.
+  /// Records the result that the vendor returned, as a value, if there is a recorder.
   func keep<Result>(_ result: Result, of call: Int) {
     guard let environment else { return }
     // The value of `Void` is "no value". Without the type, `nil` would become the value `null`.
@@ -90,9 +86,7 @@ struct SeamPoint: Sendable {
     environment.recorder.keep(.returned(value), of: call)
   }
 
-  /// Records the error that the vendor threw, as a value.
-  ///
-  /// It does nothing if there is no recorder.
+  /// Records the error that the vendor threw, as a value, if there is a recorder.
   func keep(thrown error: any Error, of call: Int) {
     guard let environment else { return }
     environment.recorder.keep(.threw(environment.context.value(ofError: error)), of: call)

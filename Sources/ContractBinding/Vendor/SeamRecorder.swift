@@ -39,14 +39,12 @@ package struct SeamCall: Sendable, Hashable {
   package var name: String
   /// The arguments as values, in the order of the function's parameters.
   package var arguments: [Value]
-  /// True if the function can throw.
-  ///
-  /// Then an unknown call can be answered with an error.
+  /// True if the function can throw, so that an unknown call can be answered with an error.
   package var canThrow: Bool
   /// True for an `async` function, during which the thread can do other work.
   package var isAsync: Bool
 
-  /// Creates a call from the function's name and its arguments.
+  /// Creates a call, such as `SeamCall("moveCamera", ["north"])`.
   package init(
     _ name: String, _ arguments: [Value], canThrow: Bool = false, isAsync: Bool = false
   ) {
@@ -73,23 +71,19 @@ package struct RecordedEvent: Sendable, Hashable {
 
 /// The end of a vendor's function: a returned value or a thrown error.
 package enum SeamResult: Sendable, Hashable {
-  /// The function returned this value.
-  ///
-  /// It is `nil` for a function without a result.
+  /// The function returned this value; `nil` for a function without a result.
   case returned(Value?)
   /// The function threw this error, which is a ``Value/error(_:)``.
   case threw(Value)
 }
 
-/// The answer of a recorder to a call of a vendor's function.
+/// The answer of a recorder to a call: a recorded result, or the instruction to call the vendor.
 package enum SeamAnswer: Sendable, Hashable {
   /// The vendor must be called.
   ///
   /// The number identifies the call when its result is recorded.
   case vendor(call: Int)
-  /// The recorded result.
-  ///
-  /// The events are delivered to the adapter before it.
+  /// The recorded result, before which the events are delivered to the adapter.
   case recorded(SeamResult, events: [RecordedEvent] = [])
   /// No answer, because the recording does not contain such a call.
   case refused

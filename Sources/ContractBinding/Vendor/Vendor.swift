@@ -10,9 +10,7 @@ public struct Vendor: Sendable {
   /// first use opens a port, which no adapter needs that only uses the ``client``.
   public var url: URL { address() }
 
-  /// An empty folder for this scenario.
-  ///
-  /// The tool removes it afterwards.
+  /// An empty folder for this scenario, which the tool removes afterwards.
   public let place: URL
 
   /// The tool's HTTP client, for adapters that take one as a parameter.
@@ -28,9 +26,7 @@ public struct Vendor: Sendable {
   /// ```
   public let now: Date
 
-  /// The recorder for calls from the vendor to the adapter.
-  ///
-  /// See ``VendorEvents``.
+  /// The recorder for calls from the vendor to the adapter, such as those of a delegate.
   public var events: VendorEvents { VendorEvents(environment: environment) }
 
   private let address: @Sendable () -> URL
@@ -47,7 +43,7 @@ public struct Vendor: Sendable {
     return SeamEnvironment(recorder: recorder, context: context)
   }
 
-  /// Creates a vendor.
+  /// Creates a vendor whose functions do not record yet, see ``within(_:)``.
   ///
   /// - Parameters:
   ///   - url: The address for an adapter, which is made anew for each use.

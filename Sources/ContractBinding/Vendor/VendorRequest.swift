@@ -20,13 +20,9 @@ public struct VendorRequest: Sendable, Hashable {
   public var method: String
   /// The path and query after the vendor's address, such as `/v3/kv/put?x=1`.
   public var target: String
-  /// The header fields in the order of the message.
-  ///
-  /// A name may occur several times.
+  /// The header fields in the order of the message; a name may occur several times.
   public var headers: [VendorHeader]
-  /// The bytes of the body.
-  ///
-  /// They are empty if there is none.
+  /// The bytes of the body; empty if there is none.
   public var body: [UInt8]
 
   /// Creates a request, by default without header fields and body.
@@ -47,13 +43,9 @@ public struct VendorRequest: Sendable, Hashable {
 public struct VendorResponse: Sendable, Hashable {
   /// The status code, such as 200 or 404.
   public var status: Int
-  /// The header fields in the order of the message.
-  ///
-  /// A name may occur several times.
+  /// The header fields in the order of the message; a name may occur several times.
   public var headers: [VendorHeader]
-  /// The bytes of the body after decompression.
-  ///
-  /// They are empty if there is none.
+  /// The bytes of the body after decompression; empty if there is none.
   public var body: [UInt8]
   /// The header fields that followed the body, which are rare.
   public var trailers: [VendorHeader]
