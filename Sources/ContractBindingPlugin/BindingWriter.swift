@@ -56,7 +56,7 @@ extension BindingWriter {
 // MARK: Inherited requirements
 
 extension BindingWriter {
-  /// The lines that add the operations of the included bindings, without those that are restated.
+  /// The lines that add the operations of inherited protocols, except those already in the list.
   private var inherited: [String] {
     interface.included.map { binding in
       "list += included(\(binding).self, upcast: { $0 }).operations.filter { other in "
@@ -64,9 +64,9 @@ extension BindingWriter {
     }
   }
 
-  /// The lines that let the included bindings call what the protocol inherits.
+  /// The lines that let the bindings of inherited protocols call their operations.
   ///
-  /// A struct that changes is written back through the existential of its other protocol.
+  /// If the implementation is a struct, its changed copy is written back to `subject`.
   private var inheritedCalls: [String] {
     interface.included.flatMap { binding in
       inclusion(
@@ -92,7 +92,7 @@ extension BindingWriter {
     }
   }
 
-  /// Writes lines that run if a binding has the operation.
+  /// Writes lines that run only if the binding of an inherited protocol has the operation.
   ///
   /// The macro does not see if the binding has type parameters, so the compiler infers them.
   private func inclusion(of binding: String, _ lines: [String]) -> [String] {
@@ -121,8 +121,9 @@ extension BindingWriter {
 
   /// Writes the body of one `case`.
   ///
-  /// A requirement with its own global actor is called through a local function on that actor. A
-  /// subject that is not `Sendable` can follow, because nothing else uses it until the call returns.
+  /// A requirement with its own global actor is called through a local function on that actor. An
+  /// implementation that is not `Sendable` can follow, because nothing else uses it until the call
+  /// returns.
   private func performance(of requirement: Requirement) -> [String] {
     let writer = CallWriter(requirement: requirement, interface: interface)
     var body = writer.opened(writer.preparation + writer.call)
@@ -160,7 +161,7 @@ extension BindingWriter {
   /// Writes one of the functions that `OperationBinding` requires.
   ///
   /// For a protocol on a global actor these are two functions. The required one is on no actor,
-  /// because its subject need not be `Sendable`, and it calls the other on the actor.
+  /// because the implementation need not be `Sendable`, and it calls the other on the actor.
   private func function(
     _ name: String, on subject: String, passing passed: String, result: String = "",
     body: [String]

@@ -19,7 +19,7 @@ struct CallWriter {
     return arguments + ["guard let member = \(member) else { \(absence) }"]
   }
 
-  /// Writes the call that creates an argument.
+  /// Writes the call that creates an argument, such as `arguments.make("id")`.
   private func creation(of parameter: Requirement.Parameter, _ type: String) -> String {
     let name = parameter.name.literal
     guard let answer = parameter.answer else { return "arguments.make(\(name))" }
@@ -29,12 +29,12 @@ struct CallWriter {
       + "{ (\(ignored)) in answer() } }"
   }
 
-  /// The statement for a member that the subject lacks, or that is not available on this system.
+  /// The statement for a member that the implementation lacks, or that this system does not have.
   var absence: String {
     "throw ContractBinding.UnknownOperation(absent: \(requirement.signature.literal))"
   }
 
-  /// Writes lines under the conditions of the member's `@available`.
+  /// Writes lines for the systems of the member's `@available`, and `otherwise` for all others.
   func available(_ lines: [String], otherwise: String) -> [String] {
     guard !requirement.availability.isEmpty else { return lines }
     return ["if \(requirement.availability.joined(separator: ", ")) {"] + lines.indented
@@ -202,14 +202,12 @@ extension MemberAvailability {
 }
 
 extension [String] {
-  /// The same lines within the `#if` of each branch.
+  /// The same lines within an `#if` for each branch, the outermost first.
   func conditional(on branches: [ConditionalBranch]) -> [String] {
     branches.reversed().reduce(self) { ["#if \($1.condition)"] + $0 + ["#endif"] }
   }
 
-  /// The same lines, indented by two more spaces.
-  ///
-  /// Empty lines stay empty.
+  /// The same lines, indented by two more spaces; empty lines stay empty.
   var indented: [String] { map { $0.isEmpty ? $0 : "  \($0)" } }
 }
 

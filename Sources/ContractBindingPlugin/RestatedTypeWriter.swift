@@ -8,7 +8,7 @@ struct RestatedTypeWriter {
   /// The other type, such as `ThirdParty.Pin`.
   let subject: String
 
-  /// The property, and the initializer that it needs.
+  /// The property, and the initializer that it needs unless the type is an enum.
   var parts: [[String]] {
     if case .cases(let cases) = type.making { return [conversion(from: choice(of: cases))] }
     return [

@@ -27,9 +27,7 @@ struct SpyWriter {
     return "@\(actor)"
   }
 
-  /// The property `operations`.
-  ///
-  /// It is nonisolated, because the tool reads it before a run and on no actor.
+  /// The property `operations`, which the tool reads before a run and on no actor.
   private var operations: [String] {
     ["nonisolated \(interface.access)static let operations = \(interface.bindingName).operations"]
   }

@@ -2,14 +2,14 @@ import ContractInterface
 
 /// Writes the extension with which a type converts to and from a contract's values.
 ///
-/// It names no type of the application but the extended one. An extension does not see the types
+/// It names no type of the application except the extended one. An extension does not see the types
 /// beside a nested type, so the compiler infers the types of members.
 struct ValueTypeWriter {
   let type: ValueType
   /// The name with those of the types around it, such as `Shop.Order`.
   let name: String
 
-  /// The source text of the extension.
+  /// The source text of the extension, with the `@available` attributes that it needs.
   var declaration: String {
     let actor = if case .global(let actor) = type.isolation { "@\(actor) " } else { "" }
     // The suite converts a vendor's type on any thread.
@@ -81,7 +81,7 @@ extension ValueTypeWriter {
     }
   }
 
-  /// Writes an initializer that sets each property, for a struct.
+  /// Writes an initializer for a struct, which sets all properties except constants with a value.
   private var assigning: [String] {
     guard case .assignments = type.making else { return [] }
     let set = type.shown.filter { !$0.isConstant || !$0.hasDefault }
@@ -135,7 +135,7 @@ extension ValueTypeWriter {
     return mayKeep ? ["if try members.has(\(property.key.literal)) {", "  \(line)", "}"] : [line]
   }
 
-  /// Writes the lines that compare what the contract gives with what cannot be set.
+  /// Writes the lines that compare values of the contract with properties that cannot be set.
   private func kept(_ properties: [ValueType.Property], of instance: String) -> [String] {
     properties.map { property in
       property.isFresh
