@@ -4,7 +4,7 @@ import SwiftSyntax
 ///
 /// It ignores methods, computed properties, and static and private members.
 struct ClosureReader {
-  /// The global actor of the struct, if it has one.
+  /// The global actor of the struct, or `.none`; a struct never is an actor itself.
   let isolation: OwnedInterface.Isolation
   /// The closures and properties that a contract can call, in the order of the declaration.
   private(set) var requirements: [Requirement] = []
@@ -18,7 +18,6 @@ struct ClosureReader {
     self.names = names
   }
 
-  /// Reads the members of a struct into ``requirements`` and ``refusals``.
   mutating func read(_ members: MemberBlockItemListSyntax) {
     for member in members {
       if let property = member.decl.as(VariableDeclSyntax.self) { read(property) }

@@ -11,7 +11,7 @@ package struct ConditionalBranch {
 }
 
 extension IfConfigDeclSyntax {
-  /// The branches with their members, in order.
+  /// The branches with their members; each condition excludes those of the earlier branches.
   var branches: [(ConditionalBranch, MemberBlockItemListSyntax)] {
     var earlier: [String] = []
     var branches: [(ConditionalBranch, MemberBlockItemListSyntax)] = []

@@ -3,13 +3,9 @@ package import SwiftSyntax
 
 /// The arguments of an attribute such as `@Contracted(as: "orders", of: (any Orders).self)`.
 package struct ContractedOptions {
-  /// The expression after `as:`, which is the name of the protocol in contracts.
-  ///
-  /// It is `nil` without `as:`.
+  /// The expression after `as:`, which is the name in contracts; `nil` without `as:`.
   let alias: ExprSyntax?
-  /// The expression after `of:`, such as `(any Orders).self`.
-  ///
-  /// It is `nil` without `of:`.
+  /// The expression after `of:`, such as `(any Orders).self`; `nil` without `of:`.
   let restated: ExprSyntax?
 
   /// True for `spied: true`, with which a protocol gets a spy whatever its name is.
@@ -17,9 +13,8 @@ package struct ContractedOptions {
 
   /// The bindings of the protocols after `including:`, such as `CatalogueBinding`.
   let included: [String]
-  /// The attribute itself, which a suggestion of the compiler may change.
-  ///
-  /// It is `nil` without an attribute.
+  /// The attribute itself, to which a suggestion may add `including:`; `nil` for a declaration
+  /// without.
   let attribute: AttributeSyntax?
 
   package init(_ attribute: AttributeSyntax) {
@@ -36,7 +31,7 @@ package struct ContractedOptions {
       .map { "\($0.trimmedDescription)Binding" } ?? []
   }
 
-  /// The arguments of an attribute without any.
+  /// Creates the options for a declaration on which the author has not written `@Contracted`.
   package init() {
     alias = nil
     restated = nil
@@ -45,14 +40,13 @@ package struct ContractedOptions {
     attribute = nil
   }
 
-  /// True if the inherited requirements of a protocol are called by a binding after `including:`.
+  /// True if `including:` names this protocol, so that its binding calls the inherited
+  /// requirements.
   func includes(_ parent: String) -> Bool {
     included.contains { $0.split(separator: ".").last.map(String.init) == "\(parent)Binding" }
   }
 
-  /// Reads the type `Protocol` from `(any Protocol).self`.
-  ///
-  /// The result is `nil` for any other expression.
+  /// Reads `Shop` from `(any Shop).self`; the result is `nil` for any other expression.
   static func protocolName(in metatype: ExprSyntax) -> TypeSyntax? {
     guard let access = metatype.as(MemberAccessExprSyntax.self),
       access.declName.baseName.tokenKind == .keyword(.self),

@@ -1,16 +1,12 @@
 package import SwiftSyntax
 
 extension DeclModifierListSyntax {
-  /// The modifier `static` or `class`.
-  ///
-  /// It is `nil` for a member of an instance.
+  /// The modifier `static` or `class`; `nil` for a member of an instance.
   var typeLevel: DeclModifierSyntax? {
     first { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
   }
 
-  /// The modifier `optional` of an Objective-C protocol.
-  ///
-  /// It is `nil` if the member is required.
+  /// The modifier `optional` of an Objective-C protocol; `nil` if the member is required.
   var optional: DeclModifierSyntax? {
     first { $0.name.tokenKind == .keyword(.optional) }
   }
@@ -38,9 +34,9 @@ extension DeclModifierListSyntax {
     return keyword.name.tokenKind == .keyword(.package) ? "package " : "public "
   }
 
-  /// True for `private` and `fileprivate`.
+  /// True for `private` and `fileprivate`, but not for `private(set)`.
   ///
-  /// Generated code in another file could not use such a type.
+  /// Generated code in another file could not use such a type or member.
   package var isHidden: Bool {
     contains {
       [.keyword(.private), .keyword(.fileprivate)].contains($0.name.tokenKind) && $0.detail == nil

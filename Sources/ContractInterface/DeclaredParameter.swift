@@ -1,26 +1,22 @@
 import SwiftSyntax
 
-/// A parameter in the declaration of a method or closure, before the check whether a contract can
-/// pass a value for it.
+/// A parameter in the declaration of a method or closure, for which a contract may be unable to
+/// pass an argument.
 struct DeclaredParameter {
   /// The whole declaration of the parameter, at which an error message appears.
   let node: Syntax
-  /// The argument label in Swift code, with back quotes if it needs them.
-  ///
-  /// It is `nil` for `_`.
+  /// The argument label in Swift code, with back quotes if it needs them; `nil` without one.
   let label: String?
-  /// The label in a signature such as `find(id:)`, without back quotes.
+  /// The name in a signature such as `find(id:)`, without back quotes; `_` without one.
   ///
-  /// It is `_` if there is none.
+  /// It is the label, or the only name of a parameter of a subscript or closure.
   let shownLabel: String
   /// The key under `with` in a contract: the parameter's name, its label, or its position such as
   /// "1".
   let name: String
   /// The type with its attributes, such as `@escaping (Int) -> Void`.
   let type: TypeSyntax
-  /// The `...` of a variadic parameter, which a contract cannot call.
-  ///
-  /// It is `nil` for any other.
+  /// The `...` of a variadic parameter, which gets an error message; `nil` for any other.
   let ellipsis: TokenSyntax?
 
   /// Reads a parameter of a method, or of a subscript, where a single name is no label.
@@ -57,8 +53,8 @@ struct DeclaredParameter {
   ///
   /// - Parameters:
   ///   - names: The protocol's own types.
-  ///   - generics: The type parameters of the method, which may become more by `some`.
-  /// - Returns: A parameter with a value or a completion handler as its role.
+  ///   - generics: The type parameters of the method. A parameter of type `some Item` adds one.
+  /// - Returns: The parameter with its role, such as a value or a completion handler.
   /// - Throws: A ``Refusal`` if a contract cannot pass anything, such as for variadic arguments.
   func read(
     _ names: OwnTypeNames, _ generics: inout TypeParameters
@@ -110,7 +106,7 @@ struct DeclaredParameter {
   /// Decides between a completion handler, which reports its call, and a function that the suite
   /// registers by name.
   ///
-  /// A contract cannot compute what a function returns, and cannot call one that a handler is given.
+  /// A contract cannot compute the result of a function, nor call one that a handler receives.
   private func role(
     of function: FunctionShape, _ type: TypeSyntax
   ) -> Requirement.Parameter.Role {

@@ -5,7 +5,7 @@ extension ExprSyntax {
   /// The type of a property with this initial value, if the source shows it.
   ///
   /// A macro sees no inferred types, but it sees literals, `value as Type`, and `Type(…)`. It is
-  /// `nil` for any other expression.
+  /// `nil` for any other expression, and for an initializer that may fail, such as `URL(string:)`.
   var evidentType: TypeSyntax? {
     if self.is(BooleanLiteralExprSyntax.self) { return .named("Bool") }
     if self.is(IntegerLiteralExprSyntax.self) { return .named("Int") }
@@ -19,7 +19,7 @@ extension ExprSyntax {
     }
     if let sequence = self.as(SequenceExprSyntax.self) { return sequence.coercedType }
     guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
-    // Such an initializer may give `nil`, as `URL(string:)` does.
+    // With these labels, initializers of the standard library and Foundation may return `nil`.
     let label = call.arguments.first?.label?.text ?? ""
     guard !["string", "uuidString", "rawValue", "exactly"].contains(label) else { return nil }
     return call.calledExpression.namedType
@@ -68,7 +68,7 @@ extension SequenceExprSyntax {
 }
 
 extension TypeSyntax {
-  /// Reads the source text of a type.
+  /// Parses the source text of a type, such as `[Item]?`.
   static func named(_ text: String) -> TypeSyntax {
     var parser = Parser(text)
     return TypeSyntax.parse(from: &parser)

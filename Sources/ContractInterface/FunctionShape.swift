@@ -4,14 +4,13 @@ package import SwiftSyntax
 struct FunctionShape {
   /// The function type itself, such as `(Int) -> Void`, without parentheses, attributes and `?`.
   let type: FunctionTypeSyntax
-  /// True for an optional function, which may be `nil`.
+  /// True for an optional function, such as `((Int) -> Void)?`.
   let isOptional: Bool
-  /// The global actor on which the function runs, such as `MainActor`.
-  ///
-  /// It is `nil` if the type names none.
+  /// The global actor on which the function runs, such as `MainActor`; `nil` if the type names
+  /// none.
   let actor: String?
 
-  /// Searches a type for a function type.
+  /// Searches a type for a function type, also an optional one or one in parentheses.
   ///
   /// The result is `nil` if there is none.
   init?(_ type: TypeSyntax) {
@@ -34,6 +33,8 @@ struct FunctionShape {
   }
 
   /// True if the generated code can pass a closure that only reports its call.
+  ///
+  /// The function has no result, and no argument that is `inout`, variadic or a function.
   var isHandler: Bool {
     type.returnClause.type.isVoid
       && type.parameters.allSatisfy { argument in
@@ -42,9 +43,10 @@ struct FunctionShape {
       }
   }
 
-  /// The result, if a constant can be returned for all arguments.
+  /// The result, if the function can return a constant for all arguments.
   ///
-  /// It is `nil` for a function without a result, and for one that changes arguments.
+  /// It is `nil` for a function without a result, for one that returns a function, `some` or
+  /// `sending` result, and for `inout` or variadic parameters.
   var answer: Requirement.Answer? {
     let result = type.returnClause.type
     let isPlain = type.parameters.allSatisfy { argument in
@@ -65,9 +67,7 @@ struct FunctionShape {
 }
 
 extension TypeSyntax {
-  /// The type `T` in `T?`, `T!` or `Optional<T>`.
-  ///
-  /// It is `nil` for any other type.
+  /// The type `T` in `T?`, `T!` or `Optional<T>`; `nil` for any other type.
   package var wrappedInOptional: TypeSyntax? {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
     if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
@@ -147,9 +147,7 @@ extension AttributeListSyntax {
     compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
   }
 
-  /// The global actor among the attributes, such as `MainActor`.
-  ///
-  /// It is `nil` if there is none.
+  /// The global actor among the attributes, such as `MainActor`; `nil` if there is none.
   ///
   /// A macro sees only syntax, which does not distinguish global actors from other attributes. So
   /// the name must end with `Actor`.

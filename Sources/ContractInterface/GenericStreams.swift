@@ -62,9 +62,7 @@ extension GenericRequirementSyntax {
     return left.split(separator: ".").first.map(String.init)
   }
 
-  /// The protocol to which a type parameter itself conforms.
-  ///
-  /// It is `nil` for any other condition.
+  /// The protocol in a condition such as `S: AsyncSequence`; `nil` for any other condition.
   fileprivate var conformance: TypeSyntax? {
     guard case .conformanceRequirement(let conformance) = requirement,
       conformance.leftType.is(IdentifierTypeSyntax.self)
@@ -72,7 +70,8 @@ extension GenericRequirementSyntax {
     return conformance.rightType
   }
 
-  /// The two types that must be equal, such as `S.Element` and `Item`.
+  /// The two types that must be equal, such as `S.Element` and `Item`; `nil` if the condition has
+  /// none.
   fileprivate var equation: (String, String)? {
     guard case .sameTypeRequirement(let equation) = requirement else { return nil }
     return (equation.leftType.trimmedDescription, equation.rightType.trimmedDescription)

@@ -17,8 +17,8 @@ struct InheritedType {
 
   /// True for types such as `Sendable` and `Equatable`.
   ///
-  /// Contracts do not call their requirements, so no warning is necessary. The same holds for the
-  /// classes of Apple's user interfaces.
+  /// Contracts do not call their requirements, so no warning is necessary. The same holds for
+  /// classes of Apple's frameworks, such as `UIView`.
   var isPlumbing: Bool { Self.plumbing.contains(name) }
 
   private static let plumbing: Set<String> = [

@@ -3,10 +3,11 @@ import SwiftSyntax
 extension InterfaceReader {
   /// Decides whether a class that records calls is written for a protocol.
   ///
-  /// Only protocols that the vendor calls get such a spy. A macro sees only syntax, so the name must
-  /// end with `Delegate`, or the attribute says `spied: true`. A requirement with a result gives a
-  /// warning, because only the application knows the answer. A generic method gives a spy only on
-  /// demand, because version 0.1.0 wrote none, and the application may have one.
+  /// Only protocols that the vendor calls get such a spy. A macro sees only syntax, so the name
+  /// must end with `Delegate`, or the attribute says `spied: true`. A requirement with a result
+  /// gives a warning, because only the application knows the answer. A protocol with a generic
+  /// method gets a spy only with `spied: true`, because version 0.1.0 wrote none, and the
+  /// application may have one.
   ///
   /// - Parameters:
   ///   - owned: The protocol with `@Contracted`.
@@ -47,10 +48,9 @@ extension Requirement {
     !typeParameters.isEmpty || parameters.contains(where: \.isGivenAsStream)
   }
 
-  /// True for a method without a result, without functions, without sequences of any type and without
-  /// `inout`.
+  /// True for a method that a spy can implement without knowing an answer.
   ///
-  /// A spy can implement it without knowing an answer.
+  /// It has no result, no `inout`, and no parameter that is a function or a sequence of any type.
   fileprivate var isTelling: Bool {
     guard case .member = form else { return false }
     return kind == .method && returnsNothing && !isOfType

@@ -116,10 +116,10 @@ extension InterfaceReader {
     return false
   }
 
-  /// Returns the type whose members are called: the protocol after `of:`, or the protocol with the
+  /// Returns the type whose members are called: the protocol after `of:`, or the one with the
   /// attribute.
   ///
-  /// It is `nil` after a refusal.
+  /// It is `nil` if the expression after `of:` is no protocol, for which it adds an error message.
   private mutating func boundType(of owned: ProtocolDeclSyntax) -> String? {
     guard let restated = options.restated else { return owned.name.text }
     guard let type = ContractedOptions.protocolName(in: restated) else {
@@ -131,7 +131,7 @@ extension InterfaceReader {
 
   /// Returns the name in contracts: the text after `as:`, or the type's name without its module.
   ///
-  /// It is `nil` after a refusal.
+  /// It is `nil` if `as:` has no usable text, for which it adds an error message.
   private mutating func contractName(of type: String) -> String? {
     guard let alias = options.alias else {
       return type.split(separator: ".").last.map { String($0).withoutBackQuotes }

@@ -10,7 +10,7 @@ package struct MemberAvailability {
   package private(set) var platforms: [String] = []
   /// True if a use of the member gives a warning on one of the systems.
   package private(set) var isDeprecated = false
-  /// The attribute that no condition can express, such as `@available(*, noasync)`.
+  /// The attribute that no condition can express, such as `@available(*, noasync)`; `nil` for none.
   private(set) var inexpressible: AttributeSyntax?
 
   /// The availability of a member that exists wherever its type does.

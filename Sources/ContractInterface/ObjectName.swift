@@ -3,7 +3,8 @@ import SwiftSyntax
 extension TypeSyntax {
   /// The name of the protocol in `any Cart`, also within an optional or a list.
   ///
-  /// It is `nil` for any other type, and for protocols whose instances have a form of their own.
+  /// It is `nil` for any other type, and for protocols such as `Error` and `Codable`, whose
+  /// instances are not shown as names.
   var objectName: String? {
     let type = withoutAttributes
     if let wrapped = type.wrappedInOptional { return wrapped.objectName }

@@ -5,11 +5,11 @@ import SwiftSyntax
 struct OwnTypeNames {
   /// The associated types of the protocol, or the types within the struct.
   var associated: Set<String> = []
-  /// The name of the type parameter that stands for the implementation, or the struct.
+  /// The name of the struct, or of the type parameter for an implementation of the protocol.
   ///
-  /// It is `nil` for a protocol without associated types.
+  /// It is `nil` for a protocol that can be called through `any`.
   var implementation: String?
-  /// The second name of a type of the application that is called `Subject`; `nil` without one.
+  /// The type alias for a type of the application that is called `Subject`; `nil` without one.
   ///
   /// In a binding, `Subject` is the type of an implementation.
   var subjectAlias: String?
@@ -68,9 +68,10 @@ extension GenericParameterClauseSyntax? {
 }
 
 extension OwnTypeNames {
-  /// Returns the second name for the type `Subject` of the application.
+  /// Returns the type alias for a type `Subject` of the application, such as `ShopBindingSubject`.
   ///
-  /// It is `nil` if the members mention no such type, and the declaration has another name.
+  /// It is `nil` if neither the declaration nor its members use the name, or if they define it
+  /// themselves.
   static func subjectAlias(
     of name: TokenSyntax, in members: MemberBlockSyntax, _ generics: GenericParameterClauseSyntax?
   ) -> String? {
@@ -87,9 +88,9 @@ extension OwnTypeNames {
 
 /// The type parameters of a generated binding, such as `<Concrete: Store & SendableMetatype>`.
 package struct BindingGenerics {
-  /// The clause after the name of the binding.
+  /// The clause after the binding's name, such as `<Concrete: Store & SendableMetatype>`.
   package let clause: String
-  /// The constraints after `where`, with the word; empty for none.
+  /// The text to append for constraints, such as ` where Item: SendableMetatype`; empty for none.
   package let constraints: String
 }
 
@@ -179,7 +180,7 @@ extension StructDeclSyntax {
     return "<\(clause.parameters.map(\.name.text).joined(separator: ", "))>"
   }
 
-  /// The type parameters for the binding of a generic struct.
+  /// The type parameters for the binding of a generic struct; `nil` for any other struct.
   var bindingGenerics: BindingGenerics? {
     guard let clause = genericParameterClause else { return nil }
     let own = genericWhereClause?.requirements.map { $0.requirement.trimmedDescription } ?? []

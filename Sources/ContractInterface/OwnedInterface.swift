@@ -7,9 +7,7 @@ package struct OwnedInterface {
     case none
     /// The implementation itself, because the protocol inherits from `Actor`.
     case actor
-    /// A global actor.
-    ///
-    /// The text is its name, such as `MainActor`.
+    /// A global actor with this name, such as `MainActor`.
     case global(String)
   }
 
@@ -17,9 +15,7 @@ package struct OwnedInterface {
   package struct Spy {
     /// The name of the class, such as `FormDelegateSpy`.
     package var name: String
-    /// `NSObject`, if the protocol inherits from `NSObjectProtocol`.
-    ///
-    /// It is `nil` otherwise.
+    /// `NSObject` if the protocol inherits from it or from `NSObjectProtocol`; `nil` otherwise.
     package var superclass: String?
   }
 
@@ -31,9 +27,7 @@ package struct OwnedInterface {
   package var type: String
   /// True for a protocol, and false for a struct of closures.
   package var isProtocol: Bool
-  /// The access level of the generated code with a space, such as "public ".
-  ///
-  /// It is empty for internal.
+  /// The access level of the generated code with a space, such as "public "; empty for internal.
   package var access: String
   /// The actor on which the members run, unless a member has its own.
   package var isolation: Isolation
@@ -50,9 +44,9 @@ package struct OwnedInterface {
   /// A protocol with associated types has one for the implementation, and a generic struct has its
   /// own. It is `nil` for any other type.
   package var generics: BindingGenerics?
-  /// The spy to write.
+  /// The spy to generate.
   ///
-  /// It is `nil` if the protocol is not a delegate.
+  /// It is `nil` for a protocol that is no delegate, and for one that a spy cannot implement.
   package var spy: Spy?
 
   /// The type of an implementation in the generated code: `any Orders`, or the struct's name.
@@ -66,12 +60,14 @@ package struct OwnedInterface {
     return "any \(boundType) & Sendable"
   }
 
-  /// The name of the type parameter for an implementation.
+  /// The name of the type parameter for an implementation, which no type of the protocol has.
   package var implementation = "Concrete"
 
-  /// The second name of a type `Subject` of the application, which the macro declares.
+  /// The type alias for a type of the application that is called `Subject`; `nil` without such a
+  /// type.
   ///
-  /// It is `nil` if no such type is used.
+  /// In a binding, `Subject` is the type of an implementation, so the macro declares the alias
+  /// beside it, such as `ShopBindingSubject`.
   package var subjectAlias: String?
 
   /// The type as the binding names it, where `Subject` is the type of an implementation.
@@ -82,7 +78,7 @@ package struct OwnedInterface {
     return alias + type.dropFirst("Subject".count)
   }
 
-  /// The type as the application writes it, for descriptions.
+  /// The type as the application writes it: with `Subject` in place of its type alias.
   package func shown(_ type: String) -> String {
     subjectAlias.map { type.replacing($0, with: "Subject") } ?? type
   }
@@ -118,7 +114,7 @@ package struct OwnedInterface {
 }
 
 extension Requirement {
-  /// True if a call needs the subject, or an argument, as a variable.
+  /// True if a call needs the implementation, or an argument, as a variable.
   fileprivate var changesVariables: Bool {
     if case .initializer = form { return true }
     return isMutating || parameters.contains(where: \.isInOut)

@@ -1,9 +1,7 @@
 package import SwiftDiagnostics
 package import SwiftSyntax
 
-/// The reason why a contract cannot call a member, with advice.
-///
-/// The compiler shows it at the member.
+/// The reason why a contract cannot call a member or use a property, with advice.
 package struct Refusal: Error {
   /// The member, or the part of it, at which the compiler shows the message.
   package let node: Syntax
@@ -21,7 +19,7 @@ package struct Refusal: Error {
     self.suggestion = suggestion
   }
 
-  /// The same content in the type that the macro passes to the compiler.
+  /// The message and the suggestion in the type that a macro passes to the compiler.
   package var diagnostic: Diagnostic {
     Diagnostic(node: node, message: message, fixIts: suggestion.map { [$0.fixIt] } ?? [])
   }
@@ -31,7 +29,7 @@ package struct Refusal: Error {
     package let message: String
     package let diagnosticID: MessageID
     package let severity: DiagnosticSeverity
-    /// The kind of the message, such as "associated-type", for counts.
+    /// The identifier of the message, such as "variadic", for counts of each kind.
     package let kind: String
 
     init(_ id: String, _ message: String, severity: DiagnosticSeverity = .error) {

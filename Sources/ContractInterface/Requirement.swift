@@ -16,40 +16,31 @@ package struct Requirement {
   package struct Parameter {
     /// The kind of argument that the generated code passes: a value or a closure.
     package enum Role {
-      /// A value from the contract, of a type such as `Int?`.
-      ///
-      /// The flag is true for an optional.
+      /// A value from the contract, of a type such as `Int?`; an optional value may be missing.
       case value(type: String, isOptional: Bool)
-      /// A closure that reports its call.
-      ///
-      /// The number is that of its arguments.
+      /// A closure that reports its call, with this number of arguments.
       case handler(argumentCount: Int)
-      /// A type that the contract names, such as `Item.self` for `Item.Type`.
-      ///
-      /// The text is the expression in the generated code.
+      /// A type that the contract names, as the expression for it, such as `Item.self`.
       case metatype(String)
       /// A closure whose type is a type alias, so the number of its arguments is unknown to the
       /// macro.
       case aliasedHandler
-      /// An argument that no contract gives, such as `nil` for an actor to run on.
+      /// An expression that is always the same, such as `nil` for an actor to run on.
       case fixed(String)
     }
 
-    /// The argument label in Swift code, with back quotes if it needs them.
-    ///
-    /// It is `nil` for `_`.
+    /// The argument label in Swift code, with back quotes if it needs them; `nil` without one.
     package var label: String?
-    /// The label in a signature such as `find(id:)`, without back quotes.
+    /// The name in a signature such as `find(id:)`, without back quotes; `_` without one.
     ///
-    /// It is `_` if there is none.
+    /// It is the label, or the only name of a parameter of a subscript or closure.
     package var shownLabel: String
     /// The key under `with` in a contract, such as `id`, or the position such as "1".
     package var name: String
     /// The argument that the generated code passes: a value or a closure.
     package var role: Role
-    /// The type without attributes, such as `Int`.
-    ///
-    /// It distinguishes two methods with the same labels.
+    /// The type without attributes, such as `Int`, which distinguishes methods with the same
+    /// labels.
     package var type: String
     /// True for `inout`, whose value after the call is a part of the result.
     package var isInOut = false
@@ -60,15 +51,15 @@ package struct Requirement {
     package var isGivenAsStream = false
     /// True for a function, also one that is an `@autoclosure`.
     package var isFunction = false
-    /// True for a function from the suite that may throw.
+    /// True for a function from the suite that may throw, with which a `rethrows` method may throw.
     package var mayThrow = false
-    /// The result of a function that a contract may give as `{ answers: … }`.
+    /// The result of a function that a contract can write as `{ answers: true }`.
     ///
     /// It is `nil` for any other parameter.
     package var answer: Answer?
   }
 
-  /// The result of a function that the implementation calls and that returns a value.
+  /// The result of a function that a contract passes to the implementation, such as of a filter.
   package struct Answer {
     /// The type in the generated code, such as `Bool`.
     package let type: String
@@ -76,11 +67,11 @@ package struct Requirement {
     package let argumentCount: Int
   }
 
-  /// The form of a call in Swift code.
+  /// The syntax of a call in Swift code, such as that of a subscript.
   package enum Form {
     /// A call of a method or closure, or the use of a property: `subject.price(of: a0)`.
     case member
-    /// A call of an initializer, whose result replaces the subject.
+    /// A call of an initializer, whose result replaces the implementation.
     case initializer(isFailable: Bool)
     /// The use of a subscript: `subject[a0]`.
     case element
@@ -88,7 +79,7 @@ package struct Requirement {
     case elementSetter
   }
 
-  /// The place of an operator beside its operands.
+  /// The place of an operator: before, between or after its operands.
   package enum Fixity {
     case prefix
     case infix
@@ -101,19 +92,17 @@ package struct Requirement {
   package var kind: Kind
   /// The name in Swift code, with back quotes if it needs them.
   package var reference: String
-  /// The parameters in the order of the declaration.
-  ///
-  /// A setter has the parameter `newValue`.
+  /// The parameters in the order of the declaration; the last of a setter is `newValue`.
   package var parameters: [Parameter] = []
   /// True if the result is `Void`, so that there is no value to report.
   package var returnsNothing = false
   /// The result as in the source, such as `Int?`, which tells two members with equal parameters
   /// apart.
   package var shownResult = "Void"
-  /// The protocol of a result such as `any Cart`, `[any Cart]` or `(any Cart)?`, by which contracts
-  /// name its objects.
+  /// The protocol `Cart` of a result such as `any Cart` or `[any Cart]?`; `nil` for any other
+  /// result.
   ///
-  /// It is `nil` for any other result.
+  /// Contracts name the objects by it: `Cart#1`.
   package var objectName: String?
   /// True if the result is an asynchronous sequence, whose elements a contract lists under `emits`.
   package var isStream = false
@@ -123,7 +112,7 @@ package struct Requirement {
   ///
   /// It is false for `rethrows` if no function from the suite may throw.
   package var isThrowing = false
-  /// True for a `mutating` method, which needs a variable.
+  /// True for a `mutating` method and for the setter of a subscript, which need a variable.
   package var isMutating = false
   /// True for a `nonisolated` member, which does not run on the protocol's actor.
   package var isNonisolated = false
@@ -131,45 +120,41 @@ package struct Requirement {
   package var isNonsending = false
   /// The member's own global actor, such as `MainActor`.
   ///
-  /// It is `nil` if it equals the protocol's.
+  /// It is `nil` without one, and if the protocol has the same.
   package var ownActor: String?
-  /// The type parameters of a generic method.
+  /// The type parameters of a generic method, and one for each `some` in its parameters.
   package var typeParameters: [TypeParameter] = []
   /// The result type in the generated code; `nil` if there is none or the compiler infers it.
   package var resultType: String?
   /// True if the compiler cannot infer the result type from a call.
   ///
-  /// So it is for a generic method, and for one that only its result tells from another.
+  /// This is so for a generic method, and for one that differs from another only by its result.
   package var needsResultType = false
   /// True if the compiler cannot infer the types of handlers' arguments.
   ///
-  /// So it is for a generic method, and for one that only these types tell from another.
+  /// This is so for a generic method, and for one that differs from another only by these types.
   package var needsHandlerTypes = false
-  /// The form of the call in Swift code.
+  /// The syntax of the call, which differs for initializers and subscripts.
   package var form = Form.member
-  /// True for `static`, which is called on the type of the subject.
+  /// True for `static` members and initializers, which are called on the type.
   package var isOfType = false
-  /// True for an optional closure and for `@objc optional`, which a subject may lack.
+  /// True for an optional closure and for `@objc optional`, which an implementation may lack.
   package var mayBeAbsent = false
   /// The conditions for `if` under which the member exists, such as `#available(macOS 16, *)`.
   package var availability: [String] = []
-  /// True if a use of the member gives a warning.
+  /// True if a use of the member gives a warning, so that its caller must be deprecated too.
   package var isDeprecated = false
   /// The place of an operator; `nil` for any other member.
   package var fixity: Fixity?
   /// The branches of `#if` around the member, the outermost first.
   package var branches: [ConditionalBranch] = []
-  /// The text by which the generated code finds the member, such as `find(id:)`.
-  ///
-  /// No other member has it.
+  /// The text by which the generated code finds the member, such as `find(id:)`; no other has it.
   package var signature = ""
 
   /// The name in contracts, without back quotes.
   package var name: String { reference.withoutBackQuotes }
 
-  /// The signatures that the member may get, the shortest first.
-  ///
-  /// It gets the first that no other member has.
+  /// The signatures that the member may get; it gets the first that no other member has.
   ///
   /// They use labels, as in `post(destination:responseHandler:)`, `title` and `title=`. Then they
   /// use the types of values, as in `plain(String)` and `find(id: Int, completion:)`, then all

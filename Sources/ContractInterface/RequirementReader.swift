@@ -17,7 +17,6 @@ struct RequirementReader {
     self.names = names
   }
 
-  /// Reads the members of a protocol into ``requirements`` and ``refusals``.
   mutating func read(_ members: MemberBlockItemListSyntax) {
     for member in members { read(member.decl) }
   }
@@ -33,7 +32,7 @@ struct RequirementReader {
     }
   }
 
-  /// Adds a requirement, with what its attributes and the `#if` around it say of its existence.
+  /// Adds a requirement with the systems and the branches of `#if` in which it exists.
   private mutating func add(_ requirement: Requirement, _ attributes: AttributeListSyntax) {
     let availability = MemberAvailability(attributes)
     var added = requirement
@@ -199,7 +198,7 @@ extension RequirementReader {
 
   /// Returns the global actor in a member's attributes.
   ///
-  /// It is `nil` if there is none, or if the protocol has the same.
+  /// It is `nil` if there is none, if the protocol has the same, or if the member is `nonisolated`.
   private func ownActor(
     _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax
   ) -> String? {

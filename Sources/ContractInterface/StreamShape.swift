@@ -39,7 +39,8 @@ extension TypeSyntax {
   /// The stream that a contract gives for `any` or `some` asynchronous sequence or publisher, such
   /// as `AsyncStream<Int>` for `any AsyncSequence<Int, Never>`.
   ///
-  /// It is `nil` for any other type, and for a sequence with an error of a type of its own.
+  /// It is `nil` for any other type, for a sequence with its own type of error, and for a
+  /// `Publisher` without types in angle brackets.
   var givenStream: TypeSyntax? {
     if let wrapped = unparenthesized.wrappedInOptional {
       return wrapped.givenStream.map { .named("\($0.trimmedDescription)?") }
@@ -64,7 +65,7 @@ extension TypeSyntax {
     }
   }
 
-  /// True for Combine's protocol with the types of its values and of its error.
+  /// True for `Combine.Publisher`, and for `Publisher` with types of its values and its error.
   private var isPublisher: Bool {
     guard unqualifiedName == "Publisher" else { return false }
     let arguments =
@@ -82,9 +83,9 @@ extension TypeSyntax {
     return element.type.unparenthesized
   }
 
-  /// The name of a simple type without its module, such as `AsyncStream`.
+  /// The name of a type without the module of Swift or Combine, such as `AsyncStream`.
   ///
-  /// It is `nil` for a composed type.
+  /// It is `nil` for any other type, such as `Shop.Item` or `any Item`.
   private var unqualifiedName: String? {
     if let name = self.as(IdentifierTypeSyntax.self) { return name.name.text }
     guard let member = self.as(MemberTypeSyntax.self),

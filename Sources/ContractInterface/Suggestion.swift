@@ -5,9 +5,7 @@ import SwiftSyntax
 package struct Suggestion {
   /// The words of the offer, such as "take an array".
   let words: String
-  /// The syntax to replace.
   let old: Syntax
-  /// The syntax in its place.
   let new: Syntax
 
   init(_ words: String, replacing old: some SyntaxProtocol, with new: some SyntaxProtocol) {
@@ -16,7 +14,7 @@ package struct Suggestion {
     self.new = Syntax(new)
   }
 
-  /// The same content in the type that the macro passes to the compiler.
+  /// The change and its words in the type that a macro passes to the compiler.
   package var fixIt: FixIt {
     FixIt(message: Message(message: words), changes: [.replace(oldNode: old, newNode: new)])
   }
@@ -28,7 +26,7 @@ package struct Suggestion {
 }
 
 extension Suggestion {
-  /// Offers an array for a variadic parameter.
+  /// Offers an array for a variadic parameter: `[Item]` for `Item...`.
   static func array(insteadOf parameter: FunctionParameterSyntax) -> Suggestion {
     let array = ArrayTypeSyntax(element: parameter.type.trimmed)
     return Suggestion(
@@ -36,7 +34,7 @@ extension Suggestion {
       with: parameter.with(\.type, TypeSyntax(array)).with(\.ellipsis, nil))
   }
 
-  /// Offers a property without its setter.
+  /// Offers a property without its setter: `{ get }` for `{ get set }`.
   static func readOnly(_ accessors: AccessorBlockSyntax) -> Suggestion? {
     guard case .accessors(let list) = accessors.accessors else { return nil }
     let getters = list.filter { $0.accessorSpecifier.tokenKind != .keyword(.set) }
@@ -49,7 +47,7 @@ extension Suggestion {
 extension ContractedOptions {
   /// Offers the attribute with `including:` for an inherited protocol.
   ///
-  /// It is `nil` if the attribute has other arguments, or if there is none.
+  /// It is `nil` if the attribute has other arguments, or if there is no attribute.
   func suggestion(including parent: String) -> Suggestion? {
     guard let attribute, attribute.arguments == nil else { return nil }
     let existential = SomeOrAnyTypeSyntax(

@@ -9,7 +9,7 @@ extension ThrowsClauseSyntax {
 
   /// True if a call with these arguments may throw.
   ///
-  /// With `rethrows`, only a function from the suite does.
+  /// With `rethrows`, only a function that the suite registers can make it throw.
   func canThrow(calling parameters: [Requirement.Parameter]) -> Bool {
     guard throwsSpecifier.tokenKind == .keyword(.throws) else {
       return parameters.contains(where: \.mayThrow)

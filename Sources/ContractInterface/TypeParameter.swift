@@ -13,9 +13,9 @@ package struct TypeParameter {
   /// True if the method has a parameter of type `Item.Type`.
   package var isPassed = false
 
-  /// Creates a parameter from the protocols in its declaration.
+  /// Creates a type parameter from the protocols in its declaration.
   ///
-  /// The result is `nil` if no existential metatype can express them.
+  /// The result is `nil` if `any (…).Type` cannot express them, such as for `Store<Item>`.
   init?(_ name: String, constraints: [TypeSyntax]) {
     let protocols = constraints.flatMap(\.composed)
     guard protocols.allSatisfy(\.isOpenable) else { return nil }
@@ -40,7 +40,7 @@ extension TypeSyntax {
     return composition.elements.flatMap { $0.type.composed }
   }
 
-  /// True for the plain name of a protocol.
+  /// True for a protocol without arguments such as `<Item>`.
   ///
   /// A macro cannot tell a class from a protocol, except by the prefixes of Apple's frameworks.
   fileprivate var isOpenable: Bool {
@@ -60,7 +60,7 @@ struct TypeParameters {
   /// `AsyncStream<Int>` for `S` in `<S: AsyncSequence> where S.Element == Int`.
   private(set) var streams: [String: TypeSyntax] = [:]
 
-  /// Reads the type parameters.
+  /// Reads the type parameters of a method, an initializer or a subscript.
   ///
   /// - Parameters:
   ///   - clause: The type parameters in angle brackets.
@@ -108,9 +108,10 @@ struct TypeParameters {
     }
   }
 
-  /// Gives a name to the type behind `some`, and returns the parameter's type with it.
+  /// Names the type behind `some`, such as `Some1`, and returns the parameter's type with this
+  /// name.
   ///
-  /// The result is `nil` if the constraint cannot be expressed.
+  /// The result is `nil` if no type parameter can express the constraint.
   mutating func named(_ type: TypeSyntax) -> TypeSyntax? {
     guard type.mentions("some") else { return type }
     let rewriter = Rewriter(count: list.count)
@@ -140,7 +141,10 @@ struct TypeParameters {
     return !isNeeded
   }
 
-  /// Notes that a parameter has the type `Item.Type`, and returns the metatype to pass for it.
+  /// Notes that a parameter has the type `Item.Type`, and returns the expression to pass:
+  /// `Item.self`.
+  ///
+  /// It is `nil` for a parameter of another type, and for a second one of this type.
   mutating func metatype(_ type: TypeSyntax, under key: String) -> String? {
     guard let metatype = type.withoutAttributes.as(MetatypeTypeSyntax.self),
       metatype.metatypeSpecifier.text == "Type",

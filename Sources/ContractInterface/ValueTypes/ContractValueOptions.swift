@@ -2,9 +2,9 @@ package import SwiftSyntax
 
 /// The arguments of an attribute such as `@ContractValue(of: ThirdParty.Pin.self, makes: false)`.
 package struct ContractValueOptions {
-  /// The expression after `of:`; `nil` without it.
+  /// The expression after `of:`, such as `ThirdParty.Pin.self`; `nil` without `of:`.
   let restated: ExprSyntax?
-  /// False after `makes: false`.
+  /// False after `makes: false`, so that contracts create no instances.
   let makes: Bool
 
   package init(_ attribute: AttributeSyntax) {
@@ -14,15 +14,13 @@ package struct ContractValueOptions {
     self.makes = makes?.trimmedDescription != "false"
   }
 
-  /// The arguments of an attribute without any.
+  /// Creates the options of `@ContractValue` without arguments.
   package init() {
     restated = nil
     makes = true
   }
 
-  /// Reads the type `Pin` from `Pin.self`.
-  ///
-  /// The result is `nil` for any other expression.
+  /// Reads the type `Pin` from `Pin.self`; the result is `nil` for any other expression.
   static func typeName(in metatype: ExprSyntax) -> String? {
     guard let access = metatype.as(MemberAccessExprSyntax.self),
       access.declName.baseName.tokenKind == .keyword(.self)

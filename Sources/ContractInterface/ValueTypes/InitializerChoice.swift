@@ -1,11 +1,10 @@
 import SwiftSyntax
 
-/// Chooses the initializer of a type with which a contract's values become an instance.
+/// Chooses the initializer with which generated code creates an instance from a contract's values.
 struct InitializerChoice {
   /// The initializers that the declaration contains, also those that cannot serve.
   private let declared: [InitializerDeclSyntax]
   private let keys: Set<String>
-  /// The properties that can be set after the initializer.
   private let settable: Set<String>
   /// The global actor of the type; `nil` if it has none.
   private let actor: String?
@@ -19,18 +18,20 @@ struct InitializerChoice {
     self.actor = actor
   }
 
-  /// The global actor of the first initializer that runs on another one than the type.
+  /// The global actor of the first initializer whose actor is not the type's; `nil` if there is
+  /// none.
   var foreignActor: String? {
     declared.lazy.compactMap(\.attributes.globalActor).first { $0 != actor }
   }
 
-  /// True if the compiler adds no initializer of its own.
+  /// True if the type declares an initializer, so that the compiler adds none.
   var hasDeclared: Bool { !declared.isEmpty }
 
-  /// The initializer with which the most properties get their values, and the first of several.
+  /// The initializer with which the most properties get their values.
   ///
-  /// Among equals, one that exists on all systems without a warning comes first, and then the one
-  /// with the most parameters. It is `nil` if each needs something that is no property.
+  /// Among equals, one that exists on all systems without a warning comes first, then the one with
+  /// the most parameters, and then the first. It is `nil` if the generated code can call none, such
+  /// as if each needs something that is no property.
   var best: ValueType.Initializer? {
     var best: ValueType.Initializer?
     for initializer in declared.compactMap(usable) {
@@ -79,7 +80,7 @@ struct InitializerChoice {
 
   /// Returns the argument for a parameter whose label or name is that of a property.
   ///
-  /// It is `nil` for any other parameter.
+  /// It is `nil` for any other parameter, and for variadic, `inout` and `@autoclosure` ones.
   private func argument(for parameter: FunctionParameterSyntax) -> ValueType.Argument? {
     let names = [parameter.firstName, parameter.secondName].compactMap { $0 }
       .filter { $0.tokenKind != .wildcard }

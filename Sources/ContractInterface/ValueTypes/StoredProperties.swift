@@ -14,7 +14,6 @@ struct StoredProperties {
     self.actor = actor
   }
 
-  /// Reads the members of a type into ``list`` and ``refusals``.
   mutating func read(_ members: MemberBlockItemListSyntax) {
     for member in members {
       if let property = member.decl.as(VariableDeclSyntax.self) { read(property) }
@@ -82,7 +81,8 @@ extension ExprSyntax {
 extension VariableDeclSyntax {
   /// The first attribute of a variable that can be a property wrapper.
   ///
-  /// A macro sees only syntax: each attribute with an upper-case name that is no global actor counts.
+  /// A macro sees only syntax, so each attribute counts whose name begins in upper case and does
+  /// not end with `Actor`.
   fileprivate var wrapper: AttributeSyntax? {
     guard bindingSpecifier.tokenKind == .keyword(.var) else { return nil }
     return attributes.compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
@@ -97,7 +97,7 @@ extension VariableDeclSyntax {
     "GKInspectable", "IBInspectable", "IBOutlet", "NSCopying", "NSManaged",
   ]
 
-  /// True for a variable without `private(set)`.
+  /// True for a variable without `private(set)` or `fileprivate(set)`.
   fileprivate var isSettable: Bool {
     bindingSpecifier.tokenKind == .keyword(.var)
       && !modifiers.contains { modifier in
@@ -106,7 +106,8 @@ extension VariableDeclSyntax {
       }
   }
 
-  /// True for a variable of an optional type, which is `nil` at first.
+  /// True for a variable of type `T?` or `T!`, which is `nil` at first, unlike one of
+  /// `Optional<T>`.
   fileprivate func defaultsToNil(_ binding: PatternBindingSyntax) -> Bool {
     guard bindingSpecifier.tokenKind == .keyword(.var), let type = binding.typeAnnotation?.type,
       !type.is(IdentifierTypeSyntax.self)
@@ -116,7 +117,7 @@ extension VariableDeclSyntax {
 }
 
 extension IfConfigDeclSyntax {
-  /// True if one of the branches declares a stored property.
+  /// True if one of the branches declares a stored property, not counting an `#if` inside it.
   fileprivate var holdsProperties: Bool {
     clauses.contains { clause in
       guard case .decls(let members)? = clause.elements else { return false }

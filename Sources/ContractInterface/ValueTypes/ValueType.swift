@@ -1,15 +1,15 @@
 /// The struct, enum, class or actor to which `@ContractValue` is attached, with everything that the
 /// generated code needs.
 package struct ValueType {
-  /// A stored property.
+  /// A stored property, which is a key in values unless it is left out.
   package struct Property {
     /// The name in Swift code, with back quotes if it needs them.
     package var reference: String
-    /// True for `let`.
+    /// True for `let`, which only an initializer can set.
     package var isConstant: Bool
     /// True for a variable that other types can set, and not only read.
     package var isSettable: Bool
-    /// True if an initializer need not be given a value.
+    /// True if an instance can be created without a value for the property.
     package var hasDefault: Bool
     /// True for a property that values leave out, such as a private or lazy one.
     package var isHidden: Bool
@@ -17,7 +17,7 @@ package struct ValueType {
     package var isWrapped = false
     /// True if each instance gets a value of its own, as by `let id = UUID()`.
     package var isFresh = false
-    /// True if a use of the property gives a warning.
+    /// True if a use of the property gives a warning, so that its caller must be deprecated too.
     package var isDeprecated = false
 
     /// The key in a contract, without back quotes.
@@ -28,7 +28,7 @@ package struct ValueType {
   package struct Argument {
     /// The argument label with back quotes if it needs them; `nil` for none.
     package var label: String?
-    /// The key in a contract.
+    /// The name of the property that gets the argument, which is the key in a contract.
     package var key: String
     /// The source text of the default value; `nil` if the argument is required.
     package var missing: String?
@@ -38,11 +38,11 @@ package struct ValueType {
   package struct Initializer {
     /// The arguments that the generated code passes; others have a default.
     package var arguments: [Argument]
-    /// True for `throws`.
+    /// True if a call needs `try`, so not for `throws(Never)`.
     package var isThrowing: Bool
-    /// True for `init?`.
+    /// True for `init?` and `init!`, which may return `nil`.
     package var isFailable: Bool
-    /// The systems on which the initializer exists.
+    /// The systems on which the initializer exists; on others, the generated code throws.
     package var availability = MemberAvailability()
   }
 
@@ -50,24 +50,24 @@ package struct ValueType {
   package struct Case {
     /// The name in Swift code, with back quotes if it needs them.
     package var reference: String
-    /// The labels of the associated values with back quotes, with `nil` for none.
+    /// The labels of the associated values in order, with `nil` for a value without one.
     package var labels: [String?]
-    /// The systems on which the case exists.
+    /// The systems on which the case exists; on others, the generated code throws.
     package var availability = MemberAvailability()
 
     /// The name in a contract, without back quotes.
     package var key: String { reference.withoutBackQuotes }
   }
 
-  /// The way in which the generated code creates an instance.
+  /// The way in which the generated code creates an instance for an argument.
   package enum Making {
     /// It sets each property in an initializer of its own, which only a struct can have.
     case assignments
     /// It calls an initializer, and then sets the properties for which that has no parameter.
     case initializer(Initializer)
-    /// It chooses a case.
+    /// It chooses the case of an enum by the name in the contract.
     case cases([Case])
-    /// It does not create instances.
+    /// It creates no instances, for a reason that a warning gives.
     case none
   }
 
@@ -77,27 +77,25 @@ package struct ValueType {
   package var access: String
   /// The actor on which the type's members run.
   package var isolation: OwnedInterface.Isolation
-  /// True for `nonisolated` on the type, which holds against the module's default isolation.
+  /// True for `nonisolated` on the type, which overrides the module's default isolation.
   package var isNonisolated = false
   /// The source text of the `@available` attributes of the type and of those around it.
   package var availability: [String] = []
-  /// True for a class or an actor.
+  /// True for a class or an actor, whose variables can be set through a constant.
   package var isReference: Bool
-  /// The stored properties in the order of the declaration, without those of the type itself.
+  /// The stored properties in the order of the declaration, without `static` ones.
   package var properties: [Property]
-  /// The way in which the generated code creates an instance.
+  /// The way in which the generated code creates an instance; ``Making/none`` if it cannot.
   package var making: Making
-  /// The source text of the type after `of:`, such as `ThirdParty.Pin`.
-  ///
-  /// It is `nil` if the members are those of the type itself.
+  /// The source text of the type after `of:`, such as `ThirdParty.Pin`; `nil` without `of:`.
   package var restated: String?
   /// False after `makes: false`, if contracts do not create instances of the other type.
   package var makesRestated = true
 
-  /// The properties that values have as keys.
+  /// The properties that become keys of a value, without those left out such as private ones.
   package var shown: [Property] { properties.filter { !$0.isHidden } }
 
-  /// True for an enum.
+  /// True for an enum, which has no stored properties.
   package var isEnum: Bool {
     if case .cases = making { return true }
     return false

@@ -2,11 +2,11 @@ package import SwiftSyntax
 
 /// Reads a declaration with `@ContractValue`, and collects what values leave out.
 package struct ValueTypeReader {
-  /// The arguments of the attribute.
+  /// The arguments of the attribute, such as `of: ThirdParty.Pin.self`.
   let options: ContractValueOptions
-  /// True if the declaration is within another type.
+  /// True if the declaration is within another type, where an extension cannot name a private one.
   let isNested: Bool
-  /// The reasons for messages at members.
+  /// The errors and warnings for the compiler to show at the type and its members.
   package private(set) var refusals: [Refusal] = []
 
   package init(options: ContractValueOptions, isNested: Bool) {
@@ -16,7 +16,8 @@ package struct ValueTypeReader {
 
   /// Reads the declaration to which the attribute is attached.
   ///
-  /// - Returns: The type with its members. It is `nil` after a refusal of the whole.
+  /// - Returns: The type with its members. It is `nil` if nothing can be generated, such as for a
+  ///   protocol.
   package mutating func read(_ declaration: some DeclGroupSyntax) -> ValueType? {
     guard let (name, isReference, isActor) = Self.kind(of: declaration) else {
       refuse(.valueDeclaration, at: declaration.introducer)
@@ -142,7 +143,7 @@ extension ValueTypeReader {
 }
 
 extension EnumCaseParameterSyntax {
-  /// The label of the associated value, or `nil` for none.
+  /// The label of the associated value; `nil` for none and for `_`.
   fileprivate var label: String? {
     guard let firstName, firstName.tokenKind != .wildcard else { return nil }
     return firstName.text.asLabel
@@ -150,7 +151,7 @@ extension EnumCaseParameterSyntax {
 }
 
 extension IfConfigDeclSyntax {
-  /// True if one of the branches declares a case.
+  /// True if one of the branches declares a case, also in an `#if` inside it.
   fileprivate var holdsCases: Bool {
     branches.contains { _, members in
       members.contains { member in
