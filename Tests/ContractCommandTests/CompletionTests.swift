@@ -22,6 +22,28 @@ struct CompletionTests {
     #expect(result.exit == 0)
   }
 
+  @Test(arguments: [
+    ("show", "positional@0", "", "map"),
+    ("show", "positional@1", "map", "a map begins with the whole world"),
+    ("rename", "positional@0", "", "map"),
+    ("rename", "positional@0", "", "map/a map begins with the whole world"),
+  ])
+  func `offers names to other commands`(
+    command: String, argument: String, earlier: String, name: String
+  ) async throws {
+    let result = try await TemporaryFolder.with { folder in
+      try await Command.shell(
+        """
+        cd "$REPOSITORY"
+        contracts ---completion \(command) -- \(argument) 3 0 contracts \(command) \(earlier) ''
+        """, in: folder)
+    }
+
+    let names = result.stdout.split(separator: "\n")
+    #expect(names.contains(Substring(name)), "\(result.stdout)")
+    #expect(earlier.isEmpty || !names.contains("orders are listed by number"))
+  }
+
   @Test func `takes the names from the folder of contracts that the command line names`()
     async throws
   {

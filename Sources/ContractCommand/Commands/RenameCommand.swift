@@ -17,16 +17,16 @@ struct RenameCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The contract, or CONTRACT/SCENARIO.")
+  @Argument(help: "The contract, or CONTRACT/SCENARIO.", completion: NameCompletion.renamable)
   var old: String
 
   @Argument(help: "The new name.")
   var new: String
 
-  @Option(help: "The folder of contract files.")
+  @Option(help: "The folder of contract files.", completion: .directory)
   var contracts = "Contracts"
 
-  @Option(help: "The folder of recordings.")
+  @Option(help: "The folder of recordings.", completion: .directory)
   var recordings = "Recordings"
 
   @Flag(name: .customLong("dry-run"), help: "Show what would change, and write nothing.")

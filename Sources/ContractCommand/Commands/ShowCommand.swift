@@ -13,24 +13,27 @@ struct ShowCommand: ParsableCommand {
     discussion: "Runs nothing, and reads contracts and recordings alone."
   )
 
-  @Argument(help: "The contract, by name.")
+  @Argument(help: "The contract, by name.", completion: NameCompletion.contracts)
   var contract: String
 
-  @Argument(help: "The scenario, by name; '*' stands for any text. All of them when none is given.")
+  @Argument(
+    help: "The scenario, by name; '*' stands for any text. All of them when none is given.",
+    completion: NameCompletion.scenariosOfContract)
   var scenario: String?
 
   @Option(
     name: .customLong("scenario"),
-    help: "Only this scenario, by name, as in 'verify'; may be repeated.")
+    help: "Only this scenario, by name, as in 'verify'; may be repeated.",
+    completion: NameCompletion.scenariosOfContract)
   var scenarios: [String] = []
 
   @OptionGroup var condition: FilterOptions
   @OptionGroup var colours: ColorOptions
 
-  @Option(help: "The folder of contract files.")
+  @Option(help: "The folder of contract files.", completion: .directory)
   var contracts = "Contracts"
 
-  @Option(help: "The folder of recordings.")
+  @Option(help: "The folder of recordings.", completion: .directory)
   var recordings = "Recordings"
 
   func run() throws {

@@ -9,6 +9,18 @@ import ContractModel
 enum NameCompletion {
   static let contracts = completion { $0.map(\.name) }
   static let scenarios = completion { $0.flatMap { $0.scenarios.map(\.name) } }
+  /// The names of scenarios of the contract that precedes them, or of all.
+  static let scenariosOfContract = CompletionKind.custom { words, _, _ in
+    let all = ContractFolder.read(folder(in: words)).contracts
+    let named = all.filter { words.contains($0.name) }
+    return (named.isEmpty ? all : named).flatMap { $0.scenarios.map(\.name) }
+  }
+  /// The names of contracts, and of scenarios as CONTRACT/SCENARIO.
+  static let renamable = completion { contracts in
+    contracts.flatMap { contract in
+      [contract.name] + contract.scenarios.map { "\(contract.name)/\($0.name)" }
+    }
+  }
   static let tags = completion { Set($0.flatMap { $0.scenarios.flatMap(\.tags) }).sorted() }
   /// The names of subjects, for which a worker loads the suite.
   static let subjects = CompletionKind.custom { words, _, _ in

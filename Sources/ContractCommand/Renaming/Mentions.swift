@@ -25,6 +25,14 @@ struct Mentions: Sendable {
       ["grep", "--untracked", "-I", "-n", "-w", "-F", "-e", name, "--", "."] + excluded
     let found = await ProgramOutput.text(of: "git", arguments)
     lines = (found ?? "").split(separator: "\n").map(String.init)
+      .filter { !Self.isIdentifier(name, in: $0) }
+  }
+
+  /// Tells if a line of Swift only has a name of one word as an identifier, such as `total`.
+  private static func isIdentifier(_ name: String, in line: String) -> Bool {
+    let path = line.prefix { $0 != ":" }
+    let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return path.hasSuffix(".swift") && isWord && !line.contains("\"\(name)\"")
   }
 
   /// The text for the terminal; empty without lines.
