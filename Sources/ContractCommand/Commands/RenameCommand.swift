@@ -35,6 +35,7 @@ struct RenameCommand: AsyncParsableCommand {
   func run() async throws {
     let files = ContractFolder.read(contracts)
     OutputRedactor.register(files.contracts)
+    if files.contracts.isEmpty { try Terminal.report(files.problems) }
     do {
       let target = try RenameTarget(old, among: files.contracts)
       let name = try target.newName(new, among: files.contracts)

@@ -43,7 +43,10 @@ struct UpgradeCommand: AsyncParsableCommand {
       problems += written.problems
     }
     let failed = found.upgradable.count - upgraded.count
-    show(upgraded, unrestorable: found.unrestorable, failed: failed)
+    // Where nothing could be read, nothing is known of formats.
+    if !files.contracts.isEmpty {
+      show(upgraded, unrestorable: found.unrestorable, failed: failed)
+    }
     try Terminal.report(problems)
     if check, !found.isEmpty { throw ExitCode(1) }
     if found.unrestorable > 0 { throw ExitCode(2) }
