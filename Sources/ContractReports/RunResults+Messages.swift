@@ -43,6 +43,11 @@ struct FailureGroup {
   var message: RunMessage {
     let planned = first.plannedCase
     let scenario = scenarios.count > 1 ? "\(scenarios.count) scenarios" : planned.scenario
+    var diagnostics = diagnostics
+    // A flaky case that is kept at last fails no run.
+    if !isLasting {
+      for index in diagnostics.indices { diagnostics[index].severity = .warning }
+    }
     return RunMessage(
       title: "\(planned.contract): \(scenario), \(subjects)", look: first.status.look,
       severity: isLasting ? .error : .warning, diagnostics: diagnostics,
