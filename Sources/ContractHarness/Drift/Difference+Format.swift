@@ -3,11 +3,10 @@ import ContractModel
 import ContractValues
 
 extension Difference {
-  /// The change of format of a volatile value; `nil` if both values have such a format.
+  /// The difference as a change of format; `nil` if both values may have the same format.
   ///
-  /// Only a change that no honest vendor makes by chance counts, because the recording shows one
-  /// value: a time, a UUID or another value with a grammar, a token of another length or with
-  /// letters of the other case, or an empty text.
+  /// One recorded value shows little, so only a clear change counts: a time or UUID that is none
+  /// now, another prefix, a token of another length, letters of the other case, or an empty text.
   var formatChange: Difference? {
     guard change == .value, let before, let after, !before.isRedacted, !after.isRedacted else {
       return nil
@@ -54,7 +53,7 @@ extension ValueFormat {
   /// The minimum length of a token; shorter ones often vary.
   private static let minTokenLength = 16
 
-  /// Checks whether a value of another format surely has not this one.
+  /// Checks whether a value with another format, or without one, surely does not have this format.
   fileprivate func isLeft(by other: ValueFormat?) -> Bool {
     guard let other else { return isParsed || form.isUUID }
     if isParsed || other.isParsed { return form != other.form }
@@ -72,10 +71,10 @@ extension ValueForm {
 }
 
 extension Value {
-  /// The number of letters from which on their case is no chance.
+  /// The number of letters from which a common case is hardly a coincidence.
   private static let minLetters = 5
 
-  /// Checks whether two texts that name things have letters of one case each, and not of the same.
+  /// Checks whether one text has only capital letters and the other one only small letters.
   fileprivate func hasLettersOfOtherCase(than other: Value) -> Bool {
     guard case (.string(let old), .string(let new)) = (self, other) else { return false }
     let letters = [old, new].map { $0.filter(\.isLetter) }

@@ -12,7 +12,7 @@ package struct DriftJudge: Sendable {
   private let scenario: Scenario
   private let recording: Recording
 
-  /// Creates a judge for one scenario.
+  /// Creates a judge that compares live runs of one scenario with its recording.
   ///
   /// - Parameters:
   ///   - contract: The contract with its `volatile` list.
@@ -24,13 +24,11 @@ package struct DriftJudge: Sendable {
     self.recording = recording
   }
 
-  /// The result of the comparison with the recording.
+  /// The result of a comparison: no change, the changes, or another input of the adapter.
   package enum Result: Sendable, Hashable {
     /// The vendor behaves as recorded, apart from volatile values.
     case same
-    /// The vendor behaves differently.
-    ///
-    /// The list has each change with its severity.
+    /// The vendor behaves differently; the list has each change with its severity.
     case moved([Drift])
     /// The adapter sends other requests than in the recording, so the answers cannot be compared.
     case inputMismatch([Difference])
@@ -39,7 +37,7 @@ package struct DriftJudge: Sendable {
   /// Compares a live run with the recording.
   ///
   /// - Parameters:
-  ///   - live: The live run in the form of a recording, without secrets.
+  ///   - live: The live run, stored like a recording, without secrets.
   ///   - broken: The expectations that the live run breaks and the recording does not.
   /// - Returns: The vendor's changes, or the reason why the answers cannot be compared.
   package func judge(_ live: Recording, broken: [SourceLocation] = []) -> Result {
@@ -73,7 +71,8 @@ package struct DriftJudge: Sendable {
     let answerChanges = differences.filter { $0.side == .vendor && $0.exchange < firstRequest }
     guard answerChanges.isEmpty else {
       var drift = tiered(answerChanges, by: outcomes, broken)
-      // The later requests follow from the changed answer, with all that the contract says of them.
+      // Later requests depend on the changed answer, so expectations about them break because of
+      // it.
       if !requestChanges.isEmpty, let index = drift.firstIndex(where: \.isBreaking) {
         drift[index].broken = broken
       }
@@ -116,7 +115,8 @@ package struct DriftJudge: Sendable {
     }
   }
 
-  /// Assigns a severity to each change: an error if the change explains a broken expectation.
+  /// Assigns a severity to each change: an error if it explains a changed outcome or a broken
+  /// expectation.
   private func tiered(
     _ changes: [Difference], by outcomes: [Difference], _ broken: [SourceLocation]
   ) -> [Drift] {
@@ -151,8 +151,9 @@ package struct DriftJudge: Sendable {
     return drifts
   }
 
-  /// Joins what follows from a list of another length or order with the change of the list: other
-  /// values beside it, such as a link to the next page, and in the header.
+  /// Joins changes that follow from a list of another length or order with the change of the list.
+  ///
+  /// Examples are a link to the next page beside the list, and header fields of the same answer.
   private func joined(
     _ changes: [Difference], _ drifts: [Drift], _ broken: [SourceLocation]
   ) -> [Drift] {
@@ -205,7 +206,7 @@ extension Recording {
 }
 
 extension Drift {
-  /// Takes a change that follows from this one.
+  /// Adds the text and the severity of a change that follows from this one.
   fileprivate mutating func join(_ other: Drift) {
     consequences.append(other.words)
     tier = max(tier, other.tier)

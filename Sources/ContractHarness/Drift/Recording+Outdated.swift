@@ -6,11 +6,11 @@ extension Recording {
   /// changed.
   ///
   /// - Parameters:
-  ///   - live: The vendor's new behaviour, in the form of a recording.
+  ///   - live: The vendor's new behaviour, stored like a recording.
   ///   - recorded: The recording from before the change.
   ///   - declared: The contract's `volatile` list.
-  /// - Returns: The differences as lines: the place, `- …` for the vendor's value, and `+ …` for the
-  ///   double's.
+  /// - Returns: The differences as lines: the place, `- …` for the vendor's value, and `+ …` for
+  ///   that of the double.
   package func differences(
     from live: Recording, since recorded: Recording, declared: [VolatilePart]
   ) -> [String] {

@@ -10,15 +10,15 @@ struct RelationDrift {
 
   /// Finds the relations that held in the recording and do not hold in a live run.
   ///
-  /// One change breaks like relations in several steps, and is told once. A relation that breaks as a
-  /// consequence of another change is not told.
+  /// A change that breaks similar relations in several steps is reported once. A relation that
+  /// breaks because of another change is not reported.
   ///
   /// - Parameters:
-  ///   - live: The live run.
+  ///   - live: The live run of the same steps.
   ///   - changes: The vendor's other changes, and those of the outcomes.
   /// - Returns: A change for each relation.
   func drift(of live: Recording, beside changes: [Difference] = []) -> [Drift] {
-    // Elements of a list of another length or order are other elements.
+    // In a list of another length or order, elements with the same index are not the same.
     let hasOtherElements = changes.contains(where: \.isOfList)
     let told = changes.filter { $0.change != .value }
     let unrelated = contract.unrelatedParts(in: scenario)
@@ -49,7 +49,7 @@ struct RelationDrift {
 }
 
 extension Relation {
-  /// True if one of the results is in a list.
+  /// True if one of the values is an element of a list.
   fileprivate var isAboutElements: Bool {
     places.contains { place in
       !place.isGiven

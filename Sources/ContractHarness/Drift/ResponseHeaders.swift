@@ -1,4 +1,4 @@
-/// A classification of a vendor's header fields.
+/// The vendor's header fields that clients depend on, and those that come only now and then.
 enum ResponseHeaders {
   /// The fields that matter to caching, paging, limits, retries and the meaning of an answer
   /// (RFC 9110, RFC 9111, RFC 8288, RFC 8594, RFC 9745).
@@ -7,13 +7,13 @@ enum ResponseHeaders {
     "content-range", "content-type", "deprecation", "etag", "last-modified", "link", "location",
     "preference-applied", "retry-after", "sunset", "vary", "www-authenticate",
   ]
-  /// The beginnings of the names of fields that tell about limits.
+  /// The beginnings of the names of fields about rate limits.
   private static let prefixes = ["ratelimit", "x-ratelimit-", "x-rate-limit-"]
 
   /// Checks whether a vendor sends a field only now and then, as when a limit is near.
   ///
   /// - Parameter name: The field's name in lower case.
-  /// - Returns: True if its presence alone says nothing.
+  /// - Returns: True if the field may be missing or new although the vendor is unchanged.
   static func isOccasional(_ name: String) -> Bool {
     name == "retry-after" || prefixes.contains { name.hasPrefix($0) }
   }

@@ -8,8 +8,8 @@ extension Scenario {
   /// A scenario without expectations expects the recorded value at every position.
   ///
   /// - Parameters:
-  ///   - place: The position.
-  ///   - recording: The recording, whose calls of handlers `place` counts.
+  ///   - place: The position, such as `outcomes[0].returned.id`.
+  ///   - recording: The recording. For a handler's call, `place` contains its index there.
   /// - Returns: The position of the expectation; `nil` if there is none.
   func expectation(at place: Place, in recording: Recording) -> SourceLocation? {
     if isSilent { return location }
@@ -24,7 +24,7 @@ extension Scenario {
     case .callback(let call, let argument):
       let outcomes = recording.evidence.outcomes
       let calls = outcomes.indices.contains(index) ? outcomes[index].callbacks : []
-      // A call that the recording lacks is compared with no expectation of its own.
+      // A call that the recording lacks has no expectation of its own, so all are tried.
       let concerned = expectation.callsBack.filter {
         $0.index(in: calls) == call || !calls.indices.contains(call)
       }

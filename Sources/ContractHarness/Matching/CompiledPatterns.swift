@@ -32,10 +32,9 @@ final class CompiledPatterns {
     return answer
   }
 
-  /// Tells if a pattern matches a partly redacted text whatever the original text was in the
-  /// redacted ranges.
+  /// Tells if a pattern matches a text for every original text of the redacted ranges.
   ///
-  /// The ranges are in UTF-16 units.
+  /// The ranges are in UTF-16 units. An invalid pattern gives false.
   func finds(_ pattern: String, in text: String, besides ranges: [Range<Int>]) -> Bool {
     SearchPattern(pattern)?.isFound(in: text, besides: ranges) ?? false
   }

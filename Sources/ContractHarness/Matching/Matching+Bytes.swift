@@ -73,7 +73,7 @@ extension [UInt8] {
     return "\(length) with \(digits)\(rest) at offset \(offset)"
   }
 
-  /// The number of bytes at the beginning of a text that a message shows in any case.
+  /// The length of the beginning of a text that a message always shows, in bytes.
   private static let shownText = 40
 
   /// The bytes as a text; `nil` unless all are UTF-8 without control characters but line breaks

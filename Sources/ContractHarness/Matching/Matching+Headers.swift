@@ -94,7 +94,8 @@ extension Value {
 }
 
 extension Matcher {
-  /// True if the matcher describes the elements of a list, also inside `$optional` and its like.
+  /// True if the matcher describes the elements of a list, also inside a matcher such as
+  /// `$optional`.
   var isList: Bool {
     switch self {
     case .array, .unordered, .subset, .each, .listed: true

@@ -82,10 +82,10 @@ extension Matching {
     return otherCase(check, wanted)
   }
 
-  /// Adds advice to a mismatch of a word such as `type` that names a part of every error, but also
-  /// a member of this error.
+  /// Adds advice where a word such as `type` names a part of every error, but also a field of this
+  /// error.
   ///
-  /// The contract may mean the member.
+  /// The contract may mean the field.
   private func explained(_ mismatch: Mismatch, in check: Check, _ error: ErrorValue) -> Mismatch {
     guard
       case .key(let word)? = mismatch.path.components.dropFirst(check.path.components.count).first,
@@ -98,8 +98,8 @@ extension Matching {
 
   /// Compares an error with a mapping of a contract.
   ///
-  /// The mapping names the error by `type`, `case` and `fields`, by its members, or by its case
-  /// with the payload, like an enum.
+  /// The mapping names the error by `type`, `case` and `fields`, by the names of its own fields, or
+  /// by its case with the payload, like an enum.
   private func mismatches(
     _ check: Check, ofError fields: [String: Expected], _ error: ErrorValue
   ) -> [Mismatch] {

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// Comparison of lists whose elements stand in a relation to each other.
+/// Comparison of lists with `$sorted`, `$unique` and `$subset`.
 extension Matching {
   func mismatches(_ check: Check, _ rule: ListRule, _ actual: Value) -> [Mismatch] {
     guard case .array(let elements) = actual else {
@@ -50,7 +50,8 @@ extension Matching {
 extension ListRule {
   /// Finds the first reason why a list does not follow the rule.
   ///
-  /// - Parameter values: The elements or their members; `nil` for an element without the member.
+  /// - Parameter values: The elements, or one field of each; `nil` for an element without the
+  ///   field.
   /// - Returns: The reason as the end of a message; `nil` if the list follows the rule.
   fileprivate func fault(in values: [Value?]) -> String? {
     if let member, let index = values.firstIndex(where: { $0 == nil }) {
@@ -104,8 +105,8 @@ extension Value {
     }
   }
 
-  /// Compares two numbers, two texts with dates, or two other texts by their code points; `nil` for
-  /// values of other types.
+  /// Tells if a value may stand before another, by number, date or code points; `nil` unless both
+  /// are numbers or both are texts.
   fileprivate func isNotAfter(_ next: Value) -> Bool? {
     if let one = ExactNumber(self), let next = ExactNumber(next) { return one <= next }
     guard case .string(let one) = self, case .string(let two) = next else { return nil }

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// Comparison of parts of texts and objects.
+/// Comparison of the edges of texts, the keys or values of objects, and the parts of URLs.
 extension Matching {
   func mismatches(
     _ check: Check, _ edge: TextEdge, _ part: String, _ actual: Value
@@ -14,8 +14,7 @@ extension Matching {
 
   /// Compares the keys or the values of an object, as a list.
   ///
-  /// A mismatch in one of them is told with the whole list, because the list has no place of its
-  /// own in the object.
+  /// A message shows the whole list, because the list has no path in the object.
   func mismatches(
     _ check: Check, _ part: ObjectPart, _ inner: Expected, _ actual: Value
   ) -> [Mismatch] {

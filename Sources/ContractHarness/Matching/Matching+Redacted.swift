@@ -76,7 +76,7 @@ extension Matching {
     return mismatch
   }
 
-  /// The answer to the question if a value matches an expectation.
+  /// The result of a comparison in which redaction may hide the part that decides.
   package enum Answer: Sendable {
     case yes, no
     /// Redaction has replaced the part that decides, so the verdict is "could not check".

@@ -71,8 +71,7 @@ package struct Matching {
     }
   }
 
-  /// One comparison: the matcher, the actual value, and the position of the value inside a larger
-  /// one.
+  /// The parts of one comparison, which each matcher's function takes as one parameter.
   struct Check {
     let expected: Expected
     let actual: Value?

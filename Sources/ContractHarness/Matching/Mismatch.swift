@@ -16,7 +16,7 @@ package struct Mismatch: Sendable, Hashable {
   package var expected: [String]
   /// The actual value as lines of JSON; empty if the value is missing.
   package var actual: [String]
-  /// The kind of difference from the expectation.
+  /// The kind of difference, such as another type or a missing value.
   var change: Difference.Change
   /// A short description of the expectation, such as `a string`.
   package var wanted: String
@@ -75,7 +75,7 @@ package struct Mismatch: Sendable, Hashable {
     return text.prefix { $0 != "#" } == token.prefix { $0 != "#" }
   }
 
-  /// Creates advice for an object such as `FormView#1`: a conversion in the suite makes its content
+  /// Creates advice for an object such as `FormView#1`: a conversion in the suite makes its values
   /// comparable.
   private static func help(for token: String) -> [String] {
     let type = token.prefix { $0 != "#" }

@@ -13,12 +13,10 @@ enum RedactedDecision: Sendable {
   case compared
   /// The text around the placeholder may decide; if it cannot, the answer is unknown.
   case byRest
-  /// Only the lost value decides, as for `$regex` on a text that is wholly redacted.
-  ///
-  /// The answer is unknown.
+  /// Only the lost value decides, as for `$regex` on a redacted text; the answer is unknown.
   case lost
 
-  /// The part of a redacted value that is left.
+  /// The extent of redaction in a value.
   enum Form: Sendable {
     /// A text that consists of one placeholder, such as `redacted-1`.
     case whole

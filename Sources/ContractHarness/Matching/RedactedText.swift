@@ -6,9 +6,7 @@ import Foundation
 /// A text in which redaction has replaced at least one part, such as `Bearer redacted-1`.
 struct RedactedText {
   private let bytes: [UInt8]
-  /// The ranges of the placeholders in the bytes, in order.
-  ///
-  /// They do not touch.
+  /// The ranges of the placeholders in the bytes, in order; they do not touch.
   private let lost: [Range<Int>]
   /// The placeholders in their order in the text, such as `["redacted-1"]`.
   let placeholders: [String]

@@ -20,7 +20,8 @@ package struct RedactedValues: Sendable {
     self.redactor = redactor
   }
 
-  /// The part of a redacted value that is left; `nil` if the value is original.
+  /// The extent of redaction: a whole text, a part of one, or a number; `nil` for an original
+  /// value.
   func form(of value: Value) -> RedactedDecision.Form? {
     if value == Placeholder.number { return .number }
     guard case .string(let string) = value, let text = text(string) else { return nil }

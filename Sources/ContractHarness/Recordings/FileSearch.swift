@@ -11,11 +11,11 @@ import Foundation
   import Glibc
 #endif
 
-/// A search for secrets in files that are there already, whoever wrote them.
+/// A search for secrets in existing files, also those of other programs.
 package struct FileSearch: Sendable {
   private let scan: SecretScan
 
-  /// Creates a search with the secrets and the allowances of a scan.
+  /// Takes the scan that knows the secrets to find and the texts to allow.
   package init(scan: SecretScan) {
     self.scan = scan
   }
@@ -24,7 +24,8 @@ package struct FileSearch: Sendable {
   ///
   /// A path that is no folder is listed as it is, also if there is no such file.
   ///
-  /// - Throws: A ``RecordingProblem`` if a folder cannot be read, because its files would be missed.
+  /// - Throws: A ``RecordingProblem`` if a folder cannot be read, because its files would be
+  ///   missed.
   package static func files(at path: String) throws(RecordingProblem) -> [String] {
     guard kind(of: path) == .folder else { return [path] }
     guard let names = try? FileManager.default.subpathsOfDirectory(atPath: path) else {
@@ -34,7 +35,7 @@ package struct FileSearch: Sendable {
     for name in names.sorted() where !name.split(separator: "/").contains(".git") {
       let file = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
       switch kind(of: file, followsLink: false) {
-      // Foundation leaves out the content of a closed folder without an error.
+      // Foundation leaves out the files of an unreadable folder without an error.
       case .folder where !FileManager.default.isReadableFile(atPath: file): throw unreadable(file)
       case .folder, .link: continue
       case .other: files.append(file)
@@ -67,7 +68,8 @@ package struct FileSearch: Sendable {
   /// - Parameter path: The path, as messages show it.
   /// - Returns: A message with the places of the secrets, in which placeholders replace them; `nil`
   ///   if there is none.
-  /// - Throws: A ``RecordingProblem`` if the file is missing, is no plain file, or is too large.
+  /// - Throws: A ``RecordingProblem`` if the file is missing, cannot be read, is no plain file, or
+  ///   is too large.
   package func secret(in path: String) throws(RecordingProblem) -> Diagnostic? {
     scan.leftover(
       in: try RecordingFile.content(of: path, called: "file"), path: path, called: "file")

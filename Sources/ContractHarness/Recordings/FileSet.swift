@@ -8,9 +8,7 @@ import ContractModel
   import Glibc
 #endif
 
-/// The files of one recording in a folder.
-///
-/// They are published together or not at all.
+/// The files of one recording in a folder, published together or not at all.
 struct FileSet {
   /// The suffix of a file that is not completely written.
   ///
@@ -20,11 +18,9 @@ struct FileSet {
   let folder: Folder
   /// The files of large bodies, to which the main file refers.
   ///
-  /// Two files with one name have the same content.
+  /// Two files with one name have the same bytes.
   let parts: [RecordingDocument.File]
-  /// The JSON file of the recording.
-  ///
-  /// It is written last, because it completes the set.
+  /// The JSON file of the recording, which is written last, because it completes the set.
   let main: RecordingDocument.File
 
   /// Writes the files so that a crash leaves either the old set or the new one.
@@ -66,7 +62,7 @@ struct FileSet {
     }
   }
 
-  /// Tells if a file with exactly this content exists already, so that it need not be written.
+  /// Tells if the file exists with exactly these bytes, so that it need not be written.
   private func isIntact(_ file: RecordingDocument.File) -> Bool {
     guard let open = try? OpenFile("\(folder.path)/\(file.name)", O_RDONLY) else { return false }
     return (try? open.read(atMost: file.bytes.count)) == file.bytes

@@ -14,7 +14,7 @@ extension RecordingFile {
   /// Reads a regular file of at most ``limit`` bytes.
   ///
   /// It refuses a symbolic link, because that could lead out of the folder. Messages call the file
-  /// by its kind.
+  /// a `kind`.
   static func content(
     of path: String, called kind: String = "recording"
   ) throws(RecordingProblem) -> [UInt8] {

@@ -103,7 +103,7 @@ package struct RecordingFile: Sendable, Hashable {
   /// It does not wait for the disk, because nobody reads the file of an interrupted run. The run is
   /// redacted but not scanned for secrets; the scan follows when it becomes a recording.
   ///
-  /// - Parameter run: The run, in the form of a recording.
+  /// - Parameter run: The run, stored like a recording.
   /// - Throws: A ``RecordingProblem`` if the run cannot be written.
   package func save(_ run: Recording) throws(RecordingProblem) {
     let document = RecordingDocument(run, stem: stem, areBodiesRaw: true)
@@ -117,7 +117,7 @@ package struct RecordingFile: Sendable, Hashable {
   ///
   /// - Parameter recording: The file that the run may be written to. A message names it in place of
   ///   the temporary file.
-  /// - Returns: The run, in the form of a recording.
+  /// - Returns: The run, stored like a recording.
   /// - Throws: A ``RecordingProblem`` if the saved run cannot be read back.
   package func readSaved(for recording: RecordingFile) throws(RecordingProblem) -> Recording {
     do throws(RecordingProblem) { return try read() } catch {

@@ -4,7 +4,7 @@ import ContractValues
 
 /// The way to bring a recording of an older format up to date.
 package enum RecordingUpgrade: Sendable, Hashable {
-  /// The recording has everything that the present format needs.
+  /// The recording in the present format, for which it needs nothing from the vendor.
   case offline(Recording)
   /// The file lacks the layout of a body, which only the vendor knows.
   case mustBeRecorded

@@ -3,11 +3,11 @@ import ContractValues
 
 /// The relations in the recording of a scenario.
 package struct RecordedRelations: Sendable {
-  /// The name of the scenario.
+  /// The name of the scenario to which the recording belongs.
   package let scenario: String
-  /// The path of the recording.
+  /// The path of the recording's JSON file, to which messages point.
   package let path: String
-  /// The relations, a line for each.
+  /// The relations as the recording stores them, a line for each.
   package var lines: [String]
 }
 
@@ -28,7 +28,7 @@ extension RecordingStore {
   /// Finds mistakes about relations: lines that this version does not know, and entries of
   /// `unrelated` that are no place in any recording.
   ///
-  /// - Parameter contract: The contract.
+  /// - Parameter contract: The contract, whose recordings and `unrelated` lists are checked.
   /// - Returns: A warning for each mistake.
   package func relationProblems(of contract: Contract) -> [Diagnostic] {
     var places: [String: [RelationPlace]] = [:]
@@ -73,7 +73,7 @@ extension Diagnostic {
   /// The number of new relations that a message shows.
   private static let maxNewRelations = 12
 
-  /// The relations that were learnt since the last commit; `nil` if there are none.
+  /// The message about relations that were learnt since the last commit; `nil` if there are none.
   package static func newRelations(
     _ found: [RecordedRelations], in contract: Contract
   ) -> Diagnostic? {
@@ -97,7 +97,7 @@ extension Diagnostic {
       help: ["if one is a coincidence, write in the contract:", place])
   }
 
-  /// A line of a recording that is no relation.
+  /// The warning about a line of a recording that this version does not know as a relation.
   fileprivate static func unknownRelation(
     _ line: String, at path: String, in contract: Contract
   ) -> Diagnostic {
@@ -108,7 +108,7 @@ extension Diagnostic {
       help: ["learn the relations again from the recordings:", relearn(contract)])
   }
 
-  /// An entry of `unrelated` that strikes out nothing.
+  /// The warning about an entry of `unrelated` that names no place of a recording.
   fileprivate static func unrelatedNowhere(_ entry: Located<String>) -> Diagnostic {
     Diagnostic(
       "no recording has the place '\(entry.value)'".withShortQuotations, severity: .warning,

@@ -6,17 +6,13 @@ package struct RecordingStore: Sendable, Hashable {
   /// The state of a scenario's recording, which decides if the scenario can be replayed or must be
   /// recorded.
   package enum Status: Sendable, Hashable {
-    /// There is no file.
-    ///
-    /// The scenario must be recorded before it can be replayed.
+    /// There is no file, so the scenario must be recorded before it can be replayed.
     case missing
     /// The recording was made with the scenario's present states, steps and arguments.
     case current(Recording)
     /// The scenario's states, steps or arguments have changed since the recording.
     case stale(Recording)
-    /// The file is not a valid recording of the scenario.
-    ///
-    /// The diagnostic names the line.
+    /// The file is not a valid recording of the scenario; the diagnostic names the line.
     case unreadable(Diagnostic)
   }
 
@@ -42,7 +38,7 @@ package struct RecordingStore: Sendable, Hashable {
       path: "\(root)/\(folder)/\(RecordingName.stem(scenario: scenario)).json")
   }
 
-  /// Reads the recording of one scenario, whatever the age of the scenario's steps.
+  /// Reads the recording of one scenario, even if the scenario's steps have changed since.
   ///
   /// - Parameters:
   ///   - scenario: The scenario's name in the contract.

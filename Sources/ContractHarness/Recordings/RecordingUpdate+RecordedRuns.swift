@@ -57,7 +57,7 @@ extension RecordingUpdate {
   ///   - store: The folder of the existing recording, which counts as a third run.
   ///   - keepsUnchanged: True to leave the unchanged parts of the existing recording as they are,
   ///     for a small diff.
-  /// - Returns: The change of the file.
+  /// - Returns: The change of the file, which the caller must write.
   /// - Throws: ``RecordingRefused`` if the runs differ in more than volatile values.
   package static func decide(
     _ first: Recording,
@@ -87,7 +87,7 @@ extension RecordingUpdate {
 }
 
 extension RecordingStore {
-  /// Writes the file of a recording as the update says.
+  /// Writes the recording of an update; an unchanged file is not touched.
   ///
   /// - Parameters:
   ///   - update: The change that ``RecordingUpdate/decide(_:_:of:in:store:keepsUnchanged:)`` chose.

@@ -32,7 +32,7 @@ package enum RecordingUpdate: Sendable, Hashable {
   ///     find.
   ///   - keepsUnchanged: True to leave the unchanged parts of the existing recording as they are,
   ///     byte for byte. False to write one complete new run.
-  /// - Returns: The change of the file.
+  /// - Returns: The change of the file, which the caller must write.
   package static func decide(
     old: Recording?,
     new: Recording,
@@ -47,7 +47,7 @@ package enum RecordingUpdate: Sendable, Hashable {
     else { return .write(new, drift: []) }
 
     var new = new.aligned(with: old)
-    // A relation on file stays until a run breaks it, and a call that came late once may be late.
+    // The old relations stay until a run breaks them, and a call that was late once may be late.
     new.relations = old.relations
     new.evidence.outcomes.markLateCalls(of: old.evidence.outcomes)
     let clean = redactor.redacted(old)

@@ -10,8 +10,8 @@ extension RunRedaction {
   /// - Parameter scan: The scan that finds texts that look like a key.
   /// - Returns: The run without these secrets.
   func shown(by scan: SecretScan) -> Evidence {
-    // A scan needs the form of a recording, because the name before a text shows if the text is an
-    // identifier or a key.
+    // A scan needs the run as a recording's file, because the name before a text shows if the text
+    // is an identifier or a key.
     let tokens = evidence.laidOut
       .reduce(into: Set<String>()) { $0.formUnion(scan.unknownTokens(in: $1)) }
     guard !tokens.isEmpty else { return evidence }
@@ -42,7 +42,7 @@ extension Redactor {
 }
 
 extension Evidence {
-  /// The files of a recording with the evidence.
+  /// The bytes of the files that a recording of this run would have.
   var laidOut: [[UInt8]] {
     var recording = Recording.blank
     recording.evidence = self

@@ -2,13 +2,13 @@ import ContractBinding
 package import ContractModel
 import ContractValues
 
-/// The change of the relations in one recording.
+/// The relations that one recording gets and loses when they are learnt again.
 package struct RelationChange: Sendable, Hashable {
-  /// The scenario.
+  /// The scenario whose recording gets other relations.
   package var scenario: Scenario
-  /// The new lines.
+  /// The relations that the recording gets, a line for each.
   package var learnt: [String]
-  /// The lines that are gone.
+  /// The relations that the recording loses, a line for each.
   package var gone: [String]
 }
 
@@ -20,19 +20,19 @@ package struct RelationUpdate: Sendable {
   private let contract: Contract
   private let store: RecordingStore
 
-  /// Creates the renewal for a contract.
+  /// Takes the contract and the folder of its recordings, but reads no file yet.
   package init(of contract: Contract, in store: RecordingStore) {
     self.contract = contract
     self.store = store
   }
 
-  /// The relations of a scenario that its runs show, with the recording on file as a third witness.
+  /// The relations of a scenario that its runs show, with the recording on file as one more run.
   ///
   /// A relation on file stays as long as no run breaks it, so that chance does not make it come and
   /// go.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario.
+  ///   - scenario: The scenario, by whose steps the values have names.
   ///   - runs: The runs that were just made; empty to learn from the recording alone.
   /// - Returns: The relations; `nil` if there is no current recording.
   package func relations(of scenario: Scenario, runs: [Recording] = []) -> [Relation]? {
@@ -61,7 +61,7 @@ package struct RelationUpdate: Sendable {
   ///   - found: The relations that the runs of this session show, by scenario; other recordings
   ///     keep theirs.
   ///   - scenarios: The scenarios whose recordings may change; `nil` for all.
-  ///   - lock: The lock of the folder.
+  ///   - lock: The lock of the folder, so that no other process writes there.
   /// - Returns: The changes, in the order of the contract.
   /// - Throws: A ``RecordingProblem`` if a recording cannot be written.
   package func apply(

@@ -6,8 +6,8 @@ import ContractValues
 extension RunRedaction {
   /// Finds the identifiers that messages may show although they look like keys.
   ///
-  /// They pass into the recording of the run or into an earlier one, or the contract names them. An
-  /// identifier of a subject passes where an earlier one of the same form does.
+  /// They are in the recording of the run, in an earlier one, or in the contract. A new identifier
+  /// counts as well if the earlier recording has a similar one at the same place.
   ///
   /// - Parameters:
   ///   - earlier: The recording with which the run is compared; `nil` if there is none.
@@ -34,7 +34,7 @@ extension RunRedaction {
 }
 
 extension Value {
-  /// Finds the texts at whose places another value has texts of the same form.
+  /// Finds texts that resemble the identifiers at the same places of another value.
   ///
   /// - Parameters:
   ///   - other: The other value.

@@ -4,8 +4,7 @@ package import ContractValues
 
 /// The result of comparing two runs of a scenario.
 ///
-/// It is the list of volatile positions, or the finding that the scenario does not begin in the
-/// same state each time.
+/// It is the list of volatile positions, or the reasons why nothing may be recorded.
 package enum VolatilityLearning: Sendable, Hashable {
   /// The runs differ only at these positions, such as `exchanges[0].response.body.id`.
   ///

@@ -4,34 +4,34 @@ import ContractRedaction
 import ContractValues
 import Synchronization
 
-/// The comparable forms of the requests in one scenario, each made once.
+/// The requests of one scenario with equal placeholders for all secrets, each made once.
 ///
 /// A replay looks for a sent request in the recording, and the judge compares it again.
 ///
 /// A class with a lock: connections ask on the thread of the servers.
 package final class CanonicalRequests: Sendable {
-  /// A request with its parsed body and its comparable form.
+  /// A request, its parsed body, and the same request with equal placeholders for all secrets.
   private struct Form {
     let request: VendorRequest
-    /// The body, if it is an object in JSON.
+    /// The body, if it is an object in JSON; `nil` otherwise.
     let json: Value?
     let canonical: VendorRequest
   }
 
-  /// The number of requests that are remembered, because each one is compared with all of them.
+  /// The number of requests that are remembered, because a new one is compared with each of them.
   private static let limit = 64
 
   private let redactor: Redactor
   private let known = Mutex<[Form]>([])
 
-  /// Creates an empty memory.
+  /// Begins without requests; ``callAsFunction(_:)`` adds them.
   ///
   /// - Parameter redactor: The redactor with the contract's rules.
   init(_ redactor: Redactor) {
     self.redactor = redactor
   }
 
-  /// Returns a recording with comparable requests.
+  /// Returns a recording whose requests have equal placeholders for all secrets.
   func applied(to recording: Recording) -> Recording {
     var recording = recording
     for index in recording.evidence.exchanges.indices {
@@ -62,7 +62,7 @@ package final class CanonicalRequests: Sendable {
 }
 
 extension VendorRequest {
-  /// The body, if it is an object in JSON.
+  /// The body, if it is an object in JSON and begins with its brace; `nil` otherwise.
   fileprivate var jsonObject: Value? {
     body.first == UInt8(ascii: "{") ? try? Value(json: body) : nil
   }

@@ -28,9 +28,7 @@ extension Contract {
   /// It knows the contract's rules and the secrets of the environment.
   package var redactor: Redactor { Redactor(rules: vendor.redact, secrets: secrets) }
 
-  /// The last check of a recording before it is written.
-  ///
-  /// It refuses a file that still contains a secret.
+  /// The last check of a recording, which refuses a file that still contains a secret.
   package var scan: SecretScan { SecretScan(secrets: secrets, allowing: vendor.redact.allow) }
 }
 

@@ -16,9 +16,7 @@ package struct Credentials: Sendable {
   /// A message names them.
   let unlisted = UnlistedCredentials()
 
-  /// Creates placeholders for a replay, such as `API_KEY-placeholder`.
-  ///
-  /// The real secrets are not needed.
+  /// Creates placeholders for a replay, such as `API_KEY-placeholder`, without the real secrets.
   init(placeholdersFor names: [String]) {
     values = Dictionary(names.map { ($0, Self.placeholder(for: $0)) }) { $1 }
     missing = []
@@ -43,9 +41,7 @@ final class UnlistedCredentials: Sendable {
   /// The names of the variables that were asked for, in alphabetical order for a message.
   var names: [String] { asked.withLock { $0.sorted() } }
 
-  /// Notes a variable that a subject or state asked for.
-  ///
-  /// Each name is listed once.
+  /// Notes a variable that a subject or state asked for; each is listed once.
   func add(_ name: String) {
     asked.withLock { _ = $0.insert(name) }
   }

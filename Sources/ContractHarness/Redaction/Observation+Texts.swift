@@ -2,8 +2,8 @@ import ContractBinding
 import ContractModel
 
 extension Observation {
-  /// All values, bodies, header fields and targets of the run as text, in the form in which
-  /// messages quote them.
+  /// All values, bodies, header fields and targets of the run as text, spelled as messages quote
+  /// them.
   var texts: [String] {
     var values: [Value] = []
     // The name of an event's argument, such as `password`, can show that its value is secret.

@@ -16,7 +16,7 @@ extension Redactor {
   ///
   /// - Parameters:
   ///   - recording: The recording, as read from its file.
-  ///   - form: The part of the result to use, such as a form for display.
+  ///   - form: A function that chooses the evidence to use, by default that for recordings.
   /// - Returns: The recording without the secrets that the present rules name.
   package func redacted(
     _ recording: Recording, as form: (RunRedaction) -> Evidence = \.evidence

@@ -6,9 +6,7 @@ package import ContractRedaction
 ///
 /// It finds the secrets once, for the recording and for the messages about the run.
 package struct RunRedaction {
-  /// The run as it was observed, with its secrets.
-  ///
-  /// It must not be stored or shown.
+  /// The run with its secrets, which must not be stored or shown.
   let observation: Observation
   /// The run without secrets, for the recording and the report.
   package let evidence: Evidence
@@ -20,8 +18,6 @@ package struct RunRedaction {
   private let finding: RedactionPass
 
   /// Replaces the secrets of a run.
-  ///
-  /// Equal secrets get the same placeholder in all parts of the run.
   ///
   /// The list of replacements is in the order of their positions.
   package init(of observation: Observation, by redactor: Redactor) {
@@ -54,7 +50,7 @@ package struct RunRedaction {
   /// - Parameters:
   ///   - texts: Other texts that a message may quote.
   ///   - identifiers: The identifiers that look like keys.
-  /// - Returns: The redactor.
+  /// - Returns: A redactor that is only for messages about this run.
   package func messages(
     quoting texts: [String] = [], sparing identifiers: Identifiers = Identifiers([])
   ) -> Redactor {

@@ -30,8 +30,8 @@ extension ValuePreview {
     }
   }
 
-  /// The preview with `redacted` for each literal that is a secret, by its form or by a field name
-  /// around it such as `password`.
+  /// The preview with `redacted` for each literal that looks like a secret or is in a field such as
+  /// `password`.
   fileprivate func hidingLiterals(named names: [String], by redactor: Redactor) -> ValuePreview {
     func hiding(_ fields: [Field]) -> [Field] {
       fields.map { field in

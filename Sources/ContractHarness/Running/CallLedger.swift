@@ -13,16 +13,14 @@ import Foundation
 ///
 /// It is in a file, which outlives a worker.
 package struct CallLedger: CallMeter, Hashable, Codable {
-  /// The content of the file, as JSON.
+  /// The file as JSON: the number of calls so far, and the next time of each vendor.
   private struct Page: Codable {
     var calls = 0
     /// The earliest next call of each vendor, in seconds since 1970, by the vendor's address.
     var next: [String: Double] = [:]
   }
 
-  /// The path of the file in the run's temporary folder.
-  ///
-  /// The first call creates it.
+  /// The path of the file in the run's temporary folder, which the first call creates.
   package let path: String
   /// The largest number of calls of the whole run, from `--budget`; `nil` for no limit.
   package let budget: Int?

@@ -25,11 +25,10 @@ final class CallLog: Sendable {
     var progress = Progress()
     /// True if the task that reads the stream was cancelled.
     var isCancelled = false
-    /// The threads of the callbacks, in the same order.
+    /// The threads on which the handlers were called, in the order of the callbacks.
     var threads: [ObjectIdentifier] = []
-    /// The moments of the callbacks, in the same order.
+    /// The moments at which the handlers were called, in the order of the callbacks.
     var moments: [ContinuousClock.Instant] = []
-    /// The number of calls of each handler.
     var counts: [String: Int] = [:]
     /// True if the subject has let all handlers go, so that none can be called again.
     var isReleased = false
@@ -76,7 +75,7 @@ final class CallLog: Sendable {
   private let state = Mutex(State())
   private let start = ContinuousClock.now
 
-  /// The results so far.
+  /// A copy of the results that have arrived so far.
   var progress: Progress { state.withLock { $0.progress } }
 
   /// True if a handler was called, and the subject may call one again.
@@ -84,7 +83,7 @@ final class CallLog: Sendable {
     state.withLock { !$0.isReleased && !$0.progress.callbacks.isEmpty }
   }
 
-  /// True if a handler was called more than once.
+  /// True if a handler was called more than once, so that no other call need be awaited.
   var hasRepeatedCall: Bool { state.withLock { $0.counts.values.contains { $0 > 1 } } }
 
   /// The time of the last call of a handler; `nil` if there was none.
@@ -103,7 +102,7 @@ final class CallLog: Sendable {
     }
   }
 
-  /// The calls of handlers so far, with their moments.
+  /// The calls of handlers so far, each with its moment, for `verify --trace`.
   var callbackMoments: [(handler: String, moment: ContinuousClock.Instant)] {
     state.withLock { state in
       zip(state.progress.callbacks, state.moments).map { ($0.handler, $1) }
@@ -129,8 +128,8 @@ final class CallLog: Sendable {
     withExtendedLifetime(former) {}
   }
 
-  /// The times of a handler's calls since the call began, if the scenario has ended and the handler
-  /// was called before, but not more often than a message shows.
+  /// The times of a handler's calls since the call began; `nil` unless the handler is called again
+  /// after the scenario, and not more often than a message shows.
   private func lateCall(of handler: String) -> (LateCallHandler, [Duration])? {
     state.withLock { state in
       guard let handle = state.onLateCall,
@@ -153,7 +152,7 @@ final class CallLog: Sendable {
     handle?()
   }
 
-  /// Takes one event of a reply.
+  /// Adds one event of the binding's reply, such as a return or an element of a stream.
   func receive(_ event: OperationReply.Event) {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       switch event {

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A class with a lock: a thread of its own reads the output while the case runs.
 package final class CapturedOutput: Sendable {
-  /// The time in milliseconds for which the reading thread waits at once.
+  /// The time in milliseconds after which the waiting thread looks if the case has ended.
   private static let pause: Int32 = 20
 
   private struct State {
@@ -33,7 +33,7 @@ package final class CapturedOutput: Sendable {
 
   private let state = Mutex(State())
   private let readEnd: CInt
-  /// The former standard output and standard error.
+  /// Copies of the former standard output and standard error, in this order.
   private let former: [CInt]
 
   /// Redirects the two streams until ``end()``; `nil` if the process has no descriptors left.
@@ -42,7 +42,7 @@ package final class CapturedOutput: Sendable {
     guard pipe(&ends) == 0 else { return nil }
     _ = Self.exitHandler
     readEnd = ends[0]
-    // A process that the subject starts gets the two streams alone.
+    // A process that the subject starts must get the two streams, and not the pipe's own ends.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // The handler of a crash and the reading thread both read, and neither may wait for bytes that
     // the other has taken.
@@ -61,7 +61,7 @@ package final class CapturedOutput: Sendable {
     Thread.detachNewThread { [self] in readLines() }
   }
 
-  /// Restores the streams.
+  /// Restores the streams, and waits for the lines that are still in the pipe.
   ///
   /// - Returns: The lines in the order in which they came.
   func end() async -> [(moment: ContinuousClock.Instant, text: String)] {

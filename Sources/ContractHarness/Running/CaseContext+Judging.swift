@@ -9,10 +9,10 @@ extension CaseContext {
   ///
   /// - Parameters:
   ///   - outcomes: The outcome of each step.
-  ///   - end: The end of the run.
+  ///   - end: The way in which the run ended, such as by a time limit.
   ///   - traffic: The HTTP traffic; `nil` without a loopback server.
   ///   - calls: The calls and events of an SDK; `nil` if the vendor has no SDK.
-  ///   - seam: The seam.
+  ///   - seam: The connection between the adapter and its vendor.
   ///   - enumWords: The texts in the outcomes that are cases of Swift enums.
   ///   - run: The run, which gets the verdict, and also the evidence while recording.
   func judge(
@@ -29,7 +29,7 @@ extension CaseContext {
       loopback: seam.loopback?.knownAddress)
     var observation = observation(outcomes, traffic, calls, substitution)
     observation.enumWords = enumWords
-    // All that is kept of the run, compared and said has this one redaction; a replay that is kept
+    // The recording, the comparison and the messages have this one redaction. A replay that passes
     // needs none.
     lazy var redaction = RunRedaction(of: observation, by: redactor)
     let evidence = mode == .replay ? nil : redaction.evidence
@@ -68,12 +68,12 @@ extension CaseContext {
     }
   }
 
-  /// Gives a run its verdict that could not be checked to its end.
+  /// Sets the verdict of a run that could not be checked to its end.
   ///
   /// - Parameters:
   ///   - reason: The message about the end, without secrets.
   ///   - earlier: The verdict on the steps before, if they broke the contract.
-  ///   - messages: The redaction of messages.
+  ///   - messages: The redactor for messages about the run.
   ///   - run: The run, which gets the verdict.
   private func giveUp(
     at reason: Diagnostic, _ earlier: Judgement?, _ messages: Redactor, _ run: inout CaseRun
@@ -255,9 +255,9 @@ extension Verdict {
   /// The verdict with some more lines in one message, if the contract is broken.
   ///
   /// - Parameters:
-  ///   - facts: The lines, of which the first three are told.
+  ///   - facts: The lines, of which the first three are shown.
   ///   - lines: The lines of the contract whose message gets them; `nil` for the first message.
-  /// - Returns: The verdict; any other than a broken contract is as it was.
+  /// - Returns: The verdict, unchanged if the contract is not broken.
   fileprivate func explained(by facts: [String], at lines: Range<Int>?) -> Verdict {
     guard case .broken(var diagnostics) = self, !diagnostics.isEmpty else { return self }
     let index = diagnostics.firstIndex { diagnostic in

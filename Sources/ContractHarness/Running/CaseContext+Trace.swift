@@ -12,7 +12,7 @@ extension CaseContext {
   ///   - details: The results and the traffic of the run, in which secrets are replaced.
   ///   - moments: The moments of the exchanges and calls in `details`, in the same order.
   ///   - output: The lines that the subject wrote.
-  /// - Returns: The timeline.
+  /// - Returns: The events, ordered by the seconds since the run began.
   func timeline(
     _ trace: RunTrace, _ details: CaseDetails, _ moments: [TrafficMoments],
     _ output: [(moment: ContinuousClock.Instant, text: String)]

@@ -33,8 +33,8 @@ extension CaseContext {
     (try? recordings.compared?.get())?.evidence.exchanges ?? []
   }
 
-  /// The message about a new recording that would show only that the vendor was unavailable, refused
-  /// the credentials, or gave an answer that cannot be read; `nil` for any other.
+  /// The message about a new recording that would show only that the vendor was unavailable,
+  /// refused the credentials, or gave an answer that cannot be read; `nil` for any other.
   ///
   /// A scenario that says how its last step ends, or that a step throws, may expect this.
   func unexpectedFailure(_ observation: Observation) -> Diagnostic? {
@@ -61,8 +61,7 @@ extension Exchange.Result {
     case .response: return nil
     case .failure(let failure):
       switch failure.kind {
-      // The vendor has answered, so it was available. The comparison tells that the answer is
-      // strange.
+      // The vendor has answered, so it was available. The comparison reports the strange answer.
       case .malformed, .tooLarge: return nil
       case .unresolved, .refused, .reset, .timeout, .tls, .other: return failure.kind.rawValue
       }
@@ -83,7 +82,7 @@ extension Exchange.Result {
 }
 
 extension VendorFailure {
-  /// The vendor's part in the failure, as a predicate of its name, and the advice.
+  /// A predicate for the vendor's name, such as `gives no answer`, and the advice.
   fileprivate var deed: (predicate: String, help: [String]) {
     switch kind {
     case .malformed: ("gives an answer that cannot be read", ["try again"])

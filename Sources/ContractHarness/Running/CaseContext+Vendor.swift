@@ -6,14 +6,14 @@ import ContractValues
 extension CaseContext {
   /// Compares the vendor's behaviour in a live run with its recording.
   ///
-  /// If the vendor was unavailable, the finding says only that: neither that it broke the contract,
+  /// If the vendor was unavailable, the report says only that: neither that it broke the contract,
   /// nor that it is unchanged.
   ///
   /// - Parameters:
   ///   - redaction: The run, with and without its secrets.
   ///   - through: The way to the vendor, such as `libcurl 7.88.1`.
   ///   - messages: The redactor for messages about the run.
-  ///   - run: The run with the contract's verdict, to which the finding is added.
+  ///   - run: The run with the contract's verdict, to which the result of the comparison is added.
   func compareVendor(
     _ redaction: RunRedaction, through: String, _ messages: Redactor,
     _ run: inout CaseRun

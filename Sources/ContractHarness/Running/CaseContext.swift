@@ -13,10 +13,9 @@ struct CaseContext: Sendable {
   /// The time for the adapter's clock: that of the recording on replay, and the current one
   /// otherwise.
   let now: Date
-  /// The time at which the run began.
   private let startedAt = Date()
   let redactor: Redactor
-  /// The comparable forms of the scenario's requests.
+  /// The memory of the scenario's requests with equal placeholders for all secrets.
   let canonicalRequests: CanonicalRequests
   let credentials: Credentials
   let surroundings: CaseSurroundings
@@ -61,9 +60,9 @@ struct CaseContext: Sendable {
   /// The facts for the judge: contract, scenario, subject, recording and mode.
   ///
   /// - Parameters:
-  ///   - observation: The run. The secrets of outcomes get equal placeholders only if it gave others
-  ///     than were recorded.
-  ///   - repeatsRequests: True if the run sent the recorded requests, which then need none.
+  ///   - observation: The run. If its outcomes differ from the recorded ones, the secrets of the
+  ///     recorded ones get equal placeholders.
+  ///   - repeatsRequests: True if the run sent the recorded requests, which then are not compared.
   /// - Returns: The input of one judgement.
   func input(for observation: Observation, repeatsRequests: Bool) -> CaseInput {
     // A double sends no requests that could be compared.
@@ -103,8 +102,8 @@ struct CaseContext: Sendable {
 
   /// True if no vendor can be the reason for a delegate's call after the scenario.
   ///
-  /// An HTTP adapter may tell its delegate that the tool has closed the connection, and a vendor that
-  /// really runs may call later.
+  /// An HTTP adapter may tell its delegate that the tool has closed the connection, and a vendor
+  /// that really runs may call later.
   var isSilentAfterwards: Bool {
     subject.kind.isDouble || contract.vendor.kind == .sdk && mode == .replay
   }
@@ -137,9 +136,9 @@ struct CaseContext: Sendable {
       credentials: credentials)
   }
 
-  /// Creates the replay of a recording for requests.
+  /// Creates the replay that answers an adapter's requests from a recording.
   ///
-  /// - Parameter recording: The recording.
+  /// - Parameter recording: The recording; without one, each request is refused.
   /// - Returns: A replay that compares requests with equal placeholders for all secrets.
   private func replay(_ recording: Recording?) -> Replay {
     var replay = Replay(

@@ -3,7 +3,7 @@ package import ContractRedaction
 
 /// The result of a job, with facts for the worker and its parent.
 package struct CaseRun: Sendable {
-  /// The result for the reports.
+  /// The verdict with its messages and notes, for the reports.
   package var result: CaseResult
   /// True if a call may still be running, so that the process must not run another case.
   package var isUsedUp = false
@@ -22,8 +22,10 @@ package struct CaseRun: Sendable {
   package var mayCallLate = false
   /// True if a process that the subject started still runs; it ends with the worker.
   package var leftProcesses = false
-  /// The operations that did not answer, although they did when recorded, if nothing else is wrong; a
-  /// second run in a new process shows if they never do.
+  /// The operations that gave no answer, although one was recorded; empty if anything else is
+  /// wrong.
+  ///
+  /// A second run in a new process shows if they never answer.
   package var unanswered: Set<String> = []
   /// The identifiers that look like keys and that the messages show, as the recording does.
   package private(set) var identifiers = Identifiers([])

@@ -146,7 +146,7 @@ package struct CaseRunner: Sendable {
     let trace = context.job.detailScope == .trace ? RunTrace(since: .now) : nil
     let begun = ContinuousClock.now
     let seam = try context.seam()
-    // After the last call that throws: the streams must get back to where they were.
+    // This comes after the last call that throws, because the streams must be restored.
     let output = trace.flatMap { _ in CapturedOutput() }
     let scenarioRun = scenarioRun(context, registration, seam, trace)
     let (outcomes, end, isStillAtWork) = await scenarioRun.run()
@@ -177,7 +177,7 @@ package struct CaseRunner: Sendable {
       .map(context.redactor.diagnostic)
   }
 
-  /// Makes the calls of a double at the same time, and takes what is wrong with their results.
+  /// Makes the calls of a double at the same time, and reports results that no order of them gives.
   private func checkSimultaneousCalls(
     _ context: CaseContext, _ registration: any Registration, _ seam: VendorSeam,
     _ run: inout CaseRun

@@ -2,17 +2,17 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The results of a scenario in a form that two honest runs of a double share.
+/// The results of a scenario without all that may differ between two correct runs of a double.
 ///
 /// Values that differ from run to run are left out, and the order of lists does not count.
 struct ComparableOutcomes: Hashable {
   /// The result of each step, in the order of the contract.
   let steps: [Value]
 
-  /// The key or index of a value in each value around it; each index of a list is the same.
+  /// The path of a value, such as `["0", "returned", "*", "id"]`, where `*` is any index of a list.
   typealias Path = [String]
 
-  /// Creates the form of some results, in which nothing is left out.
+  /// Takes the results of a run, from which no value is left out yet.
   ///
   /// - Parameters:
   ///   - outcomes: The results, in the order in which the steps ran.
@@ -27,7 +27,7 @@ struct ComparableOutcomes: Hashable {
 
   private init(_ steps: [Value]) { self.steps = steps }
 
-  /// The form without the values at some places, and with sorted lists.
+  /// Returns the results without the values at some places, and with sorted lists.
   func leavingOut(_ volatile: Set<Path>) -> ComparableOutcomes {
     ComparableOutcomes(
       steps.enumerated().map { $1.leavingOut(volatile, at: ["\($0)"]) })
@@ -97,12 +97,12 @@ extension Value {
     }
   }
 
-  /// A text by which equal values come together.
+  /// A text to sort by, so that lists with equal values get the same order.
   private var orderingText: String { String(decoding: json(), as: UTF8.self) }
 
   /// Adds the places at which another value differs.
   ///
-  /// - Returns: False if the values differ in their members or in the number of their elements.
+  /// - Returns: False if the values differ in their keys or in the number of their elements.
   fileprivate func note(
     _ other: Value, at path: ComparableOutcomes.Path,
     _ places: inout Set<ComparableOutcomes.Path>

@@ -2,7 +2,7 @@ package import ContractModel
 
 /// The facts about a CI system, such as GitHub Actions, that its environment variables give.
 package enum ContinuousIntegration {
-  /// Tells if the process runs in CI, because the variable `CI` is set, and not to a word such as
+  /// Tells if the process runs in CI, because the variable `CI` is set, and not to a value such as
   /// `false`.
   ///
   /// - Parameter environment: The environment variables of the process.

@@ -10,9 +10,7 @@ package final class Deadlines: Sendable {
     fileprivate let id: UInt64
     fileprivate let deadlines: Deadlines
 
-    /// Cancels the action.
-    ///
-    /// It does nothing if the action has begun or is over.
+    /// Cancels the action, unless it has begun or is over.
     package func cancel() { deadlines.cancel(id) }
   }
 

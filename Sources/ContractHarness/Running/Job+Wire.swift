@@ -44,7 +44,7 @@ extension Job: WireCodable {
 }
 
 extension RecordingReference: WireCodable {
-  /// Reads a reference in the form in which a job contains it.
+  /// Reads a path and a digest, as a job that was sent contains them.
   package init(from wire: inout WireReader) throws {
     self.init(path: try wire.text(), digest: try wire.text())
   }

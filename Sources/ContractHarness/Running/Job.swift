@@ -7,7 +7,7 @@ package import ContractModel
 package struct Job: Sendable, Hashable {
   /// The scenario and the subject as reports name them.
   package var plannedCase: PlannedCase
-  /// The contract.
+  /// The contract with its vendor, and its rules for volatile and secret values.
   ///
   /// On the way to a worker it contains only the scenario that the fault changes.
   package var contract: Contract
@@ -36,15 +36,15 @@ package struct Job: Sendable, Hashable {
   package var detailScope = CaseDetails.Scope.none
   /// The count of calls of real vendors in this run; `nil` if they are not counted.
   package var ledger: CallLedger?
-  /// The path for the redacted evidence; `nil` if it is not saved.
+  /// The path at which the worker saves the run without secrets; `nil` if it does not.
   package var evidencePath: String?
-  /// True if an earlier run in another process lacked a recorded answer.
+  /// True if a run in another process has already got no answer where one was recorded.
   package var isSecondSilence = false
   /// The operations of the subject that did not answer in two processes, in other scenarios.
   package var silentOperations: Set<String> = []
-  /// True if the calls of a double that need no result of each other are also made at the same time.
+  /// True if a double's calls that need no result of each other also run at the same time.
   package var checksSimultaneousCalls = false
-  /// True if the job only removes the data of the scenario's states.
+  /// True if the job only removes the data of the scenario's states, after a crash.
   package var isCleanUp = false
 
   /// The path of an empty folder for the scenario, which `${place}` names in the contract.
@@ -65,7 +65,7 @@ package struct Job: Sendable, Hashable {
   /// - Parameters:
   ///   - place: The path of an empty folder for the scenario.
   ///   - store: The folder of recordings.
-  /// - Returns: The job for a worker.
+  /// - Returns: The job, which can now be sent to a worker.
   package func ready(at place: String, with store: RecordingStore) -> Job {
     var job = self
     job.place = place

@@ -6,8 +6,8 @@ import Synchronization
 /// The handlers that were called again after their scenario had ended, and the delegates that were
 /// called then, among a runner's cases.
 ///
-/// They are told with the next case, or at the end of the process, because the verdict on their own
-/// scenario is already given.
+/// They are reported with the next case, or at the end of the process, because the verdict on their
+/// own scenario is already given.
 ///
 /// A class with a lock: the subject calls a handler synchronously on any thread.
 final class LateCalls: Sendable {
@@ -43,7 +43,7 @@ final class LateCalls: Sendable {
   private let held = Mutex<[CallLog]>([])
   private let delegates = Mutex<Delegates?>(nil)
 
-  /// Returns the calls so far, and forgets them.
+  /// Returns the messages about calls so far, and forgets them.
   func take() -> [Diagnostic] {
     calls.withLock { calls in
       defer { calls = [:] }
@@ -56,7 +56,8 @@ final class LateCalls: Sendable {
   /// The subject is gone then, with all that it holds, so few can be.
   var mayCome: Bool { !stillHeld.isEmpty || lastMomentOfDelegates != nil }
 
-  /// Waits until no handler or delegate can be called any more, or none has been called for a while.
+  /// Waits until no handler or delegate can be called any more, or none has been called for a
+  /// while.
   ///
   /// It waits for a second at most.
   func settle() async {
@@ -151,7 +152,7 @@ extension ScenarioLog {
 }
 
 extension Diagnostic {
-  /// A handler that a subject called again after the scenario had ended.
+  /// The message about a handler that a subject called again after the scenario had ended.
   ///
   /// Its arguments are left out, because they are not redacted.
   fileprivate static func calledLate(
@@ -169,7 +170,7 @@ extension Diagnostic {
     )
   }
 
-  /// A delegate that a subject called after the scenario had ended.
+  /// The message about a delegate that a subject called after the scenario had ended.
   fileprivate static func toldLate(
     _ method: String, at time: Duration, _ step: Step, _ scenario: Scenario,
     _ subject: SubjectDescription

@@ -16,7 +16,7 @@ struct OverlappingCall: @unchecked Sendable {
   ///   - step: The step that begins the call.
   ///   - bindings: The values that have names so far.
   ///   - call: The log for the results.
-  /// - Returns: The running call.
+  /// - Returns: The task of the call, which a `cancel` step can cancel.
   func start(_ step: ResolvedStep, _ bindings: Bindings, _ call: CallLog) -> Task<Void, Never> {
     Task(executorPreference: run.thread) {
       do {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The number of vain waits for each subject, after which a runner waits for it only briefly.
+/// A count of waits in vain for each subject; after some, the runner waits for it only briefly.
 ///
 /// A class with a lock: cases on several threads share it.
 final class Patience: Sendable {
@@ -9,12 +9,11 @@ final class Patience: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// True until the runner has waited for a subject in vain too often.
+  /// Tells if the runner should still wait for a subject, because few waits were in vain so far.
   func lasts(for subject: String) -> Bool {
     vainWaits.withLock { $0[subject, default: 0] } < limit
   }
 
-  /// Counts a vain wait for a subject.
   func waitedInVain(for subject: String) {
     vainWaits.withLock { $0[subject, default: 0] += 1 }
   }

@@ -86,8 +86,7 @@ package struct Plan: Sendable {
     }
   }
 
-  /// Tells if the filter would select cases if they could have any last verdict, and does not
-  /// exclude one.
+  /// Tells if the filter would select cases if it did not ask for their last verdict.
   private func isEmptyForLastVerdict(allPairs: Bool) -> Bool {
     guard filter.lastVerdictIdleness != nil else { return false }
     var whole = filter

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A class with a lock: the run's threads write to it, and the judging task reads it.
 final class RunTrace: Sendable {
-  /// A part of the run that takes time.
+  /// A part of the run with a beginning and an end: the setup of a state, or a step.
   enum Part: Sendable {
     case state(String)
     /// A step, by its index from 0.
@@ -23,7 +23,6 @@ final class RunTrace: Sendable {
     var callbacks: [(handler: String, moment: ContinuousClock.Instant)] = []
   }
 
-  /// The moment at which the case began.
   let start: ContinuousClock.Instant
   private let state = Mutex(State())
 
@@ -36,7 +35,7 @@ final class RunTrace: Sendable {
     state.withLock(\.callbacks)
   }
 
-  /// Begins a part, and returns its index.
+  /// Begins a part, and returns its index for ``end(_:)``.
   func begin(_ part: Part) -> Int {
     state.withLock { state in
       state.spans.append(Span(part: part))

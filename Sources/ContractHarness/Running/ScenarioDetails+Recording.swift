@@ -3,7 +3,7 @@ package import ContractModel
 package import ContractRedaction
 
 extension ScenarioDetails {
-  /// Puts a scenario beside its recording, without secrets that the contract may contain.
+  /// Joins a scenario with its recording, without secrets that the contract may contain.
   package init(
     _ scenario: Scenario, of contract: Contract, on store: RecordingStore, redactor: Redactor
   ) {
@@ -31,7 +31,8 @@ extension RecordingStore.Status {
     }
   }
 
-  /// The problem in words, such as `recording stale`; `nil` if the recording is up to date.
+  /// A short text about the problem, such as `recording stale`; `nil` if the recording is up to
+  /// date.
   package var concern: String? {
     switch self {
     case .current: nil
@@ -43,7 +44,7 @@ extension RecordingStore.Status {
 }
 
 extension RecordingStore {
-  /// Returns a function that puts a scenario of the contract beside its recording.
+  /// Returns a function that joins a scenario of the contract with its recording.
   ///
   /// It creates the redactor once.
   package func details(of contract: Contract) -> (Scenario) -> ScenarioDetails {

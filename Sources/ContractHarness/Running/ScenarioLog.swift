@@ -14,8 +14,8 @@ final class ScenarioLog: Sendable {
     case completed
     /// An error prevented the next step, after some number of steps.
     case stopped(Diagnostic, after: Int)
-    /// The current step waits for something that will never come; the message gives the reason, if
-    /// a verdict is impossible.
+    /// The current step waits for something that will never come; the message, if there is one,
+    /// says why there can be no verdict.
     case abandoned(Diagnostic?)
     /// The current step, or the scenario, exceeded its time limit in seconds.
     case expired(after: Double)
@@ -47,7 +47,7 @@ final class ScenarioLog: Sendable {
   /// True if a handler was called, and the subject may call one again.
   var mayCallAgain: Bool { state.withLock { $0.calls }.contains(where: \.mayCallAgain) }
 
-  /// The calls of the steps, with the index of the step.
+  /// The calls of the steps, each with its step's index; a closed step has none.
   var calls: [(step: Int, log: CallLog)] {
     state.withLock { $0.steps }.enumerated().compactMap { index, entry in
       if case .call(let call) = entry { (index, call) } else { nil }
@@ -125,14 +125,15 @@ final class ScenarioLog: Sendable {
 }
 
 extension Outcome {
-  /// The outcome of a call that should still be running: it is, until a handler has been called.
+  /// Creates the outcome of a call that should still be running.
+  ///
+  /// A call that has returned counts as running until it calls its handler.
   init(_ progress: CallLog.Progress, waitingFor operation: ContractBinding.OperationDescription?) {
     self.init(progress)
     let owesCallback = operation?.handlers.isEmpty == false && progress.callbacks.isEmpty
     if case .returned = progress.end, owesCallback { end = .open }
   }
 
-  /// Creates the outcome of a call from its results so far.
   init(_ progress: CallLog.Progress) {
     self.init(
       end: progress.end, callbacks: progress.callbacks, emissions: progress.emissions)

@@ -3,15 +3,11 @@ package import ContractModel
 import ContractValues
 import Synchronization
 
-/// The states whose setup at the real vendor has begun, in order.
-///
-/// Their test data must be removed.
+/// The states whose setup at the real vendor has begun, so that their data must be removed.
 final class PreparedStates: Sendable {
   private let states = Mutex<[StateUse]>([])
 
-  /// The states so far.
-  ///
-  /// A state is in the list even if its setup failed halfway.
+  /// The states so far, also those whose setup failed halfway.
   var all: [StateUse] { states.withLock { $0 } }
 
   func add(_ state: StateUse) { states.withLock { $0.append(state) } }

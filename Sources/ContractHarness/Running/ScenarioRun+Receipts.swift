@@ -12,7 +12,7 @@ extension ScenarioRun {
     static let forSilence = Duration.milliseconds(60)
     /// The longest wait for silence in a step that is recorded.
     static let forSilenceAtMost = Duration.milliseconds(600)
-    /// The wait at the end while the subject is held, because it may reference itself weakly.
+    /// The wait at the end while the subject is held, because its tasks may reference it weakly.
     static let whileHeld = Duration.milliseconds(20)
     /// The longest wait at the end for a subject that somebody else still holds.
     static let forRemains = Duration.milliseconds(300)
@@ -36,8 +36,8 @@ extension ScenarioRun {
     }
   }
 
-  /// Waits for calls of a step that no time limit of the contract concerns: the recorded ones, and
-  /// those that the recording of this run must have.
+  /// Waits for delegate calls for which the contract sets no time: recorded ones, and those that a
+  /// new recording must contain.
   func waitForFurtherReceipts(
     _ expected: [ExpectedDelegateCall]?, at index: Int, _ watch: WatchLog
   ) async {
@@ -94,7 +94,7 @@ extension ScenarioRun {
     if receipts?.areLate == true { log.watch.forgetAfterwards() }
   }
 
-  /// Watches for delegates that the subject calls from now on, if the scenario says that none may be.
+  /// Watches for delegates that the subject calls from now on, if nothing allows such a call.
   func watchForLateReceipts(_ log: ScenarioLog) {
     let subject = registration.description
     guard let remains = log.watch.takeRemains(), watchesLateReceipts, endsInSilence,
@@ -115,7 +115,7 @@ extension ScenarioRun {
 }
 
 extension [String] {
-  /// The names without some others, each as often as it is among them.
+  /// The names without some others; a name that is listed twice there is removed twice.
   fileprivate func removing(_ others: [String]) -> [String] {
     others.reduce(into: self) { rest, other in
       if let index = rest.firstIndex(of: other) { rest.remove(at: index) }

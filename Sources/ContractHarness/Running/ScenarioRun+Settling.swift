@@ -53,6 +53,5 @@ extension ScenarioLog {
     }
   }
 
-  /// True if a handler was called more than once.
   fileprivate var hasRepeatedCall: Bool { allCalls.contains(where: \.hasRepeatedCall) }
 }

@@ -30,7 +30,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Runs a step whose operation returns a stream, which is read beside later steps.
+  /// Runs a step whose operation returns a stream, which is read while later steps run.
   func takeStream(
     _ step: ResolvedStep,
     on subject: any OpenSubject,

@@ -28,7 +28,8 @@ struct ScenarioRun: Sendable {
   let lateCalls: LateCalls
   /// The calls of delegates in the recording; `nil` if there is none.
   var receipts: RecordedReceipts?
-  /// True if the run becomes a recording, so that nobody knows how many calls of delegates to expect.
+  /// True if the run becomes a recording, so that nobody knows how many calls of delegates to
+  /// expect.
   var isRecorded = false
   /// True if only the subject can make the calls of delegates that come after the run.
   var watchesLateReceipts = false
@@ -40,7 +41,7 @@ struct ScenarioRun: Sendable {
   let thread = SubjectThread()
   /// The states whose setup at the real vendor has begun, so that their test data must be removed.
   let prepared = PreparedStates()
-  /// The tasks that read the subject's streams.
+  /// The tasks that read the subject's streams; they must end before the process runs another case.
   let readers = StreamReaders()
 
   /// Runs the scenario until its end or its time limit.
@@ -125,7 +126,7 @@ struct ScenarioRun: Sendable {
     deadline(after: step.step.within ?? limits.step, log)
   }
 
-  /// Ends the run after some seconds.
+  /// Ends the run after some seconds, unless the deadline is cancelled.
   func deadline(after seconds: Double, _ log: ScenarioLog) -> Deadlines.Deadline {
     Deadlines.shared.after(seconds: seconds) { log.end(.expired(after: seconds)) }
   }

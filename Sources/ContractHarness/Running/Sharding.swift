@@ -153,8 +153,6 @@ extension Job {
   /// True if the case must run, because the plan does not know its verdict.
   var mustRun: Bool { verdict == nil }
 
-  /// The estimated duration of the case.
-  ///
-  /// A separate process takes about as long as ten scenarios in a running one.
+  /// The estimated duration, in scenarios of a running process: 10 if the case needs its own.
   package var guessedCost: Int { canShareProcess ? 1 : 10 }
 }

@@ -2,14 +2,14 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// A check that calls at the same time give a double the results of some order of these calls.
+/// A check that a double's calls at the same time have the results of some order of these calls.
 ///
 /// The double runs the calls of a group in each order, then many times at the same time. A protocol
-/// whose calls may not overlap has no groups, so a double without locks is honest there.
+/// whose calls may not overlap has no groups, so a double without locks is correct there.
 struct SimultaneousPass {
   /// The number of runs in which the calls of a group are made at the same time.
   private static let count = 60
-  /// The time after which no further run begins, for doubles that take their time.
+  /// The time after which no further run begins, for slow doubles.
   private static let limit = Duration.seconds(2)
   /// The pause after which a clock in whole seconds has moved on.
   private static let second = Duration.milliseconds(1100)
@@ -18,13 +18,13 @@ struct SimultaneousPass {
   /// Creates a run of a scenario on a new double; a group of steps may run at the same time.
   let makeRun: (_ scenario: ResolvedScenario, _ group: Range<Int>?) -> ScenarioRun
 
-  /// The result of the pass.
+  /// The problem, if there is one, and the notes about all groups of calls.
   struct Result {
-    /// The message about a group whose results no order gives; `nil` if each group is in order.
+    /// The message about a group whose results no order gives; `nil` if there is none.
     var problem: Diagnostic?
-    /// The notes about the calls that ran at the same time.
+    /// The notes for the report, such as `2 calls of 'add' ran at the same time, 60 times`.
     var notes: [String] = []
-    /// True if a call may still be running.
+    /// True if a call may still be running, so that the process must not run another case.
     var isStillAtWork = false
   }
 
@@ -37,7 +37,7 @@ struct SimultaneousPass {
     var isComplete: Bool { if case .completed = end { true } else { false } }
   }
 
-  /// The results of the calls one after the other.
+  /// The results of runs in which the calls of a group come one after the other.
   private struct Orders {
     var runs: [ComparableOutcomes] = []
     /// The places whose values differ between two runs in the same order.
@@ -65,7 +65,7 @@ struct SimultaneousPass {
     }
   }
 
-  /// Runs each group, until one is not in order.
+  /// Runs the groups one after the other, until one has results that no order of its calls gives.
   func run() async -> Result {
     var result = Result()
     for group in scenario.simultaneousGroups {
@@ -107,7 +107,7 @@ struct SimultaneousPass {
   /// values such as times in another.
   ///
   /// - Parameters:
-  ///   - group: The steps.
+  ///   - group: The indices of the steps whose order changes.
   ///   - earlier: The results of earlier runs, which count as well.
   /// - Returns: The results; `nil` if two runs in the same order differ in more than values.
   private func orders(of group: Range<Int>, after earlier: Orders = Orders()) async -> Orders? {
@@ -115,7 +115,7 @@ struct SimultaneousPass {
     let all = scenario.orders(of: group)
     for (scenario, indices) in all + all {
       let run = await perform(scenario, indices)
-      // An order in which a step lacks the result of another is none.
+      // An order is skipped if a step in it lacks the result of another step.
       guard run.isComplete else {
         if indices == Array(scenario.steps.indices) { return nil }
         continue

@@ -10,9 +10,9 @@ struct StartedCall: Sendable {
   var task: Task<Void, Never>?
   /// The task that reads the stream, if there is one.
   let reader = Reader()
-  /// The number of elements that earlier steps have read.
+  /// The number of elements that earlier steps have read, so that the next begins after them.
   var elementsRead = 0
-  /// The number of requests that had arrived when the call began.
+  /// The number of requests that had arrived when the call began, to notice its own first one.
   var requestsBefore = 0
 
   /// The task that reads a stream; the binding sets it on the thread of the call.
@@ -40,7 +40,7 @@ struct StartedCall: Sendable {
       receive: log.receiver)
   }
 
-  /// Stops reading the stream.
+  /// Stops reading the stream, whose end then counts as cancelled.
   func leaveStream() {
     log.cancelStream()
     reader.cancel()

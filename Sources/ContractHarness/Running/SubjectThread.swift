@@ -18,7 +18,9 @@ final class SubjectThread: TaskExecutor {
     queue = Self.idle.withLock { $0.popLast() } ?? Self.makeQueue()
   }
 
-  /// A subject that still works, or blocks its thread, retains the queue.
+  /// Returns the queue for reuse.
+  ///
+  /// A subject that still works, or blocks it, retains this object.
   deinit { Self.idle.withLock { $0.append(queue) } }
 
   private static func makeQueue() -> DispatchQueue {

@@ -6,7 +6,7 @@ struct TracedResults {
   private(set) var callbacks: [(text: String, moment: ContinuousClock.Instant)] = []
   private var steps: [[PreviewPart]]
 
-  /// Takes the results of all steps apart.
+  /// Separates the calls of handlers from the other results of the steps.
   ///
   /// - Parameters:
   ///   - outcomes: The results of each step, in which secrets are replaced.
@@ -30,7 +30,7 @@ struct TracedResults {
 
   /// Takes the first call of a handler out of the results.
   ///
-  /// - Returns: Its arguments; `nil` if no step took the call.
+  /// - Returns: Its arguments; `nil` if no step has the call.
   private mutating func takeCall(of handler: String) -> String? {
     for step in steps.indices {
       let found = steps[step].firstIndex { $0.label == "calls back \(handler)" }

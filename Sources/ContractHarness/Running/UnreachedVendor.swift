@@ -16,7 +16,7 @@ extension VendorFailure {
 extension CaseContext {
   /// The message that the vendor is away or refuses the credentials; `nil` if it is not.
   ///
-  /// A scenario that is kept may expect it.
+  /// A scenario that passes may expect this.
   func outage(_ verdict: Verdict, _ traffic: Traffic?, _ seam: VendorSeam) -> Diagnostic? {
     guard mode != .replay, verdict != .kept else { return nil }
     if let failure = traffic?.unreached {
@@ -34,7 +34,7 @@ extension CaseContext {
 }
 
 extension Cause {
-  /// A state that could not be set up, whichever subject tried.
+  /// The cause that a state could not be set up, which is equal for all subjects.
   static func state(_ state: StateUse) -> Cause {
     Cause("the state could not be set up", operation: state.name)
   }

@@ -17,9 +17,7 @@ struct VendorSeam: Sendable {
   /// The recorder of the calls to an SDK; `nil` for any other vendor.
   var seams: SeamConversation?
 
-  /// The connection of a double.
-  ///
-  /// It is empty, because a double has no vendor.
+  /// The connection of a double, which is empty, because a double has no vendor.
   static let none = VendorSeam(vendor: nil, stateVendor: nil, through: "", loopback: nil)
 
   /// Creates the connection to a vendor that runs on this machine, such as a system framework.
@@ -41,7 +39,7 @@ struct VendorSeam: Sendable {
 
   /// Creates a connection to the real vendor, through a server on 127.0.0.1 that logs the traffic.
   ///
-  /// - Throws: An error if the address is none.
+  /// - Throws: A ``VendorFailure`` if the address is no URL.
   static func relay(
     to address: VendorAddress,
     through transport: MeteredTransport,

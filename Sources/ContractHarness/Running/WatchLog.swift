@@ -17,13 +17,12 @@ final class WatchLog: Sendable {
     case step
     /// The time after the last step.
     case afterwards
-    /// The time after the scenario, whose calls the function gets.
+    /// The time after the scenario, in which the function gets each call.
     case late(LateCallHandler)
     /// The time in which calls are ignored.
     case closed
   }
 
-  /// A task that waits for calls.
   private struct Waiter {
     let number: Int
     let isEnough: @Sendable (_ received: [[DelegateCall]]) -> Bool
@@ -32,12 +31,13 @@ final class WatchLog: Sendable {
 
   private struct State {
     var received: [[DelegateCall]] = []
-    /// The calls after the last step, which the subject was still held to make.
+    /// The calls after the last step, while the subject was still held.
     var afterwards: [DelegateCall] = []
     var observed: [[String: Value]] = []
     /// The moment at which the current step began.
     var begun = ContinuousClock.now
-    /// The moment of the last call of a delegate.
+    /// The moment of the last call of a delegate, also after the last step; `nil` if there was
+    /// none.
     var lastCall: ContinuousClock.Instant?
     /// True if the current step's own call has returned.
     var hasReturned = false
@@ -47,7 +47,7 @@ final class WatchLog: Sendable {
     var lastWait = 0
     /// The number of the last wait that was ended early, perhaps before its task waits.
     var stoppedWait = 0
-    /// The rest of the subject, until somebody takes it.
+    /// The delegates of the subject that was let go, if it may still call one; `nil` once taken.
     var remains: SubjectRemains?
 
     /// Removes and returns the waiting task, if there are enough calls.
@@ -77,12 +77,12 @@ final class WatchLog: Sendable {
   /// The moment of the last call of a delegate; `nil` if there was none.
   var lastCall: ContinuousClock.Instant? { state.withLock { $0.lastCall } }
 
-  /// Keeps the rest of the subject until the end of the run.
+  /// Keeps the delegates of a subject that was let go, because it may still call one.
   ///
-  /// It holds this log in turn, so it must be taken again.
+  /// They hold this log in turn, so ``takeRemains()`` must follow.
   func keep(_ remains: SubjectRemains) { state.withLock { $0.remains = remains } }
 
-  /// Returns the rest of the subject, and lets it go.
+  /// Returns the kept delegates, and no longer holds them.
   func takeRemains() -> SubjectRemains? {
     state.withLock { state in
       defer { state.remains = nil }
@@ -102,10 +102,10 @@ final class WatchLog: Sendable {
     }
   }
 
-  /// Notes that the current step's own call has returned.
+  /// Marks the step's later delegate calls as late, because its own call has returned.
   func leaveCall() { state.withLock { $0.hasReturned = true } }
 
-  /// Notes that the last step is over.
+  /// Separates later delegate calls from those of the last step, which is over.
   func leaveSteps() { state.withLock { $0.phase = .afterwards } }
 
   /// Adds a call of a delegate.
@@ -140,7 +140,8 @@ final class WatchLog: Sendable {
       defer { state.phase = phase }
       return state.phase
     }
-    // The last release of a function may free objects that call a delegate, so the lock must be free.
+    // The last release of a function may free objects that call a delegate, so the lock must be
+    // free.
     withExtendedLifetime(former) {}
   }
 
@@ -183,7 +184,7 @@ final class WatchLog: Sendable {
     }
   }
 
-  /// Ends a wait, however many calls there are, but no later one.
+  /// Ends a wait with any number of calls; a later wait goes on.
   private func stop(wait number: Int) {
     let waiter = state.withLock { state in
       guard state.lastWait == number else { return CheckedContinuation<Void, Never>?.none }
@@ -210,6 +211,6 @@ final class WatchLog: Sendable {
     }
   }
 
-  /// Forgets the calls after the last step.
+  /// Forgets the calls after the last step, which the vendor may cause if it is late as well.
   func forgetAfterwards() { state.withLock { $0.afterwards = [] } }
 }

@@ -3,10 +3,9 @@ import ContractRedaction
 import ContractValues
 import Synchronization
 
-/// A recorder that tells which secrets pass between an adapter and its SDK, before the adapter has
-/// them.
+/// A recorder that reports secrets in calls, results and events before the adapter gets them.
 ///
-/// So they are known even if the adapter shows one and crashes.
+/// The tool can then redact them even if the adapter prints one and crashes.
 final class LearningRecorder: SeamRecorder {
   private let recorder: any SeamRecorder
   private let redactor: Redactor
@@ -14,11 +13,11 @@ final class LearningRecorder: SeamRecorder {
   /// The names of the calls that the SDK has not answered yet, by their numbers.
   private let open = Mutex<[Int: String]>([:])
 
-  /// Creates a recorder.
+  /// Wraps another recorder.
   ///
   /// - Parameters:
   ///   - recorder: The recorder that takes all calls and events.
-  ///   - redactor: The rules of the contract.
+  ///   - redactor: The redactor with the contract's rules.
   ///   - learn: Receives the secrets.
   init(_ recorder: any SeamRecorder, redactor: Redactor, learn: @escaping SecretsLearnt) {
     (self.recorder, self.redactor, self.learn) = (recorder, redactor, learn)

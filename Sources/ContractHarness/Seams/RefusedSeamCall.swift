@@ -15,9 +15,7 @@ struct RefusedSeamCall: Sendable, Hashable {
     case usedUp(times: Int)
   }
 
-  /// The call that the adapter made, with its secrets replaced.
-  ///
-  /// The message shows it.
+  /// The call that the adapter made, with its secrets replaced, for the message.
   var call: SeamCall
   /// The recorded calls that come closest, or the number of answers that are used up.
   var reason: Reason

@@ -7,20 +7,16 @@ enum SeamRole: Sendable {
   case vendor
   /// A recording answers, and the SDK is not called.
   case replay(SeamReplay)
-  /// A fault answers: each call that can throw throws, or no call gets an answer.
+  /// A fault answers: with `throws`, each call that can throw throws; any other returns nothing.
   case fault(Fault.Kind)
 }
 
 /// A recording that answers in place of an SDK, with the calls and events that have happened so
 /// far.
 struct SeamReplay: Sendable {
-  /// The recorded calls.
-  ///
-  /// They mark each call that the adapter has made, because its answer is used only once.
+  /// The recorded calls, with marks for those already made, because each answer is used once.
   var calls: RecordedCalls
-  /// The recorded events.
-  ///
-  /// They mark the events that the adapter has received already.
+  /// The recorded events, with the number of those that the adapter has received.
   var events: RecordedEvents
   /// A function that replaces secrets in a call of the adapter, because the recorded calls contain
   /// placeholders too.
@@ -34,11 +30,9 @@ struct SeamReplay: Sendable {
 struct SeamTraffic: Sendable {
   /// The calls and the events, in the order in which they began.
   var interactions: [SeamInteraction] = []
-  /// The moments of the calls and events, in the same order.
+  /// The start and the end of each call in the same order; an event has no end.
   var moments: [TrafficMoments] = []
-  /// The calls that no recorded call answers.
-  ///
-  /// They make the case fail.
+  /// The calls that no recorded call answers, which make the case fail.
   var refused: [RefusedSeamCall] = []
   /// True if the fault is `throws`, but the adapter made no call that can throw.
   var couldNotThrow = false

@@ -5,9 +5,7 @@ import ContractModel
 struct SeamState: Sendable {
   var role: SeamRole
   var traffic = SeamTraffic()
-  /// The index of the current step, from 0.
-  ///
-  /// It decides which recorded events are due.
+  /// The index of the current step, from 0, on which it depends which recorded events are due.
   var step = 0
   /// The events that the adapter has received, by their index among the events and calls.
   var delivered: Set<Int> = []

@@ -15,7 +15,7 @@ struct AddressRewriter: Sendable {
   /// The text that a recording contains for the vendor's host and port without the scheme, as in a
   /// `Host` field.
   static let authorityPlaceholder = "${vendor.authority}"
-  /// The part of both placeholders that each of their spellings contains.
+  /// The part of both placeholders that JSON escapes and percent-encoding leave as it is.
   static let plainPartOfPlaceholder = Array("vendor.".utf8)
   private static let spellingsOfPlaceholder = spellings(of: placeholder)
   private static let spellingsOfAuthority = spellings(of: authorityPlaceholder)
@@ -49,7 +49,7 @@ struct AddressRewriter: Sendable {
 
   /// Creates a replacer that has read no text yet.
   ///
-  /// A copy of it serves each text.
+  /// Use a copy for each text, because a replacer remembers the end of the last piece.
   ///
   /// - Parameters:
   ///   - address: The address to find, such as `https://api.example.com`, or the placeholder for

@@ -28,9 +28,7 @@ extension AnswerWriter {
   /// It is longer than the pauses of correct adapters, and shorter than the time limit of a step.
   private static let maxWait = TimeAmount.seconds(3)
 
-  /// Sends the answer in 20 parts with a pause of 50 ms before each, which takes about a second.
-  ///
-  /// It serves the fault `slow`.
+  /// Sends the answer in at most 20 parts with a pause of 50 ms before each, for the fault `slow`.
   func slow(_ response: VendorResponse) {
     var rest = whole(response)
     let size = max(1, (rest.readableBytes + 19) / 20)
@@ -156,8 +154,8 @@ extension AnswerWriter {
     if let keepAlive { done(keepAlive) }
   }
 
-  /// Calls a function on the event loop after the part's delay, and after the requests that it
-  /// waits for.
+  /// Calls a function on the event loop after the part's delay, and after the requests that the
+  /// part waits for.
   ///
   /// It waits at most three seconds for these.
   private func wait(for part: Part, _ proceed: @escaping () -> Void) {

@@ -16,16 +16,15 @@ final class AnswerWriter {
   /// next response.
   private(set) var framing = ResponseBytes.Framing.chunked
 
-  /// Creates a writer.
-  ///
-  /// The connection gets no bytes before ``write(_:pace:)`` or ``writeHead(_:length:)``.
+  /// Prepares the answer to a request; the first write sends its first bytes.
   ///
   /// - Parameters:
-  ///   - context: The connection to write to.
+  ///   - context: The connection to write to, whose event loop calls the writer.
   ///   - request: The request to answer. It decides on chunks, trailers and content coding.
   ///   - address: The address of this server, which replaces `${vendor.url}` in the response.
   ///   - log: The log of arrived requests. A piece of a stream may wait until a request arrives.
-  ///   - done: A function that is called after the last byte was sent.
+  ///   - done: A function that is called after the last byte was written. It may close the
+  ///     connection.
   init(
     _ context: ChannelHandlerContext,
     for request: ReceivedRequest,
@@ -40,7 +39,7 @@ final class AnswerWriter {
     rewriter = address.fromPlaceholder
   }
 
-  /// Writes an answer as its delivery says: as a whole, in pieces, cut short, or not at all.
+  /// Writes an answer in the way of its delivery: whole, in pieces, cut short, or not at all.
   func write(_ answer: Conversation.Answer, pace: Double = 0) {
     switch answer.delivery {
     case .never: return
@@ -103,9 +102,7 @@ final class AnswerWriter {
     return Part(bytes.buffer)
   }
 
-  /// Writes a response of the real vendor.
-  ///
-  /// Its body contains the adapter's address already.
+  /// Writes a response of the real vendor, whose body contains the adapter's address already.
   func writeWhole(_ response: VendorResponse) {
     write([Part(whole(response, isRewritten: true))], keepAlive: request.keepAlive)
   }
@@ -152,9 +149,7 @@ final class AnswerWriter {
     return bytes.buffer
   }
 
-  /// Sends half of the body and closes, though the header announces more.
-  ///
-  /// It serves the fault `truncated`.
+  /// Sends half of a body and closes, though the header announces more, for the fault `truncated`.
   private func truncated(_ response: VendorResponse) {
     var whole = whole(response, claiming: 1)
     let cut = response.body.count / 2
@@ -162,9 +157,9 @@ final class AnswerWriter {
     write([Part(part)], keepAlive: false)
   }
 
-  /// Writes the last bytes.
+  /// Writes the last bytes and calls `done`, at once if the connection stays open.
   ///
-  /// It calls `done` after they were sent, because that may close the connection.
+  /// Otherwise it waits until the bytes were sent, because `done` then closes the connection.
   func writeLast(_ bytes: ByteBuffer, keepAlive: Bool) {
     let written = context.writeAndFlush(NIOAny(bytes))
     guard !keepAlive else { return done(true) }

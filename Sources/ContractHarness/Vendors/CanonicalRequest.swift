@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractValues
 
-/// A request in a form in which two requests with the same meaning are equal.
+/// A request, normalized so that two requests with the same meaning are equal.
 ///
 /// `/a%7Eb?x=1&y=2` equals `/a~b?y=2&x=1`, and only chosen header fields count.
 struct CanonicalRequest: Sendable, Hashable {

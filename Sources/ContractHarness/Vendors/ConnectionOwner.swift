@@ -7,21 +7,21 @@ import NIOCore
 /// Any process of this machine can connect to a server on loopback. Only the adapter's process, and
 /// those that it has started, may have a part in a verdict or a recording.
 enum ConnectionOwner: Sendable, Hashable {
-  /// This process, one below it, or one of its group.
+  /// This process, one that it started, or one of the process group that it leads.
   case own
   /// Another process, in words such as `curl (process 4711)`.
   case other(String)
-  /// The system does not say, for this reason.
+  /// The owner cannot be found, for a reason such as `/proc/net/tcp cannot be read`.
   case unknown(String)
 
   /// Finds the owner of a connection.
   ///
-  /// A connection of this process itself takes some microseconds, and any other some milliseconds.
+  /// The search takes microseconds if this process has the other end, and milliseconds otherwise.
   ///
   /// - Parameters:
   ///   - remote: The other end's address; `nil` if it has gone already.
   ///   - local: The server's address; `nil` if the connection has been closed.
-  /// - Returns: The owner, as far as the system says.
+  /// - Returns: The owner; ``unknown(_:)`` if the system does not give it.
   static func of(remote: SocketAddress?, local: SocketAddress?) -> ConnectionOwner {
     guard let remote = remote.flatMap(Endpoint.init), let local = local.flatMap(Endpoint.init)
     else { return .other("a process that has gone") }
@@ -39,7 +39,6 @@ enum ConnectionOwner: Sendable, Hashable {
     #endif
   }
 
-  /// Tells if this process has the socket of a connection.
   private static func hasSocket(from remote: Endpoint, to local: Endpoint) -> Bool {
     func isIt(_ descriptor: Int32) -> Bool {
       Endpoint(of: descriptor, getsockname) == remote
@@ -58,7 +57,7 @@ enum ConnectionOwner: Sendable, Hashable {
       }
     }
     #if canImport(Darwin)
-      // The limit may be none at all.
+      // Without a limit, `getdtablesize` returns a huge number.
       return (0..<min(getdtablesize(), 1 << 14)).contains(where: isIt)
     #else
       return Folder(path: "/proc/self/fd").listing.lazy.compactMap { Int32($0) }
@@ -134,7 +133,7 @@ enum ConnectionOwner: Sendable, Hashable {
   #endif
 }
 
-/// An address of IPv4 with its port, also as an IPv6 socket has it.
+/// An IPv4 address with its port, also one that an IPv6 socket has in its last four bytes.
 struct Endpoint: Hashable {
   /// The address in the order of the network, as the system stores it.
   let address: UInt32
@@ -175,14 +174,14 @@ struct Endpoint: Hashable {
 #if !canImport(Darwin)
   /// The table of this machine's TCP sockets (proc_net_tcp(5)).
   private enum SocketTable {
-    /// The tables of IPv4 and of IPv6, and what stands before an address of IPv4 in each.
+    /// The files for IPv4 and IPv6, each with the digits that it puts before an IPv4 address.
     private static let tables = [
       ("/proc/net/tcp", ""), ("/proc/net/tcp6", "0000000000000000FFFF0000"),
     ]
 
     static var isReadable: Bool { access(tables[0].0, R_OK) == 0 }
 
-    /// The inode of a socket by its two ends; `nil` if no process has it open.
+    /// The inode of a socket by its two ends; `nil` if no file lists it, or no process has it open.
     static func inode(from local: Endpoint, to remote: Endpoint) -> String? {
       tables.lazy.compactMap { path, prefix in
         inode(in: path, "\(prefix)\(words(local))", "\(prefix)\(words(remote))")
@@ -203,7 +202,7 @@ struct Endpoint: Hashable {
       return nil
     }
 
-    /// An end as the table has it: the bytes as a number of this machine, then the port.
+    /// Spells an end as the file does: `0100007F:1F90` for 127.0.0.1:8080, if little-endian.
     private static func words(_ end: Endpoint) -> String {
       hexadecimal(end.address, 8) + ":" + hexadecimal(UInt32(end.port), 4)
     }

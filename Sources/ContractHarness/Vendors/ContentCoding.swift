@@ -10,7 +10,8 @@ extension VendorResponse {
   /// without compression, which every client decodes to the same bytes.
   ///
   /// - Parameter request: The request of the client, for its `Accept-Encoding`.
-  /// - Returns: The response; it has no `Content-Encoding` if its body is not encoded.
+  /// - Returns: The response, without `Content-Encoding` if its body is not encoded. For HEAD, it
+  ///   is unchanged.
   func encoded(for request: VendorRequest) -> VendorResponse {
     guard let coding = headers["content-encoding"]?.lowercased(), request.method != "HEAD" else {
       return self

@@ -2,12 +2,14 @@ import ContractBinding
 import ContractModel
 
 extension Conversation {
-  /// The time in which a scenario must end for a poll that nothing waits for.
+  /// The time before a poll is refused.
+  ///
+  /// If the scenario ends earlier, nothing waited for the poll.
   private static let patience = Duration.seconds(1)
   /// The time after which a poll without an answer fails at the client of the harness.
   private static let endOfPoll = Duration.seconds(10)
 
-  /// True if the scenario reads a stream.
+  /// True if the scenario reads a stream on replay; false when the real vendor answers.
   var readsStream: Bool {
     switch role {
     case .relay: false
@@ -16,10 +18,10 @@ extension Conversation {
     }
   }
 
-  /// Refuses a poll of a stream, but not at once.
+  /// Refuses a poll, which is a repeated `GET`, after a second.
   ///
-  /// The vendor would let the adapter wait too. If the scenario ends in the meantime, nothing waited
-  /// for the answer.
+  /// The vendor would let the adapter wait too. If the scenario ends in the meantime, nothing
+  /// waited for the answer.
   func answer(late refused: RefusedRequest, _ index: Int) -> Answer {
     log.wait(refused, index)
     Task { [log] in
@@ -30,9 +32,7 @@ extension Conversation {
     return Answer(response: refused.response, delay: Self.patience + .milliseconds(50))
   }
 
-  /// The time that passes before a recorded failure is sent.
-  ///
-  /// A poll without an answer has none on replay either, until its stream is left.
+  /// The delay of a recorded failure: ten seconds for a poll that got no answer, otherwise zero.
   func delay(of exchange: Exchange) -> Duration {
     let isPoll = readsStream && exchange.isUnanswered && exchange.request.method == "GET"
     return isPoll ? Self.endOfPoll : .zero

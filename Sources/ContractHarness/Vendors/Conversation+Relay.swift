@@ -72,9 +72,7 @@ private final class RelayedResponse: Sendable {
   private struct State {
     var response = VendorResponse(status: 0)
     var pieces: [Exchange.Piece] = []
-    /// The vendor's field `Content-Length`.
-    ///
-    /// It is empty if the body was decoded, because its length no longer fits.
+    /// The vendor's `Content-Length`; empty for HEAD, for a stream and for a body that was decoded.
     var length: [VendorHeader] = []
     var index = 0
     var start = ContinuousClock.now
@@ -107,7 +105,7 @@ private final class RelayedResponse: Sendable {
 
   /// Sets the index of the exchange in the log.
   ///
-  /// It tells which later requests came before a piece.
+  /// With it, a piece can store that later requests came before it.
   func place(at index: Int) {
     state.withLock { $0.index = index }
   }
@@ -204,7 +202,9 @@ private final class RelayedResponse: Sendable {
     return shown
   }
 
-  /// Adds bytes to the last piece if they follow within 10 ms; otherwise they begin a new piece.
+  /// Adds bytes to the last piece, or begins a new one.
+  ///
+  /// A piece ends with a pause of 10 ms, with a later request, and with an element of a stream.
   private func take(_ bytes: [UInt8], _ state: inout State) -> [VendorResponsePart] {
     let (seconds, attoseconds) = state.start.duration(to: .now).components
     let after = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)

@@ -116,7 +116,7 @@ final class Conversation: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request as it was sent; it is logged, because `sends` describes it.
-  ///   - replay: The recording.
+  ///   - replay: The recording, with its rules for values that may differ.
   /// - Returns: The answer, or a refusal with status 501 if no such request was recorded.
   private func recorded(_ request: VendorRequest, _ replay: Replay) -> Answer {
     guard let index = log.begin(request) else {
@@ -216,12 +216,12 @@ final class Conversation: Sendable {
 }
 
 extension VendorResponse {
-  /// The answer to a request without a recording and without a fault.
+  /// The answer `{}` to a request that has neither a recording nor a fault.
   fileprivate static let empty = VendorResponse(
     status: 200, headers: [VendorHeader("Content-Type", "application/json")],
     body: Array("{}".utf8))
 
-  /// The answer that a fault describes, or one that the delivery spoils.
+  /// Creates the fault's own answer, such as status 503, or `{}` for a fault such as `truncated`.
   fileprivate init(_ fault: Fault) {
     self = .empty
     status = fault.status ?? 200

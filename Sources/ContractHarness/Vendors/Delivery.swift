@@ -3,9 +3,7 @@ import ContractModel
 
 /// The behaviour of a socket when it answers, which simulates a fault of the network.
 enum Delivery: Sendable, Hashable {
-  /// The answer arrives at once, or in its recorded pieces.
-  ///
-  /// It is the delivery without a fault.
+  /// The answer arrives at once or in its recorded pieces, as without a fault.
   case plain
   /// The answer arrives in parts with pauses of 50 ms.
   case slow

@@ -10,7 +10,7 @@ package struct ImpatientRequest: Sendable, Hashable {
   /// The time between the vendor's response and the repeated request, in seconds.
   package var waited: Double
 
-  /// Creates a finding about a repeated request; both times are in seconds.
+  /// Creates the report of a request that was sent after `waited` seconds in place of `pause`.
   package init(_ request: VendorRequest, pause: Int, waited: Double) {
     self.request = request
     self.pause = pause

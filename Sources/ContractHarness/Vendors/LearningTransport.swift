@@ -4,9 +4,9 @@ import ContractRedaction
 import ContractValues
 import Synchronization
 
-/// A transport that tells which secrets pass it, before the adapter has them.
+/// A transport that reports secrets in requests and answers before the adapter gets them.
 ///
-/// So they are known even if the adapter shows one and crashes.
+/// The tool can then redact them even if the adapter prints one and crashes.
 struct LearningTransport: VendorTransport {
   let transport: any VendorTransport
   let redactor: Redactor
@@ -38,7 +38,8 @@ struct LearningTransport: VendorTransport {
 private struct Answer {
   /// The size in bytes up to which a body is searched.
   ///
-  /// A search takes longer than the transfer of the bytes, and a vendor tells its secrets early.
+  /// A search takes longer than the transfer of the bytes, and vendors send secrets near the
+  /// beginning.
   private static let limit = 256 << 10
   /// The size in bytes of the end of the body that is searched again with each part, because a
   /// secret may begin in it.
@@ -87,7 +88,7 @@ private struct Answer {
   /// - Parameters:
   ///   - redactor: The redactor with the contract's rules.
   ///   - isWhole: False if more may follow, so that JSON may end anywhere.
-  /// - Returns: The secrets; those of an earlier search again.
+  /// - Returns: The secrets, also those of an earlier search; empty if no bytes were added since.
   mutating func rest(by redactor: Redactor, isWhole: Bool = true) -> [SecretPatterns.Secret] {
     guard searchedSize < body.count else { return [] }
     searchedSize = body.count

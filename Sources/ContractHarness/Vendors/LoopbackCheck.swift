@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// The proof that this machine lets a program answer for vendors.
+/// A check that this machine lets the tool open a server in place of a vendor.
 package enum LoopbackCheck {
   /// Opens a port of 127.0.0.1, and closes it again.
   ///

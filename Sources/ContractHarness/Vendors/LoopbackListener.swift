@@ -69,7 +69,7 @@ struct LoopbackListener: Sendable {
   /// - Throws: The reason if the server could not be started or closed.
   func close() async throws { try await channel.get().close().get() }
 
-  /// Closes the server without waiting for it.
+  /// Closes the server without waiting for it, for a deinitializer.
   func abandon() { channel.whenSuccess { $0.close(promise: nil) } }
 
   /// Ends a scenario's server, which stays open for late requests.

@@ -30,7 +30,7 @@ final class LoopbackPort: Sendable {
   /// No text can contain an address that nobody knows.
   var knownAddress: LoopbackAddress? { state.withLock(\.address) }
 
-  /// The system's reason if the port could not be opened.
+  /// The system's reason if the port could not be opened; `nil` otherwise.
   var failure: (any Error)? { state.withLock(\.failure) }
 
   /// Returns the address, and opens the port if this is the first call.

@@ -15,7 +15,7 @@ struct LoopbackSocket {
   let descriptor: Int32
   let port: Int
 
-  /// Opens a socket, which whoever uses it must close.
+  /// Opens a socket, which the caller must close.
   ///
   /// - Throws: The system's reason if there is no free port or no free file descriptor.
   init() throws {
@@ -30,7 +30,7 @@ struct LoopbackSocket {
     self.descriptor = descriptor
   }
 
-  /// Sets the number of connections that may wait until they are accepted.
+  /// Listens on the port, where this many connections may wait until they are accepted.
   func setBacklog(_ count: Int32) { _ = listen(descriptor, count) }
 
   /// Closes the socket, so that its port refuses connections.
@@ -44,7 +44,6 @@ struct LoopbackSocket {
     private static let stream = SOCK_STREAM
   #endif
 
-  /// Binds the socket, and returns its port.
   private static func bound(_ descriptor: Int32) throws -> Int {
     #if canImport(Darwin)
       // Linux sets this when it makes the socket. A process that a subject starts must not hold it.

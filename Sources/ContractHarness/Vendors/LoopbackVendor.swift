@@ -26,10 +26,10 @@ package final class LoopbackVendor: Sendable {
   /// has asked for it.
   var knownAddress: LoopbackAddress? { conversation.port.knownAddress }
 
-  /// The system's reason if no port could be opened.
+  /// The system's reason if no port could be opened; `nil` otherwise.
   var failure: (any Error)? { conversation.port.failure }
 
-  /// The moments of the exchanges, in their order.
+  /// The start and the end of each exchange, in the order of the exchanges.
   var moments: [TrafficMoments] { conversation.log.moments }
 
   private let conversation: Conversation

@@ -52,9 +52,7 @@ final class MeteredTransport: VendorTransport {
 
   var name: String { transport.name }
 
-  /// The error if a call exceeded the budget; `nil` otherwise.
-  ///
-  /// It makes the case "could not check".
+  /// The error that a call exceeded the budget, so that the case could not be checked; else `nil`.
   var exhaustedBudget: BudgetExhausted? { state.withLock { $0.exhausted } }
 
   /// The longest pause that the vendor asked for with status 429 or 503, in seconds; `nil` if it
@@ -117,7 +115,7 @@ final class MeteredTransport: VendorTransport {
 
 /// The same transport for the states of a scenario, which often need no credentials.
 ///
-/// So a request of a state that succeeds does not show that the vendor takes the adapter's.
+/// A successful request of a state does not show that the vendor accepts the adapter's credentials.
 struct StateTransport: VendorTransport {
   let metered: MeteredTransport
 

@@ -5,9 +5,7 @@ import Synchronization
 /// The open connections to one server on 127.0.0.1, so that all can be reset when the scenario
 /// ends.
 final class OpenConnections: Sendable {
-  /// The largest number of connections at once.
-  ///
-  /// An adapter with more of them leaks connections.
+  /// The largest number of connections at once; an adapter with more of them leaks connections.
   private static let limit = 512
 
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])

@@ -3,14 +3,12 @@ import ContractValues
 import NIOCore
 import NIOHTTP1
 
-/// A request that is arriving on a connection, with facts about its client that decide the form of
-/// the answer, such as whether it understands chunks.
+/// A request that is arriving on a connection, and the features of HTTP that its client supports,
+/// such as chunks.
 struct ReceivedRequest {
   /// The largest size of the target and the header fields together, in bytes: 64 KiB.
   static let headerLimit = 64 << 10
-  /// The largest size of a body, in bytes: 64 MiB.
-  ///
-  /// A larger one is refused.
+  /// The largest size of a body that is accepted, in bytes: 64 MiB.
   static let bodyLimit = 64 << 20
 
   private(set) var request: VendorRequest
@@ -21,9 +19,7 @@ struct ReceivedRequest {
   private(set) var keepAlive: Bool
   /// True if the client understands chunked bodies, which HTTP/1.0 does not have.
   let takesChunks: Bool
-  /// True if the client accepts fields after the body (RFC 9110, 6.5.1).
-  ///
-  /// Some clients cannot read them.
+  /// True if the client can read fields after the body (RFC 9110, 6.5.1), as not all clients can.
   let takesTrailers: Bool
   /// True if the client waits for "100 Continue" before it sends the body (RFC 9110, 10.1.1).
   let awaitsContinue: Bool

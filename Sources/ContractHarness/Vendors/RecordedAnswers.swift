@@ -50,7 +50,7 @@ struct RecordedAnswers: Sendable {
 
   /// The exchanges of the recording, in its order.
   ///
-  /// Their requests are comparable once a request was sent that was not recorded next.
+  /// Their requests are made comparable only when a request comes that was not recorded next.
   private(set) var exchanges: [Exchange]
 
   private let volatility: Volatility
@@ -62,12 +62,10 @@ struct RecordedAnswers: Sendable {
   private var isUsed: [Bool]
   /// The number of requests that were sent as they were recorded, in their order.
   private var repeated = 0
-  /// True if the requests were read, because one was sent that was not recorded next.
+  /// True after ``index()``, which the first request that was not recorded next makes necessary.
   private var isIndexed = false
 
-  /// True if all requests were sent as they were recorded, and no others.
-  ///
-  /// False without a recording.
+  /// True if there is a recording, and all its requests and no others were sent as recorded.
   var areRepeated: Bool { !isIndexed && repeated > 0 && repeated == exchanges.count }
 
   /// Prepares the answers of a recording, whose requests are not read yet.
@@ -83,8 +81,8 @@ struct RecordedAnswers: Sendable {
 
   /// Finds the answer to a request that is sent as it was recorded, in the order of the recording.
   ///
-  /// Such a request is neither redacted nor looked up, because all that were recorded before it have
-  /// been answered.
+  /// Such a request is neither redacted nor looked up, because all that were recorded before it
+  /// have been answered.
   ///
   /// - Returns: The index of the exchange; `nil` for any other request.
   mutating func next(repeatedBy request: VendorRequest) -> Int? {
@@ -96,7 +94,7 @@ struct RecordedAnswers: Sendable {
     return repeated
   }
 
-  /// Reads every recorded request once and indexes it.
+  /// Makes each recorded request comparable and indexes it; a second call does nothing.
   private mutating func index() {
     guard !isIndexed else { return }
     isIndexed = true

@@ -21,9 +21,9 @@ struct RecordedDays {
     recorded = exchanges.map(\.request.texts).joined(separator: "\n")
   }
 
-  /// Returns a request with each date moved into the past.
+  /// Returns a request with its dates moved a number of days into the past.
   ///
-  /// A date that occurs in the recorded requests stays as it is.
+  /// A date stays if a recorded request contains it, or if it is more than a year from now.
   ///
   /// - Returns: The request; `nil` if no date moves.
   func moved(_ request: VendorRequest, by days: Int) -> VendorRequest? {

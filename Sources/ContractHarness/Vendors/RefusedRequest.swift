@@ -17,16 +17,12 @@ package struct RefusedRequest: Sendable, Hashable {
     case usedUp(times: Int)
     /// The request came after its scenario had ended, from work that the adapter did not cancel.
     case late
-    /// The request names another host, like a request to a proxy.
-    ///
-    /// The text is that host or address.
+    /// The request names another host, as for a proxy; the text is that host or address.
     case foreign(String)
     /// The bytes on the connection were not an HTTP request, for example because the client speaks
     /// TLS.
     case notHTTP
-    /// The header or the body is too large.
-    ///
-    /// The text is the limit, such as `64 KiB of header`.
+    /// The header or the body exceeds the limit in the text, such as `64 KiB of header`.
     case tooLarge(String)
     /// The adapter opened more than 512 connections at once, for example because it never closes
     /// them.
@@ -35,9 +31,7 @@ package struct RefusedRequest: Sendable, Hashable {
 
   /// The recorded request that is most similar to a refused one, for the message.
   package struct Nearest: Sendable, Hashable {
-    /// The index of its exchange in the recording, from 0.
-    ///
-    /// The message shows it from 1.
+    /// The index of its exchange in the recording, from 0; the message shows it from 1.
     package var index: Int
     /// The most similar request as the recording contains it, with placeholders for secrets.
     package var request: VendorRequest
@@ -146,7 +140,7 @@ package struct RefusedRequest: Sendable, Hashable {
 }
 
 extension Place {
-  /// The field or the member that is here; `nil` for a whole part of the request.
+  /// The name of the header field, query parameter or body field here; `nil` if there is none.
   fileprivate var memberOfRequest: String? { header ?? queryField ?? path.lastKey }
 }
 

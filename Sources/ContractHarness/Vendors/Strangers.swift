@@ -4,7 +4,7 @@ import Synchronization
 
 /// The connections of this process's servers that other processes have opened.
 ///
-/// They are refused, and told with the case that was running.
+/// They are refused, and a warning about them goes to the case that was running.
 enum Strangers {
   private struct Log {
     var counts: [(process: String, count: Int)] = []
@@ -20,7 +20,7 @@ enum Strangers {
 
   /// Checks a connection that has just been opened, and resets one of another process.
   ///
-  /// - Returns: True if it may speak.
+  /// - Returns: True if it may send requests, also if its process is unknown.
   static func admit(_ channel: any Channel) -> Bool {
     switch ConnectionOwner.of(remote: channel.remoteAddress, local: channel.localAddress) {
     case .own: return true

@@ -11,8 +11,6 @@ struct StreamBoundaries {
   private var isLineEmpty = true
 
   /// The media types with one JSON value on each line, such as NDJSON.
-  ///
-  /// Each line is one element of the stream.
   private static let lines: Set<String> = [
     "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines",
     "application/json-lines", "application/json-seq", "application/stream+json",

@@ -9,9 +9,7 @@ package struct Traffic: Sendable, Hashable {
   /// They are the requests that the adapter sent, on replay too. A refused request is included,
   /// with status 501 as its response.
   package var exchanges: [Exchange]
-  /// The requests that the server refused, each with its reason.
-  ///
-  /// They make the case fail.
+  /// The requests that the server refused, each with its reason; they make the case fail.
   package var refused: [RefusedRequest]
   /// The requests that would have been refused if the scenario had not ended first.
   ///

@@ -20,12 +20,12 @@ final class TrafficLog: Sendable {
     var isOpen = false
     /// True if a connection still waits for the rest of the response.
     var isHeld = false
-    /// The refusal of which the adapter is not told yet; `nil` for any other request.
+    /// The refusal of a poll, which is sent a second late; `nil` for any other request.
     var refusal: RefusedRequest?
 
-    /// True if the adapter still waits for a refusal.
+    /// True if the refusal of a poll was not sent before the scenario ended.
     var isUnawaited: Bool { refusal != nil && result == nil }
-    /// True for a `GET` with a recorded response.
+    /// True for a `GET` that has a response, and no refusal that waits.
     var isAnsweredGet: Bool {
       guard request.method == "GET", refusal == nil, case .response = result else { return false }
       return true
@@ -57,9 +57,7 @@ final class TrafficLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// True if the scenario has ended.
-  ///
-  /// The log then accepts no more requests.
+  /// True if the scenario has ended, so that the log accepts no more requests.
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
   /// Adds a request that has arrived.
@@ -154,7 +152,7 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// Notes a refusal of which the adapter is told only if the scenario goes on for a while.
+  /// Notes the refusal of a poll, which is sent a second later if the scenario still runs.
   func wait(_ refused: RefusedRequest, _ index: Int) {
     state.withLock { $0.entries[index].refusal = refused }
   }
@@ -219,7 +217,7 @@ final class TrafficLog: Sendable {
     )
   }
 
-  /// The moments of the exchanges, in their order.
+  /// The start and the end of each exchange; a failed or refused request has no end.
   var moments: [TrafficMoments] {
     state.withLock { state in
       state.entries.filter { !$0.isUnawaited }
@@ -248,8 +246,7 @@ final class TrafficLog: Sendable {
 }
 
 extension Exchange {
-  /// A response that has not ended, such as a stream of events, with the pieces that have arrived
-  /// so far.
+  /// A response with the pieces in which it has arrived, complete or so far.
   struct Streamed: Sendable {
     var response: VendorResponse
     var pieces: [Piece]

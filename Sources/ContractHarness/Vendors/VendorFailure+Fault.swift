@@ -4,7 +4,8 @@ import ContractModel
 extension VendorFailure {
   /// Creates the failure that libcurl reports for a fault, with its message.
   ///
-  /// It is `nil` for a fault with an answer, such as `status 503`.
+  /// It is `nil` for a fault that libcurl does not report, such as `status 503`, `slow` or
+  /// `silent`.
   init?(_ fault: Fault) {
     switch fault.kind {
     case .refused: self.init(.refused, "Couldn't connect to server (curl 7)")

@@ -10,12 +10,12 @@ package enum VendorRole: Sendable {
   case relay(to: VendorAddress, through: any VendorTransport)
   /// A recording answers, and the vendor is not called, for `verify`.
   case replay(Replay)
-  /// A fault such as `reset` replaces or spoils the answers of a recording.
+  /// A fault such as `reset` replaces or damages the answers of a recording.
   ///
-  /// Without a recording it spoils the answer `{}`.
+  /// Without a recording, it damages the answer `{}`.
   case fault(Fault, over: Replay? = nil)
 
-  /// True if nobody listens at the vendor's address.
+  /// True for the fault `refused`: nobody listens at the vendor's address.
   var refusesConnections: Bool {
     if case .fault(let fault, _) = self { fault.kind == .refused } else { false }
   }
@@ -48,9 +48,8 @@ package struct Replay: Sendable {
   /// waits for.
   package var readsStream = false
 
-  /// Creates a replay.
-  ///
-  /// By default, no value may differ, no header field counts, and streams have no pauses.
+  /// Creates a replay; by default no value may differ, no header field counts and streams do not
+  /// pause.
   ///
   /// - Parameters:
   ///   - exchanges: The exchanges of the recording, in order.

@@ -27,7 +27,7 @@ struct Wildcards: Sendable, Hashable {
   /// Finds the positions of volatile values in a request.
   ///
   /// - Parameters:
-  ///   - request: The recorded request.
+  ///   - request: The recorded request, not the sent one.
   ///   - volatility: The rules of the contract, and the positions learnt from several recordings.
   ///   - part: The request's position in the recording, such as `exchanges[0].request`.
   init(in request: CanonicalRequest, _ volatility: Volatility, part: Place) {

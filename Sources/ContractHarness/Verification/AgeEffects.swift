@@ -36,7 +36,7 @@ struct AgeEffects {
     self.volatility = volatility
     let texts = recording.evidence.exchanges.compactMap { exchange -> String? in
       guard case .response(let response) = exchange.result else { return nil }
-      // The `Date` header is the time of the response, not a time in its content.
+      // The `Date` header is the time of the response, not a time that the response mentions.
       return response.headers.without(["date"]).map(\.value).joined(separator: "\n") + "\n"
         + String(decoding: response.body, as: UTF8.self)
     }
@@ -93,7 +93,7 @@ struct AgeEffects {
 
   // MARK: Values
 
-  /// A position in a run, and the words for it in the warning, such as `step 2, expiresIn`.
+  /// A position in a run, and its text in the warning, such as `step 2, expiresIn`.
   private struct Site {
     let root: Place
     let words: String
@@ -190,7 +190,7 @@ struct AgeEffects {
   /// with the same unit and the same rounding.
   ///
   /// - Parameters:
-  ///   - recorded: The recorded number.
+  ///   - recorded: The recorded number, such as 3 for three days.
   ///   - actual: The number on replay.
   ///   - hasOneUnit: False if the unit may have changed in a text, as from `3 days` to `1 year`.
   /// - Returns: True if the time since the recording explains the new number.

@@ -6,7 +6,7 @@ extension CaseInput {
   ///
   /// - Parameter observation: The results of a live adapter on replay.
   /// - Returns: The results as on the day of the recording, and descriptions of the changed values;
-  ///   `nil` if time explains nothing.
+  ///   `nil` for a double, outside a replay, and if time explains nothing.
   func ageless(_ observation: Observation) -> (observation: Observation, places: [String])? {
     guard let now, mode == .replay, !subject.kind.isDouble, let recording = original ?? recording,
       var effects = AgeEffects(

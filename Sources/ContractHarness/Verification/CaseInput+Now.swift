@@ -3,7 +3,7 @@ import ContractModel
 import Foundation
 
 extension CaseInput {
-  /// The greatest number of seconds that a step takes without `within`.
+  /// The time limit of a step without `within`, in seconds.
   private static let stepLimit = 5.0
 
   /// The times at which the subject ran, for `now` in expectations; none outside a run.

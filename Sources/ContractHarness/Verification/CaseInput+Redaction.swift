@@ -45,7 +45,7 @@ extension CaseInput {
   /// - Parameters:
   ///   - observation: The run as it was observed.
   ///   - evidence: The run without secrets; `nil` on replay.
-  /// - Returns: The run in the form of the recording.
+  /// - Returns: The run, with secrets replaced as in the recording.
   func compared(_ observation: Observation, _ evidence: Evidence?) -> Observation {
     guard let redactor, mode == .replay || recording != nil else { return observation }
     // A real vendor may repeat a secret where no rule names it, so the whole run is redacted, as
@@ -64,7 +64,8 @@ extension CaseInput {
     return compared
   }
 
-  /// The redactor that marks redacted numbers; `nil` if the recording lists no replaced value.
+  /// The redactor that marks redacted numbers; `nil` if nothing is redacted or the recording lists
+  /// no replaced value.
   private var numberMarker: Redactor? {
     if let recorded = original ?? recording, recorded.evidence.redacted.isEmpty { return nil }
     return redactor

@@ -9,9 +9,7 @@ package struct CaseInput: Sendable {
   /// The source of the vendor's answers: `verify` replays, `record` records, and `verify --live`
   /// compares.
   package enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// The recording answers, and the vendor is not called.
-    ///
-    /// A double has no vendor.
+    /// The recording answers, and the vendor is not called; a double has no vendor.
     case replay
     /// The real vendor answers, and is recorded if it fulfils the contract.
     case record
@@ -25,19 +23,17 @@ package struct CaseInput: Sendable {
   package var scenario: Scenario
   /// The live adapter or double to judge.
   package var subject: SubjectDescription
-  /// The recording in a form that can be compared; `nil` if there is none.
+  /// The recording with equal placeholders for all secrets; `nil` if there is none.
   ///
-  /// Recordings that differ only in secrets are equal in this form.
+  /// Recordings that differ only in secrets are then equal.
   package var recording: Recording?
   /// The recording as in its file; `nil` if it equals ``recording``.
   package var original: Recording?
   /// The redactor with the contract's rules; `nil` if nothing is redacted.
   package var redactor: Redactor?
-  /// The comparable forms of requests that the run has made already; `nil` if there are none.
+  /// The memory of requests whose secrets have been replaced already; `nil` if there is none.
   package var canonicalRequests: CanonicalRequests?
-  /// The path of the recording for messages.
-  ///
-  /// There may be no file.
+  /// The path of the recording for messages; there may be no such file.
   package var recordingPath: String?
   /// The source of the vendor's answers in this run.
   package var mode: Mode
@@ -45,7 +41,7 @@ package struct CaseInput: Sendable {
   package var now: Date?
   /// The time at which the run began; `nil` outside a run.
   package var startedAt: Date?
-  /// True if an earlier run in another process lacked a recorded answer.
+  /// True if a run in another process has already got no answer where one was recorded.
   package var isSecondSilence: Bool
   /// The operations of the subject that did not answer in two processes, in other scenarios.
   package var silentOperations: Set<String>
@@ -53,7 +49,7 @@ package struct CaseInput: Sendable {
   /// True if a replay sent the recorded requests, so that nothing about them is left to compare.
   var repeatsRequests = false
 
-  /// Creates an input.
+  /// Creates the input for one judgement, by default of a replay without a recording.
   package init(
     contract: Contract,
     scenario: Scenario,
@@ -161,7 +157,8 @@ extension CaseInput {
 }
 
 extension Scenario {
-  /// The closeness with which a subject must follow the recording of this scenario.
+  /// The closeness with which a subject must follow the recording: `exact` for a live adapter, and
+  /// at least `shape` without expectations.
   func fidelity(of subject: SubjectDescription, in contract: Contract) -> Fidelity {
     guard subject.kind.isDouble else { return .exact }
     let chosen = fidelity ?? contract.fidelity

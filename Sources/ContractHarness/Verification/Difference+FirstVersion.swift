@@ -3,11 +3,11 @@ import ContractModel
 import ContractValues
 
 extension Difference {
-  /// True if version 0.1.0 recorded the same result in another form.
+  /// True if version 0.1.0 of the tool recorded the same result in another way.
   ///
-  /// It named an object behind `any` by its class, as in `LiveCart#1` for `Cart#1` or `Ann`, and
-  /// wrote a handle's functions. For a type that had no value then, such as a task, it wrote the
-  /// type's name.
+  /// It named an object behind `any` by its class, as in `LiveCart#1` for `Cart#1` or `Ann`. It
+  /// listed the functions of an object that is only a name now. It wrote the type's name for a type
+  /// that had no value then, such as a task.
   var isOfFirstVersion: Bool {
     switch (before, after) {
     case (.token(let former), .token(let name)):

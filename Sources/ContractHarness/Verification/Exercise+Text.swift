@@ -11,8 +11,8 @@ extension Diagnostic {
   ///   - recording: The recording of the scenario.
   ///   - contract: The contract that contains the scenario, for the namespaces of XPath.
   ///   - path: The recording's path, for messages.
-  /// - Returns: An information for each expectation that no value in the recording could break, and
-  ///   a warning for each ambiguous word.
+  /// - Returns: An info message for each expectation that no value in the recording could break,
+  ///   and a warning for each ambiguous word.
   package static func remarks(
     on scenario: Scenario, in recording: Recording, of contract: Contract, at path: String
   ) -> [Diagnostic] {

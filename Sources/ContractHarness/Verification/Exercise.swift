@@ -21,7 +21,7 @@ struct Exercise {
     /// No value in the recording could break the expectation, such as a `$optional` for a value
     /// that never occurred.
     case unexercised(word: String, why: String)
-    /// A word of the contract format, such as `type`, is also the name of a member of the error.
+    /// A word of the contract format, such as `type`, is also the name of a field of the error.
     ///
     /// The contract may mean either.
     case clash(word: String, type: String)
@@ -114,8 +114,7 @@ struct Exercise {
 
   /// Checks only the alternatives of `$one-of` that match a recorded value.
   ///
-  /// It remarks on an unused alternative only if it is one of two, of which the other is absence or
-  /// null.
+  /// It reports an unused alternative only if there are two, of which the other is absence or null.
   private mutating func look(
     at expected: Expected, _ alternatives: [Expected], _ values: [Value?]
   ) {
@@ -189,8 +188,7 @@ struct Exercise {
       Remark(location: location, length: 1, content: .unexercised(word: word, why: why)))
   }
 
-  /// Finds words of the contract format, such as `type`, that are also names of members of the
-  /// error.
+  /// Finds words of the contract format, such as `type`, that are also names of the error's fields.
   private mutating func lookForClashes(in fields: [String: Expected], _ error: ErrorValue) {
     for word in ErrorValue.ownWords {
       guard let expected = fields[word], error.fields[word] != nil,
@@ -209,7 +207,7 @@ struct Exercise {
 }
 
 extension ErrorValue {
-  /// Tells if the contract clearly means the error's own part, such as its type, and not a member.
+  /// Tells if the contract clearly means the error's own part, such as its type, and not a field.
   fileprivate func isNamed(by expected: Expected, as word: String) -> Bool {
     switch expected.matcher {
     case .literal(.string(let text)): word == "type" ? text == type : text == caseName
@@ -222,7 +220,8 @@ extension ErrorValue {
 extension Value {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The elements of a list, or the values of an object in the order of its keys.
+  /// The elements of a list, or the values of an object in the order of its keys; empty for any
+  /// other value.
   fileprivate var elements: [Value] {
     switch self {
     case .array(let elements): elements

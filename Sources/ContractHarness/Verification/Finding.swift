@@ -16,15 +16,15 @@ struct Finding {
   var length = 1
   /// The text beside the underlined part, such as `got 3`.
   var label = ""
-  /// The index of the step in the scenario, from 0; `nil` if the finding is not about a step.
+  /// The index of the step in the scenario, from 0; `nil` if the problem is not in a step.
   var step: Int?
-  /// The kind of problem, as in a ``Cause``; `nil` if the short predicate says it.
+  /// The kind of problem, as in a ``Cause``; `nil` to use the short predicate in its place.
   var kind: String?
-  /// The path inside the value; `nil` if the finding is about no value.
+  /// The path inside the value with the problem; `nil` if it concerns no value.
   var path: ValuePath?
-  /// The request or call that is wrong as a whole; `nil` if the step's operation is.
+  /// The request or call at fault; `nil` if it is the step's operation.
   var operation: String?
-  /// The place inside the outcome, for a fact.
+  /// The position inside the outcome for the message, such as `$.success.quantity`.
   var place: String?
   /// The expected and the actual lines, each after `- ` or `+ `.
   var difference: [String] = []
@@ -37,9 +37,9 @@ struct Finding {
   var undecided: Mismatch?
   /// True if the result differs from the recording, and not from the contract.
   var isFromRecording = false
-  /// The operation that did not answer, although it did when recorded; `nil` for other findings.
+  /// The operation that did not answer, although it did when recorded; `nil` for other problems.
   var unanswered: String?
-  /// True if an honest subject may show the same, so that it is a warning.
+  /// True if a correct subject may do the same, so that it is only a warning.
   var isWarning = false
 
   init(
@@ -62,7 +62,7 @@ struct Finding {
 }
 
 extension Finding {
-  /// Creates a finding for a value that does not match the contract.
+  /// Describes a value that does not match the contract.
   ///
   /// - Parameters:
   ///   - mismatch: The difference between value and expectation, with its texts.

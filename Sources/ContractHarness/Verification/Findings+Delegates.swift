@@ -3,10 +3,10 @@ import ContractModel
 import ContractValues
 
 extension Findings {
-  /// Adds a finding about calls of delegates that came in a later step than in the recording.
+  /// Reports calls of delegates that came in a later step than in the recording.
   ///
-  /// - Returns: The results with each of these calls in the step to which it belongs, so that nothing
-  ///   else is said of it than what it tells.
+  /// - Returns: The results with each of these calls in the step to which it belongs, so that later
+  ///   checks compare only its arguments.
   mutating func judgeDelegates(
     _ observation: Observation, _ compared: Observation
   ) -> (Observation, Observation) {
@@ -52,8 +52,9 @@ extension Findings {
     return finding
   }
 
-  /// Puts calls of delegates that no step has in the recording into the last step before that must
-  /// have none: there, `receives: []` holds until another step receives calls of its own.
+  /// Moves delegate calls that the recording lacks back to a step with `receives: []`.
+  ///
+  /// That step allows no calls until a later step has calls of its own.
   private func strayCallsMoved(in outcomes: [Outcome], _ recorded: [Outcome]) -> [Outcome] {
     let steps = input.scenario.steps
     guard outcomes.count <= recorded.count else { return outcomes }

@@ -3,12 +3,12 @@ import ContractModel
 import ContractValues
 
 extension Findings {
-  /// Holds a subject to the relations that the recordings show, with its own values.
+  /// Reports relations that the recordings show and the subject's values break, such as equal ids.
   ///
-  /// A subject that breaks the contract is not held to them, because that would report one problem
+  /// A subject that breaks the contract is not checked, because that would report one problem
   /// twice.
   ///
-  /// - Parameter observation: The run as it was.
+  /// - Parameter observation: The run, with its own values and marks for redacted numbers.
   mutating func judgeRelations(_ observation: Observation) {
     guard let recording = input.original ?? input.recording, !recording.relations.isEmpty,
       input.isHeldToRelations, broken.isEmpty
@@ -30,7 +30,7 @@ extension Findings {
         let isCertain =
           tier == .error || tier == .none && relation.isOfAnotherObject(breach, in: run)
         guard tier != .none || isCertain else { continue }
-        // One mistake breaks like relations in several steps.
+        // One mistake breaks similar relations in several steps, so only the first is reported.
         guard told.insert(relation.names).inserted else { continue }
         let sentence = RelationSentence(relation, breach)
         if isCertain {
@@ -65,8 +65,8 @@ extension Findings {
 }
 
 extension CaseInput {
-  /// True for a double that need not follow the contract alone, and for the adapter of a local
-  /// vendor, whose answers no replay decides.
+  /// True for a double that must also follow the recording, and for the adapter of a local vendor,
+  /// which no replay replaces.
   fileprivate var isHeldToRelations: Bool {
     subject.kind.isDouble ? fidelity != .contract : runsLocalVendor
   }
@@ -75,10 +75,10 @@ extension CaseInput {
     !subject.kind.isDouble && contract.vendor.kind == .local && mode == .replay
   }
 
-  /// The beginning of a warning: who may have changed besides the subject.
+  /// The beginning of a warning: a local vendor may have changed in place of its adapter.
   fileprivate var beginning: String { runsLocalVendor ? "the vendor or the adapter " : "" }
 
-  /// True if a relation that is held against no double may show that a value is another object's.
+  /// True for a `contains` relation of a double, which may show that a text names another object.
   fileprivate func mayNameAnother(_ relation: Relation) -> Bool {
     relation.kind == .contains && subject.kind.isDouble && subject.isHeldToValues
   }
@@ -92,16 +92,16 @@ extension CaseInput {
     return unrelated.isEmpty ? relations : relations.filter { !$0.isStruckOut(by: unrelated) }
   }
 
-  /// The weight of a breach: a double with canned answers is held to formats alone.
+  /// The severity of a broken relation; a double with fixed answers must keep formats only.
   ///
-  /// If the adapter of a local vendor breaks a relation, the vendor may have changed.
+  /// For a local vendor it is a warning at most, because the vendor may have changed.
   fileprivate func tier(of relation: Relation) -> RelationKind.Tier {
     guard !runsLocalVendor else {
       return relation.strength == .firm && relation.kind.tierLive != .none ? .warning : .none
     }
     if relation.kind == .format {
       if fidelity == .exact { return .error }
-      // A counter in the place of a UUID is honest; a time in no form of a time is not.
+      // A double may use a counter in place of a UUID, but a time must look like a time.
       return relation.format?.isParsed ?? false ? .warning : .none
     }
     guard subject.isHeldToValues else { return .none }

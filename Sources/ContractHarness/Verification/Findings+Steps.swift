@@ -36,7 +36,7 @@ extension Findings {
 
   /// Compares the recording with the contract.
   ///
-  /// A difference blames neither of the subjects.
+  /// A difference is no fault of any subject.
   mutating func judgeRecording(_ recording: Recording, xpath: XPathEvaluator?) {
     isAboutRecording = true
     var matching = Matching(xpath: xpath)

@@ -181,8 +181,8 @@ extension Findings {
 
   /// Tells if the last step that read a stream also stopped its reader.
   ///
-  /// By chance, the adapter then sends one more request or none. A stream that stays open sends what
-  /// it sent when it was recorded.
+  /// By chance, the adapter then sends one more request or none. A stream that stays open sends
+  /// what it sent when it was recorded.
   private func leavesReader(_ observation: Observation) -> Bool {
     guard observation.outcomes.leaveStream,
       let last = observation.outcomes.lastIndex(where: { $0.emissions != nil })

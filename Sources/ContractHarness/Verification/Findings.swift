@@ -19,9 +19,9 @@ struct Findings {
   private(set) var notes: [String] = []
   /// The warnings about values that differ from the recording, each once with its number of places.
   private var warnings: [(text: String, key: String?, place: String, count: Int)] = []
-  /// The findings about a subject that did not answer, although it did when recorded.
+  /// The problems of steps that got no answer, although one was recorded.
   private var silences: [Finding] = []
-  /// True if the findings are about the recording, not the subject.
+  /// True if the problems are those of the recording, not of the subject.
   var isAboutRecording = false
 
   /// Starts with the problems that the seam, the boundary to the vendor, found during the run.
@@ -48,7 +48,7 @@ struct Findings {
       ? Set(silences.compactMap(\.unanswered)) : []
   }
 
-  /// The verdict so far; a broken promise counts more than a problem that prevented a check.
+  /// The verdict so far; a broken contract counts more than a problem that prevented a check.
   var judgement: Judgement {
     let notes = notes + linesOfWarnings
     if !broken.isEmpty {
@@ -70,7 +70,7 @@ struct Findings {
     guard surplus > 0 else { return diagnostics }
     var shown = Array(diagnostics.prefix(limit))
     let more = Diagnostic("and \(surplus) more", at: shown.last?.location)
-    // It is no cause of its own.
+    // The added line is no problem of its own, so it has the cause of the line before it.
     shown.append(shown.last.map { more.caused(by: $0.groupingCause) } ?? more)
     return shown
   }
@@ -97,7 +97,7 @@ struct Findings {
     }
   }
 
-  /// Warns of a value that may be wrong; a subject that has one habit in many places is told once.
+  /// Warns of a value that may be wrong, once for the same difference in several places.
   private mutating func warn(_ finding: Finding) {
     let key = finding.path?.lastKey
     let text = finding.predicate
@@ -112,7 +112,7 @@ struct Findings {
     warnings.append((text, key, place, 1))
   }
 
-  /// The warnings as notes; a case with many of them tells only the first.
+  /// The warnings as notes: the first four, then the number of the others.
   private var linesOfWarnings: [String] {
     let shown = warnings.prefix(Self.warningLimit).map { warning in
       let more =

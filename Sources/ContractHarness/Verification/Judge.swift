@@ -31,7 +31,8 @@ package struct Judge: Sendable {
   /// - Parameters:
   ///   - input: The contract, the scenario and the recording that the subject must fulfil.
   ///   - observation: The results of the subject, with their secrets.
-  ///   - evidence: The same results without secrets, if the vendor itself answered; `nil` on replay.
+  ///   - evidence: The same results without secrets, if the vendor itself answered; `nil` on
+  ///     replay.
   /// - Returns: The verdict, with notes about checks that do not apply.
   package func judge(
     _ input: CaseInput, _ observation: Observation, evidence: Evidence? = nil
@@ -80,11 +81,13 @@ package struct Judgement: Sendable, Hashable {
   package var verdict: Verdict
   /// The notes, such as a check that does not apply (`sends` on a double).
   package var notes: [String]
-  /// The operations that did not answer, although they did when recorded, if nothing else is wrong; a
-  /// second run in a new process shows if they never do.
+  /// The operations that gave no answer, although one was recorded; empty if anything else is
+  /// wrong.
+  ///
+  /// A second run in a new process shows if they never answer.
   package var unanswered: Set<String>
 
-  /// Creates a judgement.
+  /// Creates a judgement, by default without notes and unanswered operations.
   package init(verdict: Verdict, notes: [String] = [], unanswered: Set<String> = []) {
     self.verdict = verdict
     self.notes = notes

@@ -4,10 +4,10 @@ import ContractValues
 import Foundation
 
 extension MultipartPart {
-  /// The keys of a part that a contract describes by more than its content.
+  /// The keys with which a contract describes more of a part than its body.
   private static let keys: Set<String> = ["body", "filename", "type"]
 
-  /// The parts of one name as a value, in the form that an expectation has.
+  /// The parts of one name as a value that can be compared with an expectation.
   ///
   /// - Parameters:
   ///   - parts: The parts in order, at least one.
@@ -25,7 +25,7 @@ extension MultipartPart {
   }
 
   /// The part as an object with `body`, `filename` and `type` if the expectation names one of
-  /// these, and the content otherwise.
+  /// these, and its body alone otherwise.
   private func value(for expected: Expected) -> Value {
     guard let fields = expected.matcher.described(by: Self.keys) else {
       return content(for: expected)
@@ -36,7 +36,7 @@ extension MultipartPart {
     return .object(value)
   }
 
-  /// The content as JSON or as a text; as base64 if it is neither, or if bytes are expected.
+  /// The body as JSON or as a text; as base64 if it is neither, or if bytes are expected.
   private func content(for expected: Expected?) -> Value {
     if expected?.matcher.comparesBytes != true {
       if expected?.matcher.comparesText != true, case .json(let value) = body { return value }
@@ -47,8 +47,8 @@ extension MultipartPart {
 }
 
 extension Matcher {
-  /// The fields of an object with no other keys, also inside `$optional` and its like; `nil` for
-  /// anything else.
+  /// The fields of an object with no other keys, also inside a matcher such as `$optional`; `nil`
+  /// for anything else.
   fileprivate func described(by keys: Set<String>) -> [String: Expected]? {
     switch self {
     case .object(let fields): !fields.isEmpty && keys.isSuperset(of: fields.keys) ? fields : nil

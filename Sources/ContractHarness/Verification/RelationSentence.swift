@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The words about a relation that does not hold.
+/// The texts of a message about a relation that does not hold.
 struct RelationSentence {
   let relation: Relation
   let breach: Relation.Breach
@@ -59,7 +59,7 @@ struct RelationSentence {
   /// The same without names, for headlines that would be too long.
   var shortPredicate: String { "\(relation.place.verb) values that do not belong together" }
 
-  /// The end of a sentence about the value of a vendor that no longer keeps the relation.
+  /// The end of a sentence about a vendor's value, such as `has another format`.
   var change: String {
     let other = relation.other?.description ?? ""
     return switch relation.kind {
@@ -79,7 +79,7 @@ struct RelationSentence {
     }
   }
 
-  /// The expected and the actual line, each with its place.
+  /// The expected value, the actual value, and the origin of the relation, a line for each.
   var lines: [String] {
     ["- \(expected)", "+ \(actual)", evidence]
   }
@@ -118,7 +118,7 @@ struct RelationSentence {
     }
   }
 
-  /// The runs that showed the relation.
+  /// A line that says which runs showed the relation.
   private var evidence: String {
     Diagnostic.fact(
       "learnt",
@@ -131,7 +131,7 @@ extension Value {
 }
 
 extension Relation {
-  /// The kind and the names of the values, which like relations in other steps share.
+  /// The kind and the names of the values, which are equal for similar relations in other steps.
   var names: String {
     let isGiven = other?.isGiven ?? false
     return "\(kind.sign) \(place.name) \(isGiven ? "given" : other?.name ?? "")"
@@ -139,7 +139,7 @@ extension Relation {
 }
 
 extension RelationPlace {
-  /// The name of the value in a sentence.
+  /// The key of the value, such as `id`; the word `value` if it has none.
   fileprivate var name: String { lastKey ?? "value" }
 
   /// The clause that says where a thing comes from: `step 1 returned`.

@@ -12,7 +12,7 @@ package struct RequestCheck {
   let expectation: SentExpectation
   let matching: Matching
 
-  /// Prepares the comparison with one entry.
+  /// Takes one entry of `sends`, and the comparison that knows bound values and placeholders.
   package init(expectation: SentExpectation, matching: Matching) {
     self.expectation = expectation
     self.matching = matching

@@ -49,8 +49,8 @@ enum RequestHeaders {
     }
   }
 
-  /// The value in one of the many ways in which clients write it, such as `application/json`
-  /// without a character set.
+  /// The part of a value that counts: a media type without parameters, the scheme of credentials,
+  /// or any other value without spaces and upper case.
   static func canonical(_ value: String, of name: String) -> String {
     switch name {
     case "content-type": MediaType(value).name

@@ -14,11 +14,11 @@ package struct SentRequest {
   let query: [String: Value]
   /// The values of the header fields by lowercase name, in the order of the request.
   let headerValues: [String: [String]]
-  /// The method and the path, with variable segments replaced.
+  /// The method and the path, with variable segments replaced, such as `GET /orders/{n}`.
   let template: String
-  /// The `Content-Type` field.
+  /// The `Content-Type` field, which divides a multipart body; `nil` if it is missing.
   let contentType: String?
-  /// The body in bytes, as the adapter sent it.
+  /// The body in bytes, in which secrets may be replaced.
   let body: [UInt8]
 
   /// Splits a request, which an adapter has sent or a recording contains, into its parts.
@@ -37,7 +37,7 @@ package struct SentRequest {
     body = request.body
   }
 
-  /// The parts of a multipart body by name, in order.
+  /// The parts of a multipart body by name, in order; empty for any other body.
   var parts: [String: [MultipartPart]] {
     guard case .multipart(let parts) = RequestBody(body, contentType: contentType) else {
       return [:]
@@ -51,7 +51,7 @@ package struct SentRequest {
   /// The body as a value; `nil` if it is not JSON.
   var json: Value? { try? Value(json: body) }
 
-  /// The fields of a form body (`application/x-www-form-urlencoded`).
+  /// The fields of a form (`application/x-www-form-urlencoded`); empty if the body is not UTF-8.
   var form: [String: Value] {
     text.map { FormFields($0[...]).valuesByName.mapValues(\.asOneValue) } ?? [:]
   }
@@ -65,6 +65,6 @@ package struct SentRequest {
     return zip(wanted, segments).map { $0 == "*" && !$1.isEmpty ? $0 : $1 }.joined(separator: "/")
   }
 
-  /// The method and the path in the form of contracts, such as `POST /orders`.
+  /// The method and the path as a contract writes them, such as `POST /orders`.
   var words: String { "\(method) \(path)" }
 }

@@ -3,8 +3,8 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The findings about completion handlers that were called more often than once, or than
-  /// `$sequence` says.
+  /// The problems of completion handlers that were called more often than once, or than `$sequence`
+  /// says.
   ///
   /// This always breaks the contract, because a caller that awaits a completion can be resumed only
   /// once.
@@ -69,7 +69,7 @@ extension StepCheck {
     return finding
   }
 
-  /// The finding for a call that did not happen; `nil` if the one for an earlier call says it.
+  /// The problem of a call that did not happen; `nil` if an earlier missing call is reported.
   private func calledTooRarely(_ expected: Expectation.Callback) -> Finding? {
     guard let number = expected.number, let handler = expected.handler else {
       return neverCalled(expected)

@@ -3,8 +3,7 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The first finding about the methods that the subject called on its delegates, their number or
-  /// their order.
+  /// The first problem with the names, the number or the order of delegate calls.
   ///
   /// It is `nil` if only arguments can differ.
   func findingOfSequence(_ receives: [ExpectedDelegateCall]) -> Finding? {
@@ -77,9 +76,9 @@ extension StepCheck {
 /// The expected and the actual number of calls of one delegate method, for a message such as
 /// `never tells the delegate didFail`.
 struct DelegateCallCount {
-  /// The signature of the method.
+  /// The signature of the method, by which its calls are counted.
   let method: String
-  /// The method as the message names it.
+  /// The name of the method in messages, such as `mapDidTap` for `mapDidTap(_:)`.
   let name: String
   let wanted: Int
   let actual: Int

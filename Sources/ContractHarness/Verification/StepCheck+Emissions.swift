@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The findings about a stream whose elements or end do not match the contract.
+  /// The problems of a stream whose elements or end do not match the contract.
   var findingsOfEmissions: [Finding] {
     guard let expected = step.expectation.emits else { return findingsOfUnnamedFailure }
     guard let emissions = outcome.emissions else {
@@ -14,7 +14,7 @@ extension StepCheck {
     return elements.isEmpty ? findingsOfEnding(read, expected) : elements
   }
 
-  /// The finding about a stream that fails although the contract expects no failure.
+  /// The problem of a stream that fails although the contract expects no failure.
   ///
   /// It breaks the contract like a thrown error.
   private var findingsOfUnnamedFailure: [Finding] {

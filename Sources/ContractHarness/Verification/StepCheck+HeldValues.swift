@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The values to which a fake is held beyond the shape of the recording.
+  /// The values of a fake that are compared beyond their shape: cases of enums, and given texts.
   var heldValues: Comparison.HeldValues {
     Comparison.HeldValues(
       isEnumWord: { text, place in
@@ -48,7 +48,7 @@ extension StepCheck {
 }
 
 extension Value {
-  /// The texts in the value.
+  /// All texts in the value, at any depth, without the keys of objects.
   fileprivate var texts: [String] {
     switch self {
     case .string(let text): [text]

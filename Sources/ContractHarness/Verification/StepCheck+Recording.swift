@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The findings about differences from the recording, where the contract names no value.
+  /// The differences from the recording as problems, where the contract names no value.
   var findingsOfRecording: [Finding] {
     guard let recorded, var comparison, compared != recorded else { return [] }
     // The results of a started call depend on timing until a later step awaits it.
@@ -44,8 +44,7 @@ extension StepCheck {
     }
   }
 
-  /// Creates the finding that the handlers of one call are called in another order than in the
-  /// recording.
+  /// Describes handlers of one call that were called in another order than in the recording.
   private func finding(ofOrder difference: Difference) -> Finding {
     let (recorded, actual) = difference.texts
     let names = [recorded, actual].map { $0.split(separator: ", ") }
@@ -136,7 +135,7 @@ extension StepCheck {
     return finding
   }
 
-  /// The predicate for a field of a thrown error.
+  /// A text for a field of a thrown error, such as `throws an error without its code`.
   private func predicate(ofErrorField difference: Difference) -> String {
     // The key of a payload without a label.
     let name = difference.place.nameOfPart == "value" ? "payload" : difference.place.nameOfPart

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 
 extension StepCheck {
-  /// The findings about calls of delegates that do not match `receives` in the contract.
+  /// The problems of delegate calls that do not match `receives` in the contract.
   var findingsOfDelegates: [Finding] {
     guard let receives = step.expectation.receives else { return [] }
     if let finding = findingOfSequence(receives) { return [finding] }
@@ -14,8 +14,8 @@ extension StepCheck {
     }
   }
 
-  /// The findings about values that the suite reads from the subject and that do not match
-  /// `observes` in the contract.
+  /// The problems of values that the suite reads from the subject, compared with `observes` in the
+  /// contract.
   var findingsOfProbes: [Finding] {
     findings(ofProbes: step.expectation.observes)
   }
@@ -48,7 +48,7 @@ extension StepCheck {
 
   // MARK: - The recording
 
-  /// Creates the finding that the subject called its delegates otherwise than in the recording.
+  /// Describes delegate calls that differ from those of the recording.
   func finding(ofCalls recorded: [DelegateCall], _ actual: [DelegateCall]) -> Finding {
     let teller = isDouble ? "the adapter did" : "it did when recorded"
     var finding =

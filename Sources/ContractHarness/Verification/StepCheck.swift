@@ -14,12 +14,12 @@ struct StepCheck {
   let matching: Matching
   /// The comparison with the recording; `nil` if only the contract counts.
   var comparison: Comparison?
-  /// True if the outcome comes from the recording.
+  /// True if the outcome is the recorded one, which is then compared with the contract.
   var isRecorded = false
   /// The texts of the subject that certainly are cases of Swift enums.
   var enumWords = EnumWords()
 
-  /// The findings about broken expectations; empty if the step fulfils the contract.
+  /// The problems of the step; empty if it fulfils the contract.
   var findings: [Finding] {
     let ends = findingsOfEnd
     let callbacks = findingsOfRepetition + (ends.isEmpty ? findingsOfCallbacks : [])
@@ -41,8 +41,8 @@ struct StepCheck {
     Finding(predicate, short: short, at: location ?? step.location, step: index)
   }
 
-  /// Creates the finding that a completion handler is called before the operation returns, or after
-  /// it, against the contract.
+  /// Describes a completion handler that is called before the operation returns, or after it,
+  /// against the contract.
   func findingOfTiming(
     _ handler: String, isBefore: Bool, at location: SourceLocation? = nil
   ) -> Finding {
@@ -121,12 +121,12 @@ struct StepCheck {
       inVain: "had not ended")
   }
 
-  /// Explains a finding by a wait that timed out.
+  /// Adds to a problem that the run waited in vain.
   ///
   /// A slow call breaks the contract only if the step has a time limit (`within`). Otherwise the
-  /// case could not be checked, because the call might have ended later. There are two exceptions: a
-  /// call that returned, but lacks a recorded effect (`isOwed`), breaks the contract. So does a call
-  /// that answered when recorded, but not in two processes.
+  /// case could not be checked, because the call might have ended later. There are two exceptions:
+  /// a call that returned, but lacks a recorded effect (`isOwed`), breaks the contract. So does a
+  /// call that answered when recorded, but not in two processes.
   func timedOut(
     _ finding: Finding, inVain fragment: String, isOwed: Bool = false
   ) -> Finding {
@@ -153,7 +153,7 @@ struct StepCheck {
     return recorded.map { $0.timedOut == nil } ?? false
   }
 
-  /// Asks for another run in a new process, or tells that there was one.
+  /// Asks for another run in a new process, or adds that there was one.
   ///
   /// An operation that gave no answer in two processes is not run again for each scenario.
   private func owe(_ finding: inout Finding) {

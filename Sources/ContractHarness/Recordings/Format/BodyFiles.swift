@@ -6,7 +6,7 @@ import ContractValues
 /// Large bodies are in separate files, and outcomes that contain the same body refer to those
 /// files.
 final class BodyFiles {
-  /// A function that reads the file of a body, and returns its path and content.
+  /// A function that reads the file of a body, and returns its path and its bytes.
   typealias Reader = (BodyFile) throws(FormatError) -> (path: String, content: [UInt8])
 
   /// The largest size of a body inside the recording, in bytes: 64 KiB.
@@ -63,8 +63,8 @@ final class BodyFiles {
   /// name and length.
   func add(_ content: [UInt8], ending: String) -> BodyFile {
     let number = String(files.count, radix: 16)
-    // The name contains a digest of the content, so that a file never overwrites a different body.
-    // The file of a raw body is temporary, so it only has a number.
+    // The name contains a digest of the body, so that a file never overwrites a different body. The
+    // file of a raw body is temporary, so it only has a number.
     let digits =
       areRaw
       ? String(repeating: "0", count: 16 - number.count) + number
@@ -91,7 +91,7 @@ final class BodyFiles {
 
   /// Reads a body from its file.
   ///
-  /// Its layout follows from the message, so for now it has the usual layout.
+  /// The message gives the layout later. Until then, it is the usual one.
   func content(of file: BodyFile) throws(FormatError) -> StoredBody {
     let (path, content) = try reader(file)
     return StoredBody(content, at: path)

@@ -5,9 +5,9 @@ import Foundation
 /// A reference from an outcome to a body in a separate file, so that the recording does not store
 /// the body twice.
 ///
-/// Its form is `{"$body": {"as": "text", "file": {"name": …, "bytes": …}, "layout": …}}`.
+/// It is written as `{"$body": {"as": "text", "file": {"name": …, "bytes": …}, "layout": …}}`.
 struct BodyReference {
-  /// The form in which the outcome contains the body, stored under `as`.
+  /// The encoding of the body in the outcome, stored under `as`.
   private enum Form: String, StorableText {
     /// The outcome contains the body as a string.
     case text
@@ -60,7 +60,7 @@ struct BodyReference {
     }
   }
 
-  /// The form in which an outcome's value contains the body; `nil` for any other value.
+  /// The encoding in which an outcome's value is the body; `nil` for any other value.
   private func form(of tagged: Value) -> Form? {
     switch tagged {
     case .string(let text) where text.utf8.count == body.count:
@@ -74,7 +74,7 @@ struct BodyReference {
 
   // MARK: Reading
 
-  /// Returns an outcome's value with the content of the files in place of references.
+  /// Returns an outcome's value with the bodies from files in place of references.
   static func resolved(_ tagged: Value, _ bodies: BodyFiles) throws(FormatError) -> Value {
     switch tagged {
     case .array(let elements):

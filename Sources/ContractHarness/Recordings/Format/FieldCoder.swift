@@ -12,9 +12,7 @@ struct FieldCoder {
   private(set) var written: [(key: String, value: OrderedJSON)] = []
   /// The object that is read; `nil` while writing.
   private let fields: [String: Value]?
-  /// The keys that the object may have.
-  ///
-  /// Any other key is an error.
+  /// The keys that the object may have; any other key is an error.
   private var allowed: [String] = []
   /// The number of allowed keys that the object has.
   ///
@@ -137,7 +135,7 @@ struct FieldCoder {
 
   // MARK: Parts
 
-  /// Adds a field whose value has the form of the file already, such as a body.
+  /// Adds a field whose value is encoded already, such as a body.
   mutating func write(_ field: (key: String, value: OrderedJSON)) { written.append(field) }
 
   /// Allows keys in the object that the caller reads by itself.

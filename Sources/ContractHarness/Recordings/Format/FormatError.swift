@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// An error for a value in a recording's file that has the wrong type or content.
+/// An error for a value in a recording's file that has the wrong type or is not allowed.
 struct FormatError: Error {
   /// The mistake as a part of a sentence, such as `expected a string, found null`.
   var reason: String

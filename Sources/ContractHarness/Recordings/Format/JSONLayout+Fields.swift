@@ -79,7 +79,7 @@ extension XMLLayout {
 
   /// Creates the default layout of a body.
   ///
-  /// It depends only on the content, such as a declaration `<?xml …?>`.
+  /// It depends only on the declaration `<?xml …?>`, which a body may lack.
   init(of xml: XMLBody) {
     self.init()
     prolog = xml.isDeclared ? Self.declaration : ""
@@ -108,7 +108,7 @@ extension FieldCoder {
 
   /// Reads or writes the layout of objects or lists.
   ///
-  /// The stored form is a sample of two elements in brackets, such as `[ x, x ]`, or only the
+  /// It is stored as a sample of two elements in brackets, such as `[ x, x ]`, or only as the
   /// brackets if each element has its own line.
   fileprivate mutating func brackets(
     _ key: String, _ brackets: inout JSONLayout.Brackets, _ open: String, _ close: String,

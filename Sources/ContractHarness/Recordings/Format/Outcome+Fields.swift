@@ -60,7 +60,7 @@ struct StoredEnd {
     }
   }
 
-  /// The result in the form for a step, where `open` means that the call did not return.
+  /// The result as that of a step, where `open` means that the call did not return.
   var end: Outcome.End { threw.map { .threw($0) } ?? (isOpen ? .open : .returned(returned)) }
 
   /// The result as that of a call to an SDK; `nil` if the call had not ended.

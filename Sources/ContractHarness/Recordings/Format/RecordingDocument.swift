@@ -2,38 +2,38 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The content of a recording's files: one JSON file, and one file for each body over 64 KiB.
+/// The bytes of a recording's files: one JSON file, and one file for each body over 64 KiB.
 package struct RecordingDocument {
   /// The values of `format` that this version of the tool can read.
   static let readable = 1...Recording.newestFormat
 
-  /// The name of a file without its folder, and its content.
+  /// The name of a file without its folder, and its bytes.
   struct File: Hashable {
     var name: String
     var bytes: [UInt8]
   }
 
-  /// The content of the JSON file, laid out for people.
+  /// The bytes of the JSON file, with line breaks for people.
   let json: [UInt8]
   /// The files of large bodies; equal bodies share one file.
   let bodies: [File]
 
-  /// Encodes a recording.
+  /// Encodes a recording, but writes no file.
   ///
   /// - Parameters:
   ///   - recording: The recording, already without secrets.
   ///   - stem: The name of the JSON file without `.json`.
-  ///   - areBodiesRaw: True to store bodies in base64, which is fast, and not in a form for people.
+  ///   - areBodiesRaw: True to store bodies in base64, which is fast, and not as text for people.
   init(_ recording: Recording, stem: String, areBodiesRaw: Bool = false) {
     let bodies = BodyFiles(stem: stem, areRaw: areBodiesRaw)
     json = recording.stored(bodies).lines
     self.bodies = bodies.files
   }
 
-  /// Decodes a recording from the content of its JSON file.
+  /// Decodes a recording from the bytes of its JSON file.
   ///
   /// - Parameters:
-  ///   - json: The content of the file.
+  ///   - json: The bytes of the file, which may be no JSON.
   ///   - path: The path of the file, for messages.
   ///   - bodies: The reader of bodies in separate files.
   /// - Returns: The recording with its bodies, or without them if they are not needed.

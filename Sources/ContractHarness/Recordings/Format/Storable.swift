@@ -5,7 +5,7 @@ import ContractValues
 protocol Storable {
   /// Reads the value from the file.
   ///
-  /// It throws an error with the path if the value has the wrong form.
+  /// It throws an error with the path if the value has the wrong type or is not allowed.
   init(stored value: Value, _ bodies: BodyFiles) throws(FormatError)
   /// The value as the file contains it.
   ///
@@ -16,7 +16,7 @@ protocol Storable {
 /// A type that a recording's file contains as a JSON object, with one list of fields for reading
 /// and writing.
 protocol StorableObject: Storable {
-  /// An instance without content, to which reading assigns each field.
+  /// An empty instance, to whose fields reading assigns the values of the file.
   static var blank: Self { get }
   /// Reads or writes each field.
   ///
@@ -41,7 +41,7 @@ extension StorableObject {
 }
 
 /// A type that a recording's file contains as one of several words, or as a string of a certain
-/// form.
+/// pattern.
 protocol StorableText: Storable, RawRepresentable where RawValue == String {
   /// The message for a string that is not allowed, such as `expected 'lower' or 'upper'`.
   static func refusal(of text: String) -> String

@@ -3,10 +3,10 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// A body in the form that a recording's file contains: JSON, XML, text or base64.
+/// A body as a recording's file contains it: JSON, XML, text or base64.
 ///
-/// People can read and compare most forms. A layout restores the exact bytes. If no layout restores
-/// them, the body is stored as text or in base64.
+/// People can read and compare it, except for base64. A layout restores the exact bytes. If no
+/// layout restores them, the body is stored as text or in base64.
 struct StoredBody {
   enum Form {
     case none
@@ -50,7 +50,7 @@ struct StoredBody {
 
   /// Creates a body that is stored in base64.
   ///
-  /// It is fast, because the form of the body is not analysed.
+  /// It is fast, because the body is not parsed.
   init(raw body: [UInt8]) { form = body.isEmpty ? .none : .bytes(body) }
 
   private mutating func layOut(_ layout: JSONLayout?, as form: Form) {
@@ -59,7 +59,7 @@ struct StoredBody {
     self.form = form
   }
 
-  /// Restores the bytes exactly as the vendor sent them, from the readable form and its layout.
+  /// Restores the bytes exactly as the vendor sent them, from the readable text and its layout.
   ///
   /// - Throws: A ``FormatError`` if the body's file is not JSON.
   func bytes() throws(FormatError) -> [UInt8] {
@@ -146,9 +146,9 @@ struct StoredBody {
 
   // MARK: In a file of its own
 
-  /// The content and the suffix of a file for the body, such as `json`.
+  /// The bytes and the suffix of a file for the body, such as `json`.
   ///
-  /// A file has line breaks for people.
+  /// JSON and XML have line breaks for people.
   var file: (content: [UInt8], ending: String) {
     switch form {
     case .json(let text): (OrderedJSON.source(text).lines, "json")
@@ -160,7 +160,7 @@ struct StoredBody {
     }
   }
 
-  /// Reads a body from its file, whose suffix tells the form.
+  /// Reads a body from its file, whose suffix tells JSON and XML from other bytes.
   ///
   /// The layout is the usual one until it is read.
   init(_ content: [UInt8], at path: String) {
@@ -188,7 +188,7 @@ extension FieldCoder {
 
   /// Reads or writes the fields of a message with its body.
   ///
-  /// A message with two forms of a body is an error.
+  /// Two fields with a body, such as `json` and `text`, are an error.
   mutating func body(_ body: inout [UInt8], headers: [VendorHeader], isStream: Bool = false) {
     guard isReading else {
       let stored =
