@@ -15,20 +15,19 @@ extension Baseline {
       .init("scenarios", .list(.text, atLeast: 1), required: true, "The scenarios that fail."),
     ])
 
-  /// The explanation at the top of the file.
   private static let head = """
     # Failures that are known. 'contracts verify' tells them and does not fail for them, until the
     # day that is given. 'contracts baseline' adds new ones, and takes out those that are mended.
 
     """
 
-  /// Tells if a text is a day as the file contains it, such as `2027-02-28`.
+  /// Tells if a text is a date in the format of the file, such as `2027-02-28`.
   package static func isDay(_ text: String) -> Bool {
     var patterns = PatternCache()
     return patterns.matches(text, .day)
   }
 
-  /// Reads the baseline that belongs to contracts.
+  /// Reads the file `.baseline.yaml` in the folder of the contracts.
   ///
   /// - Parameters:
   ///   - contracts: The folder of contracts, or one contract's file.
@@ -73,7 +72,8 @@ extension Baseline {
     return Baseline(path: source.path, failures: failures)
   }
 
-  /// The content of the file: failures with the same contract, subject, reason and day together.
+  /// The YAML text of the file, where failures with equal contract, subject, reason and day share
+  /// one entry.
   ///
   /// - Throws: An error of the YAML library, which no text of a baseline causes.
   package var text: String {

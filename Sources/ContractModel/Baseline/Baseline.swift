@@ -2,18 +2,18 @@ import ContractBinding
 import ContractValues
 package import Foundation
 
-/// The failures that a project knows and has put off.
+/// The failures that a project accepts until a given day, so that no run fails because of them.
 ///
 /// The file `.baseline.yaml` in the folder of contracts lists them.
 package struct Baseline: Sendable {
   /// The name of the file in the folder of contracts.
   package static let fileName = ".baseline.yaml"
 
-  /// The path of the file, for messages.
+  /// The path of the file as messages show it, even if there is no such file.
   package let path: String
   /// The failures, in the order of the file.
   package var failures: [KnownFailure] { didSet { byName = Self.byName(failures) } }
-  /// The mistakes in the file.
+  /// The mistakes in the file; if there are any, ``failures`` is empty.
   package let problems: [Diagnostic]
   private var byName: [LastRun.CaseName: KnownFailure]
 
@@ -26,7 +26,7 @@ package struct Baseline: Sendable {
     Dictionary(failures.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// The known failure of a case; `nil` if there is none.
+  /// The entry for a case, even after its last day; `nil` if there is none.
   package subscript(planned: PlannedCase) -> KnownFailure? {
     byName.isEmpty ? nil : byName[LastRun.CaseName(planned)]
   }
@@ -37,10 +37,9 @@ package struct Baseline: Sendable {
   /// The day of a time in UTC, such as `2027-02-28`.
   package static func day(of date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 
-  /// The verdict for the report of a case that broke its contract or crashed: a failure that is
-  /// known is none of the run's.
+  /// Returns the verdict that reports show: `known` in place of a failure that the baseline lists.
   ///
-  /// After its last day it is one again, and a fact says so.
+  /// After the last day, the failure counts again, and its first message says that the day is over.
   package func judged(_ verdict: Verdict, of planned: PlannedCase) -> Verdict {
     guard verdict.isFailure, let known = self[planned] else { return verdict }
     guard known.isExpired(on: Self.today) else {
@@ -58,7 +57,7 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// The message that a case no longer fails; `nil` unless its failure is known.
+  /// The message that a case in the baseline no longer fails; `nil` for a case that is not in it.
   package func mended(_ planned: PlannedCase) -> Diagnostic? {
     guard let known = self[planned] else { return nil }
     return Diagnostic(
@@ -76,7 +75,7 @@ package struct Baseline: Sendable {
   ///   - contracts: The contracts that were read.
   ///   - unread: The names of contracts whose files have errors.
   ///   - subjects: The names of all subjects.
-  /// - Returns: A message for each.
+  /// - Returns: A message for each entry whose contract, subject or scenario does not exist.
   package func unknownNames(
     in contracts: [Contract], unread: Set<String>, subjects: [String]
   ) -> [Diagnostic] {

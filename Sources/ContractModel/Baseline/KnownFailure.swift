@@ -2,13 +2,14 @@ import ContractBinding
 
 /// A failure that a project has put off, with the reason and the last day.
 package struct KnownFailure: Sendable, Hashable {
-  /// The names of the case.
+  /// The contract, scenario and subject of the case that fails.
   package let name: LastRun.CaseName
-  /// The author's reason.
+  /// The reason that the file gives, such as `orders team`.
   package let reason: String
   /// The last day on which the failure is known, such as `2027-02-28`.
   package let until: String
-  /// The line and column of the scenario in the baseline; `nil` before it is written.
+  /// The line and column of the scenario's name in the baseline; `nil` if it is not written there
+  /// yet.
   package let location: SourceLocation?
 
   package init(

@@ -2,14 +2,14 @@ import ContractBinding
 package import ContractValues
 
 extension Comparison {
-  /// The values that count for a fake although only shapes are compared.
+  /// The rules for values of a fake that count although only shapes are compared.
   package struct HeldValues {
     /// Checks whether a text of the subject is a case of a Swift enum, at a place of the recording.
     var isEnumWord: (String, Place) -> Bool
     /// Checks whether the scenario has given a text, or a part of it, to the subject.
     var isGiven: (String) -> Bool
 
-    /// Creates the values.
+    /// Creates the rules from two checks of a text.
     ///
     /// - Parameters:
     ///   - isEnumWord: Checks whether a text of the subject is a case of a Swift enum.
@@ -26,9 +26,10 @@ extension Comparison {
 extension ValueComparison {
   /// Finds a difference between values of the same type that counts for a fake.
   ///
-  /// Cases of enums are the vendor's words, so another one is a mistake, unless both follow the
-  /// clock, as weekdays do. An honest fake may have another boolean or an empty text, unless a step
-  /// gave that text.
+  /// Another case of an enum is a mistake, because such words are the vendor's. An honest fake may
+  /// return another word of the calendar, such as a weekday, another boolean, or an empty text in
+  /// place of another one or the reverse: these are warnings. But a text that a step gave must not
+  /// become empty.
   func heldDifferences(_ before: [Candidate], _ after: Value, _ path: ValuePath) -> [Difference] {
     guard let held = comparison.held, !isVolatile(before, path) else { return [] }
     let first = before.first?.value
@@ -79,7 +80,7 @@ extension ValueComparison {
       }
   }
 
-  /// A field of an error that holds a text in the recording.
+  /// A field of an error with its recorded text, and its actual value, which may be no text.
   private typealias ErrorText = (key: String, path: ValuePath, before: Value, after: Value)
 
   /// Compares a field of an error; `nil` unless each recorded error has a text there, and the place
@@ -97,8 +98,8 @@ extension ValueComparison {
     return (key, path, (equal ?? first).value, after)
   }
 
-  /// The difference of a code that programs read, such as `not_found`; `nil` if it is the recorded
-  /// one, or a case of a Swift enum.
+  /// The difference of a code that programs read, such as `not_found`; `nil` for a recorded code, a
+  /// case of a Swift enum, a volatile field, and a text that a step gave.
   private func otherCode(
     _ before: [Candidate], _ after: Value, _ path: ValuePath, _ key: String,
     _ held: Comparison.HeldValues
@@ -114,7 +115,6 @@ extension ValueComparison {
     return difference(.value, path, first.value, after).asWarning
   }
 
-  /// The fields of errors that hold a code for programs.
   private static let codeFields: Set<String> = [
     "code", "errorCode", "error_code", "kind", "status", "statusCode", "status_code", "type",
   ]
@@ -126,7 +126,7 @@ extension ValueComparison {
 }
 
 extension Difference {
-  /// The difference as a warning.
+  /// A copy that is only a warning, because an honest double may differ so.
   var asWarning: Difference {
     var difference = self
     difference.isWarning = true

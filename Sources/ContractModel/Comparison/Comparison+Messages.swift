@@ -47,9 +47,8 @@ extension Comparison {
     }
   }
 
-  /// Lists the differences between the headers and bodies of two responses.
-  ///
-  /// The status is ignored.
+  /// Lists the differences between the headers, trailers and bodies of two responses, not their
+  /// status.
   ///
   /// - Parameters:
   ///   - before: The response of the first run or of the recording.
@@ -157,7 +156,7 @@ extension Comparison {
       && before.count == after.count && zip(before, after).allSatisfy { $0.name == $1.name }
   }
 
-  /// Tells if at most a quarter of the lines of two texts differ.
+  /// Tells if two texts have the same number of lines, of which at most a quarter differ.
   ///
   /// Then the lines are compared one by one, so that a volatile line does not hide the others.
   private static func areAlike(_ before: String, _ after: String) -> Bool {
@@ -247,7 +246,7 @@ extension [UInt8] {
 }
 
 extension Exchange.Result {
-  /// A short description of the result: the status or the kind of failure.
+  /// The status, or the kind of failure, such as `503` or `nothing (timeout)`.
   fileprivate var inShort: String {
     switch self {
     case .response(let response): "\(response.status)"

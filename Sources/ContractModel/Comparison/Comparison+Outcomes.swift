@@ -222,7 +222,8 @@ extension Comparison {
 }
 
 extension Outcome {
-  /// The names of the handlers in the order of their calls, each as often as it must be called.
+  /// The names of the handlers in the order of their calls, each at most as often as the contract
+  /// expects it.
   fileprivate func handlers(upTo expected: [Expectation.Callback]) -> [String] {
     var counts: [String: Int] = [:]
     return callbacks.map(\.handler).filter { handler in

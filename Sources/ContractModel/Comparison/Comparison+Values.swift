@@ -96,7 +96,10 @@ struct ValueComparison {
 
   // MARK: Volatility
 
-  /// Tells if every difference at a position is ignored, even a missing value.
+  /// Tells if a difference does not count because the contract lists the position as volatile, or
+  /// because a double may leave out a volatile value.
+  ///
+  /// A value that the contract lists may be missing only for a double, or between two runs.
   private func isIgnored(_ before: [Candidate], _ after: Value?, _ path: ValuePath) -> Bool {
     if isDeclared(before, path) {
       return comparison.mayLackVolatile || policy == .runs || (after == nil) == before.isEmpty
@@ -109,7 +112,7 @@ struct ValueComparison {
     volatility.isDeclared(path) || before.contains { volatility.isDeclared($0.path) }
   }
 
-  /// Checks whether a different value in the place is ignored.
+  /// Tells if a different value of the same type does not count here.
   func isVolatile(_ before: [Candidate], _ path: ValuePath) -> Bool {
     volatility.isVolatile(path, in: root)
       || before.contains { volatility.isVolatile($0.path, in: root) }
@@ -156,7 +159,7 @@ struct ValueComparison {
     return isOtherLength ? differences.compactMap(\.inListOfOtherLength) : differences
   }
 
-  /// The greatest length of a list whose elements are looked for in another order.
+  /// The greatest length of a list that is searched for another order, which takes quadratic time.
   private static let maxReordered = 64
 
   /// Checks whether each element of a list equals another one of the earlier list, apart from
@@ -177,9 +180,8 @@ struct ValueComparison {
 
   /// Compares an element with the earlier ones.
   ///
-  /// It need be equal to only one of them.
-  ///
-  /// Otherwise, the differences are those from the union of the earlier elements.
+  /// It need be equal to only one of them. Otherwise, the differences are those from the union of
+  /// the earlier elements.
   private func element(
     _ before: [Candidate], _ after: Value?, _ path: ValuePath, _ expected: Expected?
   ) -> [Difference] {
@@ -265,8 +267,8 @@ struct ValueComparison {
     }
   }
 
-  /// A difference in the presence of a part; where only shapes count, a part that is null may as well
-  /// be absent.
+  /// Returns the difference of a missing or new part, as a warning if only shapes count and the
+  /// part is null.
   private func presence(_ difference: Difference, of values: [Value]) -> Difference {
     let isPart = difference.place.components.count > root.components.count
     return policy == .shape && isPart && values.allSatisfy { $0 == .null }
@@ -284,7 +286,6 @@ extension Value {
   /// True for null, an empty text and an empty list, by which doubles say that there is nothing.
   fileprivate var isNothing: Bool { self == .null || self == "" || self == [] }
 
-  /// True for an object and a list.
   fileprivate var hasParts: Bool {
     switch self {
     case .object, .array: true

@@ -2,7 +2,8 @@ import ContractBinding
 import ContractValues
 
 extension Difference {
-  /// The change as the end of a sentence, without values that may be secret.
+  /// The change as the end of a sentence, such as `is now 404, was 200`, without texts that may be
+  /// secret.
   package var predicate: String {
     switch (change, before, after) {
     case (.added, .array?, .array?): "is longer"
@@ -30,10 +31,11 @@ extension Difference {
 }
 
 extension Value {
-  /// The format of the value as a noun; `text` if it has none.
+  /// The format of the value as a noun, such as `a date`; `another text` if it has none.
   fileprivate var formatNoun: String { ValueFormat(of: self)?.description ?? "another text" }
 
-  /// The case of the letters of a text.
+  /// `upper case` for a text with a capital letter, `digits` for a value that is no text, otherwise
+  /// `lower case`.
   fileprivate var letterCase: String {
     guard case .string(let text) = self else { return "digits" }
     return text.contains(where: \.isUppercase) ? "upper case" : "lower case"

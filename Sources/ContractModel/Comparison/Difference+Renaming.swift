@@ -2,8 +2,9 @@ import ContractBinding
 import ContractValues
 
 extension [Difference] {
-  /// The differences with one in place of each pair of a removed and an added member that has the
-  /// same value, or that is the only pair of its type, in the same object.
+  /// The differences, where a removed and a new key of the same object become one renamed key.
+  ///
+  /// The values must be equal, or have the same type if no other key is a candidate.
   package var joiningRenamings: [Difference] {
     var joined = self
     for removed in self where removed.change == .removed {

@@ -9,9 +9,9 @@ package struct Difference: Sendable, Hashable {
     case added
     /// A value is missing, or a list has become shorter.
     case removed
-    /// A value has another name; before and after are objects with that one member.
+    /// A value has another key; before and after are objects with only that key.
     case renamed
-    /// A different value of the same type.
+    /// A different value of the same type, such as another text or number.
     case value
     /// A different value of the same type where only its format counts.
     case format
@@ -19,7 +19,7 @@ package struct Difference: Sendable, Hashable {
     case type
     /// A list has the same elements in another order.
     case order
-    /// The response has a different status.
+    /// The response has a different HTTP status, such as 404 in place of 200.
     case status
     /// Something else happened, or in a different order.
     ///
@@ -39,11 +39,11 @@ package struct Difference: Sendable, Hashable {
 
   /// The position of the difference, such as `exchanges[0].response.body.id`.
   package var place: Place
-  /// The kind of change, which decides on its severity.
+  /// The kind of change, on which the severity of a vendor's change depends.
   package var change: Change
-  /// The value before; `nil` if there was none.
+  /// The value in the first run or in the recording; `nil` if it is new.
   package var before: Value?
-  /// The value after; `nil` if there is none.
+  /// The value in the run that is compared; `nil` if it is gone.
   package var after: Value?
   /// The verb for the values in a sentence, such as `was told`, `sent` or `has`.
   package var verb: String
@@ -53,10 +53,10 @@ package struct Difference: Sendable, Hashable {
   package var side: Side
   /// The request of the exchange, such as `POST /orders`; `nil` outside exchanges.
   package var request: String?
-  /// True if an honest double may differ so, which is a warning.
+  /// True for a warning: an honest double may differ so.
   package var isWarning = false
-  /// The request without variable parts, the called function of an SDK, or its event; `nil` outside
-  /// exchanges.
+  /// The request without variable parts, such as `GET /orders/{n}`, the called function of an SDK,
+  /// or its event; `nil` outside exchanges.
   package var operation: String?
 
   /// Creates a difference at a position of a run.
@@ -82,14 +82,14 @@ package struct Difference: Sendable, Hashable {
     if case (.type, .string, .string) = (change, before, after) { true } else { false }
   }
 
-  /// A copy of the difference with another side, for calls to an SDK, which have no request.
+  /// Returns a copy with another side, where the position does not tell it, as for calls to an SDK.
   func by(_ side: Side) -> Difference {
     var difference = self
     difference.side = side
     return difference
   }
 
-  /// A copy of the difference with its operation.
+  /// Returns a copy that names its operation, such as `GET /orders/{n}` or a function of an SDK.
   package func of(_ operation: String) -> Difference {
     var difference = self
     difference.operation = operation
@@ -127,7 +127,7 @@ extension Difference {
   /// `volatile: ["header Date"]`; `nil` if there is none.
   package var volatileLine: String? { volatilePart.map { "volatile: [\"\($0)\"]" } }
 
-  /// The values on one line each, shortened for messages.
+  /// Both values for a message, on one line each: shortened JSON, or words such as `a list of 3`.
   package var texts: (before: String, after: String) {
     switch (before, after) {
     case (.boolean(let isBefore), .boolean) where place.isOrder:

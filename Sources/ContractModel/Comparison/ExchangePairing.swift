@@ -44,8 +44,8 @@ package struct ExchangePairing {
   }
 }
 
-/// A request without its header fields, in a form in which two requests with the same query and the
-/// same content are equal.
+/// The parts of a request that must be equal to its counterpart's; a body is compared by meaning,
+/// and header fields are left out.
 private struct Meaning: Equatable {
   let route: [String]
   let query: [String: [String]]

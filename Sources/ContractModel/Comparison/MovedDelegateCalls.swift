@@ -11,7 +11,8 @@ package struct MovedDelegateCalls: Sendable {
     package let wanted: Int
     /// The index of its step in the second run.
     package let actual: Int
-    /// True if the call of the first run came after its step's call had returned.
+    /// True if the call of the first run came after its step's call had returned, so that chance
+    /// decides its step.
     package let mayMove: Bool
   }
 
@@ -38,7 +39,7 @@ package struct MovedDelegateCalls: Sendable {
     outcomes.enumerated().flatMap { step, outcome in outcome.received.map { (step, $0) } }
   }
 
-  /// Returns the second run with each call in its step of the first run.
+  /// Returns the second run with each call moved to the step in which the first run has it.
   package func undone(in outcomes: [Outcome]) -> [Outcome] {
     var undone = outcomes
     for index in undone.indices { undone[index].received = [] }

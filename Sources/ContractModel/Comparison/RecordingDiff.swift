@@ -10,7 +10,7 @@ package struct RecordingDiff: Sendable {
   /// The other changed lines, each with its part of the recording, such as `volatile`.
   package let lines: [(part: String, gone: [String], new: [String])]
 
-  /// Compares two recordings without secrets.
+  /// Compares two recordings, in which placeholders already replace the secrets.
   ///
   /// - Parameters:
   ///   - old: The recording on file.

@@ -7,7 +7,7 @@ import ContractValues
 /// even if it differs between responses of the real vendor. A value that the adapter creates, such
 /// as an identifier or the time, may differ.
 struct VendorValues {
-  /// The names of fields that have each value in the responses.
+  /// The names of the fields that hold a value in the responses, by that value.
   private var keys: [String: Set<String>] = [:]
   /// The bodies that are texts, as a whole, because an adapter may return a complete body.
   private var bodies: Set<String> = []

@@ -79,12 +79,10 @@ package struct Volatility: Sendable {
     !learnt.isEmpty && learnt.contains(part.key("path").index(index))
   }
 
-  /// Tells if a value may differ.
+  /// Tells if a value in a body, a result or an argument may differ.
   ///
-  /// All parts of a volatile value are volatile.
-  ///
-  /// Recording learns only that a value changes. A different type or a missing value still counts
-  /// there, unless ``isDeclared(_:)`` is true.
+  /// All parts of a volatile value are volatile. Recording learns only that a value changes. A
+  /// different type or a missing value still counts there, unless ``isDeclared(_:)`` is true.
   ///
   /// - Parameters:
   ///   - path: The path inside the value, such as `$.items[0].id`.

@@ -23,9 +23,7 @@ package struct Bindings: Sendable, Hashable {
     values["vendor.url"] = vendorURL.map { .string($0) }
   }
 
-  /// The value for `${name}`.
-  ///
-  /// It is `nil` until a `$bind` with this name has matched.
+  /// The value for `${name}`; `nil` until the run or a matching `$bind` has provided it.
   package subscript(name: String) -> Value? {
     get { values[name] }
     set { values[name] = newValue }
@@ -97,7 +95,7 @@ extension Bindings {
 }
 
 extension Value {
-  /// Tells if a text in the value contains `${name}`.
+  /// Tells if a text in the value, at any depth, contains `${name}`.
   package func names(_ name: String) -> Bool {
     switch self {
     case .string(let text): Template.mayBegin(in: text) && text.contains("${\(name)}")
@@ -128,16 +126,15 @@ extension Expectation.Callback {
     handler == nil || handler == callback.handler
   }
 
-  /// Returns the index of the call that this expectation is for.
-  ///
-  /// It is `nil` if the handler was not called, or not as often.
+  /// Returns the index of the call that this expectation is for; `nil` if there are not enough
+  /// calls.
   package func index(in calls: [Outcome.Callback]) -> Int? {
     calls.indices.filter { isAbout(calls[$0]) }.dropFirst(number ?? 0).first
   }
 }
 
 extension [Expectation.Callback] {
-  /// The number of times that a handler must be called.
+  /// The number of calls of a handler that the contract lists; 1 if it does not number them.
   package func count(of handler: String) -> Int {
     Swift.max(1, filter { $0.number != nil && $0.handler == handler }.count)
   }

@@ -2,12 +2,12 @@ import Foundation
 
 /// The rule of `$base64`, `$bytes`, `$file` and `$sha256`.
 package struct BytesRule: Sendable, Hashable, WireCodable {
-  /// The word before the argument.
+  /// The word in the contract without its `$`.
   package enum Kind: String, Sendable, Hashable {
     case base64, bytes, file, sha256
   }
 
-  /// The form of the argument.
+  /// The word that gave the argument, which tells how to read ``text``.
   package var kind: Kind
   /// The argument: a text in base64, hexadecimal digits, a path, or a checksum.
   package var text: String
@@ -37,6 +37,6 @@ package struct BytesRule: Sendable, Hashable, WireCodable {
     wire.text(base64)
   }
 
-  /// The bytes as a plain value contains them.
+  /// The bytes as base64, the text that a plain value has for them.
   package var base64: String { Data(content).base64EncodedString() }
 }

@@ -20,7 +20,7 @@ package struct Contract: Sendable, Hashable {
   /// True if several scenarios may run at the real vendor at the same time, because none affects
   /// another.
   package var isIndependent: Bool
-  /// The places in which no learnt relation is held, as ``UnrelatedPart`` reads them.
+  /// The places whose values need not follow learnt relations, as texts for ``UnrelatedPart``.
   package var unrelated: [Located<String>]
   /// The scenarios in the order of the file, which reports follow.
   package var scenarios: [Scenario]
@@ -101,9 +101,8 @@ package struct VendorDescription: Sendable, Hashable {
   package var kind: Kind
   /// The vendor's address, which may contain environment variables such as `${env.NAME}`.
   ///
-  /// It is `nil` for an SDK and for a local vendor.
-  ///
-  /// Only `record` and `verify --live` connect to it.
+  /// It is `nil` for an SDK and for a local vendor. Only `record` and `verify --live` connect to
+  /// it.
   package var url: String?
   /// The parts that may differ from run to run: `header NAME`, `query NAME`, or a JSON path into
   /// bodies and results.
@@ -116,11 +115,9 @@ package struct VendorDescription: Sendable, Hashable {
   package var redact: RedactionRules
   /// The names of environment variables with passwords or keys, such as `SHOP_TOKEN`.
   package var credentials: [String]
-  /// The number of seconds after which a recording counts as too old.
-  ///
-  /// It is `nil` without a limit.
+  /// The number of seconds after which a recording counts as too old; `nil` without a limit.
   package var freshFor: Double?
-  /// The line and column of the description, for messages.
+  /// The line and column of the value under `vendor:`, for messages.
   package var location: SourceLocation
 
   /// Creates a description.

@@ -12,19 +12,13 @@ extension Expectation {
       case finished
       /// `cancelled`: the stream ends because its reader was cancelled.
       case cancelled
-      /// `failed`: the stream ends with an error.
-      ///
-      /// With `nil`, any error is accepted.
+      /// `failed`: the stream ends with an error; with `nil`, any error is accepted.
       case failed(Expected?)
     }
 
-    /// The expected elements as one list.
-    ///
-    /// With `nil`, any elements are accepted.
+    /// The expected elements as one list; `nil` accepts any elements.
     package var elements: Expected?
-    /// The expected state after the elements.
-    ///
-    /// With `nil`, any state is accepted.
+    /// The expected state after the elements; `nil` accepts any state.
     package var then: Located<Ending>?
     /// The line and column of the value under `emits`, for messages.
     package var location: SourceLocation
@@ -40,14 +34,11 @@ extension Expectation {
       self.location = location
     }
 
-    /// The exact number of expected elements.
-    ///
-    /// It is `nil` if the contract accepts several numbers.
+    /// The exact number of expected elements; `nil` if the contract accepts several numbers.
     package var count: Int? { elements?.matcher.elementCount }
 
-    /// The error with which the stream must end.
-    ///
-    /// It is `nil` if the stream need not fail, or may fail with any error.
+    /// The error with which the stream must end; `nil` if it need not fail, or may fail with any
+    /// error.
     package var error: Expected? {
       if case .failed(let error) = then?.value { error } else { nil }
     }
@@ -64,9 +55,7 @@ extension Expectation {
 }
 
 extension Matcher {
-  /// The exact length that a list must have for this matcher.
-  ///
-  /// It is `nil` if several lengths match.
+  /// The exact length that a list must have for this matcher; `nil` if several lengths match.
   fileprivate var elementCount: Int? {
     switch self {
     case .array(let elements), .unordered(let elements): elements.count

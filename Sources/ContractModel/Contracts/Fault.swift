@@ -27,21 +27,15 @@ package struct Fault: Sendable, Hashable {
     case silent
   }
 
-  /// The kind of failure, such as ``Kind/timeout``.
+  /// The kind of failure, which decides which of the other properties are used.
   package var kind: Kind
-  /// The HTTP status for ``Kind/status``, such as 503.
-  ///
-  /// It is `nil` for other kinds.
+  /// The HTTP status for ``Kind/status``, such as 503; `nil` for other kinds.
   package var status: Int?
 
-  /// The name of the scenario whose recorded responses are changed.
-  ///
-  /// It is `nil` if no recording is used.
+  /// The name of the scenario whose recorded responses are changed; `nil` if no recording is used.
   package var over: String?
 
-  /// The number of the only request that fails, counted from 1.
-  ///
-  /// It is `nil` if all requests fail.
+  /// The number of the only request that fails, counted from 1; `nil` if all requests fail.
   package var at: Int?
   /// The header fields of the answer, beside those that the tool adds.
   package var headers: [VendorHeader] = []

@@ -6,9 +6,7 @@ package struct Expected: Sendable, Hashable {
   package var matcher: Matcher
   /// The line and column at which the matcher begins, for messages.
   package var location: SourceLocation
-  /// The line and column of the key before the matcher.
-  ///
-  /// It is `nil` for an element of a list.
+  /// The line and column of the key before the matcher; `nil` for an element of a list.
   package var keyLocation: SourceLocation?
 
   /// Creates an expectation.
@@ -36,9 +34,8 @@ package struct Expected: Sendable, Hashable {
 package indirect enum Matcher: Sendable, Hashable {
   /// A text, number, Boolean or `null` that must be equal.
   ///
-  /// 1 equals 1.0. `${name}` in a text is replaced before.
-  ///
-  /// A text also matches an error whose type or case has this name.
+  /// 1 equals 1.0. `${name}` in a text is replaced before. A text also matches an error whose type
+  /// or case has this name.
   case literal(Value)
   /// An object with at least these keys.
   ///
@@ -79,7 +76,7 @@ package indirect enum Matcher: Sendable, Hashable {
   case listed(ListRule)
   /// `$subset`: a list in which each element has a different one of the matchers.
   case subset([Expected])
-  /// `$date`, `$time` and `$datetime` with an argument: a text in a form, near a time.
+  /// `$date`, `$time` and `$datetime` with an argument: a text in a date format, near a given time.
   case moment(TimeRule)
   /// `$base64`, `$bytes`, `$file` and `$sha256`: bytes that are equal, or that have this checksum.
   case bytes(BytesRule)
@@ -124,45 +121,27 @@ package struct SentExpectation: Sendable, Hashable {
 
   /// The request or call, such as `POST /orders`.
   package var call: Call
-  /// The expected path, decoded and without the query.
-  ///
-  /// With `nil`, only the path of ``call`` is compared.
+  /// The expected path, decoded and without the query; `nil` compares only the path of ``call``.
   package var path: Expected?
-  /// The expected JSON body.
-  ///
-  /// With `nil`, it is not compared.
+  /// The expected JSON body; `nil` if it is not compared.
   package var json: Expected?
-  /// The expected results of XPath expressions in an XML body, as ``Matcher/xpath(_:)``.
-  ///
-  /// With `nil`, they are not compared.
+  /// The expected results of XPath expressions in an XML body, as ``Matcher/xpath(_:)``; `nil` if
+  /// they are not compared.
   package var xml: Expected?
-  /// The expected body as text.
-  ///
-  /// With `nil`, it is not compared.
+  /// The expected body as text; `nil` if it is not compared.
   package var text: Expected?
-  /// The expected bytes of the body.
-  ///
-  /// With `nil`, they are not compared.
+  /// The expected bytes of the body; `nil` if they are not compared.
   package var bytes: Expected?
-  /// The expected parts of a multipart body, by name.
-  ///
-  /// Other parts are not compared.
+  /// The expected parts of a multipart body, by name; other parts are not compared.
   package var parts: [String: Expected]
-  /// The expected fields of a form body, by name.
-  ///
-  /// Other fields are not compared.
+  /// The expected fields of a form body, by name; other fields are not compared.
   package var form: [String: Expected]
-  /// The expected header fields, by name.
-  ///
-  /// Other fields are not compared.
+  /// The expected header fields, by name; other fields are not compared.
   package var headers: [String: Expected]
-  /// The expected query fields, by name.
-  ///
-  /// Other fields are not compared.
+  /// The expected query fields, by name; other fields are not compared.
   package var query: [String: Expected]
-  /// The expected arguments of an SDK's function as a list.
-  ///
-  /// It is `nil` for a request, and if any arguments are accepted.
+  /// The expected arguments of an SDK's function as a list; `nil` for a request, and if any
+  /// arguments are accepted.
   package var arguments: Expected?
   /// True if the adapter may leave the request out.
   package var isOptional: Bool

@@ -6,7 +6,8 @@ package enum TextEdge: String, Sendable, Hashable {
   case start = "starts-with"
   case end = "ends-with"
 
-  /// Tells if a text has the part at this end, code point by code point.
+  /// Tells if a text has the part at this end, byte by byte: an `é` of two code points differs from
+  /// one.
   package func holds(_ part: String, in text: String) -> Bool {
     switch self {
     case .start: text.utf8.starts(with: part.utf8)
@@ -26,7 +27,7 @@ package enum ValueBound: String, Sendable, Hashable, CaseIterable {
   case atLeast = "at-least"
   case atMost = "at-most"
 
-  /// Tells if a value lies on the right side of the limit.
+  /// Tells if a value lies on this side of the limit; for `at-least`, it may equal the limit.
   package func accepts<Ordered: Comparable>(_ value: Ordered, _ limit: Ordered) -> Bool {
     switch self {
     case .above: value > limit
@@ -63,16 +64,16 @@ package enum ObjectPart: String, Sendable, Hashable {
 
 /// The rule of `$sorted` and `$unique` for the elements of a list.
 package struct ListRule: Sendable, Hashable, WireCodable {
-  /// The relation between the elements.
+  /// The relation between the elements: in order, or all different.
   package enum Kind: String, Sendable, Hashable {
     case sorted, unique
   }
 
-  /// The relation between the elements.
+  /// The relation between the elements: in order, or all different.
   package var kind: Kind
-  /// The member of each element that counts; `nil` for the whole element.
+  /// The key of each element whose value is compared; `nil` for the whole element.
   package var member: String?
-  /// True if larger elements come first.
+  /// True if larger elements come first, for ``Kind/sorted``.
   package var isDescending: Bool
 
   /// Creates a rule; without arguments, it is that of the word, such as `$sorted`.
@@ -109,14 +110,14 @@ package struct ListRule: Sendable, Hashable, WireCodable {
 
 /// The rule of `$date`, `$time` and `$datetime` with an argument.
 package struct TimeRule: Sendable, Hashable, WireCodable {
-  /// The word before the argument.
+  /// The word in the contract without its `$`.
   package enum Kind: String, Sendable, Hashable {
     case date, time, datetime
   }
 
-  /// The form of the text, if ``format`` gives no other one.
+  /// The kind of time that the text must hold; with ``format``, it matters only in messages.
   package var kind: Kind
-  /// The form of the text, such as `dd.MM.yyyy`; `nil` for that of RFC 3339.
+  /// The pattern of the text, such as `dd.MM.yyyy`; `nil` for the format of RFC 3339.
   package var format: String?
   /// A time, `now` or a `${name}` to which the value must be near; `nil` for any time.
   package var near: String?
@@ -148,7 +149,7 @@ package struct TimeRule: Sendable, Hashable, WireCodable {
     wire.number(within)
   }
 
-  /// The form of the text in messages, such as "a date and time (RFC 3339)".
+  /// The expected text in messages, such as "a date and time (RFC 3339)".
   package var noun: String {
     let noun =
       switch kind {
@@ -159,7 +160,7 @@ package struct TimeRule: Sendable, Hashable, WireCodable {
     return "\(noun) (\(format ?? "RFC 3339"))"
   }
 
-  /// Reads a text in the form of this rule; `nil` if it has another one.
+  /// Reads the time in a text; `nil` if the text does not have the format of this rule.
   package func time(in text: String) -> CalendarTime? {
     if let format { return TimeFormat(format)?.time(in: text) }
     guard let time = CalendarTime(text) else { return nil }

@@ -7,27 +7,28 @@ package import ContractValues
 package struct RelationPlace: Sendable, Hashable {
   /// The part of a scenario that holds the value.
   package enum Part: String, Sendable, Hashable, CaseIterable {
-    /// The parameters of a state.
+    /// The parameters of a state under `given`.
     case given
     /// The arguments of a step and its result.
     case step
   }
 
-  /// The part of the scenario.
+  /// The part of the scenario to which ``index`` refers.
   package var part: Part
-  /// The state or the step, from 0.
+  /// The index of the state or the step, from 0.
   package var index: Int
-  /// The steps down from there; the first key of a step's argument is `with` or `to`.
+  /// The keys and list indices from there to the value; the first key of a step's argument is
+  /// `with` or `to`.
   package var components: [ValuePath.Component]
 
-  /// Creates a place.
+  /// Creates a place; unlike in the text, the index counts from 0.
   package init(_ part: Part, _ index: Int, _ components: [ValuePath.Component]) {
     self.part = part
     self.index = index
     self.components = components
   }
 
-  /// The keys under which a step has its arguments.
+  /// The keys of a step's arguments: `with`, and `to` for the value of a `set`.
   static let argumentWords: Set<ValuePath.Component> = [.key("with"), .key("to")]
 
   /// True if the contract gives the value; false if the subject does.
@@ -35,7 +36,7 @@ package struct RelationPlace: Sendable, Hashable {
     part == .given || components.first.map(Self.argumentWords.contains) ?? false
   }
 
-  /// The place in the result of the step.
+  /// The place of a result as recordings write it, such as `outcomes[2].returned.id`.
   package var place: Place { Place(.outcome(index), components) }
 
   /// The path inside the returned, given or called-back value.
@@ -44,7 +45,7 @@ package struct RelationPlace: Sendable, Hashable {
     return isGiven ? ValuePath(Array(components.dropFirst())) : place.path
   }
 
-  /// The last key; `nil` if there is none besides the word of the part.
+  /// The last key in ``path``, such as `id`; `nil` if the path has no key.
   package var lastKey: String? {
     for case .key(let key) in path.components.reversed() { return key }
     return nil
@@ -53,20 +54,20 @@ package struct RelationPlace: Sendable, Hashable {
   /// The place of the object or list that holds the value.
   var parent: RelationPlace { RelationPlace(part, index, components.dropLast()) }
 
-  /// The place of another value in the object here.
+  /// The place of the value under a key of the object at this place.
   func key(_ key: String) -> RelationPlace {
     RelationPlace(part, index, components + [.key(key)])
   }
 }
 
 extension RelationPlace: LosslessStringConvertible {
-  /// The text of the place.
+  /// The text that ``init(_:)`` parses, such as `step 3 returned.id`.
   package var description: String {
     let path = ValuePath(components).description(root: "")
     return "\(part.rawValue) \(index + 1) \(path.drop { $0 == "." })"
   }
 
-  /// Parses a place; `nil` if the text is none.
+  /// Parses a place such as `given 2 price`; `nil` for any other text.
   package init?(_ description: String) {
     var reader = RelationReader(description)
     self.init(reading: &reader)
@@ -75,7 +76,7 @@ extension RelationPlace: LosslessStringConvertible {
 
   /// Reads a place up to the end, or to the blank after it; `nil` if there is none.
   ///
-  /// - Parameter reader: The reader, which stands after the place then.
+  /// - Parameter reader: The reader, which moves to the end of the place.
   init?(reading reader: inout RelationReader) {
     guard let part = Self.words.first(where: { reader.take($0.word) })?.part,
       let number = reader.takeNumber(), number > 0, reader.take(UInt8(ascii: " ")),
@@ -84,12 +85,13 @@ extension RelationPlace: LosslessStringConvertible {
     self.init(part, number - 1, components)
   }
 
-  /// The parts with the words before the number.
+  /// The parts with the bytes before the number, such as `step` and a blank.
   private static let words =
     Part.allCases.map { ($0, Array("\($0.rawValue) ".utf8)) }
     as [(part: Part, word: [UInt8])]
 
-  /// Parses the text after the step's or state's number.
+  /// Parses the text after the step's or state's number, such as `returned.id`; `nil` if it is no
+  /// path.
   static func components(of text: Substring) -> [ValuePath.Component]? {
     var reader = RelationReader(text)
     let components = reader.takePath()
@@ -98,7 +100,7 @@ extension RelationPlace: LosslessStringConvertible {
 }
 
 extension RelationPlace: Comparable {
-  /// Orders by state and step, then by the texts of the paths.
+  /// Orders states before steps, then by their numbers, then by their texts.
   package static func < (left: RelationPlace, right: RelationPlace) -> Bool {
     if left.part != right.part { return left.part == .given }
     if left.index != right.index { return left.index < right.index }

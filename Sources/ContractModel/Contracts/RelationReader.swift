@@ -8,21 +8,16 @@ struct RelationReader {
   private var position = 0
   private var end: Int
 
-  /// Reads a text from its beginning.
   init(_ text: some StringProtocol) {
     bytes = Array(text.utf8)
     end = bytes.count
   }
 
-  /// True if nothing is left.
   var isAtEnd: Bool { position == end }
 
-  /// The text that is left.
   var rest: String { String(decoding: bytes[position..<end], as: UTF8.self) }
 
-  /// Skips a word, if it comes next.
-  ///
-  /// - Returns: True if it came next.
+  /// Skips a word if it comes next, and tells if it did.
   mutating func take(_ word: [UInt8]) -> Bool {
     guard end - position >= word.count else { return false }
     for offset in 0..<word.count where bytes[position + offset] != word[offset] { return false }
@@ -30,18 +25,14 @@ struct RelationReader {
     return true
   }
 
-  /// Skips a byte, if it comes next.
-  ///
-  /// - Returns: True if it came next.
+  /// Skips a byte if it comes next, and tells if it did.
   mutating func take(_ byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
-  /// Removes a word from the end.
-  ///
-  /// - Returns: True if the text ended with it.
+  /// Removes a word from the end if it is there, and tells if it was.
   mutating func takeLast(_ word: [UInt8]) -> Bool {
     guard end - position >= word.count else { return false }
     for offset in 0..<word.count where bytes[end - word.count + offset] != word[offset] {
@@ -51,7 +42,7 @@ struct RelationReader {
     return true
   }
 
-  /// Reads digits; `nil` if none come next, or too many.
+  /// Reads a number of up to nine digits; `nil` if no digit comes next, or more than nine do.
   mutating func takeNumber() -> Int? {
     var number = 0
     let start = position

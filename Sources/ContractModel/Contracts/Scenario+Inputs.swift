@@ -16,7 +16,7 @@ extension Value {
     switch self {
     case .string(let text):
       texts.insert(text)
-      // A whole path or an address names operations.
+      // A whole path or address names an operation, so its parts are no inputs.
       guard !text.hasPrefix("/"), !text.contains("://") else { return }
       texts.formUnion(text.split(separator: "/").map(String.init))
     case .integer(let number): texts.insert(String(number))

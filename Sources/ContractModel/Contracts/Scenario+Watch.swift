@@ -1,7 +1,6 @@
 extension Scenario {
-  /// The position of the first entry under `receives`, or of the step if that list is empty.
-  ///
-  /// It is `nil` without any `receives`.
+  /// The position of the first entry under `receives`, or of the step if that list is empty; `nil`
+  /// without any `receives`.
   package var firstReceipt: SourceLocation? {
     steps.lazy.compactMap { step in
       step.expectation.receives.map { $0.first?.location ?? step.location }

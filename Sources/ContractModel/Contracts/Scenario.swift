@@ -8,30 +8,25 @@ package struct Scenario: Sendable, Hashable {
   package var name: String
   /// Words with which `--tag` and a double's `.standsFor` choose scenarios.
   package var tags: [String]
-  /// The reason why the scenario is skipped for now.
-  ///
-  /// It is `nil` if the scenario is run.
+  /// The reason why the scenario is skipped for now; `nil` if the scenario is run.
   package var pending: String?
-  /// The rule for how closely doubles must follow the recording.
-  ///
-  /// With `nil`, the contract's rule applies.
+  /// The rule for how closely doubles must follow the recording; `nil` if the contract's rule
+  /// applies.
   package var fidelity: Fidelity?
-  /// The failure of the vendor that the tool produces.
-  ///
-  /// It is `nil` if the vendor does not fail.
+  /// The failure of the vendor that the tool produces; `nil` if the vendor does not fail.
   package var fault: Fault?
   /// The entries under `given`, which are prepared in this order before the first step.
   package var states: [StateUse]
   /// The steps, which a run performs in this order.
   package var steps: [Step]
-  /// The requests that the adapter must send, and no others.
-  ///
-  /// With `nil`, requests are not compared with the contract.
+  /// The requests that the adapter must send, and no others; `nil` if the contract does not list
+  /// them.
   package var sends: [SentExpectation]?
   /// The values that the implementation must have at the end, by the name under which the suite
   /// reads them.
   package var observes: [String: Expected]
-  /// The places in which no learnt relation is held, beside those of the contract.
+  /// The places whose values need not follow learnt relations, in addition to those of the
+  /// contract.
   package var unrelated: [Located<String>]
   /// The line and column at which the scenario begins, for messages.
   package var location: SourceLocation
@@ -45,10 +40,10 @@ package struct Scenario: Sendable, Hashable {
     package var outline: String
     /// The row in one line, such as `item: tea, quantity: 2`.
     package var row: String
-    /// The line and column of the row.
+    /// The line and column of the row, for messages.
     package var location: SourceLocation
 
-    /// Creates a row.
+    /// Creates a row; `outline` still has its words in angle brackets, such as `<item>`.
     package init(outline: String, row: String, location: SourceLocation) {
       (self.outline, self.row, self.location) = (outline, row, location)
     }

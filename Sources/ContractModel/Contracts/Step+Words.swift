@@ -23,7 +23,7 @@ extension Step.Action {
     }
   }
 
-  /// The operation, if the action names one; else its words.
+  /// The name of the operation for `call` and `begin`; for other actions, the same as ``words``.
   package var operation: String {
     switch self {
     case .call(let use), .begin(let use, _): use.name

@@ -34,9 +34,7 @@ package struct Step: Sendable, Hashable {
   ///
   /// An empty expectation means that the step must not throw.
   package var expectation: Expectation
-  /// The maximum duration in seconds.
-  ///
-  /// With `nil`, the limit of the run applies.
+  /// The maximum duration in seconds; with `nil`, the limit of the run applies.
   package var within: Double?
   /// The line and column at which the step begins, for messages.
   package var location: SourceLocation
@@ -69,9 +67,7 @@ package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
   package var value: Content
   /// The line and column at which the value begins, for messages.
   package var location: SourceLocation
-  /// The line and column of the key before the value.
-  ///
-  /// It is `nil` for an element of a list.
+  /// The line and column of the key before the value; `nil` for an element of a list.
   package var keyLocation: SourceLocation?
 
   /// Creates a value with its position.
@@ -132,9 +128,7 @@ package struct Expectation: Sendable, Hashable {
   /// handlers by name. ``ContractResolution`` decides this, because the file does not show the
   /// operation.
   package struct Callback: Sendable, Hashable {
-    /// The parameter name of the handler.
-    ///
-    /// It is `nil` until ``ContractResolution`` has found it.
+    /// The parameter name of the handler; `nil` until ``ContractResolution`` has found it.
     package var handler: String?
     /// An expectation for each argument, in order.
     ///
@@ -142,9 +136,8 @@ package struct Expectation: Sendable, Hashable {
     package var arguments: [Expected]
     /// True if the handler must not be called, as `$absent` says.
     package var isAbsent: Bool
-    /// The position in `$sequence`, from 0, if the handler must be called several times.
-    ///
-    /// It is `nil` for the only call of a handler.
+    /// The position in `$sequence`, from 0, if the handler must be called several times; `nil` for
+    /// the only call of a handler.
     package var number: Int?
     /// The line and column of the value under `calls-back`, for messages.
     package var location: SourceLocation
@@ -165,9 +158,7 @@ package struct Expectation: Sendable, Hashable {
     }
   }
 
-  /// The expected returned value.
-  ///
-  /// With `nil`, any value is accepted.
+  /// The expected returned value; with `nil`, any value is accepted.
   package var returns: Expected?
   /// The expected error.
   ///
@@ -177,17 +168,14 @@ package struct Expectation: Sendable, Hashable {
   ///
   /// If there are any, other handlers of the operation must not be called.
   package var callsBack: [Callback]
-  /// True if the handler must be called before the operation returns, and false if after it.
-  ///
-  /// With `nil`, both are allowed.
+  /// True if the handler must be called before the operation returns, and false if after it; with
+  /// `nil`, both are allowed.
   package var beforeReturning: Bool?
-  /// The expected next elements of a stream, after those that earlier steps have read.
-  ///
-  /// With `nil`, elements are not compared.
+  /// The expected next elements of a stream, after those that earlier steps have read; with `nil`,
+  /// elements are not compared.
   package var emits: Emission?
-  /// The expected calls of the delegate, in this order and no others.
-  ///
-  /// With `nil`, delegate calls are not compared.
+  /// The expected calls of the delegate, in this order and no others; with `nil`, delegate calls
+  /// are not compared.
   package var receives: [ExpectedDelegateCall]?
   /// The values that the implementation must have after the step, by the name under which the suite
   /// reads them.

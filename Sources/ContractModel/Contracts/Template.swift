@@ -26,7 +26,7 @@ package struct Template: Sendable, Hashable {
   /// Joined, they give the text.
   package let pieces: [Piece]
 
-  /// Splits a text.
+  /// Splits a text at each `${name}`.
   ///
   /// - Parameter text: A text of a contract, such as `/orders/${id}`.
   /// - Throws: A ``Malformed`` error if no valid name follows a `${`.

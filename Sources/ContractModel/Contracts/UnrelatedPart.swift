@@ -1,10 +1,11 @@
 package import ContractValues
 
-/// An entry of a contract's `unrelated` list: the places in which no relation is held.
+/// An entry of a contract's `unrelated` list: places whose values need not follow learnt relations.
 package enum UnrelatedPart: Sendable, Hashable {
   /// A path into arguments and results, such as `$.updatedAt`.
   case path(PathPattern)
-  /// A place in a step or state, or in all of them if the index is `nil`; places inside it count.
+  /// A place in a step or state with all places inside it; without an index, in every step or
+  /// state.
   case place(RelationPlace.Part, index: Int?, [ValuePath.Component])
 
   /// Parses an entry; `nil` if it is none.
@@ -33,7 +34,7 @@ package enum UnrelatedPart: Sendable, Hashable {
     self = .place(part, index: index, components)
   }
 
-  /// Checks whether the entry is about a place.
+  /// Tells if the entry names the place, or a place around it.
   package func covers(_ place: RelationPlace) -> Bool {
     switch self {
     case .path(let pattern): pattern.covers(place.path)
@@ -45,7 +46,7 @@ package enum UnrelatedPart: Sendable, Hashable {
 }
 
 extension Contract {
-  /// The places in which no learnt relation is held in a scenario.
+  /// The places of a scenario whose values need not follow learnt relations.
   ///
   /// - Parameter scenario: A scenario of the contract.
   /// - Returns: The places that the contract and the scenario name.

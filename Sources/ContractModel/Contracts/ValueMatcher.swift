@@ -2,10 +2,8 @@ package import ContractBinding
 
 /// A matcher that only examines the value itself, such as `$uuid`.
 ///
-/// The raw value is the word without `$`.
-///
-/// A new matcher needs a case and its definition. The parser, the schema, the manual, messages,
-/// redaction and communication with workers use these.
+/// The raw value is the word without `$`. A new matcher needs a case and its definition. The
+/// parser, the schema, the manual, messages, redaction and communication with workers use these.
 package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
   case string, integer, number, boolean, uuid, date, time, datetime, url
 
@@ -28,7 +26,7 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
     /// The text matters, but a placeholder in it does no harm, as in a URL.
     case restOfText
 
-    /// True if the kind of a value decides, and not its content.
+    /// True if only the type of a value matters, and not its text or number.
     package var isKind: Bool {
       switch self {
       case .isText, .isNumber, .otherKind: true

@@ -2,19 +2,19 @@
 ///
 /// Reports tell a cause once, so it has no steps, no positions in lists and no values.
 package struct Cause: Sendable, Hashable, Codable {
-  /// The kind of a double that still behaves as its vendor did before a change.
+  /// The ``kind`` for a double that still behaves as its vendor did before a change.
   package static let outdatedDouble = "outdated double"
 
   /// The kind of problem: a kind of change, or a phrase without names.
   package var kind: String
-  /// The member or the part of an answer that is wrong; `nil` for a whole answer.
+  /// The field or other part of an answer that is wrong, such as `id`; `nil` for a whole answer.
   package var member: String?
-  /// The operation or the request that is wrong as a whole; `nil` if a member is.
+  /// The operation or the request that is at fault, such as `GET /orders`; `nil` if none is named.
   package var operation: String?
   /// The subject at fault; `nil` if the cause lies outside of subjects.
   package var subject: String?
 
-  /// Creates a cause.
+  /// Creates a cause, whose texts must contain no value that differs between scenarios.
   package init(
     _ kind: String, member: String? = nil, operation: String? = nil, subject: String? = nil
   ) {
@@ -35,10 +35,11 @@ package struct Cause: Sendable, Hashable, Codable {
 extension Diagnostic {
   /// The cause by which reports group the message.
   ///
-  /// Messages without an own cause are alike if their headlines are.
+  /// Messages without a cause belong together if their texts for several scenarios, or else their
+  /// headlines, are equal.
   package var groupingCause: Cause { cause ?? Cause(gathering?.words ?? headline) }
 
-  /// Returns the message with its cause.
+  /// Returns a copy with a cause, so that reports tell all messages with that cause once.
   package func caused(by cause: Cause) -> Diagnostic {
     var diagnostic = self
     diagnostic.cause = cause

@@ -1,9 +1,7 @@
 /// A message to the user.
 ///
-/// All messages of the tool have this type.
-///
-/// Its text begins with the headline. Then come the position with the source line and a caret, then
-/// facts, then advice.
+/// All messages of the tool have this type. Its text begins with the headline. Then come the
+/// position with the source line and a caret, then facts, then advice.
 public struct Diagnostic: Sendable, Hashable, Codable {
   /// The importance of a message.
   ///
@@ -24,13 +22,9 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   /// The problem in one sentence of at most 80 characters, without a capital at the start and
   /// without a full stop.
   public var headline: String
-  /// The position in a file.
-  ///
-  /// It is `nil` if the message is not about a file.
+  /// The position in a file; `nil` if the message is not about a file.
   public var location: SourceLocation?
-  /// The whole line at ``location``.
-  ///
-  /// It is `nil` if it has not been read.
+  /// The whole line at ``location``; `nil` if it has not been read.
   public var sourceLine: String?
   /// The number of characters under which carets are shown, at least 1.
   public var length: Int
@@ -42,9 +36,8 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var facts: [String]
   /// Advice, one entry for each line: a sentence, or a command that can be pasted into a shell.
   public var help: [String]
-  /// The text for one message in place of several equal ones about scenarios.
-  ///
-  /// It is `nil` if each must be shown.
+  /// The text for one message in place of several equal ones about scenarios; `nil` if each must be
+  /// shown.
   public var gathering: Gathering?
   /// The cause that the message shares with others; `nil` if its headline says it all.
   package var cause: Cause?

@@ -16,7 +16,7 @@ enum FileContent {
   /// - Parameters:
   ///   - path: The absolute path of the file.
   ///   - shown: The path that messages show.
-  ///   - kind: The content as messages name it, such as "contract".
+  ///   - kind: The kind of file as messages name it, such as "contract".
   /// - Returns: The bytes, or the reason why the file cannot be read.
   static func read(
     _ path: String, shownAs shown: String, kind: String = "contract"
@@ -73,8 +73,7 @@ enum FileContent {
   }
 }
 
-/// The form of a path in messages: relative if it is inside the working directory, and absolute
-/// otherwise.
+/// A path as messages show it: relative inside the working directory, and absolute otherwise.
 struct DisplayedPath {
   /// The path that messages show, such as `Contracts/price-list.yaml`.
   let text: String

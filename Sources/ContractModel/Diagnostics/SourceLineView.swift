@@ -11,7 +11,7 @@ struct SourceLineView {
   /// A text such as `^^^`, with one caret for each marked column.
   let caret: String
 
-  /// Lays out a line.
+  /// Cuts a line to the width of the terminal, and places the caret below it.
   ///
   /// - Parameters:
   ///   - line: The whole line, without its line break.

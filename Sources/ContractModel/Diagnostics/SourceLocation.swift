@@ -7,7 +7,7 @@ public struct SourceLocation: Sendable, Hashable, Codable {
   /// The column, counted from 1 in Unicode characters and not in bytes.
   public var column: Int
 
-  /// Creates a position from a path, a line and a column.
+  /// Creates a position; its line and its column count from 1.
   public init(path: String, line: Int, column: Int) {
     self.path = path
     self.line = line

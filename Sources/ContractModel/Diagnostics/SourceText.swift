@@ -63,9 +63,7 @@ struct SourceText: Sendable {
     return Span(line: line + 1, column: column + 1, length: 1)
   }
 
-  /// Converts a part of a line to the indices of its bytes.
-  ///
-  /// It is `nil` if the file has no such part.
+  /// Converts a part of a line to the indices of its bytes; `nil` if the file has no such part.
   func range(of span: Span) -> Range<Int>? {
     guard lineStarts.indices.contains(span.line - 1) else { return nil }
     var starts: [Int] = []

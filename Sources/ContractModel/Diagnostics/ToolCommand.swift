@@ -58,9 +58,8 @@ package enum ToolCommand {
     "\(call[0]) \(arguments)\(call[1])"
   }
 
-  /// Returns the options `--contracts` and `--recordings` as the user wrote them.
-  ///
-  /// It is empty without these options.
+  /// Returns the options `--contracts` and `--recordings` as the user wrote them; empty without
+  /// these options.
   static func folders(in arguments: [String]) -> String {
     ["--contracts", "--recordings"].map { option in
       for (index, word) in arguments.enumerated() {

@@ -17,9 +17,8 @@ package struct CaseDetails: Sendable, Hashable, Codable {
 
   /// The result of each step; `nil` for a step with the recorded result.
   package var outcomes: [[PreviewPart]?]
-  /// The traffic between adapter and vendor.
-  ///
-  /// It is `nil` if it equals the recorded traffic, or if the subject is a double.
+  /// The traffic between adapter and vendor; `nil` if it equals the recorded traffic, or if the
+  /// subject is a double.
   package var exchanges: [ExchangeDetails]?
 
   /// Creates the details from steps and traffic that were compared with the recording already.
@@ -46,7 +45,7 @@ package struct CaseDetails: Sendable, Hashable, Codable {
 }
 
 extension CaseDetails.Scope {
-  /// Tells if the details of a case with this verdict are collected.
+  /// Tells if the details of a case with this verdict are collected; a skipped case has none.
   package func includes(_ verdict: Verdict) -> Bool {
     switch (self, verdict) {
     case (.none, _), (_, .skipped), (.failures, .kept): false

@@ -16,22 +16,19 @@ package struct CaseResult: Sendable, Hashable {
   package var notes: [String]
   /// The path of the recording; `nil` if the case used none.
   package var recordingPath: String?
-  /// The standard error of the subject's process.
-  ///
-  /// It is empty unless the case could not be checked.
+  /// The standard error of the subject's process; empty unless the case could not be checked.
   package var standardError: String
-  /// The other runs of the case, in order, from `--repeat` or `--retries`.
-  ///
-  /// It is empty if the case ran once.
+  /// The other runs of the case, in order, from `--repeat` or `--retries`; empty if the case ran
+  /// once.
   package var otherRuns: [Run] = []
   /// The steps and the traffic for people; `nil` if no report needs them.
   package var details: CaseDetails?
   /// The events of the case in their order; empty unless it was traced.
   package var timeline: [TraceEvent] = []
-  /// The finding of a live run about the vendor; `nil` in any other run.
+  /// The comparison of the vendor with its recording, from a live run; `nil` in any other run.
   package var finding: VendorFinding?
 
-  /// Creates the result of a case that ran once.
+  /// Creates the result of one run; ``otherRuns`` is empty.
   package init(
     _ plannedCase: PlannedCase,
     verdict: Verdict,

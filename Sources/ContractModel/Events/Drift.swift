@@ -12,7 +12,8 @@ package struct Drift: Sendable, Hashable, Codable {
     /// Something was removed or renamed, or has another type, format, status or sequence, and no
     /// subject reads it here.
     case warning
-    /// The same where a subject reads it, or the contract no longer holds.
+    /// A change as in ``warning``, in a value that a subject reads, or one that breaks the
+    /// contract.
     case error
 
     /// The severity as a word for messages and events, such as `warning`.
@@ -40,11 +41,11 @@ package struct Drift: Sendable, Hashable, Codable {
   /// The request without variable parts, or the operation or the function of an SDK whose answer
   /// changed; `nil` if it is not known.
   package var operation: String?
-  /// The place in the recording.
+  /// The position of the value in the recording, such as `exchanges[0].response.body.id`.
   package var place: Place
   /// The change as the end of a sentence: `is now a string, was a number`.
   package var predicate: String
-  /// A short text of the recorded value.
+  /// The recorded value as a short text, such as `"open"`.
   package var before: String
   /// The vendor's current value as a short text, such as `"paid"`.
   package var after: String
@@ -52,9 +53,10 @@ package struct Drift: Sendable, Hashable, Codable {
   package var expectation: SourceLocation?
   /// The line to add under the contract's vendor to ignore this value; `nil` if there is none.
   package var volatileLine: String?
-  /// True if the contract no longer holds.
+  /// True if the vendor's new behaviour breaks the contract.
   package var isBreaking: Bool
-  /// The line that strikes out the relation that no longer holds; `nil` for other changes.
+  /// The line to add to the contract if the values that no longer agree did so only by chance;
+  /// `nil` if the change breaks no relation.
   package var unrelatedLine: String?
   /// Further changes that follow from this one, in words: `next has another value`.
   package var consequences: [String] = []
@@ -127,8 +129,8 @@ package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
   case ignore
   /// No change fails the run; changes are only reported.
   case warn
-  /// Drift of at least ``Drift/Tier/warning``: something was removed or renamed, or has another
-  /// type, format, status or sequence.
+  /// A change of at least ``Drift/Tier/warning`` fails the run, such as a removed value or another
+  /// type.
   case fail
 
   /// Tells if a vendor's changes in one scenario must fail the run.

@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension PlannedCase: WireCodable {
-  /// Reads a case in the form in which a worker and its parent exchange it.
+  /// Reads a case that a worker or its parent has written with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       id: try wire.integer(),

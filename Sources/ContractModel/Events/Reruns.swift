@@ -11,10 +11,11 @@ package enum Reruns: Sendable, Hashable {
   /// One run that passes is enough, and the report shows the earlier failures.
   case retrying(Int)
 
-  /// Tells if a case must run again.
+  /// Decides after each run of a case if it runs once more.
   ///
   /// - Parameter runs: The results of its runs so far, in order.
-  /// - Returns: True if the case must run again.
+  /// - Returns: True until all repetitions are done, or while retries are left and the last run
+  ///   failed.
   package func needsAnother(after runs: [CaseResult]) -> Bool {
     switch self {
     case .none: false
@@ -53,9 +54,7 @@ extension CaseResult {
     ///
     /// It may differ from the verdict on the case.
     package var verdict: Verdict
-    /// The standard error of the subject's process.
-    ///
-    /// It is empty unless the run could not be checked.
+    /// The standard error of the subject's process; empty unless the run could not be checked.
     package var standardError: String
 
     package init(verdict: Verdict, standardError: String) {

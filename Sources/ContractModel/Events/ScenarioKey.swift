@@ -23,7 +23,8 @@ package struct ScenarioKey: Sendable, Hashable {
     self.init(contract: planned.contract, scenario: planned.scenario)
   }
 
-  /// Creates the key of the scenario of a finding, to show the finding beside the scenario's cases.
+  /// Creates the key of the scenario in which a live run compared the vendor, to show the result
+  /// beside the scenario's cases.
   package init(_ finding: VendorFinding) {
     self.init(contract: finding.contract, scenario: finding.scenario)
   }

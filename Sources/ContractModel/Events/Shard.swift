@@ -2,7 +2,7 @@
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
   /// The largest number of parts in a run.
   ///
-  /// It limits the length of the division.
+  /// It limits the time that the division of cases takes.
   private static let maxCount = 10_000
 
   /// The number of this part, from 1, such as 2 of `2/5`.

@@ -1,7 +1,7 @@
 /// The moments at which an exchange with a vendor, or a call of an SDK, began and ended.
 package struct TrafficMoments: Sendable, Hashable {
   package let began: ContinuousClock.Instant
-  /// The end; `nil` if none came, and for an event.
+  /// The time of the end; `nil` for a call that did not end, and for an event.
   package var ended: ContinuousClock.Instant?
 
   /// Creates the moments, by default without an end.

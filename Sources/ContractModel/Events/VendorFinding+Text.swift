@@ -1,8 +1,8 @@
 import ContractValues
 
 extension VendorFinding {
-  /// The finding with its messages for reports: one for each change and each outdated double, and
-  /// the reasons.
+  /// Returns a copy with the messages for reports: one for each change and each outdated double,
+  /// and the reasons.
   ///
   /// The places that the changes break are added as well.
   package func explained() -> VendorFinding {
@@ -100,7 +100,7 @@ extension Drift {
     return headlines.first { $0.count <= 80 } ?? "the vendor answers otherwise"
   }
 
-  /// The cause by which reports group the change, in whichever operations it shows.
+  /// The cause by which reports group the change, with the operation at which it was found.
   package func cause(of vendor: String) -> Cause {
     Cause(
       predicate, member: place.header ?? place.path.lastKey ?? nounOfAnswer, operation: operation,

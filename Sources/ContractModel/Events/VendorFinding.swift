@@ -1,5 +1,5 @@
-/// The finding of a live run about the vendor in one scenario, in addition to the verdicts on the
-/// adapters.
+/// The result of a live run about the vendor's behaviour in one scenario, in addition to the
+/// verdicts on the adapters.
 package struct VendorFinding: Sendable, Hashable, Codable {
   /// The name of the contract that contains the scenario, such as `price-list`.
   package var contract: String
@@ -7,7 +7,7 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   package var scenario: String
   /// The line and column of the scenario in its contract file.
   package var location: SourceLocation
-  /// The vendor's name in the contract.
+  /// The vendor's name in the contract, such as `Price server`.
   package var vendor: String
   /// The names of the live adapters that contacted the vendor.
   package var adapters: [String]
@@ -23,17 +23,15 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   package var recordingPath: String?
   /// The doubles that still agree with the recording, but no longer with the vendor.
   package var outdatedDoubles: [OutdatedDouble] = []
-  /// The messages about each change and each outdated double, and the reasons.
-  ///
-  /// They are empty until ``explained()`` adds them.
+  /// The messages about each change and each outdated double, and the reasons; empty until
+  /// ``explained()`` adds them.
   package var diagnostics: [Diagnostic] = []
   /// The expectations that no longer hold because of the changes.
   ///
-  /// A failure at one of these places needs no message of its own.
-  ///
-  /// They are empty until ``explained()`` adds them.
+  /// A failure at one of these places needs no message of its own. They are empty until
+  /// ``explained()`` adds them.
   package var explainedPlaces: [SourceLocation] = []
-  /// True if the finding fails the run, even if no verdict does.
+  /// True if the changes fail the run, even if each case passes.
   package var failsRun = false
 
   /// A double that still behaves as the vendor did when it was recorded.
@@ -51,7 +49,7 @@ package struct VendorFinding: Sendable, Hashable, Codable {
     }
   }
 
-  /// Creates the finding of one live adapter, or of several.
+  /// Creates the result for one live adapter, or for several.
   ///
   /// The outdated doubles and the messages are added later.
   package init(
@@ -86,12 +84,12 @@ extension VendorFinding {
   /// True if the vendor was checked and differs from the recording.
   package var hasMoved: Bool { status == .drifted || status == .broken }
 
-  /// Merges the finding with that of another live adapter in the same scenario.
+  /// Merges the result with that of another live adapter in the same scenario.
   ///
   /// A change that both saw is listed once.
   ///
-  /// - Parameter other: The other adapter's finding in the same scenario.
-  /// - Returns: The finding for both, with the worse status of the two.
+  /// - Parameter other: The result of the other adapter in the same scenario.
+  /// - Returns: The result for both, with the worse status of the two.
   package func merged(with other: VendorFinding) -> VendorFinding {
     var merged = self
     merged.adapters += other.adapters.filter { !adapters.contains($0) }
@@ -112,7 +110,7 @@ extension VendorFinding {
   }
 }
 
-/// The answer to the question if the vendor still behaves as in its recording.
+/// The result of comparing a vendor's behaviour with its recording.
 package enum VendorStatus: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
   /// The vendor behaves as recorded, apart from volatile values.
   case same

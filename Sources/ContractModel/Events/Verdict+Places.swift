@@ -10,11 +10,11 @@ extension Verdict {
 }
 
 extension VendorFinding {
-  /// Makes the paths in the finding relative to a folder, because people know the files by these
-  /// paths.
+  /// Makes the paths in the result of a live run relative to a folder, because people know the
+  /// files by these paths.
   ///
   /// - Parameter folder: The absolute path of the folder.
-  /// - Returns: The finding with relative paths.
+  /// - Returns: The result with relative paths.
   package func relative(to folder: String) -> VendorFinding {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var finding = self

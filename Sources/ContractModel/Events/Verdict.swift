@@ -6,7 +6,7 @@ package enum Verdict: Sendable, Hashable, Codable {
   case broken([Diagnostic])
   /// The case has no valid result, for example after a crash.
   case couldNotCheck([Diagnostic])
-  /// The subject fails, and the project knows it: the baseline has put the failure off.
+  /// The subject fails, but the baseline lists the failure, so it does not fail the run.
   ///
   /// The messages are those of the failure.
   case known(reason: String, [Diagnostic])
@@ -17,9 +17,8 @@ package enum Verdict: Sendable, Hashable, Codable {
 }
 
 extension Verdict {
-  /// The messages of a case that failed, could not be checked, or is known to fail.
-  ///
-  /// It is empty for any other.
+  /// The messages of a case that failed, could not be checked, or is known to fail; empty for any
+  /// other.
   package var diagnostics: [Diagnostic] {
     switch self {
     case .kept, .skipped: []

@@ -4,9 +4,7 @@ package import ContractBinding
 package struct Exchange: Sendable, Hashable {
   /// The result of a request: a response with any status, or a failure without a response.
   package enum Result: Sendable, Hashable {
-    /// The vendor sent a complete response.
-    ///
-    /// Its status may be an error such as 500.
+    /// The vendor sent a response, whose status may be an error such as 500.
     case response(VendorResponse)
     /// The request failed without a complete response, for example by a timeout.
     case failure(VendorFailure)

@@ -25,7 +25,7 @@ package struct Outcome: Sendable, Hashable {
     /// The time since the step's call began; `nil` unless the handler was called more than once.
     package var time: Duration?
 
-    /// Creates the record of a handler's call.
+    /// Creates a call of a handler; its ``time`` is set later if there are several calls.
     package init(handler: String, arguments: [Value], beforeReturning: Bool) {
       self.handler = handler
       self.arguments = arguments

@@ -2,7 +2,6 @@ import ContractBinding
 
 /// The calls of delegates in a recorded run, for which a run of another subject waits.
 package struct RecordedReceipts: Sendable, Hashable {
-  /// The number of calls of each step.
   private let counts: [Int]
   /// True if the vendor's own calls came after a step's call had returned.
   ///
@@ -19,7 +18,7 @@ package struct RecordedReceipts: Sendable, Hashable {
     self.decide = decide
   }
 
-  /// The number of calls in a step.
+  /// The number of calls in a step; 0 for a step that was not recorded.
   package func count(in step: Int) -> Int { counts.indices.contains(step) ? counts[step] : 0 }
 
   /// The number of calls from the first step to the end of another one; `nil` if that was not

@@ -43,7 +43,7 @@ package struct Recording: Sendable, Hashable {
 
   /// The format version of the file that the recording was read from, or will be written to.
   package var format = Recording.completeFormat
-  /// The contract's name.
+  /// The name of the contract that contains the scenario, such as `price-list`.
   package var contract: String
   /// The name of the recorded scenario.
   ///
@@ -71,7 +71,7 @@ package struct Recording: Sendable, Hashable {
     }
   }
 
-  /// Creates a recording in the newest format.
+  /// Creates a recording in the format ``completeFormat``; setting ``relations`` raises it.
   package init(
     contract: String,
     scenario: String,

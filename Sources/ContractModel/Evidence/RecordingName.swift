@@ -7,7 +7,7 @@ import Foundation
 /// on disks that ignore case. Plain names convert directly: a contract's name in kebab-case
 /// (`key-value`), and a scenario's name in lowercase words (`an order is accepted`). Any other name
 /// loses information, so its file name ends with an underscore and eight digits of the name's
-/// SHA-256. A plain name has no underscore.
+/// SHA-256. A plain name has no underscore, so the two kinds are never equal.
 package enum RecordingName {
   /// The largest length of a file name without its extension, in bytes.
   ///

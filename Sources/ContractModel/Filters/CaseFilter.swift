@@ -53,7 +53,7 @@ public struct CaseFilter: Sendable, Hashable {
     subjects.isEmpty || subjects.contains { Self.matches(subject, $0) }
   }
 
-  /// Tells if the filter accepts a scenario by its name and its tags.
+  /// Tells if the filter accepts a scenario by name, tags and `--trace`, whatever `--filter` says.
   package func includes(_ scenario: Scenario) -> Bool {
     (scenarios.isEmpty
       || scenarios.contains { pattern in
@@ -64,7 +64,7 @@ public struct CaseFilter: Sendable, Hashable {
       && isTraced(scenario)
   }
 
-  /// Tells if the filter accepts a scenario for `--trace`.
+  /// Tells if the scenario's name matches the pattern of `--trace`; true without that option.
   private func isTraced(_ scenario: Scenario) -> Bool {
     guard let traced else { return true }
     return scenario.names.contains { Self.matches($0, traced) }
@@ -83,14 +83,14 @@ public struct CaseFilter: Sendable, Hashable {
 
   /// Tells if the filter accepts a scenario where no subjects are known.
   ///
-  /// The last verdict of a scenario is that of any subject.
+  /// For `last()`, the scenario has the last verdicts of all its subjects.
   package func includes(_ scenario: Scenario, ofAnySubjectIn contract: Contract) -> Bool {
     let verdicts = lastRun?.words(for: ScenarioKey(scenario, of: contract))
     let candidate = FilterCandidate(contract, scenario, lastVerdict: verdicts)
     return includes(scenario) && expression?.holds(for: candidate) != false
   }
 
-  /// Tells if the filter accepts a scenario of a contract on a subject.
+  /// Tells if the condition of `--filter` accepts a case; names and tags are not compared again.
   package func includes(
     _ scenario: Scenario, in contract: Contract, on subject: SubjectDescription
   ) -> Bool {

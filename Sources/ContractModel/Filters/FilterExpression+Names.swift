@@ -1,5 +1,5 @@
 extension FilterExpression {
-  /// The condition of the option `--failed`.
+  /// The condition of the option `--failed`, which is `last(=failed)`.
   package static let lastFailed = FilterExpression(.last, matching: LastRun.failed)
 
   /// Creates the condition that a case has one of some names; it is `nil` without names.
@@ -31,19 +31,19 @@ extension FilterExpression {
     self.init(text: text, root: .predicate(predicate))
   }
 
-  /// The condition that at least one of two conditions holds.
+  /// Joins two conditions with `|`, so that at least one must hold.
   package func or(_ other: FilterExpression) -> FilterExpression {
     FilterExpression(text: "\(text) | \(other.text)", root: .or(root, other.root))
   }
 
-  /// The condition that this one does not hold.
+  /// The opposite condition, such as `!(tag(slow))`.
   package var negated: FilterExpression {
     FilterExpression(text: "!(\(text))", root: .not(root))
   }
 }
 
 extension FilterRule {
-  /// The rules by which other code than the parser makes conditions.
+  /// The names of the conditions that code creates without parsing a filter.
   package enum Named: String {
     case contract, subject, last
   }

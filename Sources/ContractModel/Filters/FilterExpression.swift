@@ -1,6 +1,6 @@
 /// A condition on cases, from `--filter`, such as `contract(orders) & !tag(slow)`.
 package struct FilterExpression: Sendable, Hashable {
-  /// A condition, or several that are joined.
+  /// A single condition, or conditions that `!`, `&` and `|` combine.
   package indirect enum Node: Sendable, Hashable {
     case predicate(FilterPredicate)
     case not(Node)
@@ -12,7 +12,7 @@ package struct FilterExpression: Sendable, Hashable {
   package let text: String
   let root: Node
 
-  /// Parses a text.
+  /// Parses a filter such as `contract(orders) & !tag(slow)`.
   ///
   /// - Throws: A ``FilterProblem`` with a caret under the mistake.
   package init(_ text: String) throws(FilterProblem) {
@@ -27,21 +27,20 @@ package struct FilterExpression: Sendable, Hashable {
   /// - Returns: The answer; `nil` if it depends on what is not known.
   package func holds(for candidate: FilterCandidate) -> Bool? { root.holds(for: candidate) }
 
-  /// The condition that both conditions hold.
+  /// Joins two conditions with `&`, so that both must hold.
   package func and(_ other: FilterExpression) -> FilterExpression {
     FilterExpression(text: "(\(text)) & (\(other.text))", root: .and(root, other.root))
   }
 
   init(text: String, root: Node) { (self.text, self.root) = (text, root) }
 
-  /// All predicates, from left to right.
+  /// The single conditions, such as `tag(slow)`, from left to right.
   package var predicates: [FilterPredicate] { root.predicates }
 
-  /// Finds the predicates that must hold, or must not hold, for a selected case.
+  /// Finds the single conditions that must hold, or must not hold, for a selected case.
   ///
-  /// - Parameter negated: True for the predicates after an odd number of negations, false for the
-  ///   others.
-  /// - Returns: The predicates, from left to right.
+  /// - Parameter negated: True for those after an odd number of negations, false for the others.
+  /// - Returns: The conditions, from left to right.
   package func predicates(negated: Bool) -> [FilterPredicate] {
     root.predicates(negated: negated)
   }

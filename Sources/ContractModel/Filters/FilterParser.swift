@@ -18,7 +18,7 @@ struct FilterParser {
   /// The maximum depth of parentheses and negations, because each level is a call.
   private static let maxDepth = 100
 
-  /// The filter on one line.
+  /// The filter on one line, for messages with a caret.
   let line: String
   private let text: [Character]
   private var place = 0
@@ -102,7 +102,7 @@ struct FilterParser {
     return FilterPredicate(name: name, pattern: pattern, filter: line, column: column)
   }
 
-  /// Reads a pattern with its closing parenthesis.
+  /// Reads the pattern of a condition, such as `~order` or `"a (b)"`, and the closing parenthesis.
   private mutating func pattern(after opening: Int) throws(FilterProblem) -> NamePattern {
     var form = NamePattern.Form.glob
     if take("~") { form = .part } else if take("=") { form = .exact }
@@ -125,7 +125,7 @@ struct FilterParser {
 
   // MARK: - Characters
 
-  /// The word at the present place.
+  /// The letters and hyphens at the current position; empty if there are none.
   private var word: String { String(text[place...].prefix { $0.isLetter || $0 == "-" }) }
 
   private mutating func take(word: String) -> Bool {
@@ -139,7 +139,7 @@ struct FilterParser {
     skipSpaces()
     guard place < text.count, text[place] == sign else { return false }
     place += 1
-    // `&&` and `||` are as good as one.
+    // `&&` means the same as `&`, and `||` the same as `|`.
     if sign == "&" || sign == "|", place < text.count, text[place] == sign { place += 1 }
     return true
   }

@@ -17,7 +17,6 @@ package struct LastRun: Sendable, Hashable {
     }
   }
 
-  /// A failure as a file contains it.
   private struct Failure: Codable {
     let name: CaseName
     let verdict: String
@@ -41,14 +40,14 @@ package struct LastRun: Sendable, Hashable {
 
   /// Reads the file of an earlier run.
   ///
-  /// - Returns: `nil` if there is none, or if another version wrote it.
+  /// - Returns: `nil` if the bytes are no such file, or if another version wrote it.
   package init?(_ bytes: Data) {
     guard let file = try? JSONDecoder().decode(File.self, from: bytes), file.format == Self.format
     else { return nil }
     for failure in file.failures { failures[failure.name] = failure.verdict }
   }
 
-  /// The file for later runs, the same for the same failures.
+  /// The content of the file for later runs; equal failures give equal bytes.
   package var bytes: Data {
     let failures = failures.map { Failure(name: $0.key, verdict: $0.value) }.sorted {
       ($0.name.contract, $0.name.scenario, $0.name.subject)
@@ -59,7 +58,8 @@ package struct LastRun: Sendable, Hashable {
     return (try? encoder.encode(File(failures: failures))) ?? Data()
   }
 
-  /// The words for the last verdict of a case; empty if it did not fail.
+  /// The words for the last verdict of a case, such as `broken` and `failed`; empty if it did not
+  /// fail.
   package func words(for name: CaseName) -> [String] {
     failures[name].map { [$0, Self.failed] } ?? []
   }

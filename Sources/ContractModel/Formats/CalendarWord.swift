@@ -2,9 +2,9 @@ import ContractBinding
 
 /// A word that names a part of the calendar or the day, and so follows the clock.
 ///
-/// An honest fake may answer with that of today, where the recording has that of its day.
+/// An honest fake may answer with today's word, while the recording has that of its own day.
 enum CalendarWord {
-  /// The words by what they name; those of one kind stand for each other.
+  /// The words in groups; a fake may answer with another word of the same group.
   private static let kinds: [[String]] = [
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
     ["mon", "tue", "tues", "wed", "thu", "thurs", "fri", "sat", "sun"],
@@ -27,7 +27,7 @@ enum CalendarWord {
     for word in kind.element { words[word, default: []].insert(kind.offset) }
   }
 
-  /// Checks whether two values are words of one kind.
+  /// Tells if two values are words of the same group, such as two months.
   static func areAlike(_ one: Value?, _ other: Value?) -> Bool {
     guard case (.string(let first)?, .string(let second)?) = (one, other) else { return false }
     return !kinds(of: first).isDisjoint(with: kinds(of: second))

@@ -1,6 +1,7 @@
 import ContractValues
 
-/// A class of formats; the first that reads a text is the most special one.
+/// A kind of format, in an order from special to general: the first that accepts a text is its
+/// kind.
 package enum ValueForm: String, Sendable, Hashable, CaseIterable {
   case lowerCaseUUID = "a lower-case UUID"
   case upperCaseUUID = "an upper-case UUID"
@@ -28,9 +29,9 @@ extension ValueForm {
   /// The counts that a format accepts besides its own.
   enum Tolerance: Sendable {
     case none
-    /// Any smaller count, except zero.
+    /// Any count up to the format's own; zero goes only with zero.
     case fewer
-    /// From two thirds to three halves.
+    /// Any count from two thirds to three halves of the format's own.
     case half
 
     func accepts(_ count: Int, _ own: Int) -> Bool {
@@ -42,21 +43,22 @@ extension ValueForm {
     }
   }
 
-  /// Everything that distinguishes a class from the others.
+  /// The properties of one kind of format.
   struct Rule: Sendable {
-    /// The next more general class.
+    /// The next more general kind, such as ``uuid`` for ``lowerCaseUUID``.
     var wider: ValueForm?
-    /// The noun with `#` for the count; empty if the class has none.
+    /// The noun with `#` for the count, such as `# hexadecimal digits`; empty for a kind without a
+    /// count.
     var counted = ""
-    /// True if programs read the value in this form.
+    /// True if programs parse the value, so that they depend on its format.
     var isParsed = false
-    /// The counts that are as good as the learnt one.
+    /// The counts that a value may have in place of the format's own.
     var tolerance = Tolerance.none
-    /// The format of a text of the class; `nil` if no text belongs to this class alone.
+    /// The function that finds the format of a text; `nil` if no text is only of this kind, as with
+    /// ``time``.
     var reads: (@Sendable (String) -> ValueFormat?)?
   }
 
-  /// The definition.
   var rule: Rule {
     switch self {
     case .lowerCaseUUID: Rule(wider: .uuid) { $0.format(self, if: $0.isUUID(.lower)) }
@@ -144,7 +146,7 @@ extension String {
     utf8.count > 2 && hasPrefix("\"") && hasSuffix("\"") && !dropFirst().dropLast().contains("\"")
   }
 
-  /// True for `Mon, 23 Nov 2026 07:39:43 GMT` (RFC 9110, section 5.6.7).
+  /// True for a text in the shape of `Mon, 23 Nov 2026 07:39:43 GMT` (RFC 9110, section 5.6.7).
   fileprivate var isHeaderTime: Bool {
     utf8.count == 29 && hasSuffix(" GMT") && dropFirst(3).hasPrefix(", ")
   }
@@ -167,7 +169,8 @@ extension String {
     return ValueFormat(.prefixed, count: rest.utf8.count, prefix: String(start))
   }
 
-  /// The digits of a second of a time, and its zone, which may be missing.
+  /// The number of digits of the fraction of a second, and the zone, which may be empty; `nil` for
+  /// a text that is no time.
   fileprivate var time: (digits: Int, zone: Substring)? {
     guard utf8.count >= 19, utf8.dropFirst(10).first == UInt8(ascii: "T") else { return nil }
     var rest = dropFirst(19)

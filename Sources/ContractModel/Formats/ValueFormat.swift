@@ -1,13 +1,13 @@
 package import ContractBinding
 import ContractValues
 
-/// The format of a text or number, such as a lower-case UUID, in an order from special to general.
+/// The format of a text or number, such as a lower-case UUID or 32 hexadecimal digits.
 ///
 /// A format says nothing about the value itself, so it can be shown where the value may not.
 package struct ValueFormat: Sendable, Hashable {
-  /// The class of the format.
+  /// The kind of format, such as a UUID.
   package var form: ValueForm
-  /// The number that belongs to the class, such as the number of hexadecimal digits; `nil` for any.
+  /// The number that belongs to the kind, such as the number of hexadecimal digits; `nil` for any.
   package var count: Int?
   /// The text before the last underline, with it; `nil` unless the form is ``ValueForm/prefixed``.
   package var prefix: String?
@@ -18,9 +18,10 @@ package struct ValueFormat: Sendable, Hashable {
     self.prefix = prefix
   }
 
-  /// Finds the most special format of a value; `nil` if the value has none, as prose has not.
+  /// Finds the most special format of a value; `nil` for prose, and for a value that is no text or
+  /// number.
   ///
-  /// - Parameter value: The value.
+  /// - Parameter value: A value, such as one of another run.
   package init?(of value: Value) {
     switch value {
     case .integer, .largeInteger: self.init(.integer)
@@ -59,15 +60,16 @@ package struct ValueFormat: Sendable, Hashable {
   /// Checks whether a value has the format, or a more special one.
   ///
   /// A time may have fewer digits of a second, because some writers leave out zeros at the end. A
-  /// token may be half as long again, because its length often follows from what it holds.
+  /// token may be a third shorter or half as long again, because its length often follows from what
+  /// it holds.
   ///
-  /// - Parameter value: The value.
+  /// - Parameter value: A value, such as one of another run.
   /// - Returns: True if the value has the format.
   package func covers(_ value: Value) -> Bool {
     ValueFormat(of: value).map(includes) ?? false
   }
 
-  /// Checks whether every value of another format has this one.
+  /// Tells if every value of another format has this one.
   func includes(_ other: ValueFormat) -> Bool {
     var next: ValueFormat? = other
     while let format = next {
@@ -85,8 +87,8 @@ package struct ValueFormat: Sendable, Hashable {
     return form.rule.tolerance.accepts(other, count)
   }
 
-  /// True if a value of the format is read by programs in this one form, as a time or an address is;
-  /// false for names of things, which a double may choose.
+  /// True for a format that programs parse, such as a time or an address; false for one of
+  /// identifiers, which a double may choose.
   package var isParsed: Bool { form.rule.isParsed }
 }
 
@@ -99,12 +101,12 @@ extension ValueFormat: LosslessStringConvertible {
 
   private static let prefixSeparator = Array(" after ".utf8)
 
-  /// The classes by their nouns, and by those with `#` in place of the count.
+  /// The kinds by their nouns, and by those with `#` in place of the count.
   private static let byNoun = [String: ValueForm](
     uniqueKeysWithValues: ValueForm.allCases.map { ($0.rawValue, $0) }
       + ValueForm.allCases.filter { !$0.rule.counted.isEmpty }.map { ($0.rule.counted, $0) })
 
-  /// Parses the noun; `nil` if it is none.
+  /// Parses a noun such as `32 hexadecimal digits`; `nil` for any other text.
   package init?(_ description: String) {
     // Each case of a double parses many formats, and generic code over texts takes ten times as long.
     var words = Array(description.utf8)[...]

@@ -8,9 +8,7 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
   package struct Message: Sendable, Hashable, Codable {
     /// The first line, such as `POST /orders`, `201` or `event formDidLoad`.
     package var headline: String
-    /// The header fields, one on each line.
-    ///
-    /// It is empty for an SDK.
+    /// The header fields, one on each line; empty for an SDK.
     package var headers: String
     /// The body or the arguments.
     ///
@@ -22,13 +20,9 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
     }
   }
 
-  /// The adapter's request or call.
-  ///
-  /// It is `nil` for an event, which the vendor sends by itself.
+  /// The adapter's request or call; `nil` for an event, which the vendor sends by itself.
   package var sent: Message?
-  /// The vendor's answer or event.
-  ///
-  /// It is `nil` for a call that never returned.
+  /// The vendor's answer or event; `nil` for a call that never returned.
   package var answer: Message?
 
   /// Creates the text for an HTTP exchange, in which secrets must already be replaced.

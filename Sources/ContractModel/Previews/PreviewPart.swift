@@ -9,9 +9,7 @@ import ContractValues
 package struct PreviewPart: Sendable, Hashable, Codable {
   /// The kind of result, such as `returns` or `throws`.
   package var label: String
-  /// The value or matcher, on one or more lines.
-  ///
-  /// It is empty for a result without a value.
+  /// The value or matcher, on one or more lines; empty for a result without a value.
   package var text: String
 
   /// Creates a part, by default without a value, such as `has not ended`.
@@ -70,9 +68,8 @@ extension [PreviewPart] {
 
   /// Creates the parts for the expected result of a step.
   ///
-  /// The list is empty if the contract expects nothing.
-  ///
-  /// The function `text` writes each value, so that a caller can replace secrets.
+  /// The list is empty if the contract expects nothing. The function `text` writes each value, so
+  /// that a caller can replace secrets.
   package init(_ expectation: Expectation, text: (ValuePreview) -> String = \.text) {
     self = []
     func part(_ label: String, _ expected: ValuePreview) -> PreviewPart {
@@ -120,9 +117,7 @@ extension ValuePreview {
 }
 
 extension ExpectedDelegateCall {
-  /// The expected arguments as text.
-  ///
-  /// It is `nil` if the contract accepts any arguments.
+  /// The expected arguments as text; `nil` if the contract accepts any arguments.
   fileprivate var preview: ValuePreview? {
     switch arguments {
     case .any: nil
@@ -187,9 +182,7 @@ extension DelegateCall {
 }
 
 extension [DelegateCall] {
-  /// One line for each call.
-  ///
-  /// Without calls, it is the single line "nothing".
+  /// One line for each call; without calls, the single line "nothing".
   package var shown: [String] { shown(among: Set(map(\.method))) }
 
   /// One line for each call, with names that are unique among other methods.

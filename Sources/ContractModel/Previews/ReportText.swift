@@ -11,9 +11,7 @@ import ContractValues
 ///   `##vso[…]`, `##teamcity[…]` anywhere, `[[ATTACHMENT|…]]`, `[[PROPERTY|…]]`.
 /// - The length is limited to what dashboards accept.
 package struct ReportText: Sendable, Hashable {
-  /// The text after all replacements.
-  ///
-  /// A report may contain it.
+  /// The text after all replacements, which a report may contain.
   package let string: String
 
   /// Makes any text safe: hidden characters become escapes, and a space breaks commands of CI
@@ -81,9 +79,7 @@ package struct ReportText: Sendable, Hashable {
 
   /// Creates the text of a failure of at most 64,000 bytes.
   ///
-  /// The middle of a longer text is left out.
-  ///
-  /// GitHub checks accept 65,535 bytes.
+  /// The middle of a longer text is left out. GitHub checks accept 65,535 bytes.
   package static func body(_ text: String) -> ReportText {
     leavingOutMiddle(of: text, limit: 64_000, headShare: 0.75)
   }
@@ -113,10 +109,9 @@ package struct ReportText: Sendable, Hashable {
 
   /// Takes the beginning and the end of a text, together at most `limit` bytes.
   ///
-  /// It reads no more of a huge text than necessary.
-  ///
-  /// The text after the gap continues on the line that marks the gap. So a command from the middle
-  /// of a line does not move to the start of a line.
+  /// It reads no more of a huge text than necessary. The text after the gap continues on the line
+  /// that marks the gap. So a command from the middle of a line does not move to the start of a
+  /// line.
   private static func leavingOutMiddle(
     of text: String, limit: Int, headShare: Double
   ) -> ReportText {

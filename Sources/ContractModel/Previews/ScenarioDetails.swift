@@ -8,19 +8,13 @@ package struct ScenarioDetails: Sendable, Hashable {
   package struct Step: Sendable, Hashable {
     /// The action as the contract writes it, such as `call post`.
     package let words: String
-    /// The arguments on one or more lines.
-    ///
-    /// It is empty if there are none.
+    /// The arguments on one or more lines; empty if there are none.
     package let arguments: String
-    /// The result that the contract expects.
-    ///
-    /// It is empty if the step must only not throw.
+    /// The result that the contract expects; empty if the step must only not throw.
     package let expected: [PreviewPart]
-    /// The result in the recording.
-    ///
-    /// It is `nil` if the recording has none for this step.
+    /// The result in the recording; `nil` if the recording has none for this step.
     package let recorded: [PreviewPart]?
-    /// The learnt relations about the outcome, one per line.
+    /// The learnt relations about the outcome, such as `step 3 returned.id = step 1 returned.id`.
     package let relations: [String]
   }
 
@@ -28,13 +22,11 @@ package struct ScenarioDetails: Sendable, Hashable {
   package struct Origin: Sendable, Hashable {
     /// The path of the recording's file, as messages show it.
     package let path: String
-    /// The run that made the recording, with its time and versions.
-    ///
-    /// It is `nil` if the recording is missing or unreadable.
+    /// The run that made the recording, with its time and versions; `nil` if the recording is
+    /// missing or unreadable.
     package let provenance: Recording.Provenance?
-    /// A remark about the recording, such as `not recorded` or `recording stale`.
-    ///
-    /// It is `nil` for a valid recording.
+    /// A remark about the recording, such as `not recorded` or `recording stale`; `nil` for a valid
+    /// recording.
     package let concern: String?
 
     /// Creates the origin of a recording, or of a recording that should exist.
@@ -47,19 +39,15 @@ package struct ScenarioDetails: Sendable, Hashable {
   package let given: [String]
   /// The steps as text, in the order of the contract.
   package let steps: [Step]
-  /// The requests that the adapter must send, one on each line.
-  ///
-  /// It is `nil` without `sends` in the contract.
+  /// The requests that the adapter must send, one on each line; `nil` without `sends` in the
+  /// contract.
   package let sends: [String]?
-  /// The recorded requests and responses, or calls of an SDK.
-  ///
-  /// It is empty without a recording.
+  /// The recorded requests and responses, or calls of an SDK; empty without a recording.
   package let exchanges: [ExchangeDetails]
   /// The rule and the place of each value that redaction has replaced in the recording.
   package let hidden: [Redacted]
-  /// The file and circumstances of the recording.
-  ///
-  /// It is `nil` for a scenario that needs none, such as one with a fault.
+  /// The file and circumstances of the recording; `nil` for a scenario that needs none, such as one
+  /// with a fault.
   package let origin: Origin?
 
   /// Creates the text for a scenario and its recording.
@@ -101,9 +89,7 @@ extension Scenario {
 }
 
 extension Step.Action {
-  /// The arguments of the step on one or more lines.
-  ///
-  /// It is empty if there are none.
+  /// The arguments of the step on one or more lines; empty if there are none.
   package var argumentText: String {
     switch self {
     case .call(let use), .begin(let use, _): use.arguments.preview?.text ?? ""

@@ -4,24 +4,24 @@ import ContractValues
 /// Numbers that are the length of something.
 ///
 /// A number is the length of a list beside it, or of a text beside it or given to its step, if two
-/// lengths show it and no recording contradicts it.
+/// or three distinct lengths show it and no recording contradicts it.
 extension ContractRelations {
-  /// The shortest text whose length counts.
+  /// The shortest text whose length counts; that of a shorter one equals a number often by chance.
   private static let shortest = 3
 
-  /// A number with what it may be the length of.
+  /// A number in a result, and a list or text whose length it may be.
   private struct Counting {
     let pair: Pair
     let length: Int?
     let relation: Relation?
-    /// The number of distinct lengths that show the relation.
+    /// The smallest number of distinct lengths that show the relation.
     let leastLengths: Int
   }
 
-  /// The words in the keys of numbers that are meant as lengths.
+  /// The words in keys that mark a number as a length, as in `itemCount`.
   private static let lengthWords = ["length", "size", "count", "character", "byte"]
 
-  /// The numbers that are lengths, each once.
+  /// The relations of each sample between a number and a length, at most one for each number.
   var counts: [[Relation]] {
     let found = samples.map { sample in counted(in: sample) }
     var lengths: [Pair: Set<Int>] = [:]

@@ -13,12 +13,12 @@ extension ContractRelations {
     let text: String
     /// The arguments and parameters with the result's key, the likeliest first.
     let givens: [RelationPlace]
-    /// True if such arguments have other values alone.
+    /// True if arguments have the key but not the value, and no earlier result has both.
     let isContradictedByGivens: Bool
     /// The latest earlier result of the same thing with the result's key; `nil` if there is none,
     /// or if it has another value.
     let earlier: RelationPlace?
-    /// True if it has another value.
+    /// True if the earlier result has another value, and no argument has this one.
     let isContradictedByEarlier: Bool
     /// The operations of the earlier result and of this one.
     let operations: Pair
@@ -126,8 +126,8 @@ extension ContractRelations {
 }
 
 extension ResultColumn {
-  /// The names under which evidence is counted: the results of like steps, and those of one key,
-  /// because few contracts show two values for each operation.
+  /// The groups in which values are counted: by operation and path, and by key alone, because few
+  /// contracts show two values for each operation.
   fileprivate var groups: [String] { [likeness] + [key].compactMap { $0 } }
 }
 
@@ -139,14 +139,15 @@ extension RelationPlace {
 }
 
 extension RunValues {
-  /// Checks whether an argument or a parameter can have decided a result.
+  /// Tells if a result may follow from a parameter of a state, or from an argument of its own step
+  /// or of an earlier one that did not throw.
   func mayDecide(_ given: RelationPlace, _ result: RelationPlace) -> Bool {
     given.part == .given || given.index == result.index
       || given.index < result.index && !failed(at: given.index)
   }
 
-  /// Checks whether two results are about one thing: their objects have the same identifier, or
-  /// their steps share an argument.
+  /// Tells if two results are about one thing: their objects have the same identifier, or their
+  /// steps share an argument.
   fileprivate func areOfOneThing(
     _ first: RelationPlace, _ second: RelationPlace,
     by givens: [(place: RelationPlace, value: Value)]
@@ -160,7 +161,7 @@ extension RunValues {
     return Self.share(scalars, first.index, second.index)
   }
 
-  /// Checks whether two steps have an argument in common.
+  /// Tells if two steps have the same value at the same place of their arguments.
   static func share(
     _ givens: [(place: RelationPlace, value: Value)], _ first: Int, _ second: Int
   ) -> Bool {
@@ -174,7 +175,8 @@ extension RunValues {
     }
   }
 
-  /// Compares the identifiers beside two results; `nil` if one has none.
+  /// Tells if the identifiers beside two results, such as `id`, are equal; `nil` if they share no
+  /// such key.
   func haveOneIdentifier(_ first: RelationPlace, _ second: RelationPlace) -> Bool? {
     guard case .object(let fields)? = self[first.parent] else { return nil }
     let names = fields.keys.filter { $0.isIdentifier && $0 != first.lastKey }

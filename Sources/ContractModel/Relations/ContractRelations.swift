@@ -13,11 +13,11 @@ package struct ContractRelations {
     let times: [ResultColumn]
     let givens: [(place: RelationPlace, value: Value)]
 
-    /// Arranges a recording.
+    /// Finds the values of a recording that do not change from run to run.
     ///
     /// - Parameters:
-    ///   - scenario: The scenario.
-    ///   - recording: Its recording.
+    ///   - scenario: The scenario, whose states and steps give values.
+    ///   - recording: The recording of that scenario.
     package init(_ scenario: Scenario, _ recording: Recording) {
       let unaligned = RunValues(scenario, recording.evidence.outcomes)
       let run = unaligned.aligned(by: unaligned.anchors)
@@ -34,11 +34,11 @@ package struct ContractRelations {
   let samples: [Sample]
   let declared: Volatility
 
-  /// Compares recordings.
+  /// Prepares the search in the recordings of one contract.
   ///
   /// - Parameters:
   ///   - samples: The scenarios of one contract with their recordings.
-  ///   - volatile: The contract's `volatile` list; what it names counts for nothing here.
+  ///   - volatile: The contract's `volatile` list; its values give no relation.
   package init(_ samples: [Sample], volatile: [VolatilePart]) {
     self.samples = samples
     declared = Volatility(declared: volatile)
@@ -65,7 +65,7 @@ package struct ContractRelations {
 }
 
 extension ContractRelations {
-  /// A pair of places that means the same in every scenario of a contract.
+  /// Two places by operation and path, so that they are equal in all scenarios of a contract.
   struct Pair: Hashable {
     let place: String
     let other: String
@@ -78,7 +78,7 @@ extension ContractRelations {
 
   // MARK: Echoes
 
-  /// The results that are what a step or a state was given.
+  /// The results that equal an argument of a step or a parameter of a state.
   private var echoes: [[Relation]] {
     let found = samples.map { sample in
       sample.results.map { column in (column: column, sources: sources(of: column, in: sample)) }
@@ -117,8 +117,8 @@ extension ContractRelations {
     Pair(column.likeness, sample.run.scenario.likeness(of: source))
   }
 
-  /// The places that may have given a result its value, the likeliest first: those of the same key,
-  /// of the step itself before earlier ones; none if places of several other keys may have.
+  /// The arguments and parameters from which a result may come, the likeliest first: those of the
+  /// same key, of the step itself before earlier ones; empty if they have several other keys.
   private func sources(of column: ResultColumn, in sample: Sample) -> [RelationPlace] {
     let value = column.values[0]
     guard value.isTellingConstant, column.key != nil || column.place.endsInIndex else {
@@ -138,7 +138,8 @@ extension ContractRelations {
 
   // MARK: Words
 
-  /// The words of an enumeration of the vendor's: two or more at a place, each in two scenarios.
+  /// The results that are words of the vendor, such as `paid`: a place needs two of them, each in
+  /// two scenarios.
   private var words: [[Relation]] {
     let found = samples.map { sample in
       sample.results.compactMap { column -> (column: ResultColumn, word: String)? in
@@ -167,7 +168,7 @@ extension ContractRelations {
 }
 
 extension RunValues {
-  /// True if a step threw, so that what it was given may have come to nothing.
+  /// True if a step threw, so that its arguments may have had no effect.
   func failed(at step: Int) -> Bool {
     if outcomes.indices.contains(step), case .threw = outcomes[step].end { true } else { false }
   }
@@ -190,7 +191,7 @@ extension Value {
     guard case .string(let text) = self, (2...32).contains(text.utf8.count),
       ValueFormat(of: self) == nil, !CalendarWord.areAlike(self, self),
       text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == "_" || $0 == "-" }),
-      // A capital and small letters are rather a name than a word.
+      // A text such as `Anna` is a name rather than a word.
       text.first?.isLowercase ?? false || text == text.uppercased()
     else { return nil }
     return text

@@ -1,6 +1,6 @@
 /// A time that can be compared with another one: RFC 3339, in any zone.
 struct Moment: Comparable {
-  /// The seconds since the beginning of the year 0, and the digits of a second.
+  /// The seconds since a fixed day; `fraction` has the digits after the decimal point.
   private let seconds: Int
   private let fraction: String
 
@@ -38,7 +38,7 @@ struct Moment: Comparable {
     return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day
   }
 
-  /// The number of digits that distinguish the time from others in its second.
+  /// The number of digits of the fraction of a second, without zeros at its end.
   var digits: Int { fraction.utf8.count }
 
   /// The seconds as a number, for an order.

@@ -2,33 +2,33 @@ package import ContractBinding
 import ContractValues
 
 extension Relation {
-  /// The values with which a run breaks a relation.
+  /// The values with which a run violates a relation.
   package struct Breach: Sendable, Hashable {
-    /// The value that is judged.
+    /// The value at the place of the relation.
     package var value: Value
-    /// The value that it was compared with; `nil` for a format.
+    /// The value with which it was compared; `nil` for a format.
     package var other: Value?
     /// The reason why a list has no such element once; `nil` for other breaches.
     package var straying: RunValues.Straying?
   }
 
-  /// The result of holding a run to a relation.
+  /// The result of comparing a run with a relation.
   package enum Check: Sendable, Hashable {
-    /// The relation holds.
+    /// The values of the run follow the relation.
     case held
-    /// The relation does not hold.
+    /// The values of the run violate the relation.
     case broken(Breach)
-    /// The run lacks a place, or has a value of another type there.
+    /// The run lacks a value, has one of another type, or has it in a list without a fixed order.
     case notApplicable
   }
 
-  /// Holds a run to the relation, with the run's own values.
+  /// Checks the relation with the run's own values.
   ///
   /// - Parameters:
   ///   - run: The values of the run.
   ///   - recorded: The values of the recording, which a word is compared with; `nil` if they are
   ///     not at hand.
-  /// - Returns: The result.
+  /// - Returns: ``Check/notApplicable`` if the values are missing or cannot be compared.
   package func check(_ run: RunValues, recorded: RunValues? = nil) -> Check {
     if kind == .equal, let breach = straying(in: run) { return .broken(breach) }
     guard let value = run.original(place), value != .null, isInOrder(run) else {
@@ -76,7 +76,7 @@ extension Relation {
     return format.covers(value) ? .held : .broken(Breach(value: value))
   }
 
-  /// Compares two values; `nil` if they cannot be compared.
+  /// Tells if two values follow the relation; `nil` if they cannot be compared.
   private func isHeld(_ value: Value, _ other: Value) -> Bool? {
     switch kind {
     case .equal, .word: value.isAlike(other)
@@ -108,7 +108,7 @@ extension Relation {
 }
 
 extension Relation {
-  /// Checks whether an address names another object than its own, with a long identifier.
+  /// Tells if an address contains the identifier of another object in the run, of at least 8 bytes.
   ///
   /// A double may write an address in its own way, but not with the identifier of another object.
   ///
@@ -146,11 +146,11 @@ extension Value {
     }
   }
 
-  /// The time of a text; `nil` if it is none.
+  /// The time that a text names; `nil` if it names none with a zone.
   var moment: Moment? { if case .string(let text) = self { Moment(text) } else { nil } }
 
   /// Compares two scalars of the same type, or two lists of them in any order; `nil` for others,
-  /// which the shape is about.
+  /// which are compared by type elsewhere.
   ///
   /// A number equals its digits as text.
   fileprivate func isAlike(_ other: Value) -> Bool? {
@@ -172,10 +172,10 @@ extension Value {
     }
   }
 
-  /// Checks whether a text holds another one or a number; `nil` if either is none.
+  /// Tells if a text contains another one or a number; `nil` for other values, and for a part with
+  /// characters that a URL escapes.
   ///
-  /// The case of letters does not count for digits of base 16. A value that an address writes
-  /// otherwise, with `%`, is not looked for.
+  /// The case of letters does not count for hexadecimal digits.
   func holds(_ part: Value) -> Bool? {
     guard case .string(let text) = self, let piece = part.scalarText, !piece.isEmpty,
       piece.utf8.allSatisfy({ $0.isUnreserved })
@@ -187,7 +187,7 @@ extension Value {
     return isHexadecimal && text.lowercased().contains(piece.lowercased())
   }
 
-  /// The text, or the digits of a number; `nil` for other values.
+  /// The text, or the digits of a whole number; `nil` for other values.
   var scalarText: String? {
     switch self {
     case .string(let text): text

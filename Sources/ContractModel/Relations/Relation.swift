@@ -1,31 +1,31 @@
 import ContractBinding
 import ContractValues
 
-/// A rule that the recorded runs of a scenario show: two values that belong together, or the form
+/// A rule that the recorded runs of a scenario show: two values that belong together, or the format
 /// of one.
 ///
-/// It names places and forms, never values, so that no secret can be in it.
+/// It names places and formats, never values, so that no secret can be in it.
 package struct Relation: Sendable, Hashable {
   /// The number of different values that showed the relation.
   package enum Strength: Sendable, Hashable {
-    /// Enough to call a breach an error.
+    /// Enough values, so that a violation may be an error.
     case firm
-    /// One, which may be a coincidence.
+    /// One value, which may be a coincidence.
     case seenOnce
   }
 
-  /// The kind of rule.
+  /// The kind of rule, such as ``RelationKind/equal``.
   package var kind: RelationKind
-  /// The place of the value that is judged.
+  /// The place of the value that must follow the rule.
   package var place: RelationPlace
   /// The place of the value that it is compared with; `nil` for kinds about one value.
   package var other: RelationPlace?
   /// The format of the value; `nil` unless the kind is ``RelationKind/format``.
   package var format: ValueFormat?
-  /// The weight of the evidence.
+  /// The strength; a relation that was seen once may be a coincidence.
   package var strength: Strength
 
-  /// Creates a relation between two places.
+  /// Creates a relation between two places; a word needs only one.
   package init(
     _ place: RelationPlace, _ kind: RelationKind, _ other: RelationPlace? = nil,
     strength: Strength = .firm
@@ -39,20 +39,20 @@ package struct Relation: Sendable, Hashable {
     self.format = format
   }
 
-  /// The same relation with the weight of a coincidence.
+  /// A copy that counts as seen once, because it may be a coincidence.
   var seenOnce: Relation {
     var relation = self
     relation.strength = .seenOnce
     return relation
   }
 
-  /// True if another relation says the same, with any weight.
+  /// True if another relation says the same, whatever its ``strength`` is.
   package func isSameRule(as other: Relation) -> Bool {
     kind == other.kind && place == other.place && self.other == other.other
       && format == other.format
   }
 
-  /// The places of the relation.
+  /// The place of the value, and that of the other value if there is one.
   package var places: [RelationPlace] { [place] + [other].compactMap { $0 } }
 
   /// True if the relation is drawn from all recordings of a contract; false if two runs of its
@@ -66,12 +66,12 @@ package struct Relation: Sendable, Hashable {
 }
 
 extension Relation {
-  /// The line of a contract that strikes out the relation.
+  /// The line of a contract that switches off the relation: `unrelated: ["step 3 returned.id"]`.
   package var lineToStrikeOut: String {
     "unrelated: [\(Value.string(place.description).summary)]"
   }
 
-  /// Checks whether a contract strikes out the relation.
+  /// Tells if a contract's `unrelated` list names a place of the relation.
   package func isStruckOut(by parts: [UnrelatedPart]) -> Bool {
     parts.contains { part in places.contains(where: part.covers) }
   }
@@ -112,7 +112,7 @@ extension Relation: LosslessStringConvertible {
 }
 
 extension Relation: Comparable {
-  /// Orders by place, then by kind and the other place.
+  /// Orders relations as recordings list them: by place, then by kind, then by the other place.
   package static func < (left: Relation, right: Relation) -> Bool {
     if left.place != right.place { return left.place < right.place }
     if left.kind != right.kind { return left.kind < right.kind }

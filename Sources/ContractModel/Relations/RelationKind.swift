@@ -1,8 +1,8 @@
 /// A kind of relation; the order is that of the lines in a recording.
 package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
-  /// The value is that of another place.
+  /// The value equals that of another place.
   case equal
-  /// The value is not that of another place.
+  /// The value differs from that of another place.
   case different
   /// The time is not after that at another place.
   case notAfter
@@ -22,23 +22,22 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case lacks
   /// The text holds that of another place.
   case contains
-  /// The value has a format.
+  /// The value has a format, such as that of a UUID.
   case format
   /// The value is one of few words that the vendor has for this place.
   case word
 
-  /// The weight of a breach.
+  /// The severity of a violation; `none` if it is not reported.
   package enum Tier: Sendable, Hashable {
     case none, warning, error
   }
 
-  /// Everything that distinguishes a kind from the others.
   private struct Rule {
-    /// The text between the places in a recording.
+    /// The text between the places in a recording, such as `=`.
     let sign: String
-    /// The weight of a breach in a double that is to answer as the vendor does.
+    /// The severity of a violation by a double, which should answer as the vendor does.
     let tierOnDoubles: Tier
-    /// The weight of a breach by the vendor itself.
+    /// The severity of a violation by the vendor itself, in a live run.
     let tierLive: Tier
   }
 
@@ -62,11 +61,11 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  /// The text between the places in a recording.
+  /// The text between the places in a recording, such as `=`.
   package var sign: String { rule.sign }
-  /// The weight of a breach in a double that is to answer as the vendor does.
+  /// The severity of a violation by a double, which should answer as the vendor does.
   package var tierOnDoubles: Tier { rule.tierOnDoubles }
-  /// The weight of a breach by the vendor itself.
+  /// The severity of a violation by the vendor itself, in a live run.
   package var tierLive: Tier { rule.tierLive }
 
   /// The kinds with the bytes of their signs, in an order in which no sign begins with an earlier
@@ -74,6 +73,6 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   static let longestFirst = allCases.map { (kind: $0, sign: Array($0.sign.utf8)) }
     .sorted { $0.sign.count > $1.sign.count }
 
-  /// Orders as lines in a recording.
+  /// Orders the kinds as recordings list them.
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

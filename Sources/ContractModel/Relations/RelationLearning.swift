@@ -18,13 +18,13 @@ package struct RelationLearning {
   private let runs: [RunValues]
   private let declared: Volatility
 
-  /// Arranges the runs of a scenario.
+  /// Finds the values that change from run to run.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario.
+  ///   - scenario: The scenario, whose states and steps give values.
   ///   - runs: The runs without secrets, the oldest first; one is enough.
   ///   - volatile: The places that are known to change from run to run.
-  ///   - declared: The contract's `volatile` list; versions that it names count for nothing.
+  ///   - declared: The contract's `volatile` list; versions that it names give no relation.
   package init(
     _ scenario: Scenario, runs: [Evidence], volatile: [Place], declared: [VolatilePart] = []
   ) {
@@ -39,7 +39,7 @@ package struct RelationLearning {
     columns = all.filter { column in values.allSatisfy { $0.isInOrder(column.place) } }
   }
 
-  /// The relations, in the order of a recording.
+  /// The relations, at most ``limit``, in the order of a recording.
   package var relations: [Relation] {
     let equal = equalities
     let unchanged = unchangedTimes
@@ -58,13 +58,13 @@ package struct RelationLearning {
     return (others.prefix(Self.limit) + inLists.prefix(Self.limit)).sorted()
   }
 
-  /// Checks whether no run breaks a relation, and at least one shows it.
+  /// Tells if no run breaks a relation, and at least one shows it.
   package func holds(_ relation: Relation) -> Bool {
     let checks = runs.map { relation.check($0) }
     return checks.contains(.held) && checks.allSatisfy { $0 == .held || $0 == .notApplicable }
   }
 
-  /// Checks whether the contract itself decides the judged value of a relation.
+  /// Tells if the contract itself decides the value of a relation, which then adds nothing.
   package func isImplied(_ relation: Relation) -> Bool {
     guard let run = runs.first else { return true }
     return run.matchers(at: relation.place).contains {
@@ -154,7 +154,7 @@ extension RelationLearning {
     }
   }
 
-  /// Checks whether two steps are given the same identifier.
+  /// Tells if two steps have the same identifier as an argument.
   private func takeOneThing(_ first: Int, _ second: Int) -> Bool {
     guard let run = runs.first else { return false }
     return RunValues.share(
@@ -177,7 +177,7 @@ extension RelationLearning {
       }.map(\.place))
   }
 
-  /// Times of one object in their order.
+  /// Times of one object that are always in one order, such as `created` and `updated`.
   private var orders: [Relation] {
     let times = columns.filter { $0.isTime && $0.key != nil }
     let siblings = Dictionary(grouping: times, by: \.place.parent)
@@ -213,7 +213,7 @@ extension RelationLearning {
     }
   }
 
-  /// The formats of values that are not those of an earlier place, each once for a key.
+  /// The formats of values that do not repeat an earlier one, each once for a key.
   private func formats(_ equal: [Relation]) -> [Relation] {
     let repeated = Set(equal.map(\.place))
     let common = Dictionary(grouping: columns, by: \.likeness)
@@ -235,7 +235,8 @@ extension ResultColumn {
     format?.form == .address || values.allSatisfy { $0.scalarText?.first == "/" }
   }
 
-  /// True if equal values of the column are believed under one key only.
+  /// True if equal values of two columns with the same key are hardly a coincidence, as with
+  /// identifiers or with texts of 8 bytes or more.
   fileprivate var mayBeEqual: Bool {
     if isIdentifier || isTelling { return true }
     guard key != nil, format == nil else { return false }
@@ -249,12 +250,12 @@ extension ResultColumn {
     return [.lowerCaseUUID, .upperCaseUUID, .uuid, .prefixed].contains(form)
   }
 
-  /// True if the values tell times that lie a millisecond apart.
+  /// True if a value is a time with at least three digits of a second.
   fileprivate var isExactTime: Bool { values.contains { ($0.moment?.digits ?? 0) >= 3 } }
 }
 
 extension Value {
-  /// Checks whether a longer text without blanks holds a value.
+  /// Tells if a longer text without blanks contains a value.
   fileprivate func hasInside(_ part: Value) -> Bool {
     guard case .string(let text) = self, !text.contains(" "), let piece = part.scalarText,
       text.utf8.count > piece.utf8.count
@@ -264,7 +265,8 @@ extension Value {
 }
 
 extension ValueFormat {
-  /// The format without what a few runs cannot show; `nil` if nothing is left.
+  /// The format without details that a few runs may share by chance, such as a number of digits;
+  /// `nil` if nothing is left.
   fileprivate var lasting: ValueFormat? {
     switch form {
     case .integer, .number, .digits, .token: nil

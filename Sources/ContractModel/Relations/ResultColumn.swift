@@ -1,27 +1,26 @@
 import ContractBinding
 import ContractValues
 
-/// The values that one place of the results had in the runs that are compared.
+/// The values at one place of the results, from all runs that are compared.
 struct ResultColumn {
-  /// The place.
   let place: RelationPlace
-  /// The values, one for each run.
+  /// The values, one for each run, in the order of the runs.
   let values: [Value]
   /// True if the value changes from run to run.
   let isVolatile: Bool
-  /// The matchers of the contract for the place.
+  /// The contract's matchers for exactly this place; usually none or one.
   let matchers: [Matcher]
-  /// The operation of the step, and the path with `*` for every index.
+  /// The operation of the step, and the path with `*` for every index: equal for like places.
   let likeness: String
-  /// The last key; `nil` if there is none.
+  /// The last key of the place, such as `id`; `nil` if there is none.
   let key: String?
-  /// The most special format of all values.
+  /// The most special format of all values; `nil` if they have none in common.
   let format: ValueFormat?
 
-  /// True if the contract alone decides the value.
+  /// True if the contract alone decides the value, so that no relation is needed.
   var isDecided: Bool { matchers.contains(where: \.isDecisive) }
 
-  /// True if the values are times.
+  /// True if all values are times with a zone (RFC 3339).
   var isTime: Bool { values.allSatisfy { $0.moment != nil } }
 
   /// True if two equal values of the column are hardly a coincidence, as with UUIDs.
@@ -35,10 +34,10 @@ struct ResultColumn {
     }
   }
 
-  /// True if the key says that the value names a thing.
+  /// True if the key marks an identifier, such as `id` or `orderId`.
   var isIdentifier: Bool { key?.isIdentifier ?? false }
 
-  /// The words of keys that name things.
+  /// The keys that mark an identifier, in lower case.
   private static let identifierWords: Set<String> = [
     "id", "uuid", "guid", "uid", "key", "number", "ref", "reference", "slug",
   ]
@@ -58,10 +57,11 @@ extension String {
 }
 
 extension ResultColumn {
-  /// Arranges the runs of a scenario by place; places that a run lacks are left out.
+  /// Collects the values of runs by place, without places that a run lacks, that contain a secret,
+  /// or whose types differ.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario.
+  ///   - scenario: The scenario of the runs.
   ///   - runs: The runs, the oldest first.
   ///   - values: The values of the runs, with lists in the order of the first.
   ///   - learnt: The places that are known to change from run to run.
@@ -119,10 +119,10 @@ extension RunValues {
 }
 
 extension RelationPlace {
-  /// The number of components that lead to the value.
+  /// The number of components before the path inside the value, such as 1 for `returned.id`.
   fileprivate var lengthToValue: Int { components.count - path.components.count }
 
-  /// The place of the whole value.
+  /// The place of the whole value, such as `outcomes[0].returned`.
   fileprivate var root: Place? {
     place.outcomePart.map { _ in
       Place(.outcome(index), Array(components.prefix(lengthToValue)))
@@ -159,7 +159,7 @@ extension [Value] {
 }
 
 extension Scenario {
-  /// The operation of a step; `nil` for a cancellation.
+  /// The operation of a step, for `finish` or `cancel` that of its `begin`; `nil` if there is none.
   package func operation(of step: Int) -> String? {
     guard steps.indices.contains(step) else { return nil }
     switch steps[step].action {

@@ -33,7 +33,7 @@ package struct RunValues: Sendable {
 
   /// Finds the value at a place.
   ///
-  /// - Parameter place: The place.
+  /// - Parameter place: A place in the states, arguments or results.
   /// - Returns: The value; `nil` if there is none, or if an earlier step decides it by `${name}`.
   package subscript(place: RelationPlace) -> Value? {
     // Most places are in a returned value, and every double looks many up.
@@ -113,7 +113,8 @@ extension RunValues {
     return found.sorted { $0.0 < $1.0 }
   }
 
-  /// The texts, numbers and booleans that the contract gives, in the order of their places.
+  /// The texts, numbers, booleans and lists that the contract gives, without texts such as `${id}`,
+  /// in the order of their places.
   var givens: [(place: RelationPlace, value: Value)] {
     var found: [(RelationPlace, Value)] = []
     for (index, state) in scenario.states.enumerated() {
@@ -188,7 +189,7 @@ extension Step.Action {
 }
 
 extension Value {
-  /// True for a text whose value an earlier step decides.
+  /// True for a text such as `${id}`, whose value an earlier step decides.
   fileprivate var isTemplate: Bool {
     guard case .string(let text) = self, Template.mayBegin(in: text) else { return false }
     return text.contains("${")

@@ -40,7 +40,7 @@ extension ExpectedDelegateCall {
 }
 
 extension Expected {
-  /// Collects the matchers that apply at a place.
+  /// Collects the matchers for exactly the value at a path.
   fileprivate func collect(
     _ path: ArraySlice<ValuePath.Component>, _ found: inout [Matcher]
   ) {
@@ -71,7 +71,7 @@ extension Matcher {
   /// True if the matcher gives the elements of a list in their order.
   var saysOrder: Bool { if case .array = self { true } else { false } }
 
-  /// True if the matcher says which format a value has.
+  /// True if the matcher says which format a value has, such as `$uuid`.
   var saysFormat: Bool {
     switch self {
     case .literal, .regex, .value(.uuid), .value(.datetime), .value(.url): true

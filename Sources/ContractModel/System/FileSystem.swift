@@ -142,9 +142,7 @@ package struct Folder {
     self.path = path
   }
 
-  /// The names of the files and folders in it, sorted.
-  ///
-  /// It is empty if the folder does not exist.
+  /// The names of the files and folders in it, sorted; empty if the folder does not exist.
   package var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
   }
@@ -167,9 +165,8 @@ package struct Folder {
 
   /// Creates the folder and its missing parent folders.
   ///
-  /// An existing folder is no error.
-  ///
-  /// It tries the folder itself first, because a sandbox may forbid access to the parents.
+  /// An existing folder is no error. It tries the folder itself first, because a sandbox may forbid
+  /// access to the parents.
   package func create() throws(SystemError) {
     guard mkdir(path, 0o755) != 0, errno != EEXIST, errno != EISDIR else { return }
     let code = errno
@@ -200,8 +197,6 @@ package struct Folder {
     try folder.flush()
   }
 
-  /// The path without symbolic links.
-  ///
-  /// It is `nil` if the folder does not exist.
+  /// The path without symbolic links; `nil` if the folder does not exist.
   package var resolved: String? { RealPath.existing(path) }
 }

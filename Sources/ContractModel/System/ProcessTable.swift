@@ -35,7 +35,7 @@ package struct ProcessTable: Sendable {
     #elseif canImport(Darwin)
       entries = []
     #else
-      // The list of /proc has numbers and other names (proc(5)).
+      // In /proc, an entry whose name is a number is a process (proc(5)).
       entries = Folder(path: "/proc").listing.compactMap { pid_t($0) }.compactMap(Self.entry)
     #endif
   }

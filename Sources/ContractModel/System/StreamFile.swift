@@ -16,7 +16,7 @@ package final class StreamFile: Sendable {
   private static let openingLimit = Duration.seconds(2)
   /// The time for which a reader may take nothing.
   private static let stallLimit = Duration.seconds(30)
-  /// The same time after a signal has asked the process to end.
+  /// The time for which a reader may take nothing after a signal has asked the process to end.
   private static let hurriedLimit = Duration.milliseconds(500)
   /// The time in milliseconds between two looks at a reader that takes nothing.
   private static let pause: Int32 = 20
@@ -33,7 +33,7 @@ package final class StreamFile: Sendable {
 
   /// Opens a stream for writing, and waits up to 2 s for the reader of a named pipe.
   ///
-  /// - Throws: `ENXIO` if a named pipe has no reader.
+  /// - Throws: The error of open(2), such as `ENXIO` if a named pipe has no reader.
   package init(_ path: String) throws(SystemError) {
     self.path = path
     let start = ContinuousClock.now
@@ -56,7 +56,7 @@ package final class StreamFile: Sendable {
 
   /// Writes all bytes.
   ///
-  /// - Throws: `ETIMEDOUT` if the reader takes nothing for 30 s.
+  /// - Throws: The error of write(2), or `ETIMEDOUT` if the reader takes nothing for 30 s.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     let code = Self.write(bytes, to: descriptor, stallLimit: Self.stallLimit)
     guard code == 0 else { throw SystemError(code: code, path: path) }

@@ -10,9 +10,8 @@ import Foundation
 
 /// A POSIX thread.
 ///
-/// Its creation throws an error if the system has no more threads.
-///
-/// Foundation's `Thread` silently does nothing in this case, and callers would wait forever.
+/// Its creation throws an error if the system has no more threads. Foundation's `Thread` silently
+/// does nothing in this case, and callers would wait forever.
 package struct SystemThread {
   /// The error if the system could not create a thread.
   package struct Failure: Error, CustomStringConvertible {

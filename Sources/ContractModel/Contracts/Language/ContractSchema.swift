@@ -24,14 +24,14 @@ package enum ContractSchema {
   static let rowText: Value = ["type": "string", "pattern": "<[^<>]+>"]
 }
 
-/// The conversion of forms to parts of the schema.
+/// Converts the forms of the contract language to parts of the schema.
 struct FormSchema {
   /// True inside a scenario, where `<column>` may stand in place of any value.
   private let inOutline: Bool
 
   init(inOutline: Bool) { self.inOutline = inOutline }
 
-  /// The parts that others refer to.
+  /// The value of `$defs`, to which the other parts refer with `$ref`.
   var definitions: Value {
     [
       "value": value,
@@ -41,7 +41,7 @@ struct FormSchema {
     ]
   }
 
-  /// Converts the required form of one node to a JSON Schema.
+  /// Converts a form to a JSON Schema, which inside a scenario also accepts a text with `<column>`.
   private func schema(of form: Form) -> [String: Value] {
     guard inOutline, let row = Self.row(for: form) else { return plainSchema(of: form) }
     return ["anyOf": [.object(plainSchema(of: form)), row]]
@@ -127,12 +127,12 @@ struct FormSchema {
     ]
   }
 
-  /// The conversion for the inside of a mapping.
+  /// The conversion for the values of a mapping; inside a scenario, they may contain `<column>`.
   private func inner(of shape: FieldSchema) -> FormSchema {
     shape.phrase == Language.scenario.phrase ? FormSchema(inOutline: true) : self
   }
 
-  /// Converts a mapping with fixed keys.
+  /// Converts a mapping with fixed keys; the schema refuses all other keys.
   func fields(_ shape: FieldSchema) -> [String: Value] {
     let properties = shape.fields.map { field in
       (field.key, described(schema(of: field.form), field.summary))

@@ -144,8 +144,6 @@ struct FieldSchema: Sendable {
   /// Messages list them in this order.
   let fields: [Field]
 
-  /// Looks up the entry for a key.
-  ///
-  /// The result is `nil` if the mapping may not have the key.
+  /// Looks up the entry for a key; `nil` if the mapping may not have the key.
   subscript(key: String) -> Field? { fields.first { $0.key == key } }
 }

@@ -12,7 +12,7 @@ extension Language {
   private static let faults = Fault.Kind.allCases.filter { $0 != .status }
     .map { Word($0.rawValue, $0.summary) }
 
-  /// The keys under `fault` of which a mapping has one.
+  /// The keys that choose the failure; a mapping under `fault` has exactly one of them.
   static let faultKinds = ["status", "kind"] + recordedFaults.map(\.rawValue)
 
   /// The failures that change a recorded answer.

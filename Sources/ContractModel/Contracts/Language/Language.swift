@@ -103,7 +103,7 @@ enum Language {
   private static let given = Form.list(
     .either([.pattern(.state), .entry([(.state, .value)])]), atLeast: 1)
 
-  /// The keys under `defaults`.
+  /// The keys under `defaults`, whose values are added to each scenario.
   private static let defaults = FieldSchema(
     phrase: "the defaults",
     summary: "Parts that each scenario of the contract has.",
@@ -119,7 +119,7 @@ enum Language {
     Word("exact", "Every value, volatile parts aside."),
   ])
 
-  /// The places that strike out learnt relations.
+  /// The list under `unrelated`: places whose values need not follow learnt relations.
   private static let unrelated = Form.list(.pattern(.unrelatedPart), atLeast: 1)
 
   /// One element under `sends`: a request such as `POST /orders`, or the name of an SDK's function,

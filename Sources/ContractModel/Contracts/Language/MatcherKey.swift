@@ -81,7 +81,7 @@ enum MatcherKey: String, Sendable, CaseIterable {
 }
 
 extension MatcherKey {
-  /// The matchers that may also be values, such as an argument.
+  /// The matchers that may stand for a plain value, such as an argument, because they give bytes.
   static let usableAsValue: [MatcherKey] = [.base64, .bytes, .file]
 
   private static let orders = [

@@ -11,7 +11,7 @@ package struct SuiteSchema {
   private let objects: [ObjectDescription]
   private let tags: [String]
 
-  /// Gathers the names.
+  /// Gathers the names that the suite registers, and the tags in use.
   ///
   /// - Parameters:
   ///   - subjects: The subjects of the suite.
@@ -83,7 +83,7 @@ package struct SuiteSchema {
 
   // MARK: Operations
 
-  /// The names of methods, and with labels those that share one.
+  /// The names of methods; those that share a name are also listed with their labels.
   ///
   /// A text with parentheses is left to `lint`, because types and labels are written in many ways.
   private func calls(_ methods: [OperationDescription]) -> Value {
@@ -152,13 +152,13 @@ package struct SuiteSchema {
     .array(Set(words).sorted().map { .string($0) })
   }
 
-  /// A mapping with these keys; `nil` if there are none.
+  /// The schema of a mapping with only these keys; `nil` if there are none.
   private func keys(_ words: [String]) -> Value? {
     guard !words.isEmpty else { return nil }
     return ["properties": described(words), "propertyNames": names(words)]
   }
 
-  /// The keys of a mapping, with any value.
+  /// The schema of a mapping's keys, which accepts any value under them.
   private func described(_ words: [String]) -> Value {
     .object(Dictionary(words.map { ($0, Value.boolean(true)) }) { first, _ in first })
   }

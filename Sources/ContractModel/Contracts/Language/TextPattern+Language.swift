@@ -51,7 +51,7 @@ extension TextPattern {
     "pairs of hexadecimal digits, such as 89 50 4e 47",
     #"^[0-9A-Fa-f]{2}( ?[0-9A-Fa-f]{2})*$"#)
 
-  /// The SHA-256 checksum of bytes.
+  /// A SHA-256 checksum as 64 hexadecimal digits in either case.
   static let checksum = TextPattern("a checksum of 64 hexadecimal digits", #"^[0-9A-Fa-f]{64}$"#)
 
   /// The path under `$file`, which stays below the contract's folder.
@@ -85,7 +85,7 @@ extension TextPattern {
     "'header NAME', 'query NAME' or a path, such as $.items[*].id",
     #"^(header [!#$%&'*+.^_`|~0-9A-Za-z\-]+|query \S+|\$(\.\.?[^.\[\s]|\[|\.\.\[).*)$"#)
 
-  /// A place in which no learnt relation is held.
+  /// An entry under `unrelated`, such as `$.updatedAt` or `step * returned.updatedAt`.
   static let unrelatedPart = TextPattern(
     "a path, such as $.updatedAt, or a place, such as step * returned.updatedAt",
     #"^((step|given) (\*|[1-9][0-9]*)( \S.*)?|\$(\.\.?[^.\[\s]|\[|\.\.\[).*)$"#)

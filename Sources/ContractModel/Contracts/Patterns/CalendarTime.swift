@@ -53,14 +53,14 @@ package struct CalendarTime: Sendable, Hashable {
     Double((day ?? 0) * 86_400) + (second ?? 0) - Double(offset ?? 0)
   }
 
-  /// The same date without its time of day.
+  /// The same date without its time of day; a time of day alone stays as it is.
   package var withoutTime: CalendarTime {
     var date = self
     if day != nil { (date.second, date.offset) = (nil, nil) }
     return date
   }
 
-  /// Tells if two texts name times of one kind, such as two dates.
+  /// Tells if two times have the same parts, such as two dates without a time of day.
   package func isComparable(with other: CalendarTime) -> Bool {
     (day == nil) == (other.day == nil) && (second == nil) == (other.second == nil)
   }

@@ -10,24 +10,19 @@ import Foundation
 
 /// A regular expression in the dialect of ICU.
 ///
-/// A search takes limited time, because texts come from vendors.
-///
-/// The time of a search for `(a+)+$` doubles with each letter. Foundation's engine, unlike `Regex`,
-/// reports its progress and can be stopped. It can search megabytes of text.
+/// A search takes limited time, because texts come from vendors. The time of a search for `(a+)+$`
+/// doubles with each letter. Foundation's engine, unlike `Regex`, reports its progress and can be
+/// stopped. It can search megabytes of text.
 package struct SearchPattern {
-  /// The result of a search.
-  ///
-  /// It is `givenUp` if the time limit was reached.
+  /// The result of a search; `givenUp` if it reached a limit.
   package enum Answer {
     case found, missing, givenUp
   }
 
-  /// The engine reports its progress at each position of the text, and more often if it must
-  /// backtrack.
+  /// The number of progress reports, beyond the length of the text, at which a search is stopped.
   ///
-  /// After this number of additional reports, the search is stopped.
-  ///
-  /// After 4,000 reports the engine stops by itself, as if nothing was found.
+  /// The engine reports at each position of the text, and more often if it must backtrack. After
+  /// 4,000 reports it stops by itself, as if nothing was found.
   private static let maxExtraReports = 2000
   /// The time limit in seconds.
   ///
@@ -36,9 +31,7 @@ package struct SearchPattern {
 
   private let expression: NSRegularExpression
 
-  /// Compiles a pattern.
-  ///
-  /// The result is `nil` if the pattern is invalid.
+  /// Compiles a pattern; `nil` if the pattern is invalid.
   ///
   /// - Parameter pattern: A regular expression in the dialect of ICU, such as `^A[0-9]+$`.
   package init?(_ pattern: String) {

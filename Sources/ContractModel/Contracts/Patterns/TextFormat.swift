@@ -109,9 +109,7 @@ private struct TextReader {
     return count
   }
 
-  /// Reads an offset such as `Z` or `+02:00`.
-  ///
-  /// The result is false for any other text.
+  /// Reads an offset such as `Z` or `+02:00`; false for any other text.
   mutating func offset() -> Bool {
     if take("Z") || take("z") { return true }
     guard take("+") || take("-"), let hour = digits(2), take(":"), let minute = digits(2) else {

@@ -2,15 +2,14 @@
 ///
 /// Names of months and days are English, because programs write them for programs.
 package struct TimeFormat: Sendable {
-  /// A part of a pattern.
   private enum Token: Sendable {
-    /// A letter, repeated so many times.
+    /// A letter and its number of repetitions, such as `y` and 4 for `yyyy`.
     case field(Character, Int)
     /// A text that stands in the value as it is.
     case literal(String)
   }
 
-  /// The letters, and what each stands for.
+  /// The letters with their meanings, for advice in a message.
   package static let letters = """
     y year, M month, d day, E weekday, H hour 0-23, h hour 1-12, a AM or PM, m minute, s second, \
     S fraction, X or x or Z zone
@@ -34,7 +33,7 @@ package struct TimeFormat: Sendable {
     self.takesFraction = takesFraction
   }
 
-  /// The first letter of a pattern that has no meaning, for a message.
+  /// The first letter of a pattern that has no meaning, for a message; `nil` if there is none.
   package static func unknownLetter(in pattern: String) -> Character? {
     for case .field(let letter, _) in tokens(of: pattern) ?? [] where !known.contains(letter) {
       return letter
@@ -65,7 +64,7 @@ package struct TimeFormat: Sendable {
     return tokens
   }
 
-  /// Reads a text in this form; `nil` if it has another form, or names no day of the calendar.
+  /// Reads a text with this pattern; `nil` if it does not fit, or names no day of the calendar.
   package func time(in text: String) -> CalendarTime? {
     var reader = TimeReader(text)
     for token in tokens {

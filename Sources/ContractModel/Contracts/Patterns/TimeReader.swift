@@ -71,7 +71,7 @@ struct TimeReader {
 
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-  /// Reads digits: two for `dd`, one or two for `d`.
+  /// Reads digits: two for `dd`, one or two for `d`, and as many as the width with `exactly`.
   private mutating func number(
     _ count: Int, exactly: Bool = false, _ keep: (inout Self, Int) -> Void
   ) -> Bool {
@@ -109,7 +109,7 @@ struct TimeReader {
     return true
   }
 
-  /// Reads an offset: `X` allows `Z`, and three letters want a colon.
+  /// Reads an offset from UTC: `X` also accepts `Z`, and `XXX` requires a colon.
   private mutating func zone(_ letter: Character, _ count: Int) -> Bool {
     if letter == "z" || letter == "X" || (letter == "Z" && count == 5), take("Z") {
       offset = 0

@@ -14,7 +14,7 @@ struct AttachedFile {
   /// The absolute path without symbolic links.
   let path: String
 
-  /// Finds the file, which must be below the folder, also where symbolic links lead.
+  /// Finds the file, which must lie below the folder even after symbolic links are resolved.
   ///
   /// - Parameters:
   ///   - path: The path of the file, relative to the folder.

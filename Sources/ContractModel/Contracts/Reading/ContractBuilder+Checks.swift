@@ -98,9 +98,8 @@ extension ContractBuilder {
 }
 
 extension Value {
-  /// The number, or the seconds of a date or time, as a `Double`, possibly rounded.
-  ///
-  /// It is `nil` for other values.
+  /// The number, or the seconds of a date or time, as a `Double`, possibly rounded; `nil` for other
+  /// values.
   fileprivate var approximation: Double? {
     switch self {
     case .integer(let value): Double(value)

@@ -111,8 +111,8 @@ extension ContractBuilder {
     return Fault.Kind(rawValue: text).map { Fault($0) }
   }
 
-  /// Reports each fault that names a scenario which is never recorded, because it is missing or has
-  /// a fault itself.
+  /// Reports each fault that names a scenario without a recording, because it is missing or has a
+  /// fault itself, and each `at` for a vendor without HTTP.
   mutating func checkFaultyRecordings(_ scenarios: [Scenario], of vendor: VendorDescription?) {
     if let vendor, vendor.kind != .http {
       for span in countedRequests {

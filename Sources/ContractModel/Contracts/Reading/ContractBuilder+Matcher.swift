@@ -6,9 +6,8 @@ import ContractValues
 struct MatcherPlace {
   /// True directly under a key of an object, where a value can be missing.
   var isEntry = false
-  /// The reason why `$bind` is not allowed here, such as "'$each' matches more than once".
-  ///
-  /// It is `nil` if `$bind` is allowed.
+  /// The reason why `$bind` is not allowed here, such as "'$each' matches more than once"; `nil` if
+  /// `$bind` is allowed.
   var bindRefusal: String?
 
   /// The surroundings of an element inside this matcher, which cannot be missing.
@@ -102,7 +101,8 @@ extension ContractBuilder {
     return word.matcher
   }
 
-  /// Reports each `${name}` in a text for which no earlier step has a `$bind`.
+  /// Reports each `${name}` in a text for which no earlier step has a `$bind`, and each malformed
+  /// `${`.
   mutating func checkNames(in text: String, at span: Span) {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return }
     do throws(Template.Malformed) {

@@ -4,7 +4,7 @@ import ContractValues
 extension ContractBuilder {
   /// Converts one element under `steps`.
   ///
-  /// - Parameter node: A node that has passed the check of steps.
+  /// - Parameter node: A node that has passed ``FormCheck``.
   /// - Returns: The step, or `nil` if a part has the wrong form.
   mutating func step(_ node: YAMLNode) -> Step? {
     guard let (word, name) = stepWord(of: node), let text = name.text,

@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractValues
 
-/// Conversion of matchers of order: limits, dates and lists.
+/// Conversion of matchers for limits, times, sorted lists, ends of texts, and parts of values.
 extension ContractBuilder {
   mutating func bound(_ bound: ValueBound, _ node: YAMLNode) -> Matcher {
     .bound(bound, limit(node))

@@ -8,7 +8,7 @@ import ContractValues
 struct ContractBuilder {
   /// The mistakes found so far, as messages with positions.
   ///
-  /// At most 101 are stored.
+  /// At most 101 are stored, one more than reports show, so that they can say that there are more.
   var problems: [Diagnostic] = []
   /// The names that earlier steps of the scenario bind, each with its line.
   var bound: [String: Int] = [:]
@@ -96,14 +96,13 @@ struct ContractBuilder {
     )
   }
 
-  /// Returns the value under `fidelity`.
-  ///
-  /// It is `nil` without the key, or for an unknown word.
+  /// Returns the value under `fidelity`; `nil` without the key, or for an unknown word.
   func fidelity(_ node: YAMLNode) -> Fidelity? {
     node["fidelity"]?.text.flatMap(Fidelity.init)
   }
 
-  /// Returns the places that a node's `unrelated` list names.
+  /// Converts the `unrelated` list of a contract or scenario, and reports each entry that is no
+  /// place.
   mutating func unrelated(_ node: YAMLNode) -> [Located<String>] {
     (node["unrelated"]?.elements ?? []).compactMap { entry in
       guard let text = entry.text else { return nil }
@@ -165,9 +164,7 @@ struct ContractBuilder {
     report("'\(text)' is not a path", at: node.span, help: ["write \(TextPattern.path.phrase)"])
   }
 
-  /// Returns the texts in a list.
-  ///
-  /// The result is empty for a missing node, or for one that is not a list.
+  /// Returns the texts in a list; empty for a missing node, or for one that is not a list.
   func texts(_ node: YAMLNode?) -> [String] {
     node?.elements.compactMap(\.text) ?? []
   }

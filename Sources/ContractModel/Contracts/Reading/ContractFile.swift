@@ -2,13 +2,10 @@ import Foundation
 
 /// The result of reading one contract file: a contract, or error messages.
 package struct ContractFile: Sendable {
-  /// The contract.
-  ///
-  /// It is `nil` if the file has at least one error.
+  /// The contract; `nil` if the file has at least one error.
   package let contract: Contract?
-  /// The part of a file with errors that is valid, without the invalid scenarios.
-  ///
-  /// It is `nil` for a file without errors.
+  /// The part of a file with errors that is valid, without the invalid scenarios; `nil` for a file
+  /// without errors.
   ///
   /// It cannot be run, but later checks can find further errors in it.
   package let part: Contract?
@@ -57,7 +54,7 @@ package struct ContractFile: Sendable {
     read(SourceText(Array(text.utf8), path: path), in: folder)
   }
 
-  /// The words that authors write as tags by mistake.
+  /// The words that authors write as YAML tags by mistake, such as `!uuid` in place of `$uuid`.
   static let words = Set(MatcherWord.allCases.map(\.rawValue))
 
   private static func read(_ source: SourceText, in folder: String? = nil) -> ContractFile {

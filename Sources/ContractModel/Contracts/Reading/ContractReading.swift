@@ -3,9 +3,9 @@ struct ContractReading {
   private let source: SourceText
   private var forms: FormCheck
   private var builder: ContractBuilder
-  /// The mistakes in the rows of outlines.
+  /// The mistakes in the rows under `examples`.
   private var examples: [Diagnostic] = []
-  /// The columns of outlines that are used nowhere.
+  /// The columns of `examples` that no part of their scenario uses.
   private var unusedColumns: [Located<String>] = []
 
   /// Prepares the conversion of one file.
@@ -27,7 +27,7 @@ struct ContractReading {
     return forms.problems + examples + builder.problems.filter { !malformed.contains($0.location) }
   }
 
-  /// Converts a file's root.
+  /// Converts the root node of a file to a contract.
   ///
   /// The result contains as much as the errors allow, and is `nil` without a name, protocol or
   /// vendor.

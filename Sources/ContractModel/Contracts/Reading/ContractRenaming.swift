@@ -3,7 +3,7 @@ import ContractValues
 
 /// A contract's file with another name in it, and with the same bytes everywhere else.
 package struct ContractRenaming: Sendable {
-  /// The name that changes.
+  /// A name that can be changed: that of the contract or of a scenario.
   package enum Name: Sendable, Hashable {
     case contract
     /// The scenario with this name as the file has it, also where a `fault` refers to it.
@@ -15,9 +15,9 @@ package struct ContractRenaming: Sendable {
     package let diagnostics: [Diagnostic]
   }
 
-  /// The contract with the new name.
+  /// The contract as the edited file contains it.
   package let contract: Contract
-  /// The new content of the file.
+  /// The new content of the file, with its byte order mark if it has one.
   package let bytes: [UInt8]
 
   /// Edits the name in place.
@@ -74,7 +74,8 @@ package struct ContractRenaming: Sendable {
       "the name cannot be edited here", at: span, help: ["write it in one line, and try again"])
   }
 
-  /// The bytes of a name in the file; `nil` for a plain name that takes several lines.
+  /// The bytes of a name in the file; `nil` for a plain name that is written otherwise, as on
+  /// several lines.
   private static func range(of node: YAMLNode, in source: SourceText) -> Range<Int>? {
     guard let range = source.range(of: node.span) else { return nil }
     let written = source.bytes[range]
@@ -95,12 +96,12 @@ package struct ContractRenaming: Sendable {
     return nodes.filter { $0.text == old }
   }
 
-  /// Checks that the edited file has the new name in place of the old one.
+  /// Tells if the edited file has the new name in place of the old one.
   private static func has(
     _ new: String, for name: Name, in contract: Contract, _ spans: [Span]
   ) -> Bool {
     guard case .scenario(let old) = name else { return contract.name == new }
-    // All rows of an outline have its name from one place.
+    // All rows of a scenario with `examples` have its name from one place.
     let written = Dictionary(contract.scenarios.map { ($0.location, $0) }) { first, _ in first }
     let names =
       written.values.map { $0.example?.outline ?? $0.name }
@@ -119,13 +120,13 @@ package struct ContractRenaming: Sendable {
     return edited
   }
 
-  /// A way to write a text in YAML.
+  /// A way to write a text in YAML, which an edit keeps if the new name allows it.
   private enum Style {
     case doubleQuoted, singleQuoted, plain
 
     static let all = [doubleQuoted, singleQuoted, plain]
 
-    /// Tells if a written text has this style.
+    /// Tells if a text of the file may have this style, by its first byte.
     func begins(_ text: ArraySlice<UInt8>) -> Bool {
       switch self {
       case .doubleQuoted: text.first == UInt8(ascii: "\"")

@@ -1,14 +1,12 @@
 import ContractValues
 
 extension Form {
-  /// True if the expectation must be a matcher.
+  /// True for a form that accepts a matcher such as `{ $above: 3 }`, but no plain value.
   var isCondition: Bool {
     if case .condition = self { true } else { false }
   }
 
-  /// The patterns for texts of this form.
-  ///
-  /// It is empty if the form accepts any text, or no text.
+  /// The patterns for texts of this form; empty if the form accepts any text, or no text.
   var patterns: [TextPattern] {
     switch self {
     case .pattern(let pattern): [pattern]
@@ -26,9 +24,7 @@ extension Form {
     }
   }
 
-  /// Advice such as "write a duration, such as 2s".
-  ///
-  /// It is empty if the form has no pattern.
+  /// Advice such as "write a duration, such as 2s"; empty if the form has no pattern.
   var advice: [String] {
     patterns.isEmpty ? [] : ["write \(phrase)"]
   }

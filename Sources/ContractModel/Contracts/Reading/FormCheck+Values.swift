@@ -115,9 +115,8 @@ extension FormCheck {
 }
 
 extension YAMLNode {
-  /// The key and the argument of a matcher that stands for bytes in place of a plain value.
-  ///
-  /// It is `nil` for any other node.
+  /// The key and the argument of a matcher that stands for bytes in place of a plain value; `nil`
+  /// for any other node.
   var byteValue: (MatcherKey, YAMLNode)? {
     guard entries.count == 1, let entry = entries.first, entry.key.isMatcherLike,
       let key = MatcherKey(rawValue: String(entry.key.dropFirst())),

@@ -5,7 +5,7 @@ import ContractValues
 struct FormCheck {
   /// The mistakes found so far, as messages with positions.
   ///
-  /// At most 101 are stored.
+  /// At most 101 are stored, one more than reports show, so that they can say that there are more.
   private(set) var problems: [Diagnostic] = []
 
   private let source: SourceText

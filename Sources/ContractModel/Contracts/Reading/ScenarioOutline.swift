@@ -4,9 +4,9 @@ import ContractValues
 struct ScenarioOutline {
   /// A scenario with the values of one row in place of `<column>`.
   struct Row {
-    /// The scenario without `examples`.
+    /// The scenario with the values of the row, and without `examples`.
     let node: YAMLNode
-    /// The position of the row.
+    /// The position of the row in the file, for messages.
     let span: Span
     /// The row in one line, such as `item: tea, quantity: 2`.
     let text: String
@@ -20,9 +20,9 @@ struct ScenarioOutline {
     var help: [String] = []
   }
 
-  /// The rows in the order of the file.
+  /// The rows with the right columns, in the order of the file.
   private(set) var rows: [Row] = []
-  /// The mistakes, each once.
+  /// The mistakes; equal ones on one line are listed once.
   private(set) var problems: [Problem] = []
   /// The keys of the rows that no part of the scenario uses, each with its first position.
   private(set) var unused: [YAMLNode.Entry] = []
@@ -30,7 +30,7 @@ struct ScenarioOutline {
   private let columns: [String]
   private var used: Set<String> = []
 
-  /// Fills in the rows.
+  /// Makes a scenario from each row.
   ///
   /// - Parameter node: A scenario whose `examples` have passed the check of their form.
   init(_ node: YAMLNode) {

@@ -4,7 +4,7 @@ import ContractValues
 /// Finds the parameter of an operation for each argument of a step.
 struct ArgumentMatch {
   let operation: OperationDescription
-  /// The types for which the suite registers conversions.
+  /// The types for which the suite registers conversions, so that only a run can check arguments.
   var convertedTypes: Set<String> = []
 
   /// Assigns the arguments under `with` to parameters.

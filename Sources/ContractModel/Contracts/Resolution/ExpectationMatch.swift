@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractValues
 
-/// Checks whether an operation can have the result that a step expects.
+/// Checks if an operation can have the result that a step expects.
 struct ExpectationMatch {
   let operation: OperationDescription
 

@@ -96,16 +96,12 @@ struct OperationMatch {
 }
 
 extension OperationDescription {
-  /// The name with labels, such as `post(destination:)`.
-  ///
-  /// Completion handlers are left out.
+  /// The name with labels, but without completion handlers, such as `post(destination:)`.
   var labeledName: String {
     name + "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
   }
 
-  /// The name with types, such as `plain(String)`.
-  ///
-  /// Completion handlers are left out.
+  /// The name with types, but without completion handlers, such as `plain(String)`.
   fileprivate var typedName: String {
     name + "(" + parameters.map(\.type).joined(separator: ",") + ")"
   }
@@ -127,9 +123,7 @@ extension OperationDescription {
     }
   }
 
-  /// Finds the parameter with a name.
-  ///
-  /// If there is none, it finds the parameter with this label.
+  /// Finds the parameter with this name, or else the one with this label.
   func parameter(called name: String) -> Parameter? {
     parameters.first { $0.name == name } ?? parameters.first { $0.label == name }
   }

@@ -73,7 +73,7 @@ extension OperationDescription.Parameter {
 }
 
 extension Value {
-  /// True for texts, numbers, booleans and null.
+  /// True for a value that is neither a list nor an object.
   fileprivate var isScalar: Bool {
     switch self {
     case .array, .object: false

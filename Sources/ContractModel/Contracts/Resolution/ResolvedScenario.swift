@@ -10,11 +10,9 @@ package struct ResolvedScenario: Sendable, Hashable {
   ///
   /// A step with an error is missing.
   package var steps: [ResolvedStep]
-  /// True if a step reads a stream.
+  /// True if the operation of at least one step returns a stream.
   package var readsStream: Bool { steps.contains { $0.operation?.isStream == true } }
-  /// The errors that prevent a run of the scenario.
-  ///
-  /// It is empty for a valid scenario.
+  /// The errors that prevent a run of the scenario; empty for a valid scenario.
   package var problems: [Diagnostic]
 }
 
@@ -24,9 +22,7 @@ package struct ResolvedStep: Sendable, Hashable {
   ///
   /// Its expectation contains the names of completion handlers.
   package var step: Step
-  /// The operation that the step calls, waits for or cancels.
-  ///
-  /// It is `nil` for an event.
+  /// The operation that the step calls, waits for or cancels; `nil` for an event.
   package var operation: OperationDescription?
   /// The arguments by parameter name, in which `${name}` is not yet replaced.
   ///
@@ -35,8 +31,6 @@ package struct ResolvedStep: Sendable, Hashable {
   /// The protocol of the object on which the operation is called; `nil` for the subject itself.
   package var receiver: String?
 
-  /// The operation's signature, such as `post(destination:)`.
-  ///
-  /// It is `nil` for an event.
+  /// The operation's signature, such as `post(destination:)`; `nil` for an event.
   package var signature: String? { operation?.signature }
 }

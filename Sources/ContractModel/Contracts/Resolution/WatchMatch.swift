@@ -3,13 +3,9 @@ import ContractValues
 
 /// Checks the names under `receives` and `observes` against those that the suite registers.
 struct WatchMatch {
-  /// The search for delegate methods.
-  ///
-  /// With `nil`, `receives` is not checked.
+  /// The search for delegate methods; with `nil`, `receives` is not checked.
   var delegateMethods: DelegateCallMatch?
-  /// The named values that the suite can read.
-  ///
-  /// With `nil`, `observes` is not checked.
+  /// The named values that the suite can read; with `nil`, `observes` is not checked.
   var probes: [String]?
 
   /// Connects the expected delegate calls of a step to methods.
@@ -24,7 +20,7 @@ struct WatchMatch {
 
   /// Returns an error for each name under `observes` that no registration has.
   ///
-  /// Without it, the expectation would never be compared.
+  /// Such an expectation would never be compared.
   func unknownProbes(of scenario: Scenario) -> [Diagnostic] {
     guard let probes else { return [] }
     let named = scenario.steps.map(\.expectation.observes) + [scenario.observes]

@@ -6,21 +6,15 @@ struct YAMLEvent {
   let type: yaml_event_type_t
   /// The line, column and length of the event in the file.
   let span: Span
-  /// The decoded text of a scalar.
-  ///
-  /// It is empty for other events.
+  /// The decoded text of a scalar; empty for other events.
   let text: String
   /// True for a scalar without quotes, `|` and `>`.
   ///
   /// Only such a scalar can be a number or `true`.
   let isPlain: Bool
-  /// The tag before a node, such as `!!str` or `!`.
-  ///
-  /// It is `nil` if there is none.
+  /// The tag before a node, such as `!!str` or `!`; `nil` if there is none.
   let tag: String?
-  /// The name of an anchor such as `&base` before a node.
-  ///
-  /// It is `nil` if there is none.
+  /// The name of an anchor such as `&base` before a node; `nil` if there is none.
   let anchor: String?
 
   /// Copies an event, before libyaml frees it.

@@ -7,7 +7,7 @@ struct YAMLKeys {
   private var few: [(key: String, line: Int)] = []
   private var many: [String: Int] = [:]
 
-  /// Adds a key.
+  /// Adds a key, unless the mapping has it already.
   ///
   /// - Returns: The line of an earlier equal key, or `nil` if the key is new.
   mutating func add(_ key: String, line: Int) -> Int? {

@@ -14,9 +14,7 @@ struct YAMLNode: Sendable {
     ///
     /// Each key is different.
     case mapping([Entry])
-    /// A node that contracts do not allow, such as an alias.
-    ///
-    /// The error is already reported.
+    /// A node that is not checked: an alias, whose error is already reported, or a part left out.
     case refused
   }
 
@@ -57,9 +55,7 @@ struct YAMLNode: Sendable {
   /// For a list or mapping, it is where the node begins.
   var span: Span
 
-  /// The type of the node.
-  ///
-  /// It is `nil` for a node that was rejected.
+  /// The type of the node; `nil` for a node that was rejected.
   var kind: Kind? {
     switch content {
     case .refused: nil
@@ -70,17 +66,14 @@ struct YAMLNode: Sendable {
     }
   }
 
-  /// The decoded text of a scalar, also for a number.
-  ///
-  /// It is `nil` for lists and mappings.
+  /// The decoded text of a scalar, also for a number; `nil` for lists and mappings.
   var text: String? {
     guard case .scalar(let text, _) = content else { return nil }
     return text
   }
 
-  /// The value of a scalar, such as a number.
-  ///
-  /// It is `nil` for lists and mappings, and for numbers such as `.nan`.
+  /// The value of a scalar, such as a number; `nil` for lists and mappings, and for numbers such as
+  /// `.nan`.
   var scalar: Value? {
     guard case .scalar(let text, let isPlain) = content else { return nil }
     guard isPlain else { return .string(text) }
@@ -88,24 +81,18 @@ struct YAMLNode: Sendable {
     return value
   }
 
-  /// The elements of a list.
-  ///
-  /// It is empty for other nodes.
+  /// The elements of a list; empty for other nodes.
   var elements: [YAMLNode] {
     guard case .list(let elements) = content else { return [] }
     return elements
   }
 
-  /// The entries of a mapping.
-  ///
-  /// It is empty for other nodes.
+  /// The entries of a mapping; empty for other nodes.
   var entries: [Entry] {
     guard case .mapping(let entries) = content else { return [] }
     return entries
   }
 
-  /// The value of a key.
-  ///
-  /// It is `nil` if the node is not a mapping or has no such key.
+  /// The value of a key; `nil` if the node is not a mapping or has no such key.
   subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 }

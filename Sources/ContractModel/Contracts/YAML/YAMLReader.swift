@@ -22,7 +22,7 @@ struct YAMLReader {
   private var anchors: [(name: String, span: Span)] = []
   private var aliases: [Span] = []
 
-  /// Parses a file.
+  /// Parses a file, and goes on after each error that does not stop the parser.
   ///
   /// - Parameters:
   ///   - source: The content of the file.

@@ -13,7 +13,7 @@ enum YAMLScalar: Sendable, Hashable {
   /// A number that JSON cannot represent, with the reason for the message.
   case refused(String)
 
-  /// The type of the value, such as `.boolean`.
+  /// The type of the value, such as `.boolean`; a refused number counts as a number.
   var kind: YAMLNode.Kind {
     switch self {
     case .refused: .number
@@ -108,9 +108,9 @@ enum YAMLScalar: Sendable, Hashable {
 private enum DecimalForm {
   case integer, fraction
 
-  /// Recognizes `( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`.
+  /// Recognizes `( \. [0-9]+
   ///
-  /// The result is `nil` for any other text.
+  /// [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`; `nil` for any other text.
   init?(_ text: Substring.UTF8View) {
     var rest = text
     let whole = Self.takeDigits(&rest)
