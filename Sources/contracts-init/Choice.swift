@@ -4,7 +4,9 @@ struct Choice {
   let options: Options
   let catalogue: Catalogue
 
-  /// Chooses the protocol that the options name, the only one, or the one that the person names.
+  /// Chooses the protocol: that of `--protocol`, the only one, or the only one with a double.
+  ///
+  /// Otherwise it asks the user at the terminal.
   ///
   /// - Throws: A ``Failure`` with a command for each protocol if there is no answer.
   func candidate() throws(Failure) -> Candidate {

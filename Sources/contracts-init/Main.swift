@@ -13,9 +13,9 @@ struct Main {
     }
   }
 
-  /// Does what the words ask.
+  /// Runs the program, and returns the text for standard output.
   ///
-  /// - Returns: The text for standard output.
+  /// The words are the path of the package's facts in JSON, then the user's options.
   private static func run(_ words: [String]) throws -> String {
     guard let path = words.first, let data = FileManager.default.contents(atPath: path) else {
       throw Failure("contracts-init is started by 'swift package contracts-init'")

@@ -1,10 +1,10 @@
-/// The words after `swift package contracts-init`.
+/// The options after `swift package contracts-init`.
 struct Options {
   /// The target in which protocols are looked for; all libraries if it is `nil`.
   private(set) var target: String?
   /// The protocol or struct to begin with; the program asks if it is `nil` and there are several.
   private(set) var protocolName: String?
-  /// True to print what would be done, and do nothing.
+  /// True to print what would be written, and write nothing.
   private(set) var isDryRun = false
   private(set) var wantsHelp = false
 
@@ -20,7 +20,7 @@ struct Options {
 
     """
 
-  /// Reads the words.
+  /// Reads the options.
   ///
   /// - Throws: A ``Failure`` for one that is unknown, or has no value.
   init(_ words: [String]) throws(Failure) {

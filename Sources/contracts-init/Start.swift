@@ -91,7 +91,7 @@ struct Start {
       + candidate.implementations.map { "  \($0.kind.words): \($0.fullName)" }
   }
 
-  /// The lines for a suite that is there already.
+  /// The lines that a suite which is there already lacks, for the author to add.
   private var registrations: [String] {
     let path = suite.path
     guard let old = changes.read(path), old != suite.text else { return [] }

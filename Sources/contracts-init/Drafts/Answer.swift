@@ -8,7 +8,7 @@ struct Answer {
 
   private enum Form { case result, argument, success, argumentAndError }
 
-  /// Finds the answer; `nil` if there are several handlers, or a handler of another form.
+  /// Finds the answer; `nil` if there are several handlers, or one with arguments of another kind.
   init?(of requirement: Requirement) {
     let handlers = requirement.parameters.filter(\.isHandler)
     guard let handler = handlers.first else {
@@ -49,6 +49,6 @@ extension Requirement {
 }
 
 extension String {
-  /// The type in an optional, or the type itself.
+  /// The type without `?`, such as `Order` for `Order?`.
   var withoutOptional: String { hasSuffix("?") ? String(dropLast()) : self }
 }

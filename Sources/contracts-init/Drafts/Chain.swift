@@ -1,6 +1,6 @@
 import ContractInterface
 
-/// The steps around an operation on something that an earlier step makes.
+/// The operations of a scenario that makes something, such as an order, and then uses it.
 struct Chain {
   let maker: Maker
   /// The parameter that takes the identifier of what was made.
@@ -23,7 +23,7 @@ struct Chain {
   ) {
     let makers = all.compactMap { Maker($0, types: types) }
     guard let (maker, parameter) = Self.maker(for: requirement, among: makers) else { return nil }
-    // A maker that takes an identifier itself would need a chain of its own.
+    // An operation that takes an identifier itself would need a chain of its own.
     guard Self.maker(for: maker.requirement, among: makers) == nil else { return nil }
     (self.maker, self.parameter) = (maker, parameter)
     guard Self.removing.contains(Words(requirement.name).words[0]) else { return }

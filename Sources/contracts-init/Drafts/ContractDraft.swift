@@ -18,7 +18,7 @@ struct ContractDraft {
   /// The variable of the environment that holds the vendor's address, unless the sources name it.
   var addressVariable: String? { vendor == .http ? address.variable : nil }
 
-  /// The operations without setters and delegates, each with its scenarios.
+  /// The operations that get scenarios: not the setters, and not the properties with a delegate.
   private var requirements: [Requirement] {
     let delegates = candidate.delegates.map(\.property)
     return candidate.interface.requirements.filter {

@@ -9,7 +9,7 @@ indirect enum ExampleValue {
   case list([ExampleValue])
   case mapping([(key: String, value: ExampleValue)])
 
-  /// The value in YAML's flow style.
+  /// The value in YAML's flow style, such as `[item-1]`.
   var yaml: String {
     switch self {
     case .scalar(let text): text
@@ -21,7 +21,7 @@ indirect enum ExampleValue {
   }
 }
 
-/// Invents values of types.
+/// A source of example values, such as `item-1` for a text that is named `item`.
 struct ExampleValues {
   /// The types of the package, for the cases of its enums and the members of its structs.
   let types: [String: TypeFacts]
@@ -29,7 +29,7 @@ struct ExampleValues {
   private var owner: String?
   /// The parameter whose value no vendor is likely to know.
   var unknown: String?
-  /// The parameter that gets a value which an earlier step binds, and the name of that value.
+  /// The parameter that gets a value of an earlier step, and the name of that value.
   private var given: (parameter: String, bound: String)?
 
   init(types: [String: TypeFacts], of owner: String) {
@@ -37,7 +37,7 @@ struct ExampleValues {
     self.owner = owner
   }
 
-  /// The same values, but with a bound one for a parameter.
+  /// A copy that gives a parameter the value of an earlier step, such as `${order}`.
   func giving(_ bound: String, to parameter: String) -> ExampleValues {
     var values = self
     values.given = (parameter, bound)
@@ -120,7 +120,7 @@ struct ExampleValues {
     return Self.scalars[type].map { .scalar($0) }
   }
 
-  /// A value of an enum or a struct of the package.
+  /// A value of an enum, or of a `Decodable` struct, of the package; `nil` for any other type.
   private func declared(_ name: String, depth: Int) -> ExampleValue? {
     let nested = owner.flatMap { types["\($0).\(name)"] }
     guard let type = nested ?? types[name], !type.isGeneric else { return nil }

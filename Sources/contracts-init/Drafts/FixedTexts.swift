@@ -21,6 +21,6 @@ enum FixedTexts {
   /// Lines for `.gitattributes`: recordings keep their bytes on each system.
   static let attributes = ["Contracts/** text eol=lf", "Recordings/** text eol=lf"]
 
-  /// Lines for `.gitignore`: what can be made again.
+  /// Lines for `.gitignore`: files that the commands make again.
   static let ignored = [".build/", ".contracts.schema.json", "contracts*.xml", "report.html"]
 }

@@ -1,9 +1,9 @@
 import ContractInterface
 
-/// An operation that makes something at the vendor, and gives what others find it by.
+/// An operation that makes something at the vendor, and returns its identifier.
 struct Maker {
   let requirement: Requirement
-  /// The member of the answer, such as `id`; `nil` if the answer itself is the identifier.
+  /// The property that holds the identifier, such as `id`; `nil` if the result itself is it.
   let member: String?
   /// The type of the identifier, such as `String`.
   let type: String
@@ -78,14 +78,16 @@ struct Maker {
     return last
   }
 
-  /// The line of a step that binds the identifier.
+  /// The line of a step that binds the identifier, such as `returns: { id: { $bind: order } }`.
   var binding: String {
     let bind = "{ $bind: \(YAMLText(bound)) }"
     return answer.line(expecting: member.map { "{ \(YAMLText($0)): \(bind) }" } ?? bind)
   }
 
-  /// Tells how well a parameter fits what is made: 2 if it is named after it, 1 if it is only
-  /// named as an identifier is, and 0 if it does not fit.
+  /// Rates a parameter as the identifier of what is made.
+  ///
+  /// - Returns: 2 if a name says so, as in `cancel(order:)` or `cancelOrder(id:)`; 1 for an `id` of
+  ///   something unnamed; 0 for any other parameter.
   func fit(of parameter: (name: String, type: String), in user: Requirement) -> Int {
     guard user.signature != requirement.signature else { return 0 }
     if parameter.type.withoutOptional == identifierType { return 2 }

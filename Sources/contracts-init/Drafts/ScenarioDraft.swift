@@ -1,6 +1,6 @@
 import ContractInterface
 
-/// The scenarios of one operation.
+/// The text of an operation's scenarios: one with example values, and one of something unknown.
 struct ScenarioDraft {
   let requirement: Requirement
   /// The steps that make what the operation takes; `nil` if it needs nothing that is made.
@@ -30,7 +30,7 @@ struct ScenarioDraft {
     isOverloaded(requirement) ? requirement.signature : requirement.name
   }
 
-  /// Tells if there is a value for each parameter.
+  /// Tells if each parameter has an example value, so that the suite needs no `Conversion`.
   private func isValued(_ requirement: Requirement) -> Bool {
     requirement.valueParameters.allSatisfy { values.value(of: $0.type, named: $0.name) != nil }
   }

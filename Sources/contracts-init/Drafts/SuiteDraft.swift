@@ -1,12 +1,12 @@
 /// The suite: a library with the registrations of adapters and doubles.
 struct SuiteDraft {
-  /// The registration of an implementation.
+  /// One registration, such as `PriceListBinding.fake("FakePriceList") { FakePriceList() }`.
   struct Line {
     /// The source without indentation.
     let text: String
-    /// True if the author must complete the line.
+    /// True if the line is a comment, which the author must complete.
     let isComment: Bool
-    /// True if it names a type of Foundation's.
+    /// True if the line needs `import Foundation`, such as for `Date()`.
     let needsFoundation: Bool
 
     init(
@@ -34,7 +34,6 @@ struct SuiteDraft {
       needsFoundation = !isComment && ["Date()", "JSON"].contains(where: expression.contains)
     }
 
-    /// The source with indentation.
     func indented(by spaces: Int) -> String {
       text.split(separator: "\n").map { String(repeating: " ", count: spaces) + $0 }
         .joined(separator: "\n")
@@ -56,7 +55,7 @@ struct SuiteDraft {
   /// True if a registered type or its initializer is internal.
   private(set) var needsTestable = false
 
-  /// The file of the command.
+  /// The file that starts the command `contracts`.
   static let mainPath = "Sources/contracts/Main.swift"
 
   /// The name of the target and its product's module, such as `ShopContracts`.
@@ -65,7 +64,7 @@ struct SuiteDraft {
   /// The name of the suite's type, such as `ShopSuite`.
   var typeName: String { "\(candidate.declared.file.target.name)Suite" }
 
-  /// The file of the suite.
+  /// The file of the suite, such as `Sources/ShopContracts/ShopSuite.swift`.
   var path: String { "Sources/\(target)/\(typeName).swift" }
 
   private let types: [String: TypeFacts]
@@ -146,7 +145,7 @@ struct SuiteDraft {
     return nil
   }
 
-  /// The source of the suite.
+  /// The source of the suite; internal types need `@testable` imports below `#if DEBUG`.
   var text: String {
     let body = lines.map { $0.indented(by: needsTestable ? 6 : 4) }.joined(separator: "\n")
     guard needsTestable else {

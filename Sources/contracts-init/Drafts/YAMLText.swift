@@ -6,7 +6,7 @@ struct YAMLText: CustomStringConvertible {
     self.text = text
   }
 
-  /// Words that YAML does not read as texts, and those that people take for something else.
+  /// Words that YAML or a reader takes for something else than a text, such as `yes`.
   private static let words: Set<String> = ["true", "false", "null", "yes", "no", "on", "off"]
 
   var description: String {

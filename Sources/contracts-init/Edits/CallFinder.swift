@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Finds the calls of a function in a manifest.
+/// Finds the calls of a function in a manifest, such as `.package(…)`.
 final class CallFinder: SyntaxVisitor {
   private let name: String
   private(set) var found: [FunctionCallExprSyntax] = []
@@ -18,12 +18,11 @@ final class CallFinder: SyntaxVisitor {
 }
 
 extension FunctionCallExprSyntax {
-  /// Finds an argument by its label.
   func argument(_ label: String) -> LabeledExprSyntax? {
     arguments.first { $0.label?.text == label }
   }
 
-  /// Reads the string literal of an argument; the result is `nil` for another expression.
+  /// Reads the string literal of an argument; the result is `nil` for any other expression.
   func string(_ label: String) -> String? {
     argument(label)?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
   }

@@ -4,7 +4,6 @@ import Foundation
 ///
 /// Nothing that is there is overwritten.
 struct ChangeList {
-  /// One file, and the reason for its text.
   private enum Change {
     /// A new file.
     case create(String, text: String)
@@ -32,13 +31,13 @@ struct ChangeList {
     changes.append(read(path) == nil ? .create(path, text: text) : .keep(path))
   }
 
-  /// Plans insertions in a file.
+  /// Plans insertions in a file, unless both texts are the same.
   mutating func change(_ path: String, from old: String, to new: String) {
     guard old != new else { return }
     changes.append(.change(path, from: old, to: new))
   }
 
-  /// Plans lines for a file of lines, as far as it does not have them.
+  /// Plans the lines that a file such as `.gitignore` does not have yet.
   mutating func addLines(_ lines: [String], to path: String) {
     guard let old = read(path) else {
       create(path, lines.map { $0 + "\n" }.joined())
@@ -53,7 +52,7 @@ struct ChangeList {
     change(path, from: old, to: old + end + missing.map { $0 + newline }.joined())
   }
 
-  /// A line of a file such as `.gitignore` without the slashes and blanks that change no match here.
+  /// A line without blanks and slashes at its ends, so that `.build` counts as `.build/`.
   private static func pattern(_ line: some StringProtocol) -> String {
     line.trimmingCharacters(in: .whitespaces).trimmingCharacters(in: ["/"])
   }

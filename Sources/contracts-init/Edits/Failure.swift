@@ -1,4 +1,4 @@
-/// The reason why nothing was written, and the way out.
+/// The error for the user, with advice.
 struct Failure: Error {
   let headline: String
   /// The lines of advice, such as commands to paste.
@@ -9,7 +9,7 @@ struct Failure: Error {
     self.advice = advice
   }
 
-  /// The message for standard error.
+  /// The message for standard error, which begins with `error:`.
   var text: String {
     (["error: \(headline)"] + advice).joined(separator: "\n")
   }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// An array literal, to which elements are added in the manner of those that are there.
+/// An array literal in a manifest, to which elements are added with the layout of the others.
 struct ListEdit {
   private let list: ArrayExprSyntax
   private let source: String
@@ -10,7 +10,7 @@ struct ListEdit {
     self.source = source
   }
 
-  /// True if the elements have lines of their own.
+  /// True if the first element begins a line, or if there is none.
   private var isLong: Bool { list.elements.first?.startsLine(in: source) ?? true }
 
   /// The white space before an element.
@@ -19,7 +19,7 @@ struct ListEdit {
     return list.indentation(in: source) + "  "
   }
 
-  /// Adds an element behind the last one.
+  /// Adds an element behind the last one, with a comma after it if that one has a comma.
   func append(_ element: String, to edit: inout TextEdit) {
     guard let last = list.elements.last else {
       let close = list.indentation(in: source)

@@ -22,19 +22,18 @@ struct Manifest {
     package = finder.found.first
   }
 
-  /// The text with all edits.
   var text: String { edit.applied(to: source) }
 
-  /// True if the package sets the feature by which an import is internal unless it says more.
+  /// True if the package sets `InternalImportsByDefault`, so that `import` alone is internal.
   var importsAreInternal: Bool { source.contains("InternalImportsByDefault") }
 
-  /// The major version of the tools for which the manifest is written, from its first line.
+  /// The major version of the tools in the manifest's first line; 3 without such a line.
   private var toolsMajor: Int {
     let written = source.firstMatch(of: #/^//\s*swift-tools-version\s*:\s*([0-9]+)/#)?.1
     return written.flatMap { Int($0) } ?? 3
   }
 
-  /// Finds the name of a dependency, which `.package(name:path:)` may give it.
+  /// Finds the name of a dependency: that of `.package(name:path:)`, or else its identity.
   func name(ofDependency identity: String) -> String {
     let finder = CallFinder(named: ".package")
     if let package { finder.walk(package) }
@@ -46,7 +45,7 @@ struct Manifest {
 
   // MARK: Edits
 
-  /// Adds a target with its dependencies, each an expression such as `"Shop"`.
+  /// Adds a target with its dependencies, each an expression such as `"Shop"`, unless it is there.
   mutating func addTarget(_ name: String, _ function: String, _ dependencies: [String]) {
     guard target(name) == nil else { return }
     guard let list = package?.argument("targets")?.expression.as(ArrayExprSyntax.self) else {
@@ -61,7 +60,7 @@ struct Manifest {
       Self.call(function, name, dependencies, indentation: targets.indentation), to: &edit)
   }
 
-  /// Adds a dependency to a target that is there.
+  /// Adds a dependency to a target, unless the target depends on ContractBinding already.
   mutating func addDependency(_ dependency: String, to name: String) {
     guard let call = target(name) else {
       leftovers.append(
@@ -84,7 +83,7 @@ struct Manifest {
   /// The oldest systems for which the product for applications can be built.
   private static let oldest = ["iOS": 18, "tvOS": 18, "visionOS": 2]
 
-  /// Sets the oldest macOS if the manifest names none, and tells of systems that are too old.
+  /// Sets the oldest macOS if the manifest names none, and lists systems that are too old.
   mutating func needMacOS(_ major: Int) {
     // PackageDescription has names for macOS 15 and iOS 18 from 6.0 on.
     let platform = toolsMajor < 6 ? ".macOS(\"\(major).0\")" : ".macOS(.v\(major))"

@@ -62,7 +62,7 @@ struct ProtocolEdit {
     return ["public", "package"].first(where: words.contains).map { "\($0) " } ?? ""
   }
 
-  /// The offset behind the comment at the top of the file, such as a licence.
+  /// The offset behind the comment at the top of the file, such as a licence; 0 without one.
   private var offsetAfterHeader: Int {
     let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
     let header = lines.prefix { $0.hasPrefix("//") && !$0.hasPrefix("///") }

@@ -1,4 +1,4 @@
-/// Texts that are put into a file at places of its syntax.
+/// Insertions into a text, at offsets of the original text.
 struct TextEdit {
   private var insertions: [(offset: Int, text: String)] = []
 
@@ -7,7 +7,6 @@ struct TextEdit {
     insertions.append((offset, text))
   }
 
-  /// The text with all insertions.
   func applied(to source: String) -> String {
     var bytes = Array(source.utf8)
     let ordered = insertions.enumerated()

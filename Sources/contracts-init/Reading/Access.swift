@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// The modules that can see a declaration.
+/// The code that can see a declaration.
 enum Access: Comparable {
-  /// Those of its file alone.
+  /// Code of the same file: `private` or `fileprivate`.
   case file
-  /// Those of its target, and of tests.
+  /// Code of the same target, and tests with `@testable`.
   case module
-  /// Those of its package, or of all.
+  /// Code of the whole package, or all code: `package`, `public` or `open`.
   case package
 
   init(_ modifiers: DeclModifierListSyntax) {

@@ -11,7 +11,7 @@ struct Candidate {
   /// The properties that hold a delegate, each with the delegate's protocol.
   var delegates: [OwnedDelegate]
 
-  /// True if there is something to compare.
+  /// True if an adapter and a double can be compared.
   var hasAdapterAndDouble: Bool {
     let kinds = implementations.map(\.kind)
     return kinds.contains(.liveAdapter) && kinds.contains { $0 != .liveAdapter }
@@ -24,7 +24,7 @@ struct Candidate {
   /// Lists the protocols and structs of closures that a contract can call and that have an
   /// implementation, in the order of the files.
   ///
-  /// A delegate is called by a vendor, so it is none.
+  /// A protocol with a name such as `ShopDelegate` is left out, because the vendor calls it.
   static func all(in catalogue: Catalogue) -> [Candidate] {
     catalogue.protocols.compactMap { declared in
       guard !["Delegate", "DataSource"].contains(where: declared.name.hasSuffix) else { return nil }

@@ -110,7 +110,7 @@ extension TypeFacts.Parameter {
 }
 
 extension ExprSyntax {
-  /// The type that the compiler gives a property with this literal.
+  /// The type that the compiler gives a property with this literal; `nil` for other expressions.
   fileprivate var literalType: String? {
     if self.is(BooleanLiteralExprSyntax.self) { return "Bool" }
     if self.is(IntegerLiteralExprSyntax.self) { return "Int" }

@@ -7,7 +7,6 @@ struct PackageFacts: Decodable {
     var name: String
     /// SwiftPM's word: `generic` for a library, `executable`, `test`, `macro` or `snippet`.
     var kind: String
-    /// The paths of the sources.
     var files: [String]
 
     /// True if a suite can import the target.
@@ -17,7 +16,7 @@ struct PackageFacts: Decodable {
   var folder: String
   /// True if the program may ask the person at the terminal.
   var mayAsk: Bool
-  /// The identity under which the manifest has this package.
+  /// The identity under which the manifest has the package of ContractBinding.
   ///
   /// It is `nil` if the manifest does not have it.
   var dependency: String?

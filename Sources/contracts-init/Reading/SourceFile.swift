@@ -2,12 +2,11 @@ import Foundation
 import SwiftParser
 import SwiftSyntax
 
-/// A Swift file of the package.
+/// A Swift file of the package, with its syntax tree.
 struct SourceFile {
   let path: String
   let text: String
   let tree: SourceFileSyntax
-  /// The target to which the file belongs.
   let target: PackageFacts.Target
 
   /// Reads the file; the result is `nil` if it is no text in UTF-8.

@@ -15,7 +15,6 @@ struct TypeFacts {
     var defaultText: String?
   }
 
-  /// A case of an enum.
   struct Case {
     var name: String
     /// The labels and types of its payload.
@@ -34,7 +33,7 @@ struct TypeFacts {
   /// The stored properties, in order.
   var stored: [(property: Parameter, isConstant: Bool, access: Access)] = []
   var cases: [Case] = []
-  /// The keys that a `CodingKeys` gives another name.
+  /// The names that `CodingKeys` gives to properties, such as `order_id` for `orderID`.
   var codingKeys: [String: String] = [:]
   /// True for a type on a global actor, whose initializer needs `await`.
   var hasGlobalActor = false
