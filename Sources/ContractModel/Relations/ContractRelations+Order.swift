@@ -34,15 +34,25 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  private static let shortestName = 3
-
-  /// Checks whether a text that the step of a list was given names a member: `price`, `-createdAt`.
+  /// Checks whether an argument for the order of a list names a member: `sort: -createdAt`.
   fileprivate func asks(for key: String, of list: RelationPlace) -> Bool {
-    key.count >= Self.shortestName
-      && givens.contains { given in
-        given.place.part == .step && given.place.index == list.index
-          && given.value.scalarText?.lowercased().contains(key.lowercased()) ?? false
-      }
+    givens.contains { given in
+      given.place.part == .step && given.place.index == list.index
+        && given.place.lastKey?.hasWord(of: ["sort", "order", "by"]) ?? false
+        && given.value.scalarText?.namesOrder(by: key) ?? false
+    }
+  }
+}
+
+extension String {
+  private static let directions = ["descending", "ascending", "desc", "asc"]
+
+  /// Checks whether a text is a key, perhaps with a direction, as in `-price` and `price:desc`.
+  fileprivate func namesOrder(by key: String) -> Bool {
+    let letters = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let (asked, name) = (letters(self), letters(key))
+    return !name.isEmpty
+      && (asked == name || Self.directions.contains { asked == name + $0 })
   }
 }
 

@@ -32,23 +32,33 @@ extension ContractRelations {
   }
 
   private func sums(in sample: Sample) -> [Sum] {
-    sample.results.flatMap { column -> [Sum] in
+    let totals = totals(in: sample.run)
+    return sample.results.flatMap { column -> [Sum] in
       guard let number = column.values[0].double, column.key != nil else { return [] }
       let isSaid = column.isDecided || declared.isDeclared(column.place.path)
-      return sample.run.results.flatMap { place, value -> [Sum] in
-        guard place.parent == column.place.parent, case .array(let elements) = value,
-          !sample.run.isPart(place, elements.count), let first = elements.first
-        else { return [] }
-        return first.fields.keys.sorted().compactMap { key -> Sum? in
-          let member = place.key(key)
-          guard let sum = sample.run.sum(at: member) else { return nil }
-          return Sum(
-            pair: Pair(column.likeness, sample.run.scenario.likeness(of: member)),
-            count: elements.count, number: number, isEqual: sum.isNearly(number),
-            relation: isSaid ? nil : Relation(column.place, .sum, member))
-        }
+      return totals[column.place.parent, default: []].map { total in
+        Sum(
+          pair: Pair(column.likeness, sample.run.scenario.likeness(of: total.member)),
+          count: total.count, number: number, isEqual: total.sum.isNearly(number),
+          relation: isSaid ? nil : Relation(column.place, .sum, total.member))
       }
     }
+  }
+
+  private typealias Total = (member: RelationPlace, count: Int, sum: Double)
+
+  /// The sums of the whole lists of a run, by the place of the object that has the list.
+  private func totals(in run: RunValues) -> [RelationPlace: [Total]] {
+    var totals: [RelationPlace: [Total]] = [:]
+    for (place, value) in run.results {
+      guard case .array(let elements) = value, !run.isPart(place, elements.count) else { continue }
+      for key in elements.first?.fields.keys.sorted() ?? [] {
+        let member = place.key(key)
+        guard let sum = run.sum(at: member) else { continue }
+        totals[place.parent, default: []].append((member, elements.count, sum))
+      }
+    }
+    return totals
   }
 }
 

@@ -1,6 +1,25 @@
 import ContractBinding
 import ContractValues
 
+/// The texts and numbers of a run, which are found by their value.
+private struct KnownValues {
+  private typealias Entry = (place: RelationPlace, value: Value)
+  private let entries: [String: [Entry]]
+
+  init(_ values: [(place: RelationPlace, value: Value)]) {
+    let named = values.compactMap { entry in
+      entry.value.isTextOrNumber ? entry.value.scalarText.map { (text: $0, entry: entry) } : nil
+    }
+    entries = Dictionary(grouping: named, by: \.text).mapValues { $0.map(\.entry) }
+  }
+
+  /// The places of a value, in the order in which they were given.
+  func places(of value: Value) -> [RelationPlace] {
+    let alike = value.scalarText.flatMap { entries[$0] } ?? []
+    return alike.filter { $0.value.isSame(as: value) }.map(\.place)
+  }
+}
+
 /// An element of a recorded list, and the value by which a run finds it again.
 package struct ListAnchor: Sendable, Hashable {
   /// The list.
@@ -27,26 +46,29 @@ package struct ListAnchor: Sendable, Hashable {
 extension RunValues {
   /// The longest list whose elements are looked for.
   private static let maxElements = 64
+  /// The largest number of lists of a run whose elements are looked for.
+  private static let maxLists = 64
 
   /// The elements of lists that another step or a state has named.
   ///
   /// An element is identified by a member such as `id`, or by a text that the contract gave under
   /// the same key.
   package var anchors: [ListAnchor] {
-    let lists = results.compactMap { place, value -> (place: RelationPlace, elements: [Value])? in
-      guard case .array(let elements) = value, (1...Self.maxElements).contains(elements.count),
-        place.place.outcomePart != nil, isInOrder(place)
-      else { return nil }
-      return (place, elements)
-    }
+    let results = results
+    let lists = Array(
+      results.lazy.compactMap { place, value -> (place: RelationPlace, [Value])? in
+        guard case .array(let elements) = value, (1...Self.maxElements).contains(elements.count),
+          place.place.outcomePart != nil, isInOrder(place)
+        else { return nil }
+        return (place, elements)
+      }.prefix(Self.maxLists))
     guard !lists.isEmpty else { return [] }
-    let known = (givens + results).filter { $0.value.isTextOrNumber && isInOrder($0.place) }
+    let known = KnownValues((givens + results).filter { isInOrder($0.place) })
     return lists.flatMap { place, elements -> [ListAnchor] in
-      let others = known.filter { $0.place.part == .given || $0.place.index != place.index }
       let isPart = isPart(place, elements.count)
       let isOrdered = matchers(at: place).contains(where: \.saysOrder)
       for key in Self.identities(of: elements) {
-        let sources = elements.map { source(of: $0, key, in: place, others) }
+        let sources = elements.map { source(of: $0, key, in: place, known) }
         let found = sources.count { $0 != nil }
         guard found == elements.count || key.isSure && found > 0 else { continue }
         return sources.enumerated().compactMap { index, source in
@@ -101,10 +123,10 @@ extension RunValues {
   /// members are, or else what the contract gives.
   private func source(
     of element: Value, _ identity: Identity, in list: RelationPlace,
-    _ known: [(place: RelationPlace, value: Value)]
+    _ known: KnownValues
   ) -> RelationPlace? {
     guard let value = identity.name.map({ element.fields[$0] }) ?? element else { return nil }
-    let places = known.filter { $0.value.isSame(as: value) }.map(\.place)
+    let places = known.places(of: value).filter { $0.part == .given || $0.index != list.index }
     let isLong = { (length: Int) in (value.scalarText?.utf8.count ?? 0) >= length }
     let earlier = places.filter { $0.part == .given || $0.index < list.index }
     guard identity.isSure else {

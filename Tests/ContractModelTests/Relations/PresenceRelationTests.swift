@@ -151,4 +151,22 @@ struct PresenceRelationTests {
     #expect(try learnt(named).joined().allSatisfy { !$0.hasSuffix("(seen once)") })
     #expect(try learnt([named[0]]) == [["step 1 returned.name = step 1 with.name (seen once)"]])
   }
+
+  @Test(arguments: [
+    ("sort: price", true), ("sort: -price", true), ("orderBy: 'price:desc'", true),
+    ("by: PRICE", true), ("query: price", false), ("sort: the price of tea", false),
+    ("sort: name", false),
+  ])
+  func `a list is sorted only if an argument for its order names the member`(
+    argument: String, isSorted: Bool
+  ) throws {
+    let list = Value.array([5, 7, 9].map { ["price": .integer($0)] })
+    let step = "{ call: list, with: { \(argument) } }"
+
+    let relations = try learnt([(step, list)])[0]
+
+    #expect(
+      relations
+        == (isSorted ? ["step 1 returned has in rising order step 1 returned.price"] : []))
+  }
 }
