@@ -126,7 +126,7 @@ lies: libraries
 	python3 -B Tests/Lies/lies.py .build/debug/lies-contracts --seed $(LIES_SEED) \
 	  --sample $(LIES_SAMPLE) --misses .build/lies.tsv
 
-# What the corpus says of its honest subjects, offline in four orders, and at the vendors in five.
+# What the corpus says of its honest subjects, offline and at the vendors, in five orders each.
 honest: libraries
 	swift build --product lies-contracts
 	python3 -B Tests/Lies/lies.py .build/debug/lies-contracts --honest

@@ -20,7 +20,7 @@ import tracker
 
 HERE = pathlib.Path(__file__).parent
 # The orders in which honest subjects run; 0 is that of the contracts.
-ORDERS, ORDERS_OF_A_SAMPLE, ORDERS_LIVE = (0, 1, 2, 3), (1,), (0, 1, 2, 3, 4)
+ORDERS, ORDERS_OF_A_SAMPLE, ORDERS_LIVE = (0, 1, 2, 3, 4), (1,), (0, 1, 2, 3, 4)
 # The honest subjects that lies spoil.
 SPOILED = ("URLSession", "PayKit", "folder", "in this process", "in memory", "counting", "download library",
            "in a list")
