@@ -4,10 +4,14 @@ import ContractBinding
 
 extension Job {
   /// One scenario of a contract on one subject, whether the subject stands for it or not.
-  init(_ contract: Contract, scenario: Int, on subject: SubjectDescription) {
+  init(
+    _ contract: Contract, scenario: Int, on subject: SubjectDescription,
+    objects: [ObjectDescription] = []
+  ) {
     let resolution = ContractResolution(
       contract, operations: subject.operations,
-      delegateMethods: subject.delegateMethods.isEmpty ? nil : subject.delegateMethods)
+      delegateMethods: subject.delegateMethods.isEmpty ? nil : subject.delegateMethods,
+      objects: objects)
     let resolved = resolution.scenarios[scenario]
     self.init(
       plannedCase: PlannedCase(
@@ -21,9 +25,10 @@ extension CaseRunner {
   /// Runs the first scenario of a contract on a subject.
   func run(
     _ contract: Contract, on registration: any Registration, _ mode: CaseInput.Mode = .replay,
-    within limits: RunLimits = RunLimits(step: 2), in folder: String
+    within limits: RunLimits = RunLimits(step: 2), objects: [ObjectDescription] = [],
+    in folder: String
   ) async -> CaseRun {
-    var job = Job(contract, scenario: 0, on: registration.description)
+    var job = Job(contract, scenario: 0, on: registration.description, objects: objects)
     job.mode = mode
     job.limits = limits
     let store = RecordingStore(root: folder)

@@ -109,6 +109,14 @@ enum ThirdParty {
   Conversion(((String) -> Bool).self, named: ["short": { $0.count < 4 }])
 }
 
+@Contracted protocol Cart: AnyObject {
+  func add(_ item: String)
+}
+
+@ConversionsBuilder private var objects: [any ValueConversion] {
+  CartBinding.objects
+}
+
 public struct CookieSuite: ContractSuite {
   public static var subjects: [any Registration] { [] }
 

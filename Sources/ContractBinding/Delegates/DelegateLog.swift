@@ -29,11 +29,6 @@ public struct DelegateLog: Sendable {
     receive(DelegateCall(method, values))
   }
 
-  /// Lets arguments of contracts name a spy by its type, such as `MapProviderDelegateSpy`.
-  func name(_ spy: any DelegateSpy) {
-    context.hold(spy, as: type(of: spy), under: TypeName.own(type(of: spy)))
-  }
-
   /// Reports one call, under the former name of ``called(_:_:)``.
   ///
   /// Existing handwritten spies still compile with it.

@@ -1,4 +1,4 @@
-/// An implementation that a contract passes by its registered name, as an argument of an operation.
+/// An implementation that arguments of contracts can name, and whose spies they can name.
 package protocol LentSubject: OpenSubject {
   /// Lets arguments name the implementation until the scenario ends.
   ///
@@ -6,11 +6,28 @@ package protocol LentSubject: OpenSubject {
   ///   - name: The name of the registration, such as `in memory`.
   ///   - context: The objects of the scenario.
   func lend(as name: String, in context: ConversionContext)
+
+  /// Lets arguments name spies of the implementation by their types, such as `MapDelegateSpy`.
+  ///
+  /// A spy that no argument names is left to the implementation alone, so that the end of a run can
+  /// see if somebody still holds it.
+  ///
+  /// - Parameters:
+  ///   - names: The texts in arguments.
+  ///   - context: The objects of the scenario.
+  func lendSpies(named names: Set<String>, in context: ConversionContext)
 }
 
 extension SubjectBody: LentSubject {
   package func lend(as name: String, in context: ConversionContext) {
     context.hold(self)
     context.hold(lent as AnyObject, as: Binding.Subject.self, under: name)
+  }
+
+  package func lendSpies(named names: Set<String>, in context: ConversionContext) {
+    for spy in spies {
+      let name = TypeName.own(type(of: spy))
+      if names.contains(name) { context.hold(spy, as: type(of: spy), under: name) }
+    }
   }
 }

@@ -1,10 +1,6 @@
 extension SubjectBody {
   func connect(_ log: DelegateLog) async throws {
-    for delegate in watch.delegates {
-      let spy = try await delegate(&concrete, log)
-      spies.append(spy)
-      log.name(spy)
-    }
+    for delegate in watch.delegates { spies.append(try await delegate(&concrete, log)) }
   }
 
   func observe(_ name: String, in context: ConversionContext) async throws -> Value? {

@@ -158,9 +158,14 @@ struct ValueDecoding {
   func known<Instance>(_ value: Value) -> Instance? {
     switch value {
     case .token(let token), .string(let token):
-      context.object(as: Instance.self, under: token) as? Instance
-        ?? context.object(for: token) as? Instance
-    default: nil
+      // Each object is unwrapped first, because a missing one could be cast to `AnyObject`.
+      if let named = context.object(as: Instance.self, under: token),
+        let instance = named as? Instance
+      {
+        return instance
+      }
+      return context.object(for: token) as? Instance
+    default: return nil
     }
   }
 

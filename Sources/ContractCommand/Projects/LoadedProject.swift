@@ -62,7 +62,8 @@ struct LoadedProject: Sendable {
   /// So one run shows all problems of a file.
   func problemsBesideErrors(_ filter: CaseFilter) -> [Diagnostic] {
     files.problemsBesideErrors(
-      SuiteDescription(subjects: subjects, convertedTypes: convertedTypes, objects: objects), filter,
+      SuiteDescription(subjects: subjects, convertedTypes: convertedTypes, objects: objects),
+      filter,
       reported: problems)
   }
 }

@@ -2,12 +2,14 @@ import ContractBinding
 import ContractModel
 
 extension ScenarioRun {
-  /// Creates the doubles that arguments of the scenario name, such as `account: in memory`.
+  /// Prepares what arguments of the scenario name: doubles, such as `account: in memory`, and spies
+  /// of the subject.
   ///
   /// An argument of a plain type, such as a text, names none.
-  func lendDoubles() async throws {
-    guard !doubles.isEmpty else { return }
+  func lendNamed(by subject: any OpenSubject) async throws {
     let texts = scenario.steps.reduce(into: Set<String>()) { $0.formUnion($1.openTexts) }
+    guard !texts.isEmpty else { return }
+    (subject as? any LentSubject)?.lendSpies(named: texts, in: context)
     for double in doubles where texts.contains(double.description.name) {
       let name = double.description.name
       do {

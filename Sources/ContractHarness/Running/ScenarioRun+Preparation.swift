@@ -18,7 +18,7 @@ extension ScenarioRun {
       )
     }
     try await connect(subject, log)
-    try await lendDoubles()
+    try await lendNamed(by: subject)
     guard setsUpStates else { return subject }
     for state in scenario.scenario.states { try await setUp(state, on: subject) }
     try await simulate(on: subject)

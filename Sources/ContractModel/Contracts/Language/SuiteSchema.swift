@@ -97,7 +97,8 @@ package struct SuiteSchema {
   /// The names of what steps with `on` can call, alone and with the protocol's name.
   private func namesOfObjects(_ kind: OperationDescription.Kind) -> [String] {
     objects.flatMap { object in
-      object.operations.filter { $0.kind == kind }.flatMap { [$0.name, "\(object.name).\($0.name)"] }
+      object.operations.filter { $0.kind == kind }
+        .flatMap { [$0.name, "\(object.name).\($0.name)"] }
     }
   }
 

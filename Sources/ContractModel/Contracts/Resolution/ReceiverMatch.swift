@@ -1,4 +1,4 @@
-package import ContractBinding
+import ContractBinding
 import ContractValues
 
 /// Finds the protocol whose operation a step with `on` calls.
