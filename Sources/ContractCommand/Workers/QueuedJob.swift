@@ -45,6 +45,7 @@ struct QueuedJob: Sendable {
   init(_ job: Job, with store: RecordingStore) {
     self.job = job
     self.job.base = WorkingFolder.path
+    self.job.seed = UniqueValue.newSeed()
     self.store = RecordingStore(root: WorkingFolder.absolute(store.root))
     cleansUp = job.cleansUp && job.mode != .replay
   }
@@ -72,6 +73,7 @@ extension QueuedJob {
     next.suspectedCrash = nil
     next.job.isSecondSilence = false
     next.run += 1
+    next.job.seed = UniqueValue.newSeed()
     return next
   }
 
@@ -81,6 +83,7 @@ extension QueuedJob {
     second.wasPutBack = true
     second.suspectedCrash = nil
     second.job.isSecondSilence = true
+    second.job.seed = UniqueValue.newSeed()
     return second
   }
 
@@ -119,6 +122,7 @@ extension QueuedJob {
     let earliest = ContinuousClock.now + .seconds(seconds)
     postponed.notBefore = { earliest }
     postponed.postponements += 1
+    postponed.job.seed = UniqueValue.newSeed()
     return postponed
   }
 

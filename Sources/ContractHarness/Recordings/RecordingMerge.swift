@@ -15,7 +15,9 @@ extension Recording {
   ///   nothing can be merged.
   func merged(keepingUnchanged old: Recording, _ volatility: Volatility) -> Recording? {
     guard old.evidence.exchanges.count == evidence.exchanges.count,
-      old.evidence.outcomes.count == evidence.outcomes.count, old.steps == steps
+      old.evidence.outcomes.count == evidence.outcomes.count, old.steps == steps,
+      // The values of one run do not fit those of another.
+      old.seed == nil, seed == nil
     else { return nil }
     let comparison = Comparison(.runs, volatility: volatility)
     var merged = self

@@ -174,7 +174,7 @@ extension CaseContext {
   /// Creates a recording from a run without secrets, with the current time and adapter as its
   /// origin.
   func recording(of evidence: Evidence, through: String) -> Recording {
-    Recording(
+    var recording = Recording(
       contract: contract.name,
       scenario: scenario.name,
       provenance: Recording.Provenance(
@@ -187,6 +187,8 @@ extension CaseContext {
       evidence: evidence,
       steps: scenario.steps.map(\.words)
     )
+    if scenario.usesUniqueValues { recording.seed = seed }
+    return recording
   }
 
   /// The problems with the adapter that the server on 127.0.0.1 found, such as a request that was

@@ -14,6 +14,9 @@ struct CaseContext: Sendable {
   /// otherwise.
   let now: Date
   private let startedAt = Date()
+  /// The seed of unique values: a new one for a real vendor, the recorded one on replay, and always
+  /// the same one for a double.
+  let seed: String
   let redactor: Redactor
   /// The memory of the scenario's requests with equal placeholders for all secrets.
   let canonicalRequests: CanonicalRequests
@@ -39,6 +42,8 @@ struct CaseContext: Sendable {
       job.mode == .replay ? replayed.flatMap { Timestamp.date(of: $0.provenance.recordedAt) } : nil
     // Recordings store the time in whole seconds.
     now = recordedAt ?? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
+    let givenSeed = job.mode == .replay ? replayed?.seed : job.seed
+    seed = subject.kind.isDouble ? UniqueValue.fixedSeed : givenSeed ?? UniqueValue.fixedSeed
     credentials =
       job.mode == .replay
       ? Credentials(placeholdersFor: vendor.credentials)
@@ -90,6 +95,7 @@ struct CaseContext: Sendable {
       canonicalRequests: canonicalRequests
     )
     input.repeatsRequests = repeatsRequests
+    input.seed = seed
     return input
   }
 

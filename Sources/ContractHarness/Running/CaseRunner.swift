@@ -216,7 +216,8 @@ package struct CaseRunner: Sendable {
       limits: context.job.limits,
       bindings: Bindings(
         place: context.place.path,
-        vendorURL: context.job.scenario.namesVendorURL ? seam.vendor?.url.absoluteString : nil),
+        vendorURL: context.job.scenario.namesVendorURL ? seam.vendor?.url.absoluteString : nil,
+        seed: context.seed),
       lateCalls: lateCalls,
       receipts: context.receipts,
       isRecorded: context.mode == .record,

@@ -13,6 +13,7 @@ extension Job: WireCodable {
       evidencePath: try wire.optional { try $0.text() }, isSecondSilence: try wire.flag(),
       silentOperations: Set(try wire.list { try $0.text() }),
       checksSimultaneousCalls: try wire.flag(), isCleanUp: try wire.flag(),
+      seed: try wire.optional { try $0.text() },
       place: try wire.text(), recording: try wire.optional(), faultRecording: try wire.optional())
   }
 
@@ -37,6 +38,7 @@ extension Job: WireCodable {
     wire.list(silentOperations.sorted()) { $0.text($1) }
     wire.flag(checksSimultaneousCalls)
     wire.flag(isCleanUp)
+    wire.optional(seed) { $0.text($1) }
     wire.text(place)
     try wire.optional(recording)
     try wire.optional(faultRecording)

@@ -47,6 +47,11 @@ package struct Job: Sendable, Hashable {
   /// True if the job only removes the data of the scenario's states, after a crash.
   package var isCleanUp = false
 
+  /// The seed of the values that a real vendor must not have seen, such as `${unique.order}`.
+  ///
+  /// The removal of test data needs that of the run.
+  package var seed: String?
+
   /// The path of an empty folder for the scenario, which `${place}` names in the contract.
   package var place = ""
   /// The recording of the scenario; `nil` if it needs none.
@@ -69,6 +74,7 @@ package struct Job: Sendable, Hashable {
   package func ready(at place: String, with store: RecordingStore) -> Job {
     var job = self
     job.place = place
+    job.seed = seed ?? UniqueValue.newSeed()
     let scenario = scenario.scenario
     if scenario.fault == nil {
       job.recording = RecordingReference(scenario, of: contract, in: store)

@@ -46,6 +46,9 @@ package struct CaseInput: Sendable {
   /// The operations of the subject that did not answer in two processes, in other scenarios.
   package var silentOperations: Set<String>
 
+  /// The seed of the run's unique values; `nil` leaves their names as they are.
+  var seed: String?
+
   /// True if a replay sent the recorded requests, so that nothing about them is left to compare.
   var repeatsRequests = false
 

@@ -16,7 +16,9 @@ extension Diagnostic {
   package static func remarks(
     on scenario: Scenario, in recording: Recording, of contract: Contract, at path: String
   ) -> [Diagnostic] {
-    let matching = Matching(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
+    let matching = Matching(
+      bindings: Bindings(seed: recording.seed),
+      xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
     return Exercise(scenario, in: recording, by: matching).remarks.map { $0.diagnostic(path) }
   }
 

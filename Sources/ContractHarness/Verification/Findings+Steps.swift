@@ -13,7 +13,7 @@ extension Findings {
   mutating func judgeSteps(
     _ observation: Observation, _ compared: Observation, xpath: XPathEvaluator?
   ) {
-    var matching = Matching(xpath: xpath)
+    var matching = Matching(bindings: Bindings(seed: input.seed), xpath: xpath)
     matching.redacted = input.redactedValues
     matching.now = input.momentsOfRun + input.momentsOfRecording
     let (steps, comparison) = (input.scenario.steps, input.comparison)
@@ -39,7 +39,7 @@ extension Findings {
   /// A difference is no fault of any subject.
   mutating func judgeRecording(_ recording: Recording, xpath: XPathEvaluator?) {
     isAboutRecording = true
-    var matching = Matching(xpath: xpath)
+    var matching = Matching(bindings: Bindings(seed: recording.seed), xpath: xpath)
     matching.redacted = input.recordedValues
     matching.now = input.momentsOfRecording
     for (index, (step, outcome)) in zip(input.scenario.steps, recording.evidence.outcomes)
@@ -60,7 +60,7 @@ extension Findings {
   mutating func noteExercise(xpath: XPathEvaluator?) {
     guard let recording = input.recording, input.mode == .replay, !input.subject.kind.isDouble
     else { return }
-    var matching = Matching(xpath: xpath)
+    var matching = Matching(bindings: Bindings(seed: recording.seed), xpath: xpath)
     matching.redacted = input.recordedValues
     matching.now = input.momentsOfRecording
     let exercise = Exercise(input.scenario, in: input.judged(recording), by: matching)

@@ -16,7 +16,7 @@ extension Findings {
       if input.scenario.sends != nil { note("'sends' is not checked on a double") }
       return
     }
-    var matching = Matching(xpath: xpath)
+    var matching = Matching(bindings: Bindings(seed: input.seed), xpath: xpath)
     matching.now = input.momentsOfRun + input.momentsOfRecording
     matching.redacted = input.redactedValues
     for (step, outcome) in zip(input.scenario.steps, observation.outcomes) {

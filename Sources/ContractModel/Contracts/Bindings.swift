@@ -10,7 +10,14 @@ package struct Bindings: Sendable, Hashable {
   /// If such a name has no value, the text `${name}` remains, as recordings contain it.
   package static let predefined: Set<String> = ["place", "vendor.url"]
 
+  /// True for a name that needs no `$bind`, also one such as `unique.order`.
+  package static func isPredefined(_ name: String) -> Bool {
+    predefined.contains(name) || UniqueValue(name) != nil
+  }
+
   private var values: [String: Value] = [:]
+  /// The seed of the run for names such as `unique.order`; `nil` leaves their texts as they are.
+  package var seed: String?
 
   /// Creates the values with which a scenario starts.
   ///
@@ -18,7 +25,9 @@ package struct Bindings: Sendable, Hashable {
   ///   - place: The path of the scenario's folder, for arguments. It is `nil` in a comparison,
   ///     because recorded results contain the text `${place}` in its place.
   ///   - vendorURL: The address for the adapter. It is `nil` in a comparison for the same reason.
-  package init(place: String? = nil, vendorURL: String? = nil) {
+  ///   - seed: The seed of the run, from which unique values follow.
+  package init(place: String? = nil, vendorURL: String? = nil, seed: String? = nil) {
+    self.seed = seed
     values["place"] = place.map { .string($0) }
     values["vendor.url"] = vendorURL.map { .string($0) }
   }
@@ -90,7 +99,8 @@ extension Bindings {
 
   private func value(of name: String) -> Value? {
     if let value = values[name] { return value }
-    return Self.predefined.contains(name) ? .string("${\(name)}") : Value?.none
+    if let seed, let unique = UniqueValue(name) { return unique.value(from: seed) }
+    return Self.isPredefined(name) ? .string("${\(name)}") : Value?.none
   }
 }
 

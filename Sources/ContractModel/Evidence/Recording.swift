@@ -36,8 +36,10 @@ package struct Recording: Sendable, Hashable {
     package var isOfFirstVersion: Bool { version == "0.1.0" }
   }
 
-  /// The newest format version, which only recordings with relations need.
-  package static let newestFormat = 3
+  /// The newest format version, which only recordings with unique values need.
+  package static let newestFormat = 4
+  /// The format version that recordings with relations need.
+  private static let relationsFormat = 3
   /// The oldest format version that keeps the layout of the vendor's JSON.
   package static let completeFormat = 2
 
@@ -61,13 +63,23 @@ package struct Recording: Sendable, Hashable {
   /// The relations between values that the runs showed, a line for each; this version may not know
   /// all of them.
   package var relations: [String] = [] {
-    didSet {
-      // Older versions of the tool refuse what they do not know, and read all that they do.
-      if !relations.isEmpty {
-        format = max(format, Self.newestFormat)
-      } else if format == Self.newestFormat {
-        format = Self.completeFormat
-      }
+    didSet { chooseFormat() }
+  }
+  /// The seed of the values that `${unique.name}` had in the run; `nil` if it had none.
+  package var seed: String? {
+    didSet { chooseFormat() }
+  }
+
+  /// Chooses the oldest format that holds the content.
+  ///
+  /// Older versions of the tool refuse what they do not know, and read all that they do.
+  private mutating func chooseFormat() {
+    if seed != nil {
+      format = Self.newestFormat
+    } else if !relations.isEmpty {
+      format = Self.relationsFormat
+    } else {
+      format = min(format, Self.completeFormat)
     }
   }
 

@@ -21,8 +21,8 @@ struct RecordingFileProblemTests {
 
   static let damages = [
     Damage(
-      old: "\"format\": 2", new: "\"format\": 4", label: "this version reads formats 1 to 3",
-      caret: "\"format\": 4,"),
+      old: "\"format\": 2", new: "\"format\": 5", label: "this version reads formats 1 to 4",
+      caret: "\"format\": 5,"),
     Damage(
       old: "  \"format\": 2,\n", new: "", label: "the key 'format' is missing", caret: "{"),
     Damage(

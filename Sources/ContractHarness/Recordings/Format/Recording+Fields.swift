@@ -13,6 +13,7 @@ extension Recording: StorableObject {
     fields.required("contract", &contract)
     fields.required("scenario", &scenario)
     fields.required("provenance", &provenance)
+    fields.optional("unique", &seed)
     codeExchanges(&fields)
     fields.bodies.allowsReferences = true
     codeOutcomes(&fields)

@@ -84,7 +84,7 @@ extension ContractBuilder {
     let name = node.text ?? ""
     if let reason = place.bindRefusal {
       report("nothing can be bound here", at: node.span, label: reason)
-    } else if Bindings.predefined.contains(name) {
+    } else if Bindings.isPredefined(name) {
       report("'\(name)' has a meaning already", at: node.span, help: ["choose another name"])
     } else if let line = bound[name] ?? binding[name]?.line {
       report(

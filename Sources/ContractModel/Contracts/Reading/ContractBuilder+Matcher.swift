@@ -115,7 +115,7 @@ extension ContractBuilder {
   }
 
   private mutating func checkBound(_ name: String, at span: Span) {
-    if isFull || Bindings.predefined.contains(name) || bound[name] != nil { return }
+    if isFull || Bindings.isPredefined(name) || bound[name] != nil { return }
     if let line = binding[name]?.line {
       return report(
         "'${\(name)}' is used in the step that binds it", at: span, label: "bound on line \(line)",

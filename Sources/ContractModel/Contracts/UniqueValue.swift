@@ -1,0 +1,81 @@
+package import ContractBinding
+import ContractValues
+import Foundation
+
+/// A value for `${unique.name}` in a contract, which a vendor has not seen before.
+///
+/// A run has a seed, from which the values of all names follow. So a recording stores the seed
+/// alone, and a replay gives the adapter the recorded values.
+package struct UniqueValue: Sendable {
+  /// The seed of doubles, which get the same values in each run.
+  package static let fixedSeed = "double"
+
+  /// The form of a value, which the name may begin with, as in `${unique.word.user}`.
+  private enum Form: String {
+    /// A text of 12 lower-case letters and digits that begins with a letter, such as for a user.
+    case word
+    /// A whole number with nine digits.
+    case number
+  }
+
+  private static let prefix = "unique."
+
+  private let name: String
+
+  /// Finds out if a `${name}` stands for a unique value.
+  ///
+  /// It is `nil` for any other name.
+  package init?(_ name: String) {
+    guard name.hasPrefix(Self.prefix), name.count > Self.prefix.count else { return nil }
+    self.name = String(name.dropFirst(Self.prefix.count))
+  }
+
+  /// Returns a seed that no other run has.
+  package static func newSeed() -> String { UUID().uuidString.lowercased() }
+
+  /// The value in a run.
+  ///
+  /// - Parameter seed: The seed of the run.
+  /// - Returns: A lower-case UUID, unless the name begins with another form.
+  package func value(from seed: String) -> Value {
+    let digits = SHA256.hexadecimal(of: Array("\(seed) \(name)".utf8))
+    switch name.split(separator: ".").first.flatMap({ Form(rawValue: String($0)) }) {
+    case .word: return .string("u" + digits.prefix(11))
+    case .number:
+      let number = UInt64(digits.prefix(12), radix: 16) ?? 0
+      return .integer(100_000_000 + Int(number % 900_000_000))
+    case nil: return .string(Self.uuid(from: digits))
+    }
+  }
+
+  /// Writes hexadecimal digits as a random UUID (RFC 9562, version 4).
+  private static func uuid(from digits: String) -> String {
+    var digits = Array(digits.prefix(32))
+    digits[12] = "4"
+    digits[16] = "8"
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
+      .joined(separator: "-")
+  }
+}
+
+extension Scenario {
+  /// True if states or steps are given a unique value.
+  package var usesUniqueValues: Bool {
+    let given =
+      states.flatMap(\.parameters.values) + steps.flatMap(\.action.arguments)
+    return given.contains(where: \.holdsUniqueName)
+  }
+}
+
+extension Value {
+  fileprivate var holdsUniqueName: Bool {
+    switch self {
+    case .string(let text):
+      Template.mayBegin(in: text)
+        && (try? Template(text))?.names.contains { UniqueValue($0) != nil } == true
+    case .array(let elements): elements.contains(where: \.holdsUniqueName)
+    case .object(let fields): fields.values.contains(where: \.holdsUniqueName)
+    default: false
+    }
+  }
+}
