@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 import Posts
 
 /// The doubles of all services.

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 import Foundation
 
 /// Talks to a fixed host, in a session that the application makes.

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 import Foundation
 
 /// The namespace of the feed is "https://www.w3.example/Atom", which is no address of a vendor.

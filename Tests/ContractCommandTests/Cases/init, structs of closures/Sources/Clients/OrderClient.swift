@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Orders at a shop.
 import Dependencies
 import DependenciesMacros
