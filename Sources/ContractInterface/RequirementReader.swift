@@ -124,7 +124,7 @@ extension RequirementReader {
         parameters: parameters,
         returnsNothing: true,
         isAsync: effects?.asyncSpecifier != nil,
-        isThrowing: effects?.throwsClause?.canThrow ?? false,
+        isThrowing: effects?.throwsClause?.canThrow(calling: parameters) ?? false,
         isNonisolated: initializer.modifiers.isNonisolated,
         ownActor: ownActor(initializer.attributes, initializer.modifiers),
         typeParameters: generics.list,

@@ -77,6 +77,13 @@ import Testing
       """
     ),
     (
+      "@ContractValue struct Order {\n#if DEBUG\n#if os(macOS)\nvar note = 3\n#endif\n#endif\n}",
+      """
+      2:1: warning: values leave out what is within '#if'; register a 'Conversion' in the suite to \
+      include it
+      """
+    ),
+    (
       "@ContractValue struct Order { var (a, b) = (1, 2) }",
       """
       1:35: warning: values leave out properties that are declared as a tuple; declare each with \

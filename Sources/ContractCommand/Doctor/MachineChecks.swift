@@ -6,7 +6,7 @@ import Foundation
 /// The checks of the machine: toolchain, libraries, loopback, and the folder for temporary files.
 enum MachineChecks {
   /// The oldest Swift that can build this package, as its manifest says.
-  private static let oldestSwift = [6, 3]
+  private static let oldestSwift = "6.3"
 
   static func all() async -> [Check] {
     [
@@ -21,18 +21,21 @@ enum MachineChecks {
   /// The compiler that `swift run` would use, which need not be the one that built this program.
   private static var toolchain: Check {
     get async {
-      let cure = "install Swift 6.3 or later: https://www.swift.org/install"
+      let cure = "install Swift \(oldestSwift) or later: https://www.swift.org/install"
       guard let said = await ProgramOutput.text(of: "swift", ["--version"]) else {
         return .warning("toolchain", "there is no 'swift' in the search path", cure: cure)
       }
       guard let version = said.firstMatch(of: #/Swift version ([0-9.]+)/#)?.1 else {
         return .warning("toolchain", "'swift --version' names no version", cure: cure)
       }
-      let numbers = version.split(separator: ".").compactMap { Int($0) }
-      return numbers.lexicographicallyPrecedes(oldestSwift)
-        ? .problem("toolchain", "Swift \(version) is older than 6.3", cure: cure)
+      return numbers(of: version).lexicographicallyPrecedes(numbers(of: oldestSwift))
+        ? .problem("toolchain", "Swift \(version) is older than \(oldestSwift)", cure: cure)
         : .good("toolchain", "Swift \(version)")
     }
+  }
+
+  private static func numbers(of version: some StringProtocol) -> [Int] {
+    version.split(separator: ".").compactMap { Int($0) }
   }
 
   private static var loopback: Check {

@@ -33,8 +33,10 @@ struct HiddenValues {
     count += values.count
     let new = values.filter { told.insert(Kind($0)).inserted }
     guard !new.isEmpty else { return [] }
-    let names = new.prefix(Self.namedKinds).map(\.words).joined(separator: ", ")
-    let rest = values.count - min(new.count, Self.namedKinds)
+    let named = new.prefix(Self.namedKinds)
+    let names = named.map(\.words).joined(separator: ", ")
+    let kinds = Set(named.map(Kind.init))
+    let rest = values.count { !kinds.contains(Kind($0)) }
     let more = rest > 0 ? ", and \(rest) more" : ""
     let allowance = new.lazy.filter { !Self.credentials.contains($0.rule) }
       .compactMap(\.allowance).first

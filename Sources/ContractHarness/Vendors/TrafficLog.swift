@@ -22,12 +22,16 @@ final class TrafficLog: Sendable {
     var isHeld = false
     /// The refusal of a poll, which is sent a second late; `nil` for any other request.
     var refusal: RefusedRequest?
+    /// True if the response is a refusal, because the recording has no such request.
+    var isRefused = false
 
     /// True if the refusal of a poll was not sent before the scenario ended.
     var isUnawaited: Bool { refusal != nil && result == nil }
-    /// True for a `GET` that has a response, and no refusal that waits.
+    /// True for a `GET` that has a response from the recording or the vendor.
     var isAnsweredGet: Bool {
-      guard request.method == "GET", refusal == nil, case .response = result else { return false }
+      guard request.method == "GET", refusal == nil, !isRefused, case .response = result else {
+        return false
+      }
       return true
     }
 
@@ -148,7 +152,10 @@ final class TrafficLog: Sendable {
     state.withLock { state in
       guard !state.isFinished else { return }
       state.refused.append(refused)
-      if let index { state.entries[index].result = .response(refused.response) }
+      guard let index else { return }
+      state.entries[index].result = .response(refused.response)
+      state.entries[index].ended = .now
+      state.entries[index].isRefused = true
     }
   }
 
@@ -177,6 +184,7 @@ final class TrafficLog: Sendable {
     state.withLock { state in
       guard !state.isFinished else { return }
       state.entries[index].result = .failure(failure)
+      state.entries[index].ended = .now
     }
   }
 
@@ -217,7 +225,7 @@ final class TrafficLog: Sendable {
     )
   }
 
-  /// The start and the end of each exchange; a failed or refused request has no end.
+  /// The start and the end of each exchange; a request without a result has no end.
   var moments: [TrafficMoments] {
     state.withLock { state in
       state.entries.filter { !$0.isUnawaited }

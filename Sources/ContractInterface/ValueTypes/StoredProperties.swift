@@ -117,12 +117,13 @@ extension VariableDeclSyntax {
 }
 
 extension IfConfigDeclSyntax {
-  /// True if one of the branches declares a stored property, not counting an `#if` inside it.
+  /// True if one of the branches, or an `#if` inside it, declares a stored property.
   fileprivate var holdsProperties: Bool {
     clauses.contains { clause in
       guard case .decls(let members)? = clause.elements else { return false }
       return members.contains { member in
         member.decl.as(VariableDeclSyntax.self)?.bindings.contains(where: \.isStored) == true
+          || member.decl.as(IfConfigDeclSyntax.self)?.holdsProperties == true
       }
     }
   }
