@@ -42,7 +42,7 @@ package struct RelationUpdate: Sendable {
       declared: contract.vendor.volatile)
     let learnt = learning.relations
     let kept = recording.relations.compactMap { Relation($0) }.filter { relation in
-      !recording.needsContract(for: relation) && learning.holds(relation)
+      !recording.needsContract(for: relation, in: scenario) && learning.holds(relation)
         && !learning.isImplied(relation)
         && !(relation.strength == .seenOnce && learnt.contains { $0.isSameRule(as: relation) })
     }
@@ -81,7 +81,7 @@ package struct RelationUpdate: Sendable {
       let own =
         found[scenario.name]
         ?? recording.relations.compactMap { Relation($0) }
-        .filter { !recording.needsContract(for: $0) }
+        .filter { !recording.needsContract(for: $0, in: scenario) }
       let unrelated = contract.unrelatedParts(in: scenario)
       let lines = Set(own + common).filter { !$0.isStruckOut(by: unrelated) }.sorted()
         .map(\.description)

@@ -97,5 +97,10 @@ private struct Answer {
       : redactor.secrets(inBeginning: body, headers: headers)
   }
 
-  private var isJSON: Bool { body.first == UInt8(ascii: "{") || body.first == UInt8(ascii: "[") }
+  /// True for one JSON text, and false for lines of JSON, which an adapter reads one by one.
+  private var isJSON: Bool {
+    let type = headers["content-type"].map { MediaType($0).name } ?? "application/json"
+    return (type == "application/json" || type.hasSuffix("+json"))
+      && (body.first == UInt8(ascii: "{") || body.first == UInt8(ascii: "["))
+  }
 }

@@ -23,10 +23,12 @@ extension ContractRelations {
   private func pages(in run: RunValues) -> [Relation] {
     let lists = run.results.filter { if case .array = $0.value { true } else { false } }
     return lists.flatMap { place, value -> [Relation] in
-      guard run.isAfterAnother(place), case .array(let elements) = value, !elements.isEmpty,
+      guard place.list == nil, run.isAfterAnother(place), case .array(let elements) = value,
+        !elements.isEmpty,
         let earlier = lists.last(where: {
           $0.place.index < place.index && $0.place.components == place.components
             && run.scenario.likeness(of: $0.place) == run.scenario.likeness(of: place)
+            && run.askAlike($0.place.index, place.index)
         }), case .array(let others) = earlier.value,
         let key = elements[0].fields.keys.sorted().first(where: \.isOwnIdentifier)
       else { return [] }
@@ -47,7 +49,8 @@ extension ContractRelations {
     let listed = Set(elements.compactMap { $0.fields[key] })
     let likenesses = Set(anchors.map { run.scenario.likeness(of: $0.source) })
     let things = (sample.givens + run.results).filter { place, value in
-      place.index < anchor.list.index && likenesses.contains(run.scenario.likeness(of: place))
+      (place.part == .given || place.index < anchor.list.index) && place.lastKey == key
+        && run.isInOrder(place) && likenesses.contains(run.scenario.likeness(of: place))
         && !listed.contains(value)
     }
     return things.compactMap { place, value in
@@ -61,9 +64,18 @@ extension ContractRelations {
 
 extension RunValues {
   private static let removingWords = [
-    "archive", "cancel", "clear", "delete", "discard", "dismiss", "leave", "remove", "revoke",
-    "trash", "withdraw",
+    "archive", "cancel", "clear", "delete", "discard", "dismiss", "remove", "revoke", "trash",
+    "withdraw",
   ]
+
+  /// Checks whether two steps have the same arguments, except for positions in a list.
+  fileprivate func askAlike(_ first: Int, _ second: Int) -> Bool {
+    let asked = [first, second].map { step in
+      arguments(of: step).filter { !($0.place.lastKey?.isPosition ?? false) }
+        .map { [$0.place.components.description, $0.value.scalarText ?? ""] }
+    }
+    return asked[0] == asked[1]
+  }
 
   /// Checks whether a step that removes things was given a thing's identity.
   fileprivate func isRemoved(

@@ -71,9 +71,8 @@ extension ContractRelations.Sample {
   fileprivate func counted(
     beside place: RelationPlace
   ) -> [(place: RelationPlace, value: Value)] {
-    let siblings = run.results.filter { sibling in
-      sibling.place.parent == place.parent && sibling.value.lengths != nil
-        && !sibling.value.isPart(at: sibling.place, in: run)
+    let siblings = measured[place.parent, default: []].filter { sibling in
+      !sibling.value.isPart(at: sibling.place, in: run)
     }
     let texts = givens.filter { given in
       given.place.index == place.index && given.place.part == .step && given.value.lengths != nil

@@ -20,6 +20,8 @@ extension ContractRelations {
     let earlier: RelationPlace?
     /// True if the earlier result has another value, and no argument has this one.
     let isContradictedByEarlier: Bool
+    /// True if an identifier shows that both results are about one thing.
+    let isIdentified: Bool
     /// The operations of the earlier result and of this one.
     let operations: Pair
 
@@ -68,7 +70,10 @@ extension ContractRelations {
   /// The pairs of operations of which the second keeps what the first returned, by two values of
   /// two keys.
   private func keepingOperations(_ traces: [Trace]) -> Set<Pair> {
-    let kept = traces.filter { $0.earlier != nil && !$0.column.values[0].isBoolean }
+    let kept = traces.filter {
+      $0.earlier != nil && $0.isIdentified && !$0.column.values[0].isBoolean
+        && $0.operations.place != $0.operations.other
+    }
     let pairs = Dictionary(grouping: kept, by: \.operations).filter { _, traces in
       Set(traces.map(\.column.key)).count > 1 && Set(traces.map(\.text)).count > 1
     }
@@ -107,8 +112,8 @@ extension ContractRelations {
         && given.place.endsInIndex == column.place.endsInIndex
     }
     let equal = places.filter { $0.value.listedText == text }.map(\.place)
-    let earlier = sample.results.last { other in
-      other.key == key && other.place.index < column.place.index
+    let earlier = sample.resultsByKey[key, default: []].last { other in
+      other.place.index < column.place.index
         && other.place.endsInIndex == column.place.endsInIndex
         && sample.run.areOfOneThing(other.place, column.place, by: sample.givens)
         && (!value.isBoolean || sample.run.haveOneIdentifier(other.place, column.place) == true)
@@ -119,6 +124,7 @@ extension ContractRelations {
       isContradictedByGivens: equal.isEmpty && !places.isEmpty && isSame != true,
       earlier: isSame == true ? earlier?.place : nil,
       isContradictedByEarlier: isSame == false && equal.isEmpty,
+      isIdentified: earlier.map { sample.run.areIdentified($0.place, column.place) } ?? false,
       operations: Pair(
         earlier.flatMap { sample.run.scenario.operation(of: $0.place.index) } ?? "",
         sample.run.scenario.operation(of: column.place.index) ?? ""))
@@ -155,10 +161,20 @@ extension RunValues {
     if let identified = haveOneIdentifier(first, second) { return identified }
     let scalars = givens.filter(\.value.isTextOrNumber)
     if let source = sources[second.parent] {
-      return source.index == first.index && source.part == .step
-        || Self.share(scalars, first.index, source.index)
+      return source.part == .step
+        && (source.index == first.index || Self.share(scalars, first.index, source.index))
     }
     return Self.share(scalars, first.index, second.index)
+  }
+
+  /// Checks whether two results have equal identifiers beside them, or their steps an equal
+  /// identifier or name as an argument.
+  fileprivate func areIdentified(_ first: RelationPlace, _ second: RelationPlace) -> Bool {
+    haveOneIdentifier(first, second)
+      ?? Self.share(
+        givens.filter { given in given.place.lastKey.map { $0.isIdentifier || $0.isName } ?? false
+        },
+        first.index, second.index)
   }
 
   /// Tells if two steps have the same value at the same place of their arguments.

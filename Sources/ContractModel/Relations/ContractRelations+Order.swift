@@ -38,13 +38,18 @@ extension ContractRelations.Sample {
   fileprivate func asks(for key: String, of list: RelationPlace) -> Bool {
     givens.contains { given in
       given.place.part == .step && given.place.index == list.index
-        && given.place.lastKey?.hasWord(of: ["sort", "order", "by"]) ?? false
+        && given.place.lastKey?.asksForOrder ?? false
         && given.value.scalarText?.namesOrder(by: key) ?? false
     }
   }
 }
 
 extension String {
+  private static let orderWords = ["sort", "sorted", "sorting", "order", "ordered", "ordering"]
+
+  /// True for a name such as `sortBy`, but not for `groupBy`.
+  fileprivate var asksForOrder: Bool { self == "by" || hasWord(of: Self.orderWords) }
+
   private static let directions = ["descending", "ascending", "desc", "asc"]
 
   /// Checks whether a text is a key, perhaps with a direction, as in `-price` and `price:desc`.

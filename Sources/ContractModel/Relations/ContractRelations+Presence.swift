@@ -45,14 +45,14 @@ extension ContractRelations {
   }
 
   private func tellings(in sample: Sample) -> [Telling] {
-    let volatile = Set(sample.times.map(\.place))
+    let times = Set(sample.times.map(\.place))
     return sample.results.flatMap { column -> [Telling] in
       guard case .boolean(let isTrue) = column.values[0], let key = column.key,
         let siblings = sample.run[column.place.parent]?.fields
       else { return [] }
       return siblings.sorted { $0.key < $1.key }.compactMap { name, value in
         let place = column.place.parent.key(name)
-        guard name != key, !value.isBooleanOrObject, !volatile.contains(place),
+        guard name != key, !value.isBooleanOrObject, !times.contains(place),
           key.tells(of: name)
         else { return nil }
         return Telling(
@@ -71,8 +71,8 @@ extension String {
   /// Checks whether the key of a boolean and another key are about one thing.
   fileprivate func tells(of other: String) -> Bool {
     let name = lowercased()
-    if name.hasWord(of: ["more", "next", "last"]) { return other.hasWord(of: Self.pieceWords) }
-    if name.hasWord(of: ["empty"]) { return other.hasWord(of: Self.sizeWords) }
+    if hasWord(of: ["more", "next", "last"]) { return other.hasWord(of: Self.pieceWords) }
+    if hasWord(of: ["empty"]) { return other.hasWord(of: Self.sizeWords) }
     let stem = ["is", "has", "was"].first(where: name.hasPrefix).map { name.dropFirst($0.count) }
     let shared = zip(stem ?? name[...], other.lowercased()).prefix { $0 == $1 }.count
     return shared >= Self.leastShared

@@ -54,7 +54,8 @@ extension ContractRelations {
       guard case .array(let elements) = value, !run.isPart(place, elements.count) else { continue }
       for key in elements.first?.fields.keys.sorted() ?? [] {
         let member = place.key(key)
-        guard let sum = run.sum(at: member) else { continue }
+        // A quantity of 1 hides that it is a factor.
+        guard !elements.hasOnes(besides: key), let sum = run.sum(at: member) else { continue }
         totals[place.parent, default: []].append((member, elements.count, sum))
       }
     }
@@ -72,6 +73,15 @@ extension RunValues {
     else { return nil }
     let numbers = elements.compactMap { $0.fields[key]?.double }
     return numbers.count == elements.count ? numbers.reduce(0, +) : nil
+  }
+}
+
+extension [Value] {
+  /// Checks whether all elements have the number 1 at one key, other than the given one.
+  fileprivate func hasOnes(besides key: String) -> Bool {
+    (first?.fields ?? [:]).keys.contains { name in
+      name != key && allSatisfy { $0.fields[name]?.double == 1 }
+    }
   }
 }
 

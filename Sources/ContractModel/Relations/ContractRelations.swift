@@ -12,6 +12,10 @@ package struct ContractRelations {
     /// The times, also those that change from run to run.
     let times: [ResultColumn]
     let givens: [(place: RelationPlace, value: Value)]
+    /// The lists and texts of the results, by the place of the object or list that has them.
+    let measured: [RelationPlace: [(place: RelationPlace, value: Value)]]
+    /// The results by their key, in the order of their places.
+    let resultsByKey: [String: [ResultColumn]]
 
     /// Finds the values of a recording that do not change from run to run.
     ///
@@ -28,6 +32,10 @@ package struct ContractRelations {
       results = columns.filter { !$0.isVolatile }
       times = columns.filter(\.isTime)
       givens = run.givens
+      measured = Dictionary(grouping: run.results.filter { $0.value.lengths != nil }) {
+        $0.place.parent
+      }
+      resultsByKey = Dictionary(grouping: results.filter { $0.key != nil }) { $0.key ?? "" }
     }
   }
 

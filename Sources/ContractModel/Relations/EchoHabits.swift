@@ -11,7 +11,8 @@ struct EchoHabits {
 
   /// Notes a result that is what its step was given under the same key.
   mutating func add(_ column: ResultColumn, in scenario: Scenario) {
-    guard let key = column.key, let text = column.values[0].scalarText,
+    guard column.place.list == nil, let key = column.key,
+      let text = column.values[0].scalarText,
       let operation = scenario.operation(of: column.place.index)
     else { return }
     texts[operation, default: [:]][key, default: []].insert(text)
@@ -22,7 +23,9 @@ struct EchoHabits {
   func show(
     _ column: ResultColumn, from source: RelationPlace, in scenario: Scenario
   ) -> Bool {
-    guard source.part == .step, let key = column.key, let text = column.values[0].scalarText,
+    // A search can have one hit that is called as it was asked for, and others that are not.
+    guard column.place.list == nil, source.part == .step, let key = column.key,
+      let text = column.values[0].scalarText,
       let operation = scenario.operation(of: source.index), let own = texts[operation],
       own[key]?.contains(text) ?? false
     else { return false }

@@ -58,7 +58,7 @@ extension RunValues {
     let lists = Array(
       results.lazy.compactMap { place, value -> (place: RelationPlace, [Value])? in
         guard case .array(let elements) = value, (1...Self.maxElements).contains(elements.count),
-          place.place.outcomePart != nil, isInOrder(place)
+          let part = place.place.outcomePart, ![.threw, .failed].contains(part), isInOrder(place)
         else { return nil }
         return (place, elements)
       }.prefix(Self.maxLists))
@@ -99,21 +99,19 @@ extension RunValues {
     let common = elements.dropFirst().reduce(into: Set(elements[0].fields.keys)) { keys, element in
       keys.formIntersection(element.fields.keys)
     }
-    let ranked = common.map { key in
+    // The identifier of another thing can be that of several elements.
+    let hasOwn = common.contains(where: \.isOwnIdentifier)
+    let ranked = common.filter { !hasOwn || $0.isOwnIdentifier || !$0.isIdentifier }.map { key in
       (rank: key.isOwnIdentifier ? 0 : key.isIdentifier ? 1 : 2, key: key)
     }
     return ranked.sorted { $0 < $1 }.map(\.key)
       .filter { key in
         // A single element differs from no other.
-        (elements.count > 1 || key.isIdentifier || nameWords.contains(key.lowercased()))
+        (elements.count > 1 || key.isIdentifier || key.isName)
           && isDistinct(elements.map { $0.fields[key]?.scalarText })
       }
       .map { Identity(name: $0, isSure: $0.isIdentifier) }
   }
-
-  private static let nameWords: Set<String> = [
-    "name", "title", "code", "sku", "email", "path", "login", "username", "file", "filename",
-  ]
 
   private static func isDistinct(_ texts: [String?]) -> Bool {
     !texts.contains(nil) && Set(texts).count == texts.count
@@ -134,11 +132,12 @@ extension RunValues {
         place.isGiven && (identity.name == nil ? isLong(3) : place.lastKey == identity.name)
       }
     }
-    let results = earlier.filter { !$0.isGiven && ($0.lastKey == identity.name || isLong(8)) }
     let keys = Set(element.fields.keys)
-    let shared = results.map { place in
-      keys.intersection(self[place.parent].map { Set($0.fields.keys) } ?? []).count
-    }
+    let found = earlier.filter { !$0.isGiven && ($0.lastKey == identity.name || isLong(8)) }
+      .map { place in (place: place, keys: Set(self[place.parent]?.fields.keys.map(\.self) ?? [])) }
+      // Two tables can have equal short numbers for things with other members.
+      .filter { isLong(8) || $0.keys.isSubset(of: keys) || keys.isSubset(of: $0.keys) }
+    let (results, shared) = (found.map(\.place), found.map { $0.keys.intersection(keys).count })
     return zip(results, shared).first { $0.1 == shared.max() }?.0
       ?? places.first { place in
         place.isGiven
@@ -149,11 +148,9 @@ extension RunValues {
   /// Checks whether a list may be a part of a longer one: the step was given its length or a
   /// position, or the value beside it leads to the rest.
   func isPart(_ place: RelationPlace, _ count: Int) -> Bool {
-    guard scenario.steps.indices.contains(place.index) else { return false }
-    let arguments = scenario.steps[place.index].action.parameters
-    let isLimited = arguments.values.contains(.integer(count))
     let siblings = self[place.parent]?.fields ?? [:]
-    return isLimited || isAfterAnother(place)
+    return isAfterAnother(place)
+      || arguments(of: place.index).contains { $0.value.isSame(as: .integer(count)) }
       || siblings.contains { key, value in
         key.hasWord(of: Self.restWords) && ![.null, "", false, 0].contains(value)
       }
@@ -161,15 +158,9 @@ extension RunValues {
 
   /// Checks whether the step of a list was given a position, so that the list is a later page.
   func isAfterAnother(_ list: RelationPlace) -> Bool {
-    guard scenario.steps.indices.contains(list.index) else { return false }
-    return scenario.steps[list.index].action.parameters.contains { key, value in
-      value != .null && key.hasWord(of: Self.positionWords)
-    }
+    arguments(of: list.index).contains { $0.place.lastKey?.isPosition ?? false }
   }
 
-  private static let positionWords = [
-    "cursor", "page", "offset", "after", "before", "skip", "start", "token",
-  ]
   private static let restWords = ["next", "more", "cursor", "continuation", "token"]
 }
 
@@ -180,8 +171,13 @@ extension RunValues {
   /// - Returns: The run in that order.
   package func aligned(by anchors: [ListAnchor]) -> RunValues {
     var run = self
-    for (list, anchors) in Dictionary(grouping: anchors, by: \.list) {
-      guard case .array(let elements)? = self[list] else { continue }
+    let lists = Dictionary(grouping: anchors, by: \.list).sorted { first, second in
+      // The elements of an outer list come first, because inner lists move with them.
+      let depths = [first.key.components.count, second.key.components.count]
+      return depths[0] != depths[1] ? depths[0] < depths[1] : first.key < second.key
+    }
+    for (list, anchors) in lists {
+      guard run.isInOrder(list), case .array(let elements)? = run[list] else { continue }
       if anchors[0].isInOrder {
         run.identify(elements, by: anchors)
       } else {
@@ -205,6 +201,7 @@ extension RunValues {
   private mutating func align(
     _ list: RelationPlace, _ elements: [Value], by anchors: [ListAnchor]
   ) {
+    let isPart = anchors[0].isOfPart || isPart(list, elements.count)
     var left = elements
     var placed: [Int: Value] = [:]
     for anchor in anchors {
@@ -213,7 +210,7 @@ extension RunValues {
         (anchor.key.map { element.fields[$0] } ?? element)?.isSame(as: identity) ?? false
       }
       guard let index = left.firstIndex(where: isIt) else {
-        if !anchor.isOfPart || elements.count < anchor.count {
+        if !isPart || elements.count < anchor.count {
           strayed[anchor.place] = .lacking
         }
         continue
@@ -249,9 +246,38 @@ extension RelationPlace {
 }
 
 extension String {
-  /// Checks whether a key contains one of some words.
+  private static let nameWords: Set<String> = [
+    "name", "title", "code", "sku", "email", "path", "login", "username", "file", "filename",
+  ]
+
+  /// True for the key of a text by which people tell things apart, such as `name`.
+  var isName: Bool { Self.nameWords.contains(lowercased()) }
+
+  private static let positionWords = [
+    "cursor", "page", "offset", "after", "before", "skip", "start", "token",
+  ]
+  /// Words that make a key with a position's word the name of something else, as in `pageSize`.
+  private static let otherWords = ["size", "limit", "count", "per", "date", "time", "at", "day"]
+
+  /// True for a name such as `cursor` or `page`.
+  var isPosition: Bool { hasWord(of: Self.positionWords) && !hasWord(of: Self.otherWords) }
+
+  /// Checks whether one of some words, or its plural, is a word of a name such as `hasMore`.
   func hasWord(of words: [String]) -> Bool {
-    let key = lowercased()
-    return words.contains { key.contains($0) }
+    self.words.contains { word in words.contains { word == $0 || word == $0 + "s" } }
+  }
+
+  /// The words of a name in lower case, such as `has` and `more` for `hasMore` or `has_more`.
+  private var words: [String] {
+    var words: [String] = [""]
+    var previous: Character?
+    for character in self {
+      if !character.isLetter || character.isUppercase && previous?.isLowercase ?? false {
+        words.append("")
+      }
+      if character.isLetter { words[words.count - 1] += character.lowercased() }
+      previous = character
+    }
+    return words.filter { !$0.isEmpty }
   }
 }

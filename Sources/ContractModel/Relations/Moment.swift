@@ -47,6 +47,12 @@ struct Moment: Comparable {
   /// Compares whole seconds, because values may have other fractions of a second, or none.
   func isNotAfter(_ limit: Moment) -> Bool { seconds <= limit.seconds }
 
+  /// Compares the digits that both times have.
+  func isNearly(_ other: Moment) -> Bool {
+    let count = min(digits, other.digits)
+    return seconds == other.seconds && fraction.prefix(count) == other.fraction.prefix(count)
+  }
+
   static func < (left: Moment, right: Moment) -> Bool {
     (left.seconds, left.fraction) < (right.seconds, right.fraction)
   }

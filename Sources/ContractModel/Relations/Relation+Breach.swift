@@ -36,6 +36,7 @@ extension Relation {
     }
     if kind == .format { return check(value, format) }
     if kind == .word, CalendarWord.areAlike(value, recorded?[place]) { return .notApplicable }
+    if isOfPart(run) { return .notApplicable }
     guard let other = kind == .word ? recorded?[place] : otherValue(in: run),
       let isHeld = isHeld(value, other)
     else { return .notApplicable }
@@ -57,8 +58,16 @@ extension Relation {
   /// A list of one element in the recording may have more elements in a double.
   private func isInOrder(_ run: RunValues) -> Bool {
     if kind == .different { return place.list.map { !run.hasStrayed(in: $0) } ?? true }
-    if kind == .lacks { return true }
+    if kind == .lacks { return other.map(run.isInOrder) ?? true }
     return run.isInOrder(place) && other.map(run.isInOrder) ?? true
+  }
+
+  /// Checks whether a number belongs to a list that is a part of a longer one in the run.
+  private func isOfPart(_ run: RunValues) -> Bool {
+    guard [.count, .sum].contains(kind), let list = kind == .sum ? other?.parent : other,
+      case .array(let elements)? = run.original(list)
+    else { return false }
+    return run.isPart(list, elements.count)
   }
 
   /// The value that is compared with; for its presence alone, null if the object lacks it.
@@ -166,7 +175,10 @@ extension Value {
     case (.number(let one), .number(let other)):
       // A double may keep a number with fewer digits.
       return abs(one - other) <= 1e-6 * max(abs(one), abs(other))
-    case (.string, .string): return false
+    case (.string, .string):
+      // A double may keep a time with fewer digits.
+      if let time = moment, let other = other.moment { return time.isNearly(other) }
+      return false
     case (.string, _), (_, .string): return nil
     default: return false
     }

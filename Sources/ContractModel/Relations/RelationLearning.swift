@@ -6,7 +6,8 @@ package import ContractValues
 /// A coincidence does not survive another run, except among small numbers, so a relation between
 /// those needs a key that names a thing.
 package struct RelationLearning {
-  /// The largest number of relations of a scenario from one source, so that a review can read them.
+  /// The largest number of relations of a scenario from one source, in lists and outside of them, so
+  /// that a review can read them.
   static let limit = 24
 
   let scenario: Scenario
@@ -39,7 +40,8 @@ package struct RelationLearning {
     columns = all.filter { column in values.allSatisfy { $0.isInOrder(column.place) } }
   }
 
-  /// The relations, at most ``limit``, in the order of a recording.
+  /// The relations, at most ``limit`` outside of lists and as many in them, in the order of a
+  /// recording.
   package var relations: [Relation] {
     let equal = equalities
     let unchanged = unchangedTimes
@@ -122,7 +124,8 @@ extension RelationLearning {
       for first in identifiers[..<index].reversed()
       where first.likeness == second.likeness && differ(first, second) {
         let isInOneList =
-          first.place.index == second.place.index && first.key?.isOwnIdentifier ?? false
+          first.place.list == second.place.list && second.place.parent.endsInIndex
+          && first.key?.isOwnIdentifier ?? false
         let areUsed = used.contains(first.place) && used.contains(second.place)
         guard isInOneList || areUsed else { continue }
         found.append(Relation(second.place, .different, first.place))

@@ -134,8 +134,13 @@ extension Recording {
   /// True if only all recordings of the contract together show a relation.
   ///
   /// Otherwise, the runs of its scenario do, because its value changes from run to run.
-  package func needsContract(for relation: Relation) -> Bool {
+  package func needsContract(for relation: Relation, in scenario: Scenario) -> Bool {
     if relation.isOfContract { return true }
+    if relation.kind == .notAfter, let other = relation.other {
+      // Equal times show no order, so other recordings have shown it.
+      let run = RunValues(scenario, evidence.outcomes)
+      return run[relation.place]?.moment == run[other]?.moment
+    }
     guard relation.kind == .equal, let root = relation.place.root else { return false }
     return !Volatility(learnt: volatile).isVolatile(relation.place.path, in: root)
   }

@@ -120,11 +120,19 @@ extension RunValues {
     for (index, state) in scenario.states.enumerated() {
       Self.walk(.object(state.parameters), RelationPlace(.given, index, []), &found)
     }
-    for (index, step) in scenario.steps.enumerated() {
-      guard let given = step.action.given else { continue }
-      Self.walk(given, RelationPlace(.step, index, [.key(step.action.givenWord)]), &found)
-    }
+    for index in scenario.steps.indices { found += arguments(of: index) }
     return found.filter { !$0.1.isTemplate }.sorted { $0.0 < $1.0 }
+  }
+
+  /// The texts, numbers, booleans and lists that the contract gives to a step, also those inside of
+  /// its arguments.
+  func arguments(of step: Int) -> [(place: RelationPlace, value: Value)] {
+    guard scenario.steps.indices.contains(step), let given = scenario.steps[step].action.given
+    else { return [] }
+    var found: [(RelationPlace, Value)] = []
+    let word = scenario.steps[step].action.givenWord
+    Self.walk(given, RelationPlace(.step, step, [.key(word)]), &found)
+    return found
   }
 
   private static func walk(

@@ -126,4 +126,17 @@ struct LearningTransportTests {
     let learnt = events.firstIndex(of: "learnt canary-7Yq4")
     #expect(learnt == events.count - (missing == 0 ? 2 : 1))
   }
+
+  @Test func `searches each piece of JSON lines, which an adapter reads one by one`() async throws {
+    let lines = (1...4).map { #"{"line":\#($0),"token":"canary-7Yq\#($0)"}"# + "\n" }
+    let length = VendorHeader("Content-Length", "\(lines.joined().utf8.count)")
+    let type = VendorHeader("Content-Type", "application/x-ndjson")
+
+    let events = try await events(
+      [.head(status: 200, headers: [length, type])] + lines.map { .body(Array($0.utf8)) },
+      VendorRequest(method: "GET", target: "/"))
+
+    let second = try #require(events.firstIndex(of: "learnt canary-7Yq2"))
+    #expect(events[...second].count { $0 == "body" } == 1)
+  }
 }

@@ -1,0 +1,172 @@
+import ContractBinding
+@testable import ContractModel
+import ContractValues
+import TestSupport
+import Testing
+
+/// Honest doubles with data of their own: more elements, other numbers, and other orders.
+struct HonestListTests {
+  /// A scenario's steps, what the vendor answered, and what an honest double answers.
+  struct Example: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let scenarios: [(steps: [String], recorded: [Value], own: [Value])]
+  }
+
+  private static func thing(_ id: Value, _ more: [String: Value] = [:]) -> Value {
+    .object(more.merging(["id": id]) { $1 })
+  }
+
+  static let examples = [
+    Example(
+      testDescription: "an order of its own with other lines",
+      scenarios: [
+        (
+          ["{ call: place, with: { items: [{ sku: tea }] } }", "{ call: orders }"],
+          [.null, [thing("o-1", ["lines": [["sku": "tea"]]])]],
+          [
+            .null,
+            [
+              thing("o-0", ["lines": [["sku": "milk"]]]), thing("o-1", ["lines": [["sku": "tea"]]]),
+            ],
+          ]
+        )
+      ]),
+    Example(
+      testDescription: "more things than the page holds",
+      scenarios: [
+        (
+          ["{ call: create, with: { name: tea } }", "{ call: list, with: { limit: 5 } }"],
+          [thing("t-1"), ["items": [thing("t-1"), thing("t-2"), thing("t-3")], "total": 3]],
+          [
+            thing("x-9"),
+            [
+              "items": .array((1...5).map { thing(.string("x-\($0)")) }), "total": 8,
+            ],
+          ]
+        ),
+        (
+          ["{ call: create, with: { name: milk } }", "{ call: list, with: { limit: 5 } }"],
+          [thing("t-4"), ["items": [thing("t-4")], "total": 1]],
+          [
+            thing("x-9"),
+            ["items": .array((1...5).map { thing(.string("x-\($0)")) }), "total": 8],
+          ]
+        ),
+      ]),
+    Example(
+      testDescription: "two invoices of one customer",
+      scenarios: [
+        (
+          [
+            "{ call: customer, with: { id: cus_000042 } }",
+            "{ call: invoices, with: { customerId: cus_000042 } }",
+          ],
+          [thing("cus_000042"), [thing("in_1", ["customerId": "cus_000042"])]],
+          [
+            thing("cus_000042"),
+            [
+              thing("in_7", ["customerId": "cus_000042"]),
+              thing("in_8", ["customerId": "cus_000042"]),
+            ],
+          ]
+        )
+      ]),
+    Example(
+      testDescription: "comments that are numbered for each issue",
+      scenarios: [
+        (
+          [
+            "{ call: comments, with: { issue: a, page: 1 } }",
+            "{ call: comments, with: { issue: b, page: 1 } }",
+          ],
+          [[thing(101), thing(102)], [thing(103)]], [[thing(1), thing(2)], [thing(1)]]
+        )
+      ]),
+    Example(
+      testDescription: "projects that have no number of a user",
+      scenarios: ["ann", "bob"].enumerated().map { index, name in
+        let id = Value.integer(index + 1)
+        return (
+          ["{ call: user, with: { login: \(name) } }", "{ call: projects }"],
+          [
+            thing(id, ["email": .string("\(name)@shop.example")]),
+            [thing(id, ["owner": "x"]), thing(9, ["owner": "y"])],
+          ],
+          [
+            thing(7, ["email": .string("\(name)@shop.example")]),
+            [thing(1, ["owner": "x"]), thing(2, ["owner": "y"])],
+          ]
+        )
+      }),
+    Example(
+      testDescription: "groups in any order",
+      scenarios: [
+        (
+          ["{ call: sales, with: { groupBy: year } }"],
+          [[["year": 2023, "sum": 5], ["year": 2024, "sum": 4], ["year": 2025, "sum": 6]]],
+          [[["year": 2024, "sum": 5], ["year": 2023, "sum": 4], ["year": 2025, "sum": 6]]]
+        )
+      ]),
+    Example(
+      testDescription: "totals of more than one of each",
+      scenarios: [(3, 4), (5, 6)].map { first, second in
+        let recorded = [first, second].map { ["price": .integer($0), "quantity": 1] as Value }
+        return (
+          ["{ call: order }"],
+          [["lines": .array(recorded), "total": .integer(first + second)]],
+          [
+            [
+              "lines": [["price": 2, "quantity": 2], ["price": 3, "quantity": 1]], "total": 7,
+            ]
+          ]
+        )
+      }),
+    Example(
+      testDescription: "times with fewer digits",
+      scenarios: [
+        (
+          ["{ call: create }", "{ call: find }"],
+          [
+            thing("a-1", ["createdAt": "2026-01-02T03:04:05.123Z"]),
+            thing("a-1", ["createdAt": "2026-01-02T03:04:05.123Z"]),
+          ],
+          [
+            thing("a-1", ["createdAt": "2026-01-02T03:04:05.123Z"]),
+            thing("a-1", ["createdAt": "2026-01-02T03:04:05Z"]),
+          ]
+        )
+      ]),
+  ]
+
+  @Test(arguments: examples)
+  func `breaks no relation`(example: Example) throws {
+    let texts = example.scenarios.enumerated().map { index, scenario in
+      "  - { name: s\(index), steps: [\(scenario.steps.joined(separator: ", "))] }"
+    }
+    let file = ContractFile.read(
+      text: """
+        contract: a
+        protocol: A
+        vendor: { name: A, kind: local }
+        scenarios:
+        \(texts.joined(separator: "\n"))
+        """, path: "a.yaml")
+    #expect(file.problems == [])
+    let scenarios = try #require(file.contract).scenarios
+    let outcomes = { (values: [Value]) in values.map { Outcome(end: .returned($0)) } }
+    let relations = ContractRelations(
+      zip(scenarios, example.scenarios).map {
+        ContractRelations.Sample($0, .example(outcomes: outcomes($1.recorded)))
+      }, volatile: []
+    ).relations
+
+    for (index, (scenario, example)) in zip(scenarios, example.scenarios).enumerated() {
+      let anchors = RunValues(scenario, outcomes(example.recorded)).anchors
+      let own = RunValues(scenario, outcomes(example.own)).aligned(by: anchors)
+      let broken = relations[index].filter {
+        if case .broken = $0.check(own) { true } else { false }
+      }
+      #expect(broken == [])
+    }
+  }
+}
