@@ -215,22 +215,6 @@ final class Conversation: Sendable {
   }
 }
 
-extension VendorResponse {
-  /// The answer `{}` to a request that has neither a recording nor a fault.
-  fileprivate static let empty = VendorResponse(
-    status: 200, headers: [VendorHeader("Content-Type", "application/json")],
-    body: Array("{}".utf8))
-
-  /// Creates the fault's own answer, such as status 503, or `{}` for a fault such as `truncated`.
-  fileprivate init(_ fault: Fault) {
-    self = .empty
-    status = fault.status ?? 200
-    if let text = fault.body { body = Array(text.utf8) }
-    let isTyped = fault.headers.contains { $0.name.lowercased() == "content-type" }
-    headers = (isTyped ? [] : headers) + fault.headers
-  }
-}
-
 /// The address of a server on 127.0.0.1 that plays the vendor, with the replacement by
 /// `${vendor.url}` and back.
 struct LoopbackAddress: Sendable {

@@ -1,0 +1,33 @@
+import ContractBinding
+import ContractValues
+
+/// Conversion of matchers for sorted lists, ends of texts, keys and values of objects, and URLs.
+extension ContractBuilder {
+  mutating func sorted(_ node: YAMLNode) -> Matcher {
+    let order = node.text ?? node["order"]?.text
+    return .listed(
+      ListRule(.sorted, by: node["by"]?.text, isDescending: order == "descending"))
+  }
+
+  mutating func edge(_ edge: TextEdge, _ node: YAMLNode) -> Matcher {
+    let part = (node.text ?? "").withoutEscape
+    checkNames(in: part, at: node.span)
+    return .edge(edge, part)
+  }
+
+  mutating func part(_ part: ObjectPart, _ node: YAMLNode, in place: MatcherPlace) -> Matcher {
+    var list = expected(node, in: place.inside)
+    // An object has no order.
+    if case .array(let elements) = list.matcher { list.matcher = .unordered(elements) }
+    return .part(part, list)
+  }
+
+  mutating func address(_ entry: YAMLNode.Entry, in place: MatcherPlace) -> Matcher {
+    let node = entry.value
+    if node.entries.isEmpty {
+      report(
+        "nothing is said about the URL", at: node.span, help: ["write $url without an argument"])
+    }
+    return .address(expectations(node, areEntries: true, in: place))
+  }
+}
