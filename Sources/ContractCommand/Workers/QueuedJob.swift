@@ -45,7 +45,6 @@ struct QueuedJob: Sendable {
   init(_ job: Job, with store: RecordingStore) {
     self.job = job
     self.job.base = WorkingFolder.path
-    self.job.seed = UniqueValue.newSeed()
     self.store = RecordingStore(root: WorkingFolder.absolute(store.root))
     cleansUp = job.cleansUp && job.mode != .replay
   }
@@ -73,7 +72,6 @@ extension QueuedJob {
     next.suspectedCrash = nil
     next.job.isSecondSilence = false
     next.run += 1
-    next.job.seed = UniqueValue.newSeed()
     return next
   }
 
@@ -83,13 +81,13 @@ extension QueuedJob {
     second.wasPutBack = true
     second.suspectedCrash = nil
     second.job.isSecondSilence = true
-    second.job.seed = UniqueValue.newSeed()
     return second
   }
 
   /// The job that removes the test data of the scenario's states.
   ///
-  /// It runs in another process, because its own has crashed.
+  /// It runs in another process, because its own has crashed. It has the seed of the run that it
+  /// follows.
   var cleanUp: QueuedJob {
     var cleanUp = self
     cleanUp.job.isCleanUp = true
@@ -122,7 +120,6 @@ extension QueuedJob {
     let earliest = ContinuousClock.now + .seconds(seconds)
     postponed.notBefore = { earliest }
     postponed.postponements += 1
-    postponed.job.seed = UniqueValue.newSeed()
     return postponed
   }
 

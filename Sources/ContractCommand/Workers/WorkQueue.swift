@@ -128,10 +128,13 @@ actor WorkQueue {
     return !taken.contains(key)
   }
 
+  /// Takes the next job of a subject, with a new seed, because its vendor may have seen the values of
+  /// an earlier run.
   private func pop(_ subject: Int) -> QueuedJob? {
-    var job = lanes[subject]?.popLast()
-    job?.wasTaken = true
-    if let key = job?.exclusionKey { taken.insert(key) }
+    guard var job = lanes[subject]?.popLast() else { return nil }
+    job.wasTaken = true
+    if !job.job.isCleanUp { job.job.seed = UniqueValue.newSeed() }
+    if let key = job.exclusionKey { taken.insert(key) }
     return job
   }
 
