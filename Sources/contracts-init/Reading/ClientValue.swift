@@ -4,10 +4,9 @@ import SwiftSyntax
 struct ClientValue {
   /// The name of the struct.
   var type: String
-  /// The name in reports: the member's, with its owner unless that is the struct.
+  /// The name in reports, which tells the kind: the member's, with its owner unless that is the
+  /// struct.
   var name: String
-  /// The names that tell the kind, such as `InvoiceFakes.simple`.
-  var fullName: String
   var creation: Creation
   var file: SourceFile
   var line: Int
@@ -101,11 +100,10 @@ struct ClientValueReader {
   private func value(
     _ type: String, named name: String, _ creation: Creation, _ place: TokenSyntax, in scope: Scope
   ) -> ClientValue {
-    let owner = scope.name.map { "\($0)." } ?? ""
+    let owner = scope.name.map { $0 == type ? "" : "\($0)." } ?? ""
     return ClientValue(
-      type: type, name: scope.name == type ? name : owner + name, fullName: "\(owner)\(name)",
-      creation: creation, file: file, line: file.line(of: place), isEmpty: false,
-      hasGlobalActor: false, alias: nil)
+      type: type, name: owner + name, creation: creation, file: file, line: file.line(of: place),
+      isEmpty: false, hasGlobalActor: false, alias: nil)
   }
 
   private func access(of modifiers: DeclModifierListSyntax, in scope: Scope) -> Access {

@@ -40,7 +40,7 @@ struct Implementation {
   init(_ value: ClientValue) {
     name = value.name
     fullName = value.creation.callee
-    kind = value.isEmpty ? .dummy : Kind(ofValue: value.fullName)
+    kind = value.isEmpty ? .dummy : Kind(ofValue: value.name)
     file = value.file
     line = value.line
     access = value.creation.access
@@ -50,11 +50,11 @@ struct Implementation {
 }
 
 extension Implementation.Kind {
-  /// The words in a type's name that tell its kind.
+  /// The words in a type's name that tell its kind, in lower case.
   private static let signs: [(sign: String, kind: Self)] = [
-    ("Fake", .fake), ("InMemory", .fake), ("Memory", .fake), ("Simulated", .fake),
-    ("Preview", .fake), ("Double", .fake), ("Stub", .stub), ("Canned", .stub), ("Spy", .spy),
-    ("Recording", .spy), ("Mock", .mock), ("Dummy", .dummy), ("Noop", .dummy), ("NoOp", .dummy),
+    ("fake", .fake), ("memory", .fake), ("simulated", .fake), ("preview", .fake),
+    ("double", .fake), ("stub", .stub), ("canned", .stub), ("spy", .spy), ("recording", .spy),
+    ("mock", .mock), ("dummy", .dummy), ("noop", .dummy),
   ]
 
   /// The words in the name of a closures' struct value that tell its kind, in lower case.
@@ -67,14 +67,27 @@ extension Implementation.Kind {
     ("demo", .fake), ("sample", .fake),
   ]
 
+  /// The endings with which a word is still a sign, such as in `Fakes`, `mocked` and `stubbed`.
+  private static let endings: Set<Substring> = ["", "s", "d", "ed", "bed", "ing"]
+
   /// Reads the kind from a type's name; a name without a sign is a live adapter's.
-  init(ofType name: String) {
-    self = Self.signs.first { name.contains($0.sign) }?.kind ?? .liveAdapter
+  init(ofType name: String) { self.init(of: name, by: Self.signs) }
+
+  /// Reads the kind from the name of a value, such as `previewValue`.
+  init(ofValue name: String) { self.init(of: name, by: Self.valueSigns) }
+
+  private init(of name: String, by signs: [(sign: String, kind: Self)]) {
+    let words = name.split(separator: ".").flatMap { Words(String($0)).words }
+    // `NoOp` is two words.
+    let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
+    self =
+      signs.first { sign, _ in (words + pairs).contains { Self.isSign($0, sign) } }?.kind
+      ?? .liveAdapter
   }
 
-  /// Reads the kind from the name of a value, such as `InvoiceClient.previewValue`.
-  init(ofValue name: String) {
-    let name = name.lowercased()
-    self = Self.valueSigns.first { name.contains($0.sign) }?.kind ?? .liveAdapter
+  private static func isSign(_ word: String, _ sign: String) -> Bool {
+    guard word.hasPrefix(sign) else { return false }
+    let ending = word.dropFirst(sign.count).prefix { !$0.isNumber }
+    return endings.contains(ending)
   }
 }

@@ -1,0 +1,8 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+  name: "news",
+  dependencies: [.package(path: "../contracts")],
+  targets: [.target(name: "News")]
+)
