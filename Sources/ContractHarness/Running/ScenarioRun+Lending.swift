@@ -5,14 +5,16 @@ extension ScenarioRun {
   /// Prepares what arguments of the scenario name: doubles, such as `account: in memory`, and spies
   /// of the subject.
   ///
-  /// An argument of a plain type, such as a text, names none.
+  /// A double is an argument only where the parameter's type names its protocol.
   func lendNamed(by subject: any OpenSubject) async throws {
-    let texts = scenario.steps.reduce(into: Set<String>()) { $0.formUnion($1.openTexts) }
+    let arguments = scenario.steps.flatMap(\.openArguments)
+    let texts = arguments.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
     guard !texts.isEmpty else { return }
     (subject as? any LentSubject)?.lendSpies(named: texts, in: context)
-    for double in doubles where texts.contains(double.description.name) {
+    for double in doubles where arguments.contains(where: { $0.names(double.description) }) {
       let name = double.description.name
       do {
+        try await double.startAnew()
         let open = try await double.open(nil, in: context)
         (open as? any LentSubject)?.lend(as: name, in: context)
       } catch {
@@ -25,12 +27,32 @@ extension ScenarioRun {
   }
 }
 
+/// An argument whose type is known only to the code.
+private struct OpenArgument {
+  /// The words of the parameter's type, such as `any` and `Ledger`.
+  let typeWords: Set<Substring>
+  /// The texts in the argument, each of which may be a name.
+  var texts: Set<String> = []
+
+  init(of type: String, _ value: Value) {
+    typeWords = Set(type.split { !($0.isLetter || $0.isNumber || $0 == "_") })
+    value.addTexts(to: &texts)
+  }
+
+  /// Tells if the argument names a double.
+  ///
+  /// Doubles of other protocols may have the same name.
+  func names(_ double: SubjectDescription) -> Bool {
+    guard texts.contains(double.name) else { return false }
+    return double.protocolName.split(separator: ".").last.map(typeWords.contains) ?? false
+  }
+}
+
 extension ResolvedStep {
-  /// The texts in arguments whose types are known only to the code.
-  fileprivate var openTexts: Set<String> {
-    (operation?.parameters ?? []).reduce(into: []) { texts, parameter in
-      guard parameter.isOpen else { return }
-      arguments[parameter.name]?.addTexts(to: &texts)
+  fileprivate var openArguments: [OpenArgument] {
+    (operation?.parameters ?? []).compactMap { parameter in
+      guard parameter.isOpen, let value = arguments[parameter.name] else { return nil }
+      return OpenArgument(of: parameter.type, value)
     }
   }
 }

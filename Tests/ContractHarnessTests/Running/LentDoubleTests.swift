@@ -1,11 +1,16 @@
 import ContractBinding
 import ContractHarness
 @testable import ContractModel
+import Synchronization
 import TestSupport
 import Testing
 
 @Contracted protocol Ledger {
   func balance(of owner: String) -> Int
+}
+
+@Contracted protocol Drawer {
+  func count() -> Int
 }
 
 @Contracted protocol TillDelegate: AnyObject {
@@ -16,6 +21,7 @@ import Testing
 @Contracted protocol Till {
   func total(in ledger: any Ledger, of owner: String) -> Int
   func totals(_ ledgers: [any Ledger]) -> [Int]
+  func count(_ names: [String]) -> Int
   func add(_ delegate: any TillDelegate)
   func pay(_ amount: Int)
 }
@@ -25,11 +31,19 @@ private struct FixedLedger: Ledger {
   func balance(of owner: String) -> Int { owner == "Ann" ? amount : 0 }
 }
 
+private struct EmptyDrawer: Drawer {
+  init() throws { throw NoDrawer() }
+  func count() -> Int { 0 }
+}
+
+private struct NoDrawer: Error {}
+
 private final class PlainTill: Till {
   private var delegates: [any TillDelegate] = []
 
   func total(in ledger: any Ledger, of owner: String) -> Int { ledger.balance(of: owner) }
   func totals(_ ledgers: [any Ledger]) -> [Int] { ledgers.map { $0.balance(of: "Ann") } }
+  func count(_ names: [String]) -> Int { names.count }
   func add(_ delegate: any TillDelegate) { delegates.append(delegate) }
   func pay(_ amount: Int) { delegates.forEach { $0.paid(amount) } }
 }
@@ -80,6 +94,33 @@ private final class PlainTill: Till {
   @Test func `a text that happens to be the name of a double stays a text`() async throws {
     let run = try await run(
       "      - { call: total, with: { ledger: poor, owner: rich }, returns: 0 }")
+
+    #expect(run.verdict == .kept)
+  }
+
+  @Test func `a list of texts makes no double`() async throws {
+    let run = try await run(
+      "      - { call: count, with: [[drawer]], returns: 1 }",
+      among: [DrawerBinding.fake("drawer") { try EmptyDrawer() }])
+
+    #expect(run.verdict == .kept)
+  }
+
+  @Test func `a double of another protocol with the same name is not made`() async throws {
+    let run = try await run(
+      "      - { call: total, with: { ledger: rich, owner: Ann }, returns: 100 }",
+      among: Self.subjects + [DrawerBinding.fake("rich") { try EmptyDrawer() }])
+
+    #expect(run.verdict == .kept)
+  }
+
+  @Test func `a double is reset before it is made for an argument`() async throws {
+    let amount = Mutex(7)
+    let ledger = LedgerBinding.fake("shared") { FixedLedger(amount: amount.withLock { $0 }) }
+      .resets { amount.withLock { $0 = 100 } }
+    let run = try await run(
+      "      - { call: total, with: { ledger: shared, owner: Ann }, returns: 100 }",
+      among: [ledger])
 
     #expect(run.verdict == .kept)
   }
