@@ -165,16 +165,21 @@ extension [Value] {
 
 extension Scenario {
   /// The operation of a step, for `finish` or `cancel` that of its `begin`; `nil` if there is none.
+  ///
+  /// That of an object is another one than the subject's of the same name: `close on object`.
   package func operation(of step: Int) -> String? {
     guard steps.indices.contains(step) else { return nil }
+    let owner = steps[step].receiver == nil ? "" : " on object"
     switch steps[step].action {
-    case .call(let use), .begin(let use, _): return use.name
-    case .get(let property): return "get \(property)"
-    case .set(let property, _): return "set \(property)"
+    case .call(let use), .begin(let use, _): return use.name + owner
+    case .get(let property): return "get \(property)" + owner
+    case .set(let property, _): return "set \(property)" + owner
     case .event(let name, _): return "event \(name)"
     case .finish(let name), .stillRunning(let name), .cancel(let name):
-      for case .begin(let use, name) in steps.map(\.action) { return use.name }
-      return nil
+      let begin = steps.firstIndex { step in
+        if case .begin(_, name) = step.action { true } else { false }
+      }
+      return begin.flatMap(operation)
     }
   }
 

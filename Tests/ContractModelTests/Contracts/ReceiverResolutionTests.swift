@@ -12,6 +12,7 @@ struct ReceiverResolutionTests {
         parameters: [.init(label: nil, name: "item", type: "String")]),
       OperationDescription(name: "close", signature: "close()"),
       OperationDescription(name: "total", signature: "total", kind: .get),
+      OperationDescription(name: "pay", signature: "pay()", isAsync: true),
     ])
   private static let cursor = ObjectDescription(
     name: "Cursor", operations: [OperationDescription(name: "close", signature: "close()")])
@@ -35,6 +36,7 @@ struct ReceiverResolutionTests {
     let operations = [
       OperationDescription(name: "cart", signature: "cart()"),
       OperationDescription(name: "close", signature: "close(subject)"),
+      OperationDescription(name: "wait", signature: "wait()", isAsync: true),
     ]
     return ContractResolution(
       try #require(file.contract), operations: operations, objects: objects
@@ -70,6 +72,69 @@ struct ReceiverResolutionTests {
     (#"{ call: add, on: "${cart}" }"#, "'add' must be given 'item'"),
   ]) func `a mistake is told`(_ step: String, _ headline: String) throws {
     #expect(try resolve(step).problems.map(\.headline) == [headline])
+  }
+
+  @Test func `labels tell which of several objects a step means`() throws {
+    let shelf = ObjectDescription(
+      name: "Shelf",
+      operations: [
+        OperationDescription(
+          name: "close", signature: "close(at:)",
+          parameters: [.init(label: "at", name: "hour", type: "Int")])
+      ])
+    let scenario = try resolve(
+      #"{ call: "close(at:)", with: [8], on: "${cart}" }"#, among: [Self.cart, shelf])
+
+    #expect(scenario.problems == [])
+    #expect(scenario.steps.last?.receiver == "Shelf")
+  }
+
+  @Test func `an object that the suite lists twice is one`() throws {
+    let scenario = try resolve(
+      #"{ call: close, on: "${cart}" }"#, among: [Self.cart, Self.cart])
+
+    #expect(scenario.problems == [])
+    #expect(scenario.steps.last?.receiver == "Cart")
+  }
+
+  @Test(arguments: [(#", on: "${cart}""#, "pay", false), ("", "wait", true)])
+  func `only a subject's registration can promise that calls overlap`(
+    _ receiver: String, _ operation: String, _ isHelp: Bool
+  ) throws {
+    let problem = try #require(
+      try resolve("{ begin: \(operation), as: first\(receiver) }").problems.first)
+
+    #expect(problem.headline == "two calls of '\(operation)' cannot be under way at once")
+    #expect(problem.help.contains { $0.contains("callsMayOverlap") } == isHelp)
+    #expect(problem.help.last?.hasSuffix(",") == false)
+  }
+
+  @Test func `an object's operation is not the subject's of the same name`() throws {
+    let file = ContractFile.read(
+      text: """
+        contract: a
+        protocol: A
+        vendor: { name: A, kind: sdk }
+        scenarios:
+          - name: a
+            steps:
+              - { call: cart, returns: { $bind: cart } }
+              - { call: close }
+              - { call: close, on: "${cart}" }
+              - { get: total, on: "${cart}" }
+              - { begin: pay, as: first, on: "${cart}" }
+              - { begin: close, as: second }
+              - finish: second
+              - finish: first
+
+        """, path: "a.yaml")
+    let scenario = try #require(file.contract?.scenarios.first, "\(file.problems)")
+
+    #expect(
+      scenario.steps.indices.map { scenario.operation(of: $0) } == [
+        "cart", "close", "close on object", "get total on object", "pay on object", "close",
+        "close", "pay on object",
+      ])
   }
 
   @Test func `a suite without objects gets the line to add`() throws {

@@ -106,6 +106,11 @@ extension OperationDescription {
     name + "(" + parameters.map(\.type).joined(separator: ",") + ")"
   }
 
+  /// True if a step may write the operation so: by its name, with labels or types, or as declared.
+  func isWritten(_ text: String) -> Bool {
+    text == name || text == signature || isCalled(text)
+  }
+
   fileprivate func isCalled(_ text: String) -> Bool {
     let plain = text.filter { $0 != " " }
     return labeledName == plain || typedName.filter { $0 != " " } == plain

@@ -9,10 +9,11 @@ struct ReceiverMatch {
   /// Prepares the search.
   ///
   /// - Parameters:
-  ///   - objects: The protocols of objects that the suite lists.
+  ///   - objects: The protocols of objects that the suite lists; one that it lists twice counts once.
   ///   - convertedTypes: The types for which the suite registers conversions.
   init(_ objects: [ObjectDescription], convertedTypes: Set<String> = []) {
-    tables = objects.map {
+    var names: Set<String> = []
+    tables = objects.filter { names.insert($0.name).inserted }.map {
       ($0.name, OperationTable($0.operations, convertedTypes: convertedTypes))
     }
   }
@@ -33,7 +34,9 @@ struct ReceiverMatch {
       return (name, table, step.action.naming(operation))
     }
     let plain = String(written.prefix { $0 != "(" })
-    let owners = tables.filter { $0.table.operations.contains { $0.name == plain } }
+    let namesakes = tables.filter { $0.table.operations.contains { $0.name == plain } }
+    let exact = namesakes.filter { $0.table.operations.contains { $0.isWritten(written) } }
+    let owners = exact.isEmpty ? namesakes : exact
     if owners.count == 1 { return (owners[0].name, owners[0].table, step.action) }
     guard owners.isEmpty else {
       let choices = owners.map { "'\($0.name).\(written)'" }

@@ -78,7 +78,7 @@ struct ScenarioResolver {
       let operation = try match.begun(by: use)
       // Stored even if the arguments are wrong, so that later steps do not report the same mistake.
       begun[name] = operation
-      try refuseOverlap(operation, in: use)
+      try refuseOverlap(operation, in: use, ofObject: step.receiver != nil)
       return try resolved(step, use, operation)
     case .finish(let name), .stillRunning(let name), .cancel(let name):
       // Without an operation, the `begin` step has already reported the mistake.
@@ -126,7 +126,7 @@ struct ScenarioResolver {
 
   /// Reports a `begin` of an `async` operation that cannot run at the same time as another call.
   private func refuseOverlap(
-    _ operation: OperationDescription, in use: OperationUse
+    _ operation: OperationDescription, in use: OperationUse, ofObject isOfObject: Bool
   ) throws(Unresolved) {
     // A call that returns a stream ends at once. Only the reading of the stream continues.
     guard operation.isAsync, !operation.mayOverlap, !operation.isStream else { return }
@@ -136,8 +136,9 @@ struct ScenarioResolver {
       label: "its protocol is not Sendable",
       help: [
         "make the protocol Sendable, an actor's, or isolated to a global actor,",
-        "or the operation nonisolated(nonsending),",
-        "or promise it where the subject is registered: .callsMayOverlap()",
-      ])
+        "or the operation nonisolated(nonsending)" + (isOfObject ? "" : ","),
+      ]
+        // No registration can promise it for an object.
+        + (isOfObject ? [] : ["or promise it where the subject is registered: .callsMayOverlap()"]))
   }
 }
