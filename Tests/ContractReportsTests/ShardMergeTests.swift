@@ -89,6 +89,28 @@ struct ShardMergeTests {
     #expect(!commands.isEmpty && commands.allSatisfy { $0.hasSuffix(" --live") == isLive })
   }
 
+  @Test func `keep the option without which a new run would not fail`() throws {
+    let folder = try ReportFolder()
+    var reporter = ReporterRun(EventsReporter(path: folder["events.jsonl"], origin: .example))
+    var problem = Diagnostic("not the same at the same time")
+    problem.rerunOption = "--concurrent"
+    var run = ExampleRun()
+    run.add("a", "fake", .broken([problem]))
+    for event in run.events {
+      guard case .caseFinished(var result) = event else {
+        try reporter.receive(event)
+        continue
+      }
+      result.plannedCase.registeredAt = "Shop/ShopSuite.swift:7"
+      try reporter.receive(.caseFinished(result))
+    }
+
+    var results = RunResults()
+    for event in ShardMerge([folder["events.jsonl"]]).events([]) { results.receive(event) }
+
+    #expect(results.entries.compactMap(\.rerun).map { $0.hasSuffix(" --concurrent") } == [true])
+  }
+
   @Test(arguments: [
     "[]", "{", #"{"event":1}"#, #"{"event":"case-finished"}"#,
     #"{"event":"run-finished","at":"yesterday"}"#, #"{"event":"run-finished","at":null}"#,

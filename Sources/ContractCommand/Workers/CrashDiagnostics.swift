@@ -10,8 +10,23 @@ extension Diagnostic {
   static func died(
     _ failure: WorkerFailure, in planned: PlannedCase, amid simultaneousCalls: Bool = false
   ) -> Diagnostic {
-    guard case .timedOut(let limit) = failure.reason else {
-      var message = Diagnostic(
+    var message: Diagnostic
+    if case .timedOut(let limit) = failure.reason {
+      message = Diagnostic(
+        "\(planned.subject) did not come back within \(limit.inSeconds)",
+        at: planned.location,
+        label: "its process had to be killed",
+        facts: failure.lastLines,
+        help: (simultaneousCalls
+          ? ["if calls at the same time wait for each other, mend the double; if it is slow:"] : [])
+          + [
+            ToolCommand.line(
+              "verify \(planned.contract.shellQuoted)\(simultaneousCalls ? " --concurrent" : "")"
+                + " --timeout \(Int(limit * 2))")
+          ]
+      )
+    } else {
+      message = Diagnostic(
         "\(planned.subject) \(failure.inWords)",
         at: planned.location,
         label: "during this scenario",
@@ -20,22 +35,9 @@ extension Diagnostic {
           ? ["if calls at the same time are the cause, guard the state with an actor or a lock"]
           : []
       )
-      message.rerunOption = simultaneousCalls ? "--concurrent" : nil
-      return message
     }
-    return Diagnostic(
-      "\(planned.subject) did not come back within \(limit.inSeconds)",
-      at: planned.location,
-      label: "its process had to be killed",
-      facts: failure.lastLines,
-      help: (simultaneousCalls
-        ? ["if calls at the same time wait for each other, mend the double; if it is slow:"] : [])
-        + [
-          ToolCommand.line(
-            "verify \(planned.contract.shellQuoted)\(simultaneousCalls ? " --concurrent" : "")"
-              + " --timeout \(Int(limit * 2))")
-        ]
-    )
+    message.rerunOption = simultaneousCalls ? "--concurrent" : nil
+    return message
   }
 
   /// The message that a worker crashed after a case had its verdict, because of this case or an

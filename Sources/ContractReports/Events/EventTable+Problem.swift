@@ -27,6 +27,7 @@ extension EventTable {
     EventField(optional: "source", .text, { $0.location == nil ? nil : $0.sourceLine }) {
       $1.sourceLine = $0
     },
+    EventField(optional: "rerun-option", .text, { $0.rerunOption }) { $1.rerunOption = $0 },
     EventField(
       optional: "cause", .object(cause, into: { .some(Cause("")) }), { $0.cause.map(Optional.some) }
     ) {

@@ -1,9 +1,26 @@
+import ContractBinding
+import ContractHarness
+import ContractModel
 import Testing
 
 @testable import ContractCommand
 
 /// The standard error of a crashed worker.
 struct CrashReportTests {
+  @Test(arguments: [WorkerFailure.Reason.exited, .timedOut(after: 2)], [true, false])
+  func `the command for a new run makes the calls at the same time again`(
+    _ reason: WorkerFailure.Reason, _ areSimultaneous: Bool
+  ) {
+    let planned = PlannedCase(
+      id: 0, contract: "items", scenario: "reads an item",
+      location: SourceLocation(path: "Contracts/items.yaml", line: 5, column: 5),
+      subject: "fake", subjectKind: .fake)
+    let message = Diagnostic.died(
+      WorkerFailure(reason: reason), in: planned, amid: areSimultaneous)
+
+    #expect(message.rerunOption == (areSimultaneous ? "--concurrent" : nil))
+  }
+
   private static let backtrace = """
     before
     Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range
