@@ -28,11 +28,22 @@ struct Mentions: Sendable {
       .filter { !Self.isIdentifier(name, in: $0) }
   }
 
-  /// Tells if a line of Swift only has a name of one word as an identifier, such as `total`.
+  /// Tells if a line of Swift only has a name of one word as an identifier, such as `total`, and in
+  /// no text, such as `"shop/total"`.
   private static func isIdentifier(_ name: String, in line: String) -> Bool {
     let path = line.prefix { $0 != ":" }
-    let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    return path.hasSuffix(".swift") && isWord && !line.contains("\"\(name)\"")
+    guard path.hasSuffix(".swift"), name.allSatisfy(isPartOfWord) else { return false }
+    // The code between `\(` and `)` is no text.
+    let literals = line.matches(of: #/"(?:[^"\\]|\\\([^)]*\)|\\.)*"/#).map {
+      $0.output.replacing(#/\\\([^)]*\)/#, with: " ")
+    }
+    return !literals.contains { literal in
+      literal.split { !isPartOfWord($0) }.contains { $0 == name }
+    }
+  }
+
+  private static func isPartOfWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
   }
 
   /// The text for the terminal; empty without lines.
