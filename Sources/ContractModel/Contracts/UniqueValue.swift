@@ -68,7 +68,8 @@ extension Scenario {
 }
 
 extension Value {
-  fileprivate var holdsUniqueName: Bool {
+  /// True if a text in the value has the name of a unique value, such as `${unique.order}`.
+  var holdsUniqueName: Bool {
     switch self {
     case .string(let text):
       Template.mayBegin(in: text)

@@ -23,7 +23,8 @@ struct ContractSchemaTests {
     "stands where nothing can be absent", "'$sequence' is all calls of a handler",
     "nothing can be bound here",
     "a step cannot both return and throw", "'before-returning' needs 'calls-back'",
-    "a request has one body", "a scenario with a fault must say what is expected",
+    "a request has one body", "a fault knows no unique values",
+    "a scenario with a fault must say what is expected",
     "a vendor of kind", "how many elements come is not said", "no scenario is called",
     // Expectations that say nothing.
     "nothing can break this expectation", "nothing can meet this expectation",

@@ -72,6 +72,7 @@ extension ContractBuilder {
       }
     }
     if let json = node["json"] {
+      refuseUniqueValues(in: json)
       let given = value(json)
       let body = (try? Bindings().resolve(given)) ?? given
       fault.body = String(decoding: body.json(), as: UTF8.self)
@@ -80,6 +81,22 @@ extension ContractBuilder {
       if !fault.headers.contains(where: { $0.name.lowercased() == "content-type" }) {
         fault.headers.append(VendorHeader("Content-Type", "text/plain; charset=utf-8"))
       }
+    }
+  }
+
+  /// Reports each unique value in the body of an answer, which no run replaces.
+  private mutating func refuseUniqueValues(in node: YAMLNode) {
+    switch node.content {
+    case .refused: break
+    case .list(let elements): for element in elements { refuseUniqueValues(in: element) }
+    case .mapping(let entries): for entry in entries { refuseUniqueValues(in: entry.value) }
+    case .scalar:
+      guard case .string(let text) = node.scalar,
+        Value.string(text.withoutEscape).holdsUniqueName
+      else { return }
+      report(
+        "a fault knows no unique values", at: node.span,
+        help: ["write a fixed value, because the answer is the same in each run"])
     }
   }
 
