@@ -67,6 +67,21 @@ struct HTMLReporterTests {
     #expect(footer?.allText.contains("3 scenarios are shown without steps") == true)
   }
 
+  @Test func `is made once more only if it had room for more than its lines`() {
+    var full = HTMLRoom(bytes: 100, cases: 10, bytesOfCase: 20)
+    let begins = full.hasRoom(forFailure: true, after: 50)
+    full.count(cases: 1, size: 20, isFailing: true)
+    #expect(!begins)
+    #expect(full.sizeOfCase(onPageOf: 500) == nil)
+
+    var wide = HTMLRoom(bytes: 1000, cases: 10, bytesOfCase: 20)
+    let hasFirst = wide.hasRoom(forFailure: true, after: 100)
+    wide.count(cases: 1, size: 800, isFailing: true)
+    let hasSecond = wide.hasRoom(forFailure: true, after: 900)
+    #expect(hasFirst && !hasSecond)
+    #expect(wide.sizeOfCase(onPageOf: 1800) == 101)
+  }
+
   @Test(arguments: JUnitHostileTextTests.corpus.indices)
   func `takes no text of others for markup`(index: Int) throws {
     let hostile = try HTMLModel(Self.run(JUnitHostileTextTests.corpus[index]).html())

@@ -63,12 +63,15 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
         // A scenario that cannot run does not need a recording yet.
         let runs = !jobs.contains(where: \.cannotRun)
         found += project.subjects.lackOfDoubles(for: scenario, of: contract).map { ($0, scenario) }
-        found += recordingProblems(of: scenario, in: contract, store, parts, &orphans, runs: runs)
-          .map { ($0, scenario) }
-        if runs, let job = jobs.first {
-          found += store.disagreements(on: job, among: project.subjects)
+        guard scenario.needsRecording else { continue }
+        let status = store.status(of: scenario, in: contract)
+        found += recordingProblems(
+          of: scenario, in: contract, status, store, parts, &orphans, runs: runs
+        ).map { ($0, scenario) }
+        if runs, let job = jobs.first, case .current(let recording) = status {
+          found += store.disagreements(of: recording, with: job, among: project.subjects)
             .map { (baseline.judged($0, of: jobs), scenario) }
-          found += store.remarks(on: job).map { ($0, scenario) }
+          found += store.remarks(on: job, in: recording).map { ($0, scenario) }
         }
       }
       problems += Diagnostic.gathered(found)
@@ -88,11 +91,11 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   private func recordingProblems(
-    of scenario: Scenario, in contract: Contract, _ store: RecordingStore,
-    _ parts: RecordingParts, _ orphans: inout OrphanedRecordings, runs: Bool
+    of scenario: Scenario, in contract: Contract, _ status: RecordingStore.Status,
+    _ store: RecordingStore, _ parts: RecordingParts, _ orphans: inout OrphanedRecordings,
+    runs: Bool
   ) -> [Diagnostic] {
-    guard scenario.needsRecording else { return [] }
-    return switch store.status(of: scenario, in: contract) {
+    switch status {
     case .current(let recording):
       [store.leftover(in: recording, of: scenario, in: contract, among: parts)].compactMap { $0 }
     case .missing where !runs, .stale where !runs: []
@@ -176,29 +179,25 @@ extension RecordingStore {
   /// Finds expectations that the scenario's recording breaks.
   ///
   /// - Parameters:
+  ///   - recording: The scenario's recording.
   ///   - job: The scenario, with its `${…}` replaced.
   ///   - subjects: The subjects of the suite.
-  /// - Returns: The messages; empty if the recording is missing or stale.
+  /// - Returns: The messages.
   fileprivate func disagreements(
-    on job: Job, among subjects: [SubjectDescription]
+    of recording: Recording, with job: Job, among subjects: [SubjectDescription]
   ) -> [Diagnostic] {
-    guard let (recording, path) = current(for: job) else { return [] }
-    return Diagnostic.disagreements(
-      of: job.scenario.scenario, with: recording, of: job.contract, at: path,
+    Diagnostic.disagreements(
+      of: job.scenario.scenario, with: recording, of: job.contract, at: path(for: job),
       on: subjects[job.subject], redactor: job.redactor)
   }
 
   /// Finds expectations that no value in the scenario's recording could break, and ambiguous words.
-  fileprivate func remarks(on job: Job) -> [Diagnostic] {
-    guard let (recording, path) = current(for: job) else { return [] }
-    return Diagnostic.remarks(
-      on: job.scenario.scenario, in: recording, of: job.contract, at: path)
+  fileprivate func remarks(on job: Job, in recording: Recording) -> [Diagnostic] {
+    Diagnostic.remarks(
+      on: job.scenario.scenario, in: recording, of: job.contract, at: path(for: job))
   }
 
-  private func current(for job: Job) -> (recording: Recording, path: String)? {
-    let (scenario, contract) = (job.scenario.scenario, job.contract)
-    guard scenario.needsRecording, case .current(let recording) = status(of: scenario, in: contract)
-    else { return nil }
-    return (recording, file(of: scenario.name, in: contract.name).path)
+  private func path(for job: Job) -> String {
+    file(of: job.plannedCase.scenario, in: job.contract.name).path
   }
 }

@@ -7,6 +7,8 @@ struct HTMLRoom {
   private let bytesOfCase: Int
   /// The size in bytes that the page should have.
   private let bytes: Int
+  /// The number of all cases.
+  private let cases: Int
   /// The number of cases whose lines are still to come, for which room is reserved.
   private var casesLeft: Int
   /// The size in bytes that is left for steps of scenarios that did not fail.
@@ -23,6 +25,7 @@ struct HTMLRoom {
   init(bytes: Int, cases: Int, bytesOfCase: Int = 640) {
     self.bytes = bytes
     self.bytesOfCase = bytesOfCase
+    self.cases = cases
     casesLeft = cases
     stepsLeft = max(0, bytes - cases * bytesOfCase) / 2
   }
@@ -30,9 +33,11 @@ struct HTMLRoom {
   /// The size of a case's lines as it turned out; `nil` for a page that is less than a tenth larger
   /// than it should be.
   ///
-  /// Failures and long names take more than was reckoned with.
+  /// Failures and long names take more than was reckoned with. It is also `nil` for a page that had
+  /// room for the lines alone, which no other size makes smaller.
   func sizeOfCase(onPageOf written: Int) -> Int? {
-    guard written > bytes + bytes / 10, let end, end.casesLeft > 0 else { return nil }
+    guard written > bytes + bytes / 10, let end, end.casesLeft > 0, end.casesLeft < cases
+    else { return nil }
     return (written - end.written) / end.casesLeft + 1
   }
 
