@@ -83,7 +83,7 @@ package struct Recording: Sendable, Hashable {
     }
   }
 
-  /// Creates a recording in the format ``completeFormat``; setting ``relations`` raises it.
+  /// Creates a recording in the format ``completeFormat``; setting ``relations`` or ``seed`` raises it.
   package init(
     contract: String,
     scenario: String,
