@@ -44,6 +44,7 @@ package struct SchemaEvaluator {
       return try !accepts(value, argument) || accepts(value, keywords["then"] ?? .boolean(true))
     // Beside "if", above.
     case "then": return true
+    case "not": return try !accepts(value, argument)
     case "oneOf": return try argument.list?.count { try accepts(value, $0) } == 1
     case "anyOf": return try argument.list?.contains { try accepts(value, $0) } == true
     case "pattern":

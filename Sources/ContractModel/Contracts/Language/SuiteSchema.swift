@@ -62,12 +62,14 @@ package struct SuiteSchema {
     }
     let methods = named(.method)
     var properties: [String: Value] = [
-      "get": names(named(.get).map(\.name) + namesOfObjects(.get)),
-      "set": names(named(.set).map(\.name) + namesOfObjects(.set)),
+      "get": names(named(.get).map(\.name) + namesOfObjects { $0.kind == .get }),
+      "set": names(named(.set).map(\.name) + namesOfObjects { $0.kind == .set }),
       "event": names(subjects.flatMap(\.events)),
     ]
-    properties["call"] = calls(methods)
-    properties["begin"] = calls(methods + named(.get).filter(\.isStream))
+    properties["call"] = calls(methods, orOfObjects: namesOfObjects { $0.kind == .method })
+    properties["begin"] = calls(
+      methods + named(.get).filter(\.isStream),
+      orOfObjects: namesOfObjects { $0.kind == .method || $0.kind == .get && $0.isStream })
     if let probes = keys(subjects.flatMap(\.probes)) { properties["observes"] = probes }
     let delegateMethods = subjects.flatMap(\.delegateMethods)
     let told = delegateMethods.map(\.name) + OperationTable(delegateMethods).distinctNames
@@ -86,18 +88,20 @@ package struct SuiteSchema {
   /// The names of methods; those that share a name are also listed with their labels.
   ///
   /// A text with parentheses is left to `lint`, because types and labels are written in many ways.
-  private func calls(_ methods: [OperationDescription]) -> Value {
+  private func calls(
+    _ methods: [OperationDescription], orOfObjects namesOfObjects: [String]
+  ) -> Value {
     let shared = methods.filter { method in methods.count { $0.name == method.name } > 1 }
-    let words = Set(
-      methods.map(\.name) + shared.map(\.labeledName) + namesOfObjects(.method)
-    ).sorted()
+    let words = Set(methods.map(\.name) + shared.map(\.labeledName) + namesOfObjects).sorted()
     return ["anyOf": [names(words), ["type": "string", "pattern": #"\("#]]]
   }
 
   /// The names of what steps with `on` can call, alone and with the protocol's name.
-  private func namesOfObjects(_ kind: OperationDescription.Kind) -> [String] {
+  private func namesOfObjects(
+    where isNamed: (OperationDescription) -> Bool
+  ) -> [String] {
     objects.flatMap { object in
-      object.operations.filter { $0.kind == kind }
+      object.operations.filter(isNamed)
         .flatMap { [$0.name, "\(object.name).\($0.name)"] }
     }
   }
