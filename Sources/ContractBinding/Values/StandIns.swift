@@ -9,6 +9,8 @@ struct StandIns: Sendable {
 
   /// Creates a replacement; `nil` if the suite has no function for exactly this type.
   func make<Object>(_ type: Object.Type) -> Object? {
-    makers[ObjectIdentifier(type)]?() as? Object
+    // A missing replacement could be cast to `AnyObject`.
+    guard let replacement = makers[ObjectIdentifier(type)]?() else { return nil }
+    return replacement as? Object
   }
 }

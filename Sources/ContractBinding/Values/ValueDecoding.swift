@@ -52,7 +52,9 @@ struct ValueDecoding {
     if let tuple = TupleType(type) { return try tuple.make(type, from: value, self) }
     if let object: Instance = known(value) { return object }
     if let instance = standIn(value, as: type) { return instance }
-    if value == "new", let object = Self.newObject(type) as? Instance { return object }
+    if value == "new", let object = Self.newObject(type), let instance = object as? Instance {
+      return instance
+    }
     if let choices = type as? any CaseIterable.Type,
       let choice = Self.choice(value, of: choices) as? Instance
     {
@@ -76,7 +78,11 @@ struct ValueDecoding {
       return instance
     }
     if Self.isAnyError(type) { return try cast(try error(value), value) }
-    if let instance = (try? plain(value)) as? Instance { return instance }
+    // Any value could be cast to `AnyObject`, but the name of an object means only that object.
+    if case .token = value, type == AnyObject.self {
+      throw mismatch(Self.expectation(of: type), value)
+    }
+    if let plain = try? plain(value), let instance = plain as? Instance { return instance }
     if let instance = PlainPayload(value) as? Instance { return instance }
     if unmakeable(type) == nil { throw mismatch(Self.expectation(of: type), value) }
     if case .token = value { throw mismatch(Self.expectation(of: type), value) }
@@ -164,7 +170,8 @@ struct ValueDecoding {
       {
         return instance
       }
-      return context.object(for: token) as? Instance
+      guard let object = context.object(for: token) else { return nil }
+      return object as? Instance
     default: return nil
     }
   }

@@ -43,6 +43,7 @@ import Testing
 
     #expect(refusal(Tube.self, from: token, in: context) == "$ expected a Tube, got View#1")
     #expect(refusal(View.self, from: token) == "$ expected a View, got View#1")
+    #expect(refusal(AnyObject.self, from: token) == "$ expected an any AnyObject, got View#1")
   }
 
   @Test func `names functions and types`() {
