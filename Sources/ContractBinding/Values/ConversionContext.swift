@@ -133,8 +133,10 @@ public final class ConversionContext: Sendable {
 
   /// Converts a recorded error by the suite's conversion for its type.
   ///
-  /// The result is `nil` if there is none, if it throws, or if it creates no error.
+  /// The result is `nil` if there is none, if it throws, or if it creates no error. Inside of the
+  /// conversion's own closure it is `nil` as well, because the closure would call itself.
   func converted(_ error: ErrorValue) -> (any Error)? {
+    guard !RunningConversion.isMaking(error) else { return nil }
     let conversion = conversions.first { $0.makesInstances && $0.typeName == error.type }
     guard let conversion else { return nil }
     return (try? RunningConversion.instance(of: .error(error), by: conversion, in: self))

@@ -12,6 +12,11 @@ struct RunningConversion: Sendable {
   /// conversion does not apply to it again.
   let type: Any.Type
 
+  /// True inside of the closure that makes the error's type.
+  static func isMaking(_ error: ErrorValue) -> Bool {
+    current.map { TypeName.spelled($0.type) == error.type } ?? false
+  }
+
   /// Converts a value to an instance, and lets the closure use the context.
   static func instance(
     of value: Value, by conversion: any ValueConversion, in context: ConversionContext

@@ -50,6 +50,12 @@ struct ValueDecoding {
     }
     if type == Any.self { return try cast(try plain(value), value) }
     if let tuple = TupleType(type) { return try tuple.make(type, from: value, self) }
+    // The conversion of an error reads its members, as that of any other type.
+    if case .error(let error) = value, RunningConversion.isMaking(error),
+      let instance = try? makeOpen(.object(error.fields), as: type)
+    {
+      return instance
+    }
     if let object: Instance = known(value) { return object }
     if let instance = standIn(value, as: type) { return instance }
     if value == "new", let object = Self.newObject(type), let instance = object as? Instance {

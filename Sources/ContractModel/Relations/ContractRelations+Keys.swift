@@ -105,7 +105,9 @@ extension ContractRelations {
   }
 
   private func trace(of column: ResultColumn, in sample: Sample) -> Trace? {
-    guard let key = column.key, case let value = column.values[0], let text = value.listedText
+    // A double writes positions in a list in its own way, and two pages can share one.
+    guard let key = column.key, !key.isPosition, case let value = column.values[0],
+      let text = value.listedText
     else { return nil }
     let places = sample.givens.filter { given in
       given.place.lastKey == key && sample.run.mayDecide(given.place, column.place)

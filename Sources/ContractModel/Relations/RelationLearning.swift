@@ -78,7 +78,11 @@ package struct RelationLearning {
 extension RelationLearning {
   /// The columns with the same values in every run, each group in order of place.
   private var groups: [[ResultColumn]] {
-    Dictionary(grouping: columns.filter { !$0.isTime && $0.values[0].scalarText != nil }) {
+    Dictionary(
+      grouping: columns.filter {
+        !$0.isTime && $0.values[0].scalarText != nil && !($0.key?.isPosition ?? false)
+      }
+    ) {
       $0.values.map(\.scalarText)
     }.values.map { $0.sorted { $0.place < $1.place } }
   }

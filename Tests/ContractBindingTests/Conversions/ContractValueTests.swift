@@ -173,6 +173,27 @@ import Testing
     #expect(context.value(of: layer)["pins"].description.contains("longitude"))
   }
 
+  @Test func `a vendor's error is made from its members`() {
+    let context = ConversionContext(conversions: [FailureValue.conversion])
+    let recorded = ErrorValue(
+      type: FailureValue.conversion.typeName, fields: ["code": 7, "reason": "closed"])
+
+    let error = context.error(from: .error(recorded))
+
+    #expect(error as? Atlas.Failure == Atlas.Failure(code: 7, reason: "closed"))
+  }
+
+  @Test func `a closure that makes a vendor's error from itself ends`() {
+    let context = ConversionContext(conversions: [
+      Conversion(Atlas.Failure.self, from: { try $0.make() })
+    ])
+    let recorded = ErrorValue(type: "Failure", fields: ["code": 7])
+
+    let error = context.error(from: .error(recorded))
+
+    #expect((error as? StandInError)?.recorded == recorded)
+  }
+
   @Test func `results alone need no initializer`() {
     #expect(context.value(of: Atlas.Tile.first) == ["code": 1])
     #expect(

@@ -111,6 +111,10 @@ enum Atlas {
       self.longitude = longitude
     }
   }
+  struct Failure: Error, Equatable {
+    let code: Int
+    let reason: String
+  }
   enum Mood: Equatable { case calm, windy(Int, from: String) }
   final class Layer {
     var name = ""
@@ -129,6 +133,12 @@ struct PinValue {
   let longitude: Double
   var title: String?
   var mood: Atlas.Mood = .calm
+}
+
+@ContractValue(of: Atlas.Failure.self)
+struct FailureValue {
+  let code: Int
+  let reason: String
 }
 
 @ContractValue(of: Atlas.Mood.self)

@@ -99,6 +99,15 @@ struct HonestListTests {
         )
       }),
     Example(
+      testDescription: "positions of its own",
+      scenarios: ["c-1", "c-2"].map { next in
+        (
+          ["{ call: list, with: { tag: a } }", "{ call: list, with: { tag: a } }"],
+          [["nextCursor": .string(next)], ["nextCursor": .string(next)]],
+          [["nextCursor": "after:1"], ["nextCursor": "after:2"]]
+        )
+      }),
+    Example(
       testDescription: "groups in any order",
       scenarios: [
         (
