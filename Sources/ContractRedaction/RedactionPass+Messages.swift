@@ -85,9 +85,24 @@ extension RedactionPass {
 
   /// Redacts parts of a path that look like keys.
   ///
-  /// Identifiers that the vendor's responses contain remain.
+  /// Identifiers that the vendor's responses contain remain. A placeholder changes the text around
+  /// the other parts, so these are judged again.
   private mutating func path(_ text: String, at place: Place) -> String {
-    let bytes = Array(leaf(text, at: place).utf8)
+    var bytes = Array(leaf(text, at: place).utf8)
+    for _ in 0..<Self.maxPathSearches {
+      let keys = keys(inPath: bytes)
+      guard !keys.isEmpty else { break }
+      bytes = replacing(keys, in: bytes) { [bytes] pass, index in
+        pass.placeholder(for: bytes.string(keys[index]), rule: "path segment", at: place)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let maxPathSearches = 16
+
+  /// Finds the parts of a path that look like keys and are no identifiers.
+  private func keys(inPath bytes: [UInt8]) -> [Range<Int>] {
     // An escaped slash belongs to a key, and not to the path around it.
     let parts = bytes.indices.split { bytes[$0] == UInt8(ascii: "/") }
       .filter { bytes[$0].contains(UInt8(ascii: "%")) }
@@ -97,11 +112,7 @@ extension RedactionPass {
         }
       }
     let all = (UnknownToken.matches(in: bytes) + parts).map { FoundSecret(rule: "", range: $0) }
-    let keys = all.withoutOverlaps.map(\.range).filter { !identifiers.contains(bytes.string($0)) }
-    let clean = replacing(keys, in: bytes) { pass, index in
-      pass.placeholder(for: bytes.string(keys[index]), rule: "path segment", at: place)
-    }
-    return String(decoding: clean, as: UTF8.self)
+    return all.withoutOverlaps.map(\.range).filter { !identifiers.contains(bytes.string($0)) }
   }
 
   /// Redacts the fields of a query or form, if their name is secret or among `names`.
