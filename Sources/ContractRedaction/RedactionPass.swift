@@ -108,6 +108,7 @@ package struct RedactionPass {
     }
     guard !isAnonymous else {
       found.append(SecretPatterns.Secret(rule: rule, value: secret))
+      found += SecretParts(of: secret, rule: rule).secrets
       return Placeholder.anonymous
     }
     // The same secret can occur with and without escapes, and must have one number.
@@ -116,7 +117,9 @@ package struct RedactionPass {
       .flatMap { String(validating: $0.bytes, as: UTF8.self) } ?? secret
     if let number = numbers[plain] { return Placeholder.numbered(number) }
     numbers[plain] = numbers.count + 1
-    found += Set([plain, secret]).sorted().map { SecretPatterns.Secret(rule: rule, value: $0) }
+    let spellings = Set([plain, secret]).sorted()
+    found += spellings.map { SecretPatterns.Secret(rule: rule, value: $0) }
+    found += spellings.flatMap { SecretParts(of: $0, rule: rule).secrets }
     return Placeholder.numbered(numbers.count)
   }
 
