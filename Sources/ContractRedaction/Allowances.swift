@@ -94,7 +94,7 @@ struct Allowances: Sendable {
   func allow(_ path: ValuePath) -> Bool {
     if let key = path.lastKey, Self.identifies(key) { return true }
     let isDigest = path.components.contains { component in
-      if case .key(let key) = component { Self.groups.contains(key) } else { false }
+      if case .key(let key) = component { Self.isGroup(key) } else { false }
     }
     return isDigest || names(anEndOf: path)
   }
@@ -114,8 +114,17 @@ struct Allowances: Sendable {
     if fieldNames.contains(name.lowercased()) { return true }
     if isDigest(words) && !SecretName.isSecret(name) { return true }
     if words.count > 1, words[0] == "id", !SecretName.isSecret(name) { return true }
-    return identifiers.contains(last) || identifiers.contains(words.joined())
+    return isIdentifier(last) || identifiers.contains(words.joined())
       || (SecretName.withoutNumber(last) == "token" && !lists.isDisjoint(with: words))
+  }
+
+  /// True for a word in ``identifiers``, also in the plural.
+  private static func isIdentifier(_ word: String) -> Bool {
+    identifiers.contains(word)
+      || [1, 2].contains { ending in
+        word.hasSuffix("s") && word.utf8.count > ending + 2
+          && identifiers.contains(String(word.dropLast(ending)))
+      }
   }
 
   /// True for a name with the word for a checksum, such as `sha256_hex` or `md5sum`, and for
@@ -123,7 +132,7 @@ struct Allowances: Sendable {
   private static func isDigest(_ words: [String]) -> Bool {
     (words.count > 1 && words.last == "sid")
       || words.contains { word in
-        digests.contains(word)
+        digests.contains(word) || (word.hasSuffix("hash") && word != "hash")
           || (word.hasSuffix("sum") && (word.hasPrefix("md5") || word.hasPrefix("sha")))
       }
   }
@@ -132,6 +141,10 @@ struct Allowances: Sendable {
     words: "md5 sha sha1 sha256 sha512 checksum digest blake2b blake2s blake3 crc32c")
   /// Keys of objects whose fields are checksums, as in `"checksums": { "linux": "…" }`.
   private static let groups = Set(words: "digests hashes checksums")
+
+  private static func isGroup(_ key: String) -> Bool {
+    groups.contains(key) || SecretName.words(of: key).last.map(groups.contains) ?? false
+  }
 
   /// Words at the end of a name that mark an identifier.
   ///
@@ -147,6 +160,8 @@ struct Allowances: Sendable {
       sequence polyline merkleroot avatar icon banner image picture thumbnail
       cuid lei isin isni orcid vin imei serial serialnumber sitekey container operation
       tx txid transaction block address wallet
+      marker instance iv ciphertext pssh cksum pubkey senderkey resourcekey incidentkey skiptoken
+      deltatoken conversationindex host hostname fqdn cname opaque
       """)
 
   /// Header fields whose values identify a request or its route, such as `X-Amz-Id-2`, and fields
@@ -155,9 +170,12 @@ struct Allowances: Sendable {
     words: """
       x-amz-id-2 x-guploader-uploadid report-to b3 x-b3-traceid x-b3-spanid x-b3-parentspanid
       x-amzn-trace-id via cf-ray idempotency-key x-idempotency-key
-      after before starting_after ending_before list
+      after before starting_after ending_before list x-cache-key cache-tag surrogate-key
+      x-cloud-trace-context server-timing content-security-policy
+      reporting-endpoints
       """)
 
   /// Words that make a `token` a position in a list: a `page_token` is not secret.
-  private static let lists = Set(words: "page continuation cursor next sync")
+  private static let lists = Set(
+    words: "page continuation cursor next sync pagination skip delta version consistency")
 }

@@ -11,7 +11,7 @@ struct NamedFields {
       let name = key.lowercased()
       if Self.values.contains(name) {
         names[key] = Self.label(of: key, in: fields)
-      } else if let kind = Self.ambiguousNames[name], kind.isSecret(value) {
+      } else if let kind = Self.form(of: name, written: key), kind.isSecret(value) {
         names[key] = key
       }
     }
@@ -33,7 +33,7 @@ struct NamedFields {
   /// The case of the key does not matter.
   static func mayShowSecret(_ key: String) -> Bool {
     let name = key.lowercased()
-    return values.contains(name) || ambiguousNames[name] != nil || marks.contains(name)
+    return values.contains(name) || form(of: name, written: key) != nil || marks.contains(name)
   }
 
   /// The keys by which the initializer recognizes objects with secrets, in small letters.
@@ -51,6 +51,8 @@ struct NamedFields {
     /// A number is a count and not a secret.
     case tokens
     case key
+    /// A long random key.
+    case accessKey
 
     func isSecret(_ value: Value) -> Bool {
       switch (self, value) {
@@ -60,6 +62,7 @@ struct NamedFields {
       case (.tokens, .string(let text)): SecretName.isToken(text)
       case (.tokens, .array(let elements)): !elements.isEmpty && elements.allSatisfy(isSecret)
       case (.key, .string(let text)): SecretName.isRandom(text)
+      case (.accessKey, .string(let text)): SecretName.isAccessKey(text)
       default: false
       }
     }
@@ -71,8 +74,27 @@ struct NamedFields {
     "basic_auth": .credentials, "proxyauth": .credentials, "proxy_auth": .credentials,
     "cookieheader": .credentials, "cookie_header": .credentials, "serverkey": .key,
     "server_key": .key, "functionkey": .key, "function_key": .key, "streamkey": .key,
-    "stream_key": .key,
+    "stream_key": .key, "securitykey": .key, "security_key": .key, "integrationkey": .key,
+    "integration_key": .key, "partnerkey": .key, "partner_key": .key, "rawkey": .key,
+    "raw_key": .key, "sign": .key, "ticket": .key, "authstring": .credentials,
+    "auth_string": .credentials, "authdata": .credentials, "auth_data": .credentials,
+    "authvalue": .credentials, "auth_value": .credentials, "authpayload": .credentials,
+    "auth_payload": .credentials,
   ]
+
+  /// The form that a value must have to be secret under this name.
+  ///
+  /// It is `nil` if the name decides alone, or says nothing.
+  private static func form(of name: String, written key: String) -> RequiredForm? {
+    if let form = ambiguousNames[name] { return form }
+    guard name.utf8.count > 3, name.hasSuffix("key") || name.hasSuffix("id") else { return nil }
+    let words = SecretName.words(of: key)
+    if words.count > 2, words.suffix(2) == ["session", "id"] { return .key }
+    let isKey =
+      words.count > 1 && words.last == "key"
+      && SecretName.harmlessKeyKinds.isDisjoint(with: words)
+    return isKey && !Allowances.identifies(key) ? .accessKey : nil
+  }
 
   private static let labels = [
     "name", "key", "field", "header", "id", "param", "parameter", "Name", "Key", "Field", "Header",
@@ -163,6 +185,13 @@ extension NamedSecret {
   /// Sentences about secrets contain spaces and do not count.
   static func isSecretLabel(_ text: String) -> Bool {
     text.utf8.count <= 64 && !text.utf8.contains(0x20) && SecretName.isSecret(text)
+      && !isAlgorithm(text)
+  }
+
+  /// True for the name of an algorithm, such as `hkdf-hmac-sha256`.
+  private static func isAlgorithm(_ text: String) -> Bool {
+    let words = SecretName.words(of: text)
+    return words.contains("hmac") && words.contains { $0.hasPrefix("sha") || $0 == "hkdf" }
   }
 
   /// True if the text has only small letters and underscores, as field names have.

@@ -5,7 +5,8 @@ extension SecretName {
   /// So `session` is secret, and `session_count` is not.
   static let wholeNames: Set<String> = [
     "auth", "session", "session id", "sig", "cookie", "cookies", "set cookie", "session cookie",
-    "auth cookie", "pass", "pw", "pin", "pat", "sas", "sid", "connect sid", "authentication",
+    "auth cookie", "pass", "pw", "pin", "puk", "mtan", "cred", "pat", "sas", "sid", "connect sid",
+    "authentication",
     "assertion",
   ]
 
@@ -13,7 +14,7 @@ extension SecretName {
     words: """
       authorization proxy-authorization authentication-info cookie set-cookie cookie2 set-cookie2
       x-goog-iam-authorization-token x-forwarded-access-token x-vault-token fastly-key user-key
-      x-honeycomb-team x-pin x-sid x-ticket
+      x-honeycomb-team x-ticket x-key aeg-sas-key x-firebase-appcheck x-wp-nonce
       """)
 
   /// Words that make any name secret: `password` also in `old_password`.
@@ -32,16 +33,14 @@ extension SecretName {
       service account client server old new current require become bind
       """)
 
+  /// Words before `pin` that make it secret: `card_pin`, but not `map_pin`.
+  static let pinOwners = Set(
+    words: "card sim wps pairing user door unlock login lock phone atm device account customer")
+
   /// Names of web frameworks.
   ///
   /// Their cookie `laravel_session` is secret.
   static let frameworks = Set(words: "laravel rack rails php express django ci flask wordpress")
-
-  /// Words for a password in other languages, with letters beyond ASCII.
-  static let foreign: Set<String> = [
-    "contrase\u{F1}a", "has\u{142}o", "l\u{F6}senord", "\u{15F}ifre", "пароль", "密码", "密碼",
-    "パスワード", "비밀번호",
-  ]
 
   /// Last words of names that describe a secret without containing it: `password_length`.
   static let benign = Set(
@@ -49,13 +48,17 @@ extension SecretName {
       type types count limit limits length expires expiry expiration expiring ttl url uri endpoint
       name algorithm version status required enabled policy hint strength input in at age method
       methods format scheme stdin file filename path prompt ref supported timestamp provider issuer
-      audience language note notes size
+      audience language note notes size result results changed created updated modified namespace
+      attempts retries days seconds minutes date time error errors label title description mode
+      group role scope scopes state reason index domain realm position placeholder template
       """)
 
   /// Words beside `token` that make it a position in a list, as in `page_token`, or a number of
   /// words, as in `max_tokens`.
   static let tokenOwners = Set(
-    words: "page continuation cursor next sync max total prompt completion")
+    words:
+      "page continuation cursor next sync max total prompt completion pagination skip delta version consistency"
+  )
 
   /// Words before `.token` that make it a position in a list, as in `page.token`.
   static let lists = Set(words: "page continuation cursor next")
@@ -67,11 +70,12 @@ extension SecretName {
     words: """
       api access secret private auth encryption signing account subscription master shared license
       service consumer client session deploy ssh app application functions webhook storage developer
-      merchant stripe aws rapidapi unseal kms root recovery symmetric
+      merchant stripe aws rapidapi unseal kms root recovery symmetric aes decryption crypt wifi wlan
+      network admin rtmp ingest sdk
       """)
 
   /// Words for the format of a key, which may follow it: `private_key_pem`.
-  static let forms = Set(words: "value data b64 base64 plaintext pem")
+  static let forms = Set(words: "value data b64 base64 plaintext pem hex plain raw")
 
   /// Words that make the key in a header field harmless: `X-Idempotency-Key`.
   static let harmlessKeyKinds = Set(
@@ -94,6 +98,8 @@ extension SecretName {
       motdepasse accesscode passkey requirepass activationkey redisauth privatekeypem rememberme
       onetimepassword otpcode sessionkey wepkey wpakey networkkey presharedkey sharedaccesssignature
       identifiedby passin passout privkey privatepem appkey verifycode resetcode invitecode
-      confirmationcode activationcode backupcode pinnumber idtokenhint
+      confirmationcode activationcode backupcode pinnumber idtokenhint doorcode gatecode lockcode
+      unlockcode pairingcode 2facode twofacode oobcode samlassertion ssoticket authticket loginticket
+      cookievalue mdp
       """)
 }

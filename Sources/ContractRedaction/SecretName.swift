@@ -25,21 +25,33 @@ package enum SecretName {
 
   private static func matchesSecretName(_ name: String) -> Bool {
     let written = words(of: name)
-    if foreign.contains(name.lowercased()) || wholeNames.contains(written.joined(separator: " ")) {
-      return true
-    }
+    if wholeNames.contains(written.joined(separator: " ")) || isForeign(written) { return true }
     let words = withoutForm(written)
     guard let last = words.last else { return false }
     if joinedNames.contains(words.joined()) { return true }
     if benign.contains(last) || describesSecret(words) { return false }
+    if endsInJoinedName(words) { return true }
     if !secretWords.isDisjoint(with: words) || words.contains(where: endsInSecretWord) {
       return true
     }
     if last == "creds" { return true }
     if words.contains("token") { return tokenOwners.isDisjoint(with: words) }
     if isPass(words) || isSession(words) { return true }
-    let isKey = last == "key" || last == "keys" || (last == "id" && words.dropLast().last == "key")
-    return isKey && !keyKinds.isDisjoint(with: words)
+    if last == "pin", let owner = words.dropLast().last, pinOwners.contains(owner) { return true }
+    // Amazon gives out `AccessKeyId` with its secret. Other ids of keys are public.
+    if last == "id" { return words.suffix(3) == ["access", "key", "id"] }
+    return ["key", "keys"].contains(last) && !keyKinds.isDisjoint(with: words)
+  }
+
+  /// True if other words stand before a name in ``joinedNames``, as in `sms_verification_code`.
+  ///
+  /// Ids of sessions are left out, because most of them count visits.
+  private static func endsInJoinedName(_ words: [String]) -> Bool {
+    (2...3).contains { length in
+      guard words.count > length else { return false }
+      let ending = words.suffix(length)
+      return joinedNames.contains(ending.joined()) && ending != ["session", "id"]
+    }
   }
 
   /// True if a header field is secret, such as `X-Api-Key`.
@@ -52,6 +64,7 @@ package enum SecretName {
     let words = words(of: name)
     if isSecret(name) || ["sig", "sign", "crumb"].contains(words.last) { return true }
     guard words.first == "x" else { return false }
+    if wholeNames.contains(words.dropFirst().joined(separator: " ")) { return true }
     // A vendor's own key is secret, such as `X-RapidAPI-Key`. A key that identifies a thing is not.
     let isKey = words.count > 2 && words.last == "key" && harmlessKeyKinds.isDisjoint(with: words)
     return isKey || words.contains("auth") || words.contains("session")
@@ -91,7 +104,13 @@ package enum SecretName {
   /// True for names that contain a secret word but describe something else, such as `cvc_check` or
   /// `signature_request`.
   private static func describesSecret(_ words: [String]) -> Bool {
-    let isCheck = words.last == "check" && (words.contains("cvc") || words.contains("cvv"))
+    let isCheck =
+      (words.contains("check") || words.contains("result"))
+      && (words.contains("cvc") || words.contains("cvv"))
+    // Apple's token names an account of the app.
+    if words == ["app", "account", "token"] { return true }
+    // Tags of a playlist (RFC 8216), such as `EXT-X-SESSION-KEY`.
+    if words.starts(with: ["ext", "x"]) { return true }
     return isCheck || words.starts(with: ["signature", "request"]) || words == ["signature", "id"]
   }
 
@@ -120,9 +139,23 @@ package enum SecretName {
 
   /// Splits a name into words in lower case: `X-ClientID` into `x`, `client`, `id`.
   static func words(of name: String) -> [String] {
+    name.utf8.contains { $0 >= 0x80 }
+      ? words(in: letters(of: name)).map { $0.lowercased() } : words(in: Array(name.utf8))
+  }
+
+  /// The name with a space for each character beyond ASCII that is no letter, such as a dash.
+  private static func letters(of name: String) -> [UInt8] {
+    name.unicodeScalars.flatMap { scalar in
+      let isLetter =
+        scalar.isASCII || scalar.properties.isAlphabetic
+        || scalar.properties.canonicalCombiningClass != .notReordered
+      return isLetter ? Array(String(scalar).utf8) : [0x20]
+    }
+  }
+
+  private static func words(in bytes: [UInt8]) -> [String] {
     var words: [String] = []
     var word: [UInt8] = []
-    let bytes = Array(name.utf8)
     for (index, byte) in bytes.enumerated() {
       let isUpper = byte.isCapitalLetter
       let follows =
@@ -131,7 +164,7 @@ package enum SecretName {
       let leads =
         index > 0 && bytes[index - 1].isCapitalLetter && index + 1 < bytes.count
         && bytes[index + 1].isSmallLetter
-      let isWord = isUpper || byte.isSmallLetter || byte.isDigit
+      let isWord = isUpper || byte.isSmallLetter || byte.isDigit || byte >= 0x80
       if !isWord || (isUpper && (follows || leads)), !word.isEmpty {
         words.append(String(decoding: word, as: UTF8.self))
         word = []

@@ -10,7 +10,8 @@ enum TokenForm {
       || isSequence(range, in: text)
       || isPublicObject(range, in: text)
       || isProtein(range, in: text)
-      || isDigestOrSymbol(range, in: text) || isFile(range, in: text)
+      || isDigestOrSymbol(range, in: text) || isFile(range, in: text) || isIBAN(range, in: text)
+      || publicKeys.contains { text[range].starts(with: $0.utf8) }
       || prefixed.contains { $0.matches(range, in: text) }
   }
 
@@ -112,6 +113,31 @@ enum TokenForm {
     return pairs.count { $0 &+ 1 == $1 } * 4 >= range.count * 3
   }
 
+  /// The beginnings of a public key in base64 (RFC 5280, RFC 8410), as in a record of DKIM.
+  private static let publicKeys = [
+    "MIGfMA0GCSqGSIb3DQEBA", "MIIBIjANBgkqhkiG9w0BAQEF", "MIICIjANBgkqhkiG9w0BAQEF",
+    "MFkwEwYHKoZIzj0", "MHYwEAYHKoZIzj0", "MCowBQYDK2V",
+  ]
+
+  /// True for the number of a bank account (ISO 13616), whose digits have the remainder 1.
+  private static func isIBAN(_ range: Range<Int>, in text: Text) -> Bool {
+    let number = text[range]
+    guard (15...34).contains(number.count), number.prefix(2).allSatisfy(\.isCapitalLetter),
+      number.dropFirst(2).prefix(2).allSatisfy(ByteSet.digits.contains)
+    else { return false }
+    var remainder = 0
+    for byte in Array(number.dropFirst(4)) + number.prefix(4) {
+      if byte.isDigit {
+        remainder = (remainder * 10 + Int(byte - 0x30)) % 97
+      } else if byte.isCapitalLetter {
+        remainder = (remainder * 100 + Int(byte - 0x41) + 10) % 97
+      } else {
+        return false
+      }
+    }
+    return remainder == 1
+  }
+
   /// True for a text with hardly any letters, such as a telephone number.
   private static func isNumber(_ range: Range<Int>, in text: Text) -> Bool {
     let digits = text[range].count(where: ByteSet.digits.contains)
@@ -146,7 +172,10 @@ enum TokenForm {
   ///
   /// Its secrets have other prefixes, and a client secret has more parts.
   private static let objects = Set(
-    words: "pi ch cus price pm txn in il sub prod evt seti cs req re po tr ba card src pk")
+    words: """
+      pi ch cus price pm txn in il sub prod evt seti cs req re po tr ba card src pk py fee pmc ca pyr
+      fr we dp du or sku ipi vs file
+      """)
 
   private static func isPublicObject(_ range: Range<Int>, in text: Text) -> Bool {
     let words = text[range].split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)

@@ -36,7 +36,8 @@ package struct TokenName {
   }
 
   private static let openings: ByteSet = " \t\"'\\[{(-"
-  private static let closings: ByteSet = " \t\"'\\="
+  // The name of a field may be in brackets, as in `page[cursor]=…`.
+  private static let closings: ByteSet = " \t\"'\\=]"
 
   /// Reads the name of the header field that contains an index of a recording.
   ///

@@ -21,6 +21,12 @@ struct SecretNameTests {
       "confirmation_code", "activation_code", "backup_code", "backup_codes", "pinNumber",
       "ansible_become_pass", "bindpw", "dbpw", "rootpw", "userpw", "creds", "db_creds",
       "id_token_hint", "password_check", "x-rapidapi-key",
+      "smsVerificationCode", "accountRecoveryCode", "userPinCode", "app_access_code",
+      "pkce_code_verifier", "mySeedPhrase", "newSecurityAnswer", "wifiNetworkKey", "saml_assertion",
+      "cardPin", "wps_pin", "door_code", "2fa_code", "puk", "aesKey", "rtmp_key", "oobCode",
+      "encryption_key_hex", "cookieValue", "nueva_contraseña", "nuevaContraseña", "старый пароль",
+      "пароль2", "Benutzerkennwort", "claveSecreta", "palavra_passe", "用户密码", "mật khẩu",
+      "jelszó", "lozinka", "kata_sandi",
     ])
   func `calls a secret by its name`(name: String) {
     #expect(SecretName.isSecret(name))
@@ -44,6 +50,9 @@ struct SecretNameTests {
       "id_token_signing_alg_values_supported", "cvc_check", "signature_request",
       "signature_request_id", "signature_timestamp", "signature_id",
       "credential_provider", "jwt_issuer", "jwt_audience", "mnemonic_language",
+      "api_key_id", "cvcResult", "cvcResultRaw", "appAccountToken", "adminSecretNamespace",
+      "passwordLastChanged", "paginationToken", "skiptoken", "$deltatoken", "version_token",
+      "ga_session_id", "map_pin", "EXT-X-SESSION-KEY", "Beiname",
     ])
   func `leaves names alone that only look alike`(name: String) {
     #expect(!SecretName.isSecret(name))
@@ -67,7 +76,9 @@ struct SecretNameTests {
       ("X-Sid", true), ("X-Ticket", true), ("User-Key", true), ("Cookie2", true),
       ("Set-Cookie2", true), ("X-Idempotency-Key", false), ("X-Cache-Key", false),
       ("X-Surrogate-Key", false), ("X-Public-Key", false), ("X-Signature-Timestamp", false),
-      ("X-Design", false), ("X-Monkey", false),
+      ("X-Design", false), ("X-Monkey", false), ("X-Pass", true), ("X-Cookie", true),
+      ("X-Authentication", true), ("X-Access-Code", true), ("X-Magic-Link", true),
+      ("aeg-sas-key", true),
     ])
   func `knows the header fields that hold secrets`(name: String, isSecret: Bool) {
     #expect(SecretName.isSecretHeader(name) == isSecret)

@@ -21,12 +21,14 @@ enum SecretRulesPage {
     `X-Client-Secret` are the same.
 
     - A name with one of these words: \(list(SecretName.secretWords)).
-    - A name that is, without its separators, one of: \(list(SecretName.joinedNames)).
+    - A name that is, or ends with, without its separators, one of: \(list(SecretName.joinedNames)).
     - A name that is, as a whole, one of: \(list(SecretName.wholeNames)).
-    - A name in another language: \(list(SecretName.foreign)).
+    - A name with a word in another language: \(list(SecretName.foreign.union(SecretName.foreignASCII))).
+    - A name that ends, without its separators, with: \(list(SecretName.foreignNames)).
     - A name with `token`, but not beside \(list(SecretName.tokenOwners)).
     - A name that ends with `key` and has one of these words before it: \(list(SecretName.keyKinds)).
     - A name that ends with `pass` or `pw` after one of these words: \(list(SecretName.passOwners)).
+    - A name that ends with `pin` after one of these words: \(list(SecretName.pinOwners)).
     - A session of a framework, as in `laravel_session`: \(list(SecretName.frameworks)).
     - A header field: \(list(SecretName.headers)). Also any field `X-…-Key`, except one with \(list(SecretName.harmlessKeyKinds)).
 
