@@ -118,7 +118,8 @@ extension SecretScan {
     let wrapped = Base64Token.runs(in: bytes).filter { $0.count > 1 }
       .map { $0[0].lowerBound..<$0[$0.count - 1].upperBound }
       .filter { run in hits.contains { $0.range.overlaps(run) } }
-    let hidden = (hits.map(\.range) + wrapped)
+    let tokens = UnknownToken.whole(hits.filter(\.isUnknown).map(\.range), in: bytes)
+    let hidden = (hits.map(\.range) + tokens + wrapped)
       .sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
     var index = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let end = bytes[first...].firstIndex(of: 0x0A) ?? bytes.count

@@ -25,6 +25,15 @@ struct NamedFields {
     // The user chooses the keys in a Kubernetes Secret, so all its values count as secret.
     if fields["kind"] == .string("Secret") { add("data", "stringData") }
     if fields["Type"] == .string("SecureString") { names["Value"] = "SecureString" }
+    if Self.isMarked(fields) {
+      for key in fields.keys where ["value", "val"].contains(key.lowercased()) {
+        names[key] = "sensitive \(key)"
+      }
+    }
+    // A version of a secret in Google's Secret Manager.
+    if let name = Self.text(fields["name"]), name.contains("/secrets/"), fields["payload"] != nil {
+      names["payload"] = "secrets payload"
+    }
     if has(fields["grant_type"] == nil ? "grantType" : "grant_type") { add("code") }
   }
 
@@ -36,9 +45,15 @@ struct NamedFields {
     return values.contains(name) || form(of: name, written: key) != nil || marks.contains(name)
   }
 
+  /// True for an object that says of its value that it is secret, as in Terraform and 1Password.
+  private static func isMarked(_ fields: [String: Value]) -> Bool {
+    ["sensitive", "secret", "isSecret", "is_secret"].contains { fields[$0] == .boolean(true) }
+      || fields["type"] == .string("CONCEALED")
+  }
+
   /// The keys by which the initializer recognizes objects with secrets, in small letters.
   private static let marks = Set(
-    words: "kty access refresh kind type grant_type granttype")
+    words: "kty access refresh kind type grant_type granttype sensitive issecret is_secret payload")
 
   /// The test for a value whose key has several meanings: `tokens` can also be a count.
   private enum RequiredForm {
@@ -98,11 +113,11 @@ struct NamedFields {
 
   private static let labels = [
     "name", "key", "field", "header", "id", "param", "parameter", "Name", "Key", "Field", "Header",
-    "property",
+    "property", "k",
   ]
   private static let values = Set(
     words: """
-      value val content text new old default stringvalue oldvalue newvalue old_value new_value
+      value val v content text new old default stringvalue oldvalue newvalue old_value new_value
       """)
 
   /// Returns the name that an object gives its value: `password` in
@@ -122,12 +137,22 @@ struct NamedFields {
     {
       return String(last)
     }
+    // The type of a field may be that of a secret, and the value is then no word.
+    if let type = texts(of: ["type", "kind"], in: fields).first(where: NamedSecret.isSecretLabel),
+      NamedSecret.isNoWord(Array(value.utf8)[...]), !value.utf8.contains(0x20)
+    {
+      return type
+    }
     // A label such as "API Key" may also be an option in a form. So the value must look random as
     // well.
     guard SecretName.isRandom(value) else { return nil }
     return (["label", "title"].compactMap { text(fields[$0]) } + labels).first { name in
       name.utf8.count <= 32 && name.split(separator: " ").count <= 3 && SecretName.isSecret(name)
     }
+  }
+
+  private static func texts(of keys: [String], in fields: [String: Value]) -> [String] {
+    keys.compactMap { text(fields[$0]) }
   }
 
   private static func text(_ value: Value?) -> String? {

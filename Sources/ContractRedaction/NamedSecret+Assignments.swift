@@ -1,3 +1,5 @@
+import ContractValues
+
 extension NamedSecret {
   /// Finds values that follow the name of a secret and a delimiter.
   ///
@@ -13,7 +15,7 @@ extension NamedSecret {
     while case let mark = bytes.next(.delimiters, from: index + 1), mark < bytes.count {
       index = mark
       let nameEnd = nameEnd(before: mark, from: end, in: bytes)
-      let name = bytes.skipBack(.name, from: nameEnd, to: end)..<nameEnd
+      let name = startOfName(before: nameEnd, from: end, in: bytes)..<nameEnd
       guard name.count >= 2,
         let value = AssignedValue(after: name, in: bytes, isProse: isProse), value.start > mark
       else { continue }
@@ -44,8 +46,16 @@ extension NamedSecret {
   /// Up to 16 spaces, quotes and brackets may come between.
   private static func nameEnd(before mark: Int, from first: Int, in bytes: [UInt8]) -> Int {
     var end = mark
-    while end > first, !isName(bytes[end - 1]), mark - end < 16 { end -= 1 }
+    while end > first, !isName(bytes[end - 1]), bytes[end - 1] < 0x80, mark - end < 16 { end -= 1 }
     return end
+  }
+
+  /// Returns the start of a name, which may have letters beyond ASCII.
+  private static func startOfName(before end: Int, from first: Int, in bytes: [UInt8]) -> Int {
+    let start = bytes.skipBack(.name, from: end, to: first)
+    guard start > first, bytes[start - 1] >= 0x80 else { return start }
+    let earliest = max(first, end - 100)
+    return bytes[earliest..<start].lastIndex { $0 < 0x80 && !isName($0) }.map { $0 + 1 } ?? earliest
   }
 
   /// Reads a secret's name at an index, as in `name: API_KEY`.
@@ -134,8 +144,15 @@ private struct AssignedValue {
       secret.isNumber = isQuoted && isColon && Double(bytes.string(secret.range)) != nil
     }
     // `export TOKEN=…` is an example in a manual, without a value.
-    let isOmitted = ["…", "..."].contains(bytes.string(secret.range))
+    let isOmitted = ["…", "..."].contains(bytes.string(secret.range)) || isVariable
     return bytes[secret.range].contains { $0 > 0x20 } && !isOmitted ? secret : nil
+  }
+
+  /// True for a variable of a template, such as `${{ secrets.TOKEN }}`.
+  private var isVariable: Bool {
+    guard bytes[start] == UInt8(ascii: "$") else { return false }
+    let line = bytes[start...].prefix(128).prefix { $0 >= 0x20 && $0 != UInt8(ascii: ";") }
+    return NamedSecret.isTemplate(String(Substring(decoding: line, as: UTF8.self).trimmed))
   }
 
   /// True if a value without quotes can be a secret.
@@ -269,6 +286,8 @@ private struct AssignedValue {
     guard let first = bytes[feed..<end].firstIndex(where: { $0 > 0x20 && $0 != 0x2D }) else {
       return nil
     }
+    let lines = bytes[first..<end].split { $0 == 0x0A }
+    if !isProse, lines.allSatisfy(describes) { return nil }
     let words = bytes[first..<end].split { $0 <= 0x20 }
     if isProse { return words.count == 1 && NamedSecret.isNoWord(words[0]) ? first..<end : nil }
     // A message for people, such as `must have at least 8 characters`.
@@ -276,6 +295,14 @@ private struct AssignedValue {
       words.count > 1 && words.allSatisfy { $0.last != 0x3A && !NamedSecret.isNoWord($0) }
       && (words.count > 2 || words.contains(where: NamedSecret.isStopWord))
     return isSentence ? nil : first..<end
+  }
+
+  /// True for a line that describes a secret and holds none, as in `secretName: tls`.
+  private func describes(_ line: ArraySlice<UInt8>) -> Bool {
+    let name = line.drop { $0 <= 0x20 || $0 == 0x2D }.prefix(while: NamedSecret.isName)
+    guard !name.isEmpty, bytes.byte(name.endIndex) == UInt8(ascii: ":") else { return false }
+    return SecretName.words(of: String(decoding: name, as: UTF8.self)).last
+      .map(SecretName.benign.contains) ?? false
   }
 
   /// The content of a list or object after a secret's name, all of which is secret.

@@ -9,6 +9,17 @@ extension NamedSecret {
     var reader = MarkupReader(bytes: bytes)
     return reader.secrets()
   }
+
+  /// Finds the secrets in XML that a `key` or `name` before them announces.
+  ///
+  /// A value read from XML lists the keys and the texts of an element apart, without their order.
+  static func announced(in bytes: [UInt8]) -> [NamedSecret] {
+    guard ["<key>", "<name>"].contains(where: { bytes.offset(of: Array($0.utf8)) != nil }) else {
+      return []
+    }
+    var reader = MarkupReader(bytes: bytes, onlyAnnounced: true)
+    return reader.secrets()
+  }
 }
 
 /// Reads XML or HTML from left to right.
@@ -16,11 +27,13 @@ extension NamedSecret {
 /// Everything that is not a tag counts as text, so that invalid XML is read too.
 private struct MarkupReader {
   let bytes: [UInt8]
+  /// True to find only what a text before it announces.
+  private let onlyAnnounced: Bool
   private var found: [NamedSecret] = []
-  /// The open element with a secret's name, and the number of open elements with the same name.
+  /// The secret's name of an open element, its tag, and the number of open elements with this tag.
   ///
   /// It is `nil` outside of such an element.
-  private var secret: (name: String, depth: Int)?
+  private var secret: (name: String, tag: String, depth: Int)?
   /// The secret's name that the last tag gave to the text after it.
   ///
   /// It is `nil` if that text is not secret.
@@ -33,6 +46,8 @@ private struct MarkupReader {
   ///
   /// The next text is then the secret.
   private var announced: String?
+  /// A secret's name at the end of a text for people, as in `<dt>Password:</dt>`.
+  private var labelled: String?
 
   private typealias Attribute = (name: String, value: Range<Int>)
 
@@ -41,7 +56,12 @@ private struct MarkupReader {
   /// The text after them is not their content.
   private static let void = Set(words: "input meta param link br img hr")
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  /// Elements of a property list that hold others.
+  private static let containers = Set(words: "dict array")
+
+  init(bytes: [UInt8], onlyAnnounced: Bool = false) {
+    (self.bytes, self.onlyAnnounced) = (bytes, onlyAnnounced)
+  }
 
   mutating func secrets() -> [NamedSecret] {
     var index = 0
@@ -58,17 +78,40 @@ private struct MarkupReader {
     guard let first = bytes[range].firstIndex(where: { $0 > 0x20 }),
       let last = bytes[range].lastIndex(where: { $0 > 0x20 })
     else { return }
-    let word = secret?.name ?? named ?? announced
+    let isKey = ["key", "name"].contains(current.lowercased())
+    // The keys inside of a secret list or object are no secrets.
+    let isKeyInside = isKey && secret.map { $0.tag != $0.name } ?? false
+    let word = isKeyInside ? nil : secret?.name ?? named ?? announced ?? label(of: first..<last + 1)
     announced = nil
-    if ["key", "name"].contains(current.lowercased()) {
+    labelled = nil
+    if isKey {
       let text = bytes.string(first..<last + 1)
       if SecretName.isSecret(text) { announced = text }
+    } else if !onlyAnnounced {
+      labelled = secretLabel(first..<last + 1)
     }
     // Text after a tag and a blank is a sentence, in which `<token>` stands for a value.
     let isSentence =
       bytes[range].first == 0x20 && bytes[first..<last + 1].contains(0x20)
       && !bytes.has("</", at: range.upperBound)
     if let word, !isSentence { found.append(NamedSecret(name: word, range: first..<last + 1)) }
+  }
+
+  /// The name that the label before a text gives it, if the text is one word and looks generated.
+  private func label(of range: Range<Int>) -> String? {
+    guard let labelled else { return nil }
+    let secret = NamedSecret(name: labelled, range: range)
+    return secret.isLiteral(in: bytes) ? labelled : nil
+  }
+
+  /// The secret's name at the end of a short text, such as `Password:` or `Your API key is`.
+  private func secretLabel(_ range: Range<Int>) -> String? {
+    guard range.count <= 48 else { return nil }
+    var words = bytes[range].split { !NamedSecret.isName($0) && $0 < 0x80 }
+      .map { String(decoding: $0, as: UTF8.self) }
+    if words.last == "is" { words.removeLast() }
+    let names = [words.last ?? "", words.suffix(2).joined(separator: " ")]
+    return names.first(where: SecretName.isSecret)
   }
 
   /// Reads a CDATA section or a comment.
@@ -102,8 +145,8 @@ private struct MarkupReader {
     current = isClosing ? "" : name
     if !isClosing {
       enter(name, attributes(in: end..<close), isEmpty: bytes[close - 1] == UInt8(ascii: "/"))
-    } else if let open = secret, open.name == name {
-      secret = open.depth > 1 ? (name, open.depth - 1) : nil
+    } else if let open = secret, open.tag == name {
+      secret = open.depth > 1 ? (open.name, name, open.depth - 1) : nil
     }
     return close + 1
   }
@@ -132,19 +175,25 @@ private struct MarkupReader {
     let isEmpty = isEmpty || Self.void.contains(name.lowercased())
     if let secret {
       add(attributes, named: secret.name)
-      if !isEmpty, secret.name == name { self.secret?.depth += 1 }
+      if !isEmpty, secret.tag == name { self.secret?.depth += 1 }
+    } else if let announced, Self.containers.contains(name), !isEmpty {
+      secret = (announced, name, 1)
+      self.announced = nil
+    } else if onlyAnnounced {
+      return
     } else if SecretName.isSecret(name) {
       add(attributes.filter { $0.name == "value" }, named: name)
-      if !isEmpty { secret = (name, 1) }
+      if !isEmpty { secret = (name, name, 1) }
     } else if let label = attributes.first(where: isSecretLabel) {
       let label = bytes.string(label.value)
       add(attributes.filter { ["value", "content"].contains($0.name) }, named: label)
-      if !isEmpty { named = label }
+      let isId = !attributes.contains { isSecretLabel($0) && $0.name != "id" }
+      if !isEmpty, isId { labelled = label } else if !isEmpty { named = label }
     }
   }
 
   private func isSecretLabel(_ attribute: Attribute) -> Bool {
-    ["name", "key", "field", "type"].contains(attribute.name)
+    ["name", "key", "field", "type", "id"].contains(attribute.name)
       && SecretName.isSecret(bytes.string(attribute.value))
   }
 

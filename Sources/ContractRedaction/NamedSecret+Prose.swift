@@ -38,13 +38,15 @@ extension NamedSecret {
     var words: [Range<Int>] = []
     var index = 0
     while index < bytes.count {
-      guard isName(bytes[index]) else {
-        if sentenceEnds.contains(bytes[index]) { words = [] }
+      guard isName(bytes[index]) || bytes[index] >= 0xC3 && bytes[index] != 0xE2 else {
+        if sentenceEnds.contains(bytes[index]), !isBreakAfterLabel(index, in: bytes) { words = [] }
         index += 1
         continue
       }
       let start = index
-      index = bytes.skip(token, from: index)
+      index = endOfWord(from: index, in: bytes)
+      // The arrow `->` is no word.
+      if bytes[start..<index].elementsEqual([0x2D]), bytes.byte(index) == 0x3E { continue }
       // A dot at the end of a word ends the sentence.
       while bytes[index - 1] == UInt8(ascii: ".") { index -= 1 }
       let end = endOfQuoted(start..<index, in: bytes)
@@ -58,6 +60,30 @@ extension NamedSecret {
       }
     }
     return found
+  }
+
+  /// True for a line break directly after a colon, as in `Password:` above its value.
+  private static func isBreakAfterLabel(_ index: Int, in bytes: [UInt8]) -> Bool {
+    guard bytes[index] == 0x0A else { return false }
+    let end = bytes.skipBack(" \r*_", from: index, to: max(0, index - 4))
+    return end > 0 && bytes[end - 1] == UInt8(ascii: ":")
+  }
+
+  /// Returns the index after a word, which may have letters beyond ASCII but no dashes, arrows and
+  /// quotes of typography.
+  private static func endOfWord(from start: Int, in bytes: [UInt8]) -> Int {
+    var index = start
+    while index < bytes.count {
+      if token.contains(bytes[index]) {
+        index += 1
+      } else if bytes[index] >= 0xC3, bytes[index] != 0xE2 {
+        index += 1
+        while index < bytes.count, bytes[index] & 0xC0 == 0x80 { index += 1 }
+      } else {
+        break
+      }
+    }
+    return index
   }
 
   /// Returns the end of a quoted text if a quote stands before the word.
@@ -91,9 +117,10 @@ private struct SentenceWord {
     // Most sentences do not name a secret, so this fast test comes first.
     guard isCode || !words.isEmpty, !isAssignment, !isAttribute else { return nil }
     if isCode, isCalledCode { return "code" }
-    guard let last = words.last, range.lowerBound - last.upperBound <= 4 else { return nil }
+    guard let last = words.last, range.lowerBound - last.upperBound <= 8 else { return nil }
     let gap = bytes[last.upperBound..<range.lowerBound]
-    guard gap.allSatisfy(" :='\"`([<\\".utf8.contains) else { return nil }
+    guard gap.allSatisfy(Self.isMark) else { return nil }
+    if gap.contains(0x0A), !NamedSecret.isAloneOnLine(range, in: bytes) { return nil }
     let isNoWord = isNoWord(after: gap)
     // Names are costly to compare, so they are read only before a word that may be a secret.
     guard isCode || isNoWord || mayBePassword(after: gap) || bytes[last].elementsEqual(Self.netrc)
@@ -118,6 +145,14 @@ private struct SentenceWord {
 
   private static let netrc = Array("password".utf8)
 
+  /// True for a byte that may stand between a label and its value: a blank, a quote, a mark of
+  /// Markdown, a line break, and a dash, an arrow or a quote of typography in UTF-8.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    marks.contains(byte) || (0x80..<0xA0).contains(byte) || [0xAB, 0xC2, 0xE2].contains(byte)
+  }
+
+  private static let marks: ByteSet = " :='\"`([<\\*_>-\r\n"
+
   /// False if the word is certainly no password.
   ///
   /// An ordinary word can be one. It counts in quotes or at the end of its line.
@@ -133,7 +168,9 @@ private struct SentenceWord {
     let isCompound =
       run.count >= 16 && run.dropFirst().dropLast().contains(where: "-_".utf8.contains)
     guard isCompound || NamedSecret.isNoWord(run) else { return false }
-    if gap.contains(where: ":='\"`".utf8.contains) { return true }
+    if gap.contains(where: { ":='\"`*>".utf8.contains($0) || $0 == 0xE2 || $0 == 0xC2 }) {
+      return true
+    }
     if isCompound, run.contains(where: ByteSet.digits.contains) { return true }
     return run.split { "-._~+/=".utf8.contains($0) }.contains { part in
       (1..<part.count).contains(part.count(where: ByteSet.digits.contains))
@@ -146,7 +183,9 @@ private struct SentenceWord {
   private func name(in words: [String]) -> String? {
     let words = words.filter { $0.utf8.count <= 24 }.withoutVerbs
     let names = [words.last ?? "", words.suffix(2).joined(separator: " ")]
+    let phrase = words.suffix(3).map { $0.lowercased() }
     return names.first(where: SecretName.isSecret)
+      ?? (SecretName.foreignNames.contains(phrase.joined()) ? phrase.joined(separator: " ") : nil)
   }
 
   private static let passwords = Set(
@@ -212,12 +251,15 @@ private struct SentenceWord {
   }
 }
 
+/// Words between a secret's name and its value, also in other languages.
+private let verbs = Set(words: "is was provided given value of es est ist lautet jest è é är er")
+
 extension [String] {
   /// The words without `is`, `provided` and similar words at their end, so that the name comes
   /// last.
   fileprivate var withoutVerbs: ArraySlice<String> {
     var words = self[...]
-    while let last = words.last, ["is", "was", "provided", "given", "value", "of"].contains(last) {
+    while let last = words.last, verbs.contains(last) {
       words.removeLast()
     }
     return words

@@ -15,7 +15,9 @@ extension NamedSecret {
       let start = index + slashes.utf8.count
       let end = bytes.next(urlEnds, from: start)
       let authority = bytes.next("/?#\\", from: start, to: end)
-      if let at = bytes[start..<authority].lastIndex(of: UInt8(ascii: "@")), at > start {
+      if let at = bytes[start..<authority].lastIndex(of: UInt8(ascii: "@")), at > start,
+        isSecret(userInfo: bytes.string(start..<at))
+      {
         found.append(NamedSecret(name: "user info", range: start..<at))
       }
       for mark in ["?", "#"] as [ByteSet] {
@@ -26,6 +28,14 @@ extension NamedSecret {
       index = end
     }
     return found
+  }
+
+  /// True if user info has a password, or is a token alone.
+  ///
+  /// A name alone is none, as in `ssh://git@host`.
+  private static func isSecret(userInfo text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: ":")) || text.utf8.contains(UInt8(ascii: "%"))
+      || SecretName.isToken(text)
   }
 
   private static let urlEnds = ByteSet("\"'<>`", below: 0x21)

@@ -37,6 +37,21 @@ extension NamedSecret {
   /// The characters of expressions and templates, such as `$TOKEN`, which are no secrets.
   private static let code = ByteSet("#()[]{}<>$\\\"'`;,* ", below: 0x21)
 
+  /// True for a variable that stands for a value, such as `$TOKEN`, `${{ secrets.TOKEN }}` or
+  /// `<your token>`.
+  static func isTemplate(_ text: String) -> Bool {
+    let isEnclosed = [("${", "}"), ("{{", "}}"), ("<", ">")].contains { begin, end in
+      text.hasPrefix(begin) && text.hasSuffix(end)
+        && !text.utf8.dropFirst(begin.utf8.count).dropLast(end.utf8.count)
+          .contains { "<>{}".utf8.contains($0) && begin != "${" }
+    }
+    return isEnclosed && text.utf8.allSatisfy(template.contains)
+      || text.first == "$" && text.utf8.count > 2
+        && text.utf8.dropFirst().allSatisfy { $0.isCapitalLetter || $0 == UInt8(ascii: "_") }
+  }
+
+  private static let template = ByteSet("-_.$<>{} ", alphanumeric: true)
+
   /// True if the word ends its line and is no word such as `required`, which only describes a
   /// secret.
   static func isAloneOnLine(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {

@@ -113,7 +113,8 @@ extension RedactionPass {
         || identifiers.contains(String(decoding: token.core, as: UTF8.self))
     }.map(\.range)
     let unknown = all.filter { token in !allowed.contains { $0.overlaps(token.range) } }
-    return replacing(UnknownToken.ranges(of: unknown), in: bytes) { _, _ in Placeholder.anonymous }
+    let ranges = UnknownToken.whole(UnknownToken.ranges(of: unknown), in: bytes)
+    return replacing(ranges, in: bytes) { _, _ in Placeholder.anonymous }
   }
 
   // MARK: Secrets that a name reveals
@@ -140,6 +141,7 @@ extension RedactionPass {
       redact("url", NamedSecret.authorities)
       redact("text", NamedSecret.codes)
     }
+    if traits.hasQuote, traits.hasTable { redact("text", NamedSecret.calls) }
     if traits.hasLines, traits.hasTable { redact("column", NamedSecret.tables) }
     if traits.hasOption { redact("option", NamedSecret.options) }
     guard traits.hasSpace else { return clean }

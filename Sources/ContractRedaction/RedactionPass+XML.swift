@@ -7,10 +7,17 @@ extension RedactionPass {
   /// The result is `nil` if the body cannot be written with other texts.
   mutating func xml(_ xml: XMLBody, of body: [UInt8], at place: Place) -> [UInt8]? {
     let clean = self.xml(xml.texts, in: place)
-    if clean == xml.texts { return remarks(in: body, at: place) }
+    if clean == xml.texts { return unordered(in: body, at: place) }
     return xml.replacing(texts: clean).map {
-      remarks(in: $0.bytes(.nearest(to: body)), at: place)
+      unordered(in: $0.bytes(.nearest(to: body)), at: place)
     }
+  }
+
+  /// Redacts the parts of an XML body that its values do not show: remarks, and the order of keys
+  /// and texts.
+  private mutating func unordered(in bytes: [UInt8], at place: Place) -> [UInt8] {
+    let clean = replacing(NamedSecret.announced(in: bytes), by: "xml", in: bytes, at: place)
+    return remarks(in: clean, at: place)
   }
 
   /// Redacts comments and processing instructions, which the elements do not contain.
@@ -47,7 +54,9 @@ extension RedactionPass {
         let isBesideText = key.hasPrefix("@") && fields["#text"] != nil
         clean[key] = xml(
           field, at: path.key(key), in: root,
-          secretBy: isBesideText ? own.map { "xml \($0)" } : rule ?? name.map { "xml \($0)" })
+          secretBy: isBesideText
+            ? own.map { "xml \($0)" }
+            : HiddenMember.rule(rule, for: key, field, kind: "xml") ?? name.map { "xml \($0)" })
       }
       return .object(clean)
     case .array(let elements):
@@ -63,7 +72,7 @@ extension RedactionPass {
     "@name", "@key", "@field", "@type", "@Name", "@Key", "name", "key", "Name", "Key", "k",
   ]
   private static let values = Set(
-    words: "#text @value @Value @content value Value content string v")
+    words: "#text @value @Value @content value Value content string v AttributeValue")
 }
 
 extension [UInt8] {

@@ -236,7 +236,9 @@ package struct RedactionPass {
       // Most texts are harmless. For these, the costly text of the place is not needed.
       if rule == nil, isHarmless(text) || cleanTexts.contains(text) { return value }
       let place = root.path(path)
-      guard let rule else { return .string(searched(text, at: place)) }
+      guard let rule, redactor.ownRules.contains(rule) || !NamedSecret.isTemplate(text) else {
+        return .string(searched(text, at: place))
+      }
       return .string(text.isEmpty ? "" : secret(text, rule: rule, at: place))
     case .array(let elements):
       let named = rule == nil ? NamedElements(elements).names : [:]
@@ -284,8 +286,9 @@ package struct RedactionPass {
         && !NamedFields.isResource(field, named: key)
       let isOpen = redactor.allowances.names(path.key(key))
       let secret = isOpen ? nil : isNamed ? key : named.names[key]
+      let above = HiddenMember.rule(rule, for: key, field, kind: "json")
       clean[name] = value(
-        field, at: path.key(name), in: root, secretBy: rule ?? secret.map { "json \($0)" })
+        field, at: path.key(name), in: root, secretBy: above ?? secret.map { "json \($0)" })
     }
     return clean
   }

@@ -100,6 +100,6 @@ extension SecretName {
       identifiedby passin passout privkey privatepem appkey verifycode resetcode invitecode
       confirmationcode activationcode backupcode pinnumber idtokenhint doorcode gatecode lockcode
       unlockcode pairingcode 2facode twofacode oobcode samlassertion ssoticket authticket loginticket
-      cookievalue mdp
+      cookievalue mdp wpakey wpa2key wpa3key
       """)
 }

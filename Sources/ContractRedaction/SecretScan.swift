@@ -148,7 +148,14 @@ package struct SecretScan: Sendable {
   private func allow(
     _ path: ValuePath, around token: UnknownToken, in bytes: [UInt8]
   ) -> Bool {
-    TokenPlace.isInJSONText(token.range.lowerBound, of: bytes)
+    if TokenPlace(of: token).isKey(
+      at: path.components.compactMap { component in
+        if case .key(let key) = component { key } else { nil }
+      })
+    {
+      return true
+    }
+    return TokenPlace.isInJSONText(token.range.lowerBound, of: bytes)
       ? allowances.names(anEndOf: path) : allowances.allow(path)
   }
 

@@ -216,9 +216,30 @@ enum TokenForm {
     if before.last == "$", text[range.lowerBound] == UInt8(ascii: "s") { return true }
     if text[range].starts(with: "_ZN".utf8) { return true }
     let beginning = String(decoding: text[range].prefix(7), as: UTF8.self).lowercased()
+    if isObject(text[range], after: before) || isListedDigest(text[range], after: before) {
+      return true
+    }
     return ["md5", "sha1", "sha256", "sha384", "sha512"].contains { name in
       beginning.hasPrefix("\(name)-") || [":", "=", "/"].contains { before.hasSuffix(name + $0) }
     }
+  }
+
+  /// True for the name of an object in Git, a layer of an image or a module of Go, by the word
+  /// before it.
+  private static func isObject(_ token: Slice<Text>, after before: String) -> Bool {
+    if token.count == 44 { return before.hasSuffix("h1:") }
+    guard token.allSatisfy({ $0.hexadecimalDigit != nil }) else { return false }
+    let words =
+      token.count == 64
+      ? ["file:", "multi:"]
+      : token.count == 40 ? ["tree ", "parent ", "index ", "commit/", "..", "@"] : []
+    return words.contains(where: before.hasSuffix)
+  }
+
+  /// True for the checksum that the command `md5` prints after `MD5 (file) = `.
+  private static func isListedDigest(_ token: Slice<Text>, after before: String) -> Bool {
+    before.hasSuffix(") = ") && [32, 40, 64, 128].contains(token.count)
+      && token.allSatisfy { $0.hexadecimalDigit != nil }
   }
 
   /// True for the key of a chemical structure, such as `RYYVLZVUVIJVGH-UHFFFAOYSA-N`.

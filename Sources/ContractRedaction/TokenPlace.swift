@@ -49,21 +49,45 @@ struct TokenPlace {
       hook hooks webhook webhooks service services token tokens key keys secret secrets auth login
       signin session sessions reset confirm confirmation verify verification activate activation
       invite invitation invites unsubscribe magic share shared link links callback bot bots
-      password credential credentials signature sas
+      password credential credentials signature sas private
       """)
 
   /// The text before the token in the same word, such as a URL.
   private var head: String {
     let blanks = ByteSet("\"'<>()\\`", below: 0x21)
     var start = token.place.lowerBound
-    while start > 0, token.place.lowerBound - start < 512, !blanks.contains(text[start - 1]) {
+    while start > 0, token.place.lowerBound - start < 512,
+      !blanks.contains(text[start - 1]) || isBracket(at: start - 1)
+    {
       start -= 1
     }
     return text.string(start..<token.place.lowerBound)
   }
 
+  /// True for a bracket of a path's part, as in `databases/(default)/documents`.
+  private func isBracket(at index: Int) -> Bool {
+    text[index] == UInt8(ascii: ")") && text.byte(index + 1) == UInt8(ascii: "/")
+      || text[index] == UInt8(ascii: "(") && index > 0 && text[index - 1] == UInt8(ascii: "/")
+  }
+
+  /// The head without the last label of a host, which may be `link` or `bot`.
+  private var headBesideDomain: Substring {
+    let head = head
+    guard let scheme = head.firstRange(of: "://"),
+      let end = head[scheme.upperBound...].firstIndex(of: "/"),
+      let dot = head[scheme.upperBound..<end].lastIndex(of: ".")
+    else { return head[...] }
+    return head[scheme.upperBound..<dot] + head[end...]
+  }
+
   private var isAfterSecretWord: Bool {
-    head.lowercased().split { !$0.isLetter }.contains { Self.secretWords.contains(String($0)) }
+    let name = text[token.place].prefix { $0 != UInt8(ascii: "-") }
+    if ["private", "secret", "token"].contains(String(decoding: name, as: UTF8.self)) {
+      return true
+    }
+    return headBesideDomain.lowercased().split { !$0.isLetter }.contains {
+      Self.secretWords.contains(String($0))
+    }
   }
 
   /// True in a URL after the host and before a query, as in `https://host/…`.
@@ -80,6 +104,22 @@ struct TokenPlace {
     // A path without a host names a resource only if it is long.
     let minimum = head.first == "/" ? 3 : 2
     return words.count >= minimum && (head.last == "/" || head.last == ":")
+  }
+
+  /// True for the key of an object, as vendors write `{"users": {"…": {"name": "Ada"}}}`.
+  ///
+  /// The keys of `sessions` and the like are secret.
+  func isKey(at path: [String]) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    guard run.lowerBound > 0, text[run.lowerBound - 1] == quote, text.byte(run.upperBound) == quote
+    else { return false }
+    let colon = text.skip(.blanks, from: run.upperBound + 1)
+    guard text.byte(colon) == UInt8(ascii: ":") else { return false }
+    let value = text.skip(.blanks, from: colon + 1)
+    return text.byte(value) == UInt8(ascii: "{")
+      && !path.contains { key in
+        !Self.secretWords.isDisjoint(with: SecretName.words(of: key)) || SecretName.isSecret(key)
+      }
   }
 
   private static let endings = Set(

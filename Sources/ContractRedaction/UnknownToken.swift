@@ -40,6 +40,20 @@ struct UnknownToken {
     tokens.map { FoundSecret(rule: "", range: $0.range) }.withoutOverlaps.map(\.range)
   }
 
+  /// Returns ranges together with the parts that a dot or a similar character joins to them.
+  ///
+  /// A message hides both halves of a token, of which only one looks random.
+  static func whole(_ ranges: [Range<Int>], in bytes: [UInt8]) -> [Range<Int>] {
+    ranges.map { range in
+      let whole =
+        bytes.skipBack(joined, from: range.lowerBound)..<bytes.skip(joined, from: range.upperBound)
+      let isPartHidden = bytes[whole].firstRange(of: Placeholder.anonymous.utf8) != nil
+      return isPartHidden ? range : whole
+    }
+  }
+
+  private static let joined = ByteSet("-_+.~!*", alphanumeric: true)
+
   private static func written(in bytes: [UInt8]) -> [Range<Int>] {
     let runs = bytes.withUnsafeBufferPointer { text in
       ByteSet.token.runs(ofAtLeast: lengths.lowerBound, in: text).map { run in
@@ -50,7 +64,8 @@ struct UnknownToken {
     }
     guard !runs.isEmpty else { return [] }
     let tokens = bytes.withUnsafeBufferPointer { text in
-      runs.flatMap { lengths.contains($0.count) ? parts(of: $0, in: text) : [] }
+      runs.map { Authority.after($0, in: text) }
+        .flatMap { lengths.contains($0.count) ? parts(of: $0, in: text) : [] }
     }.filter { !isText($0, in: bytes) }
     guard !tokens.isEmpty else { return [] }
     let files = Base64Token.runs(in: bytes).filter { lines in

@@ -1,7 +1,7 @@
 /// Texts of the kind that public interfaces answer with, and that hold no secret.
 enum OrdinaryTexts {
   static let all: [String] =
-    json + [
+    json + answers + [
       // Prose, in several languages.
       "The quick brown fox jumps over the lazy dog.", "Donaudampfschifffahrtsgesellschaftskapitaen",
       "Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz",

@@ -26,9 +26,10 @@ struct UnknownTokenTests {
     let redactor = Redactor()
     let text = redactor.text("eyJhbGciOiIiOiIxIn0.c2lnbmF0dXJlc2lnbHTTP/1.1mF0dXJl x")
 
-    #expect(text == "eyJhbGciOiIiOiIxIn0.redacted.1mF0dXJl x")
-    #expect(redactor.text(text) == text)
-    #expect(SecretScan().hits(in: text.bytes).isEmpty)
+    #expect(text == "redacted x")
+    let hidden = "eyJhbGciOiIiOiIxIn0.redacted.1mF0dXJl x"
+    #expect(redactor.text(hidden) == hidden)
+    #expect(SecretScan().hits(in: hidden.bytes).isEmpty)
   }
 
   @Test func `finds all of base64 that begins with a slash`() {

@@ -1,0 +1,79 @@
+import ContractBinding
+import ContractValues
+
+/// Decides which members of an object with a secret's name are hidden with it.
+///
+/// In `{"access_keys": [{"created_at": "…", "key": "…"}]}` the time is no secret.
+enum HiddenMember {
+  /// Returns the rule that hides a member, or `nil` if only its own name and content decide.
+  ///
+  /// A rule of the contract, and one for the kind of the object, hide all members.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule that hides the object, such as `json access_keys`.
+  ///   - kind: The word before the name in the rule, such as `json`.
+  static func rule(_ rule: String?, for key: String, _ member: Value, kind: String) -> String? {
+    guard let rule, rule.hasPrefix(kind) else { return rule }
+    let name = String(rule.dropFirst(kind.utf8.count + 1))
+    guard SecretName.isSecret(name), !SecretName.isSecret(key) else { return rule }
+    return isOrdinary(member, named: key, ofThing: isThing(name)) ? nil : rule
+  }
+
+  /// Names that a thing may also have: the `session` of a conference, or the `token` of a chain.
+  ///
+  /// Only those of its members are secret that look generated, or that hold the value.
+  private static let things = Set(
+    words: "session pin sid sas pat sig signature token assertion authentication authorization")
+
+  private static func isThing(_ name: String) -> Bool {
+    things.contains(SecretName.words(of: name).last ?? "")
+  }
+
+  private static func isOrdinary(_ value: Value, named key: String, ofThing: Bool) -> Bool {
+    let last = SecretName.words(of: key).last ?? ""
+    if ordinary.contains(last) || SecretName.benign.contains(last) { return true }
+    switch value {
+    case .null, .boolean: return true
+    case .integer(let number): return ofThing || last == "id" || abs(number) < 1000
+    case .number: return true
+    case .string(let text): return isOrdinary(text, last, ofThing: ofThing)
+    default: return false
+    }
+  }
+
+  private static func isOrdinary(_ text: String, _ last: String, ofThing: Bool) -> Bool {
+    if isDate(text) || isAddress(text) { return true }
+    let isGenerated = NamedSecret.isNoWord(Array(text.utf8)[...])
+    if ["id", "identifier"].contains(last) { return !isGenerated }
+    return ofThing && !isGenerated && !values.contains(last)
+  }
+
+  /// Last words of names that say something about a secret, such as `href`.
+  private static let ordinary = Set(
+    words: """
+      href rel width height symbol decimals kind active locale display currency country region year
+      month day ip plan pattern mimetype templated symbols
+      """)
+
+  /// Names of the member that holds the secret itself.
+  private static let values = Set(words: "value val content data key code text raw hash")
+
+  /// True for a date or a time (RFC 3339).
+  private static func isDate(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard (10...35).contains(bytes.count), bytes[4] == 0x2D, bytes[7] == 0x2D else { return false }
+    return bytes.indices.allSatisfy { index in
+      bytes[index].isDigit || index > 3 && time.contains(bytes[index])
+    }
+  }
+
+  private static let time: ByteSet = "-:.+TZ "
+
+  /// True for a URL without user info, query and fragment.
+  ///
+  /// A key in its path is found by its place there.
+  private static func isAddress(_ text: String) -> Bool {
+    (text.hasPrefix("https://") || text.hasPrefix("http://"))
+      && !text.utf8.contains(where: "?#@ ".utf8.contains)
+  }
+}

@@ -1,0 +1,63 @@
+extension NamedSecret {
+  /// Finds secrets that a call gets after their name, as in `setenv("API_KEY", "…", 1)` and
+  /// `setValue("…", forHTTPHeaderField: "X-Api-Key")`.
+  static func calls(in bytes: [UInt8]) -> [NamedSecret] {
+    var found: [NamedSecret] = []
+    var index = 0
+    while case let comma = bytes.next(",", from: index), comma < bytes.count {
+      index = comma + 1
+      guard comma > 2, isQuote(bytes[comma - 1]),
+        let first = argument(endingAt: comma, in: bytes), isInCall(first.lowerBound, in: bytes)
+      else { continue }
+      let next = bytes.skip(.blanks, from: comma + 1)
+      if let second = argument(from: next, in: bytes), isSecretArgument(bytes.string(first)) {
+        found.append(NamedSecret(name: bytes.string(first), range: second))
+      } else if bytes.has(header, at: next),
+        let second = argument(
+          from: bytes.skip(.blanks, from: next + header.utf8.count), in: bytes),
+        isSecretArgument(bytes.string(second))
+      {
+        found.append(NamedSecret(name: bytes.string(second), range: first))
+      }
+    }
+    return found.filter { $0.isLiteral(in: bytes) }
+  }
+
+  private static let header = "forHTTPHeaderField:"
+  private static let longest = 256
+
+  private static func isSecretArgument(_ name: String) -> Bool {
+    name.utf8.count <= 64 && name.utf8.allSatisfy(isName) && SecretName.isSecretHeader(name)
+  }
+
+  /// The text between the quotes before an index, without a line break.
+  private static func argument(endingAt end: Int, in bytes: [UInt8]) -> Range<Int>? {
+    let quote = bytes[end - 1]
+    let close = bytes[end - 2] == UInt8(ascii: "\\") ? end - 2 : end - 1
+    let first = max(0, close - longest)
+    guard let open = bytes[first..<close].lastIndex(where: { $0 == quote || $0 == 0x0A }),
+      bytes[open] == quote
+    else { return nil }
+    return open + 1..<close
+  }
+
+  /// The text between the quotes that begin at an index.
+  ///
+  /// The quotes may have a backslash before them, and others around them.
+  private static func argument(from start: Int, in bytes: [UInt8]) -> Range<Int>? {
+    var open = start
+    while open < start + 5, isQuote(bytes.byte(open)) || bytes.byte(open) == UInt8(ascii: "\\") {
+      open += 1
+    }
+    guard open > start, isQuote(bytes[open - 1]) else { return nil }
+    let end = bytes.next(
+      ByteSet("\"'\\", below: 0x20), from: open, to: min(bytes.count, open + longest))
+    return open < end && end < bytes.count ? open..<end : nil
+  }
+
+  /// True if a parenthesis opens the list of arguments around an index.
+  private static func isInCall(_ start: Int, in bytes: [UInt8]) -> Bool {
+    bytes[max(0, start - 64)..<start].reversed().first { "()[]{}\n".utf8.contains($0) }
+      == UInt8(ascii: "(")
+  }
+}

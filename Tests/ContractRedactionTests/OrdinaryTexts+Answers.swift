@@ -1,0 +1,57 @@
+/// Answers in which a name or a form only looks like that of a secret.
+extension OrdinaryTexts {
+  static let answers: [String] =
+    members + [
+      // Hosts, and paths behind them.
+      #"{"u":"https://forms.gle/wjn8xiKvOnMglgnjT"}"#,
+      #"{"u":"mxc://example.org/JWEIFJgwEIhweiWJE"}"#,
+      #"{"u":"https://test.shop.link/PL61C53A8B97E6915A"}"#,
+      #"{"u":"https://b4bfug4jc41kts2ro54if91eo-public.do-infra.ai"}"#,
+      #"{"u":"https:\/\/b4bfug4jc41kts2ro54if91eo-public.do-infra.ai\/a"}"#,
+      #"{"lb":"internal-a18cef845fc899ca0195d6ed57ed1f698-357707369.eu-central-1.elb.a.com"}"#,
+      // User info without a password.
+      "ssh://git@example.com:7999/prj/my-repo.git", "https://brydzewski@bitbucket.org/a/b.git",
+      // Names in the plural, of positions and of other public things.
+      #"{"fingerprints":["fbe908cc63d63ea9763fd84cb6bad177"]}"#,
+      #"{"etags":["fbe908cc63d63ea9763fd84cb6bad177"]}"#,
+      #"{"avatarhash":"fef49e7fa7e1997310d705b2a6158ff8dc1cdfeb"}"#,
+      #"{"cksum":"f45e830a39be59e75f1d5c63a3c05856e0d68da52e0e00006b865327edd33431"}"#,
+      #"{"marker":"AAAAAmVYB1FWec8GH6yWu2nwmanfMh07IyYInaa7DZDYjgO1H4KoLW29vPlLY"}"#,
+      #"{"instance":"bf0ca0bf927b3b52e3cb03217e1a1ddf"}"#,
+      #"{"next":"/items?page[cursor]=1Fgk9OSwC6Pdl1z0mhOrXk92&a=b"}"#,
+      #"{"@odata.nextLink":"https://a.example/v1?$skiptoken=RFNwdAIAAQKbSoS8WLiq8J8u6SsP"}"#,
+      #"{"paginationToken":"57715481-805a-4283-8499-1c19b5d6b20a"}"#,
+      #"{"iban":"GB29NWBK60161331926819"}"#,
+      // Identifiers as keys and in names of resources.
+      #"{"users":{"nWk3xQ8ZbT7LrVyP2mKdJWEI9a12":{"name":"Ada"}}}"#,
+      #"{"name":"projects/p/databases/(default)/documents/rooms/nWk3xQ8ZbT7LrVyP2mKd"}"#,
+      // Checksums in texts for machines.
+      "/bin/sh -c #(nop) ADD file:a3bc1e842b69636f9df5256c49c5374fb4eef1e281fe3f282c65fb853ee171c5 in /",
+      "uses: actions/checkout@8f4b7f84864484a7bf31766abe9204da3cbe65b3",
+      "tree 9bedf67800b2923982bdf60c89c57ce6fd2d9a1c\n"
+        + "parent de1eaf515ebea85860e69d11f6a3b2ecae2a2f4c\n",
+      "MD5 (a.txt) = 9e107d9d372bb6826bd81d3542a419d6",
+      "github.com/a/b v1.9.1 h1:ti4W5mVBBWDq75xmxrhDYaJJ05zTMDUiwMtQKwM2tZ4=",
+      "v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC7x3Vy2mKdJWEI9a12Xk92",
+      // Values that stand for another, and names beside a secret's name.
+      "NPM_TOKEN: ${{ secrets.NPM_TOKEN }}", #"{"token":"${TOKEN}"}"#,
+      #"{"api_key":"<your api key>"}"#, #"["hkdf-hmac-sha256.v2","hkdf-hmac-sha256"]"#,
+      #"{"api_key_id":"qfTQ6KG0QBiwWdJ0-pCLCA"}"#, #"{"cvcResult":"1 Matches"}"#,
+    ]
+
+  /// Objects with a secret's name, whose members are none.
+  private static let members = [
+    #"{"access_keys":[{"created_at":"2025-12-19T10:30:00Z","name":"a","enabled":true}]}"#,
+    #"{"session":{"start":"2026-11-24T10:00:00Z","room":"Saal 3"}}"#,
+    #"{"_links":{"session":{"href":"/session"},"password-reset":{"href":"/account/reset"}}}"#,
+    #"{"token":{"symbol":"USDC","decimals":6}}"#,
+    #"{"iconAssetToken":{"templateUrl":"https://a.example/i.png","width":1024}}"#,
+    #"{"properties":{"password":{"type":"string","minLength":8}}}"#,
+    #"{"volumes":[{"secret":{"secretName":"tls-certs","defaultMode":420}}]}"#,
+    #"{"imagePullSecrets":[{"name":"regcred"}]}"#,
+    #"{"externalPurchaseToken":{"appAppleId":55555,"bundleId":"com.example"}}"#,
+    #"{"credentials":[{"type":"diploma","issuer":"TU Berlin","year":2019}]}"#,
+    #"{"signature":{"name":"Jane Doe","date":"2026-11-24"}}"#,
+    "volumes:\n- name: v\n  secret:\n    secretName: openshift-config\n",
+  ]
+}
