@@ -37,8 +37,12 @@ struct Allowances: Sendable {
   /// Checks whether a text that looks like a key is harmless: by the name before it, as in
   /// `etag=…`, by its place in the text, or as the public part of a JSON Web Key.
   func allow(_ token: UnknownToken) -> Bool {
-    let name = TokenName(before: token.place.lowerBound, in: token.text)
-    return name.map(allow) ?? false || TokenPlace(of: token).isPublic || isModulus(name, token)
+    let names = [
+      TokenName(before: token.place.lowerBound, in: token.text),
+      TokenName(ofElementBefore: token.place.lowerBound, in: token.text),
+    ].compactMap(\.self)
+    let name = names.first
+    return names.contains(where: allow) || TokenPlace(of: token).isPublic || isModulus(name, token)
   }
 
   /// True for `n`, `x` or `y` of a JSON Web Key (RFC 7518), which are public: its object has `kty`.
@@ -114,6 +118,8 @@ struct Allowances: Sendable {
     if fieldNames.contains(name.lowercased()) { return true }
     if isDigest(words) && !SecretName.isSecret(name) { return true }
     if words.count > 1, words[0] == "id", !SecretName.isSecret(name) { return true }
+    // The public keys and signatures of a device, by algorithm and device.
+    if words.count > 1, publicAlgorithms.contains(words[0]) { return true }
     return isIdentifier(last) || identifiers.contains(words.joined())
       || (SecretName.withoutNumber(last) == "token" && !lists.isDisjoint(with: words))
   }
@@ -137,6 +143,7 @@ struct Allowances: Sendable {
       }
   }
 
+  private static let publicAlgorithms = Set(words: "ed25519 curve25519")
   private static let digests = Set(
     words: "md5 sha sha1 sha256 sha512 checksum digest blake2b blake2s blake3 crc32c")
   /// Keys of objects whose fields are checksums, as in `"checksums": { "linux": "…" }`.
@@ -161,7 +168,8 @@ struct Allowances: Sendable {
       cuid lei isin isni orcid vin imei serial serialnumber sitekey container operation
       tx txid transaction block address wallet
       marker instance iv ciphertext pssh cksum pubkey senderkey resourcekey incidentkey skiptoken
-      deltatoken conversationindex host hostname fqdn cname opaque
+      deltatoken conversationindex host hostname fqdn cname opaque fbclid gclid msclkid dclid
+      wbraid gbraid yclid owner parent children author album artist track playlist post product
       """)
 
   /// Header fields whose values identify a request or its route, such as `X-Amz-Id-2`, and fields

@@ -21,7 +21,7 @@ enum Authority {
       while end < text.count, host.contains(text[end]) { end += 1 }
       if end < text.count, text[end] == UInt8(ascii: "@") { return run }
     }
-    return min(slash ?? run.upperBound, run.upperBound)..<run.upperBound
+    return min(slash.map { $0 + 1 } ?? run.upperBound, run.upperBound)..<run.upperBound
   }
 
   /// The first byte of the run that belongs to the host, or `nil` if no scheme stands before it.

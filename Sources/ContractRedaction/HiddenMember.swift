@@ -11,7 +11,10 @@ enum HiddenMember {
   ///
   /// - Parameters:
   ///   - rule: The rule that hides the object, such as `json access_keys`.
+  ///   - key: The name of the member.
+  ///   - member: The value of the member.
   ///   - kind: The word before the name in the rule, such as `json`.
+  /// - Returns: The rule that hides the member.
   static func rule(_ rule: String?, for key: String, _ member: Value, kind: String) -> String? {
     guard let rule, rule.hasPrefix(kind) else { return rule }
     let name = String(rule.dropFirst(kind.utf8.count + 1))
@@ -43,8 +46,8 @@ enum HiddenMember {
 
   private static func isOrdinary(_ text: String, _ last: String, ofThing: Bool) -> Bool {
     if isDate(text) || isAddress(text) { return true }
-    let isGenerated = NamedSecret.isNoWord(Array(text.utf8)[...])
-    if ["id", "identifier"].contains(last) { return !isGenerated }
+    let isGenerated = NamedSecret.isNoWord(Array(text.utf8)[...]) && !text.utf8.contains(0x20)
+    if ["id", "identifier"].contains(last) { return !isGenerated || !ofThing && isUUID(text) }
     return ofThing && !isGenerated && !values.contains(last)
   }
 
@@ -68,6 +71,11 @@ enum HiddenMember {
   }
 
   private static let time: ByteSet = "-:.+TZ "
+
+  private static func isUUID(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.count == 36 && bytes.withUnsafeBufferPointer { TokenForm.isUUID(0..<36, in: $0) }
+  }
 
   /// True for a URL without user info, query and fragment.
   ///

@@ -169,6 +169,22 @@ struct NamedFields {
     return bytes.withUnsafeBufferPointer { TokenForm.isHarmless(bytes.indices, in: $0) }
   }
 
+  /// True for the name of a secret in a language for people, as in
+  /// `"labels": {"password": "Passwort"}`, and for the number of tokens.
+  static func isWording(_ field: Value, of key: String, at path: ValuePath) -> Bool {
+    switch field {
+    case .integer(let number):
+      return abs(number) < 1000 && SecretName.words(of: key).last == "token"
+    case .string(let text):
+      guard case .key(let parent)? = path.components.last else { return false }
+      return wordings.contains(parent) && !text.utf8.contains(where: ByteSet.digits.contains)
+    default: return false
+    }
+  }
+
+  private static let wordings = Set(
+    words: "labels placeholder placeholders translations messages errors hints descriptions")
+
   /// True for the error messages about a secret field, such as `"errors": ["is too short"]`.
   ///
   /// They are not secret.

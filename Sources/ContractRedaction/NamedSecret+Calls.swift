@@ -4,11 +4,18 @@ extension NamedSecret {
   static func calls(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0
-    while case let comma = bytes.next(",", from: index), comma < bytes.count {
+    while case let comma = bytes.next(",;", from: index), comma < bytes.count {
       index = comma + 1
       guard comma > 2, isQuote(bytes[comma - 1]),
-        let first = argument(endingAt: comma, in: bytes), isInCall(first.lowerBound, in: bytes)
+        let first = argument(endingAt: comma, in: bytes)
       else { continue }
+      if bytes[comma] == UInt8(ascii: ";") {
+        if let text = serialized(from: index, in: bytes), isSecretArgument(bytes.string(first)) {
+          found.append(NamedSecret(name: bytes.string(first), range: text))
+        }
+        continue
+      }
+      guard isInCall(first.lowerBound, in: bytes) else { continue }
       let next = bytes.skip(.blanks, from: comma + 1)
       if let second = argument(from: next, in: bytes), isSecretArgument(bytes.string(first)) {
         found.append(NamedSecret(name: bytes.string(first), range: second))
@@ -21,6 +28,13 @@ extension NamedSecret {
       }
     }
     return found.filter { $0.isLiteral(in: bytes) }
+  }
+
+  /// The text of PHP's form `s:14:"…"` at an index, which follows `s:8:"password";`.
+  private static func serialized(from start: Int, in bytes: [UInt8]) -> Range<Int>? {
+    guard bytes.has("s:", at: start) else { return nil }
+    let colon = bytes.skip(.digits, from: start + 2)
+    return bytes.byte(colon) == UInt8(ascii: ":") ? argument(from: colon + 1, in: bytes) : nil
   }
 
   private static let header = "forHTTPHeaderField:"

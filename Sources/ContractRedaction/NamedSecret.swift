@@ -45,9 +45,18 @@ extension NamedSecret {
         && !text.utf8.dropFirst(begin.utf8.count).dropLast(end.utf8.count)
           .contains { "<>{}".utf8.contains($0) && begin != "${" }
     }
+    if isMask(text) || ["YOUR_", "YOUR-", "your_", "your-"].contains(where: text.hasPrefix) {
+      return text.utf8.allSatisfy { !$0.isDigit }
+    }
     return isEnclosed && text.utf8.allSatisfy(template.contains)
       || text.first == "$" && text.utf8.count > 2
         && text.utf8.dropFirst().allSatisfy { $0.isCapitalLetter || $0 == UInt8(ascii: "_") }
+  }
+
+  /// True for a text in which one mark stands for each character, such as `********`.
+  private static func isMask(_ text: String) -> Bool {
+    guard text.utf8.count > 3, let first = text.first, "*•x".contains(first) else { return false }
+    return text.allSatisfy { $0 == first }
   }
 
   private static let template = ByteSet("-_.$<>{} ", alphanumeric: true)

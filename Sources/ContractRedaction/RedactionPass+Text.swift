@@ -141,7 +141,11 @@ extension RedactionPass {
       redact("url", NamedSecret.authorities)
       redact("text", NamedSecret.codes)
     }
-    if traits.hasQuote, traits.hasTable { redact("text", NamedSecret.calls) }
+    if traits.hasQuote, traits.hasTable {
+      redact("text", NamedSecret.calls)
+      redact("column", NamedSecret.inserts)
+    }
+    if traits.hasLines, traits.hasDelimiter { redact("text", NamedSecret.manifests) }
     if traits.hasLines, traits.hasTable { redact("column", NamedSecret.tables) }
     if traits.hasOption { redact("option", NamedSecret.options) }
     guard traits.hasSpace else { return clean }
@@ -169,7 +173,8 @@ extension RedactionPass {
   mutating func replacing(
     _ matches: [NamedSecret], by kind: String, in bytes: [UInt8], at place: Place
   ) -> [UInt8] {
-    replacing(matches.map(\.range), in: bytes) { pass, index in
+    let matches = matches.filter { !NamedSecret.isTemplate(bytes.string($0.range)) }
+    return replacing(matches.map(\.range), in: bytes) { pass, index in
       let match = matches[index]
       let rule = "\(kind) \(match.name)"
       guard match.isNumber else {

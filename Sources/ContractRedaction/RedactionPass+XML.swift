@@ -48,7 +48,7 @@ extension RedactionPass {
       // The sorted order gives the placeholders the same numbers in each run.
       for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
         let own = SecretName.isSecret(key) ? key : nil
-        let name = own ?? (Self.values.contains(key) ? entry : nil)
+        let name = own ?? (Self.values.contains(Self.local(key)) ? entry : nil)
         // An attribute describes the text beside it, so it is not secret because of the element's
         // name.
         let isBesideText = key.hasPrefix("@") && fields["#text"] != nil
@@ -66,6 +66,11 @@ extension RedactionPass {
         })
     default: return self.value(value, at: path, in: root, secretBy: rule)
     }
+  }
+
+  /// The name of an element without the prefix of its namespace.
+  private static func local(_ name: String) -> String {
+    name.split(separator: ":").last.map(String.init) ?? name
   }
 
   private static let labels = [

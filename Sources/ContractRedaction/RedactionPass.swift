@@ -284,6 +284,7 @@ package struct RedactionPass {
       let isNamed =
         SecretName.isSecret(key) && !NamedFields.isErrorList(field, at: path)
         && !NamedFields.isResource(field, named: key)
+        && !NamedFields.isWording(field, of: key, at: path)
       let isOpen = redactor.allowances.names(path.key(key))
       let secret = isOpen ? nil : isNamed ? key : named.names[key]
       let above = HiddenMember.rule(rule, for: key, field, kind: "json")
@@ -304,33 +305,4 @@ package struct RedactionPass {
     }
     return leaf(key, at: root.path(path))
   }
-
-  /// Redacts the arguments of a call, which have no keys.
-  ///
-  /// The name of the operation and the labels of its parameters show which are secret.
-  package mutating func arguments(
-    _ arguments: [Value], of name: String, at place: Place
-  ) -> [Value] {
-    let secrets = PositionalSecrets(name)
-    return arguments.enumerated().map { index, argument in
-      value(
-        argument, at: ValuePath(), in: place.index(index),
-        secretBy: secrets.rule(at: index, of: arguments))
-    }
-  }
-}
-
-/// The rule and place of a replacement.
-///
-/// Both may contain a secret, such as a token as a key.
-struct Replacement: Hashable {
-  let rule: String
-  let place: Place
-}
-
-extension Place {
-  /// A place for texts that are only compared or shown.
-  ///
-  /// No recording lists the replacements in them.
-  package static let nowhere = Place(.outcomes)
 }

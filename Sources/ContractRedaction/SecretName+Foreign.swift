@@ -27,20 +27,22 @@ extension SecretName {
     "\u{15F}ifre", "jelsz\u{F3}", "slapta\u{17E}odis", "parol\u{103}", "schl\u{FC}sselwort",
     "пароль", "пароля", "лозинка", "секрет", "токен", "密码", "密碼", "口令", "密钥", "密鑰", "私钥",
     "私鑰", "令牌", "验证码", "驗證碼", "パスワード", "暗証番号", "秘密鍵", "認証コード", "비밀번호", "비밀키",
-    "인증번호", "סיסמה", "पासवर्ड",
+    "인증번호", "best\u{E4}tigungscode", "סיסמה", "पासवर्ड",
   ]
 
   /// Words for a password in ASCII, and their spellings without accents.
   static let foreignASCII = Set(
     words: """
       passwort passwoerter kennwort geheimnis zugangscode zugangsdaten geheimzahl contrasena
-      contrasenas contrasenya wachtwoord wachtwoorden toegangscode senha senhas haslo heslo salasana
+      bestaetigungscode verifizierungscode verificatiecode contrasenas contrasenya wachtwoord wachtwoorden toegangscode senha senhas haslo heslo salasana
       parola passord adgangskode kodeord losenord sifre jelszo lozinka geslo parool slaptazodis
       """)
 
   /// Names of several words, without the separators between them.
   static let foreignNames: Set<String> = [
-    "motdepasse", "clesecrete", "cl\u{E9}secr\u{E8}te", "cleapi", "cl\u{E9}api", "codesecret",
+    "codedeverification", "codedev\u{E9}rification", "codigodeverificacion",
+    "c\u{F3}digodeverificaci\u{F3}n", "codicediverifica", "kodweryfikacyjny", "motdepasse",
+    "clesecrete", "cl\u{E9}secr\u{E8}te", "cleapi", "cl\u{E9}api", "codesecret",
     "codedacces", "clavesecreta", "claveapi", "claveprivada", "clavedeacceso", "clavedelapi",
     "palavrapasse", "palavradepasse", "chavesecreta", "chaveapi", "chaveprivada", "chavedeacesso",
     "codicesegreto", "codicediaccesso", "chiavesegreta", "chiaveapi", "chiaveprivata",

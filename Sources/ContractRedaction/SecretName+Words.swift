@@ -5,7 +5,7 @@ extension SecretName {
   /// So `session` is secret, and `session_count` is not.
   static let wholeNames: Set<String> = [
     "auth", "session", "session id", "sig", "cookie", "cookies", "set cookie", "session cookie",
-    "auth cookie", "pass", "pw", "pin", "puk", "mtan", "cred", "pat", "sas", "sid", "connect sid",
+    "auth cookie", "pass", "pw", "pin", "puk", "cred", "pat", "sas", "sid", "connect sid",
     "authentication",
     "assertion",
   ]
@@ -100,6 +100,6 @@ extension SecretName {
       identifiedby passin passout privkey privatepem appkey verifycode resetcode invitecode
       confirmationcode activationcode backupcode pinnumber idtokenhint doorcode gatecode lockcode
       unlockcode pairingcode 2facode twofacode oobcode samlassertion ssoticket authticket loginticket
-      cookievalue mdp wpakey wpa2key wpa3key
+      cookievalue mdp mtan wpakey wpa2key wpa3key
       """)
 }

@@ -109,6 +109,7 @@ package enum SecretName {
       && (words.contains("cvc") || words.contains("cvv"))
     // Apple's token names an account of the app.
     if words == ["app", "account", "token"] { return true }
+    if [["key", "signature"], ["time", "signature"]].contains(words) { return true }
     // Tags of a playlist (RFC 8216), such as `EXT-X-SESSION-KEY`.
     if words.starts(with: ["ext", "x"]) { return true }
     return isCheck || words.starts(with: ["signature", "request"]) || words == ["signature", "id"]

@@ -12,6 +12,7 @@ enum TokenForm {
       || isProtein(range, in: text)
       || isDigestOrSymbol(range, in: text) || isFile(range, in: text) || isIBAN(range, in: text)
       || publicKeys.contains { text[range].starts(with: $0.utf8) }
+      || isULID(text[range]) || isDataURL(range, in: text)
       || prefixed.contains { $0.matches(range, in: text) }
   }
 
@@ -111,6 +112,21 @@ enum TokenForm {
   private static func isSequence(_ range: Range<Int>, in text: Text) -> Bool {
     let pairs = zip(text[range], text[range].dropFirst())
     return pairs.count { $0 &+ 1 == $1 } * 4 >= range.count * 3
+  }
+
+  /// True for an identifier that begins with a time, such as `01ARZ3NDEKTSV4RRFFQ69G5FAV`.
+  private static func isULID(_ token: Slice<Text>) -> Bool {
+    token.count == 26 && token.starts(with: "01".utf8) && token.allSatisfy(crockford.contains)
+  }
+
+  private static let crockford: ByteSet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+  /// True for an image, a sound or a font in a URL with `data:` (RFC 2397).
+  private static func isDataURL(_ range: Range<Int>, in text: Text) -> Bool {
+    let before = String(
+      decoding: text[max(0, range.lowerBound - 40)..<range.lowerBound], as: UTF8.self)
+    return before.hasSuffix(";base64,")
+      && ["image/", "audio/", "video/", "font/"].contains { before.contains("data:\($0)") }
   }
 
   /// The beginnings of a public key in base64 (RFC 5280, RFC 8410), as in a record of DKIM.
@@ -227,7 +243,7 @@ enum TokenForm {
   /// True for the name of an object in Git, a layer of an image or a module of Go, by the word
   /// before it.
   private static func isObject(_ token: Slice<Text>, after before: String) -> Bool {
-    if token.count == 44 { return before.hasSuffix("h1:") }
+    if (43...44).contains(token.count), before.hasSuffix("h1:") { return true }
     guard token.allSatisfy({ $0.hexadecimalDigit != nil }) else { return false }
     let words =
       token.count == 64
@@ -250,7 +266,7 @@ enum TokenForm {
   }
 
   /// True if the text contains a UUID (RFC 9562) and few other characters.
-  private static func isUUID(_ range: Range<Int>, in text: Text) -> Bool {
+  static func isUUID(_ range: Range<Int>, in text: Text) -> Bool {
     guard range.count >= 36, range.count < 36 + UnknownToken.lengths.lowerBound else {
       return false
     }

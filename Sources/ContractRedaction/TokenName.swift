@@ -35,6 +35,21 @@ package struct TokenName {
     isField = delimiter == UInt8(ascii: "=") && name > 0 && "?&".utf8.contains(bytes[name - 1])
   }
 
+  /// Reads the name of the element whose tag ends directly before a text, such as `guid` in
+  /// `<guid isPermaLink="false">…`.
+  ///
+  /// The result is `nil` if there is none.
+  init?(ofElementBefore start: Int, in bytes: [UInt8]) {
+    guard start > 1, bytes[start - 1] == UInt8(ascii: ">"),
+      let open = bytes[max(0, start - 256)..<start].lastIndex(of: UInt8(ascii: "<"))
+    else { return nil }
+    let end = bytes.skip(Self.tag, from: open + 1)
+    let name = bytes.string(open + 1..<end).split(separator: ":").last
+    guard let name, end < start else { return nil }
+    (text, isField, isAssigned) = (String(name), false, true)
+  }
+
+  private static let tag = ByteSet("-_:", alphanumeric: true)
   private static let openings: ByteSet = " \t\"'\\[{(-"
   // The name of a field may be in brackets, as in `page[cursor]=…`.
   private static let closings: ByteSet = " \t\"'\\=]"

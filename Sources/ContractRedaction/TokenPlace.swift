@@ -81,6 +81,7 @@ struct TokenPlace {
   }
 
   private var isAfterSecretWord: Bool {
+    if isAfterVersion { return true }
     let name = text[token.place].prefix { $0 != UInt8(ascii: "-") }
     if ["private", "secret", "token"].contains(String(decoding: name, as: UTF8.self)) {
       return true
@@ -88,6 +89,17 @@ struct TokenPlace {
     return headBesideDomain.lowercased().split { !$0.isLetter }.contains {
       Self.secretWords.contains(String($0))
     }
+  }
+
+  /// True directly behind a host and a version, where interfaces expect a key: `host/v3/…`.
+  private var isAfterVersion: Bool {
+    let address = head + text.string(token.place)
+    let parts = address.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 5, parts[0].hasSuffix(":"), parts[1].isEmpty,
+      parts[3].utf8.first == UInt8(ascii: "v")
+    else { return false }
+    let number = parts[3].utf8.dropFirst()
+    return (1...2).contains(number.count) && number.allSatisfy(ByteSet.digits.contains)
   }
 
   /// True in a URL after the host and before a query, as in `https://host/…`.

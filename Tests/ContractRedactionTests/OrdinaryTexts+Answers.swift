@@ -9,6 +9,8 @@ extension OrdinaryTexts {
       #"{"u":"https://b4bfug4jc41kts2ro54if91eo-public.do-infra.ai"}"#,
       #"{"u":"https:\/\/b4bfug4jc41kts2ro54if91eo-public.do-infra.ai\/a"}"#,
       #"{"lb":"internal-a18cef845fc899ca0195d6ed57ed1f698-357707369.eu-central-1.elb.a.com"}"#,
+      #"{"u":"https://a.example/media/5O4uILClVqBWx0NNgvo"}"#,
+      #"{"u":"mxc://example.org/ffed755USFFxlgbQYZGtryd"}"#,
       // User info without a password.
       "ssh://git@example.com:7999/prj/my-repo.git", "https://brydzewski@bitbucket.org/a/b.git",
       // Names in the plural, of positions and of other public things.
@@ -36,12 +38,23 @@ extension OrdinaryTexts {
       // Values that stand for another, and names beside a secret's name.
       "NPM_TOKEN: ${{ secrets.NPM_TOKEN }}", #"{"token":"${TOKEN}"}"#,
       #"{"api_key":"<your api key>"}"#, #"["hkdf-hmac-sha256.v2","hkdf-hmac-sha256"]"#,
+      "curl -H \"Authorization: Bearer $TOKEN\" https://a.example", #"{"token":12}"#,
+      #"{"apiKey":"YOUR_API_KEY"}"#, #"{"clientSecret":"**********"}"#,
+      #"{"labels":{"password":"Passwort","pin":"PIN-Nummer"}}"#,
+      #"{"keySignature":"G major","time_signature":4}"#,
+      // Identifiers with a form or a name of their own.
+      #"{"u":"https://a.example/?fbclid=IwAR0nWk3xQ8ZbT7LrVyP2mKdJWEI9a12XyZqRsTu"}"#,
+      #"{"order":"01JVFM6NMPXHPB62VPV5SYMBNG"}"#, #"{"owner":"59c6514f0fcf786672a7c245ab"}"#,
+      #"{"ed25519:JLAFKJWSCS":"RF3s+E7RkTQTGF2d8Deol0FkQvgII2aJDf3/Jp5mxVU"}"#,
+      "<rss><guid isPermaLink=\"false\">bf0ca0bf927b3b52e3cb03217e1a1ddf</guid></rss>",
+      "<img src=\"data:image/webp;base64,nWk3xQ8ZbT7LrVyP2mKdJWEI9a12XyZqRsTuVw\">",
       #"{"api_key_id":"qfTQ6KG0QBiwWdJ0-pCLCA"}"#, #"{"cvcResult":"1 Matches"}"#,
     ]
 
   /// Objects with a secret's name, whose members are none.
   private static let members = [
     #"{"access_keys":[{"created_at":"2025-12-19T10:30:00Z","name":"a","enabled":true}]}"#,
+    #"{"access_keys":[{"id":"57715481-805a-4283-8499-1c19b5d6b20a"}]}"#,
     #"{"session":{"start":"2026-11-24T10:00:00Z","room":"Saal 3"}}"#,
     #"{"_links":{"session":{"href":"/session"},"password-reset":{"href":"/account/reset"}}}"#,
     #"{"token":{"symbol":"USDC","decimals":6}}"#,

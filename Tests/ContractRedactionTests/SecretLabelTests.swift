@@ -8,7 +8,9 @@ struct SecretLabelTests {
   @Test(arguments: [
     "**Password:** @", "- **API key**: `@`", "Password:\n@", "Password – @", "api_key → @",
     "apiKey -> @", "Votre mot de passe : @", "Su contraseña es @", "WPA2 key: @",
-    "the password “@” is wrong", "passphrase «@»", "Пароль: @", "Contraseña: @", "contraseña=@&a=1",
+    "the password “@” is wrong", "passphrase «@»", "Пароль: @",
+    "Ihr Bestätigungscode lautet @", "Votre code de vérification est @", "Contraseña: @",
+    "contraseña=@&a=1",
     "{\"старый пароль\":\"@\"}",
   ])
   func `hides what a label names`(text: String) {
@@ -32,6 +34,9 @@ struct SecretLabelTests {
     "setenv(\"API_KEY\", \"@\", 1)", "headers.set('X-Api-Key', '@')",
     "request.addHeader(\"Authorization\", \"@\");", "define('DB_PASSWORD', '@');",
     "request.setValue(\"@\", forHTTPHeaderField: \"X-Api-Key\")",
+    "s:4:\"user\";s:4:\"jane\";s:8:\"password\";s:14:\"@\";",
+    "INSERT INTO users (id, email, password) VALUES (1, 'j', '@'), (2, 'k', '@');",
+    "secret = \"\"\"\n@\"\"\"\n", "apiVersion: v1\nkind: Secret\nstringData:\n  foo: @\n",
     "buildConfigField(\"String\", \"API_KEY\", \"\\\"@\\\"\")",
   ])
   func `hides what a call gets after a name`(source: String) {
@@ -51,6 +56,8 @@ struct SecretLabelTests {
     "Password – must have digits", "Password:\nmust have 8 characters", "token -> word",
     "log(\"password\", \"changed\")",
     "<dt>Password</dt><dd>changed yesterday</dd>", "<td>Token</td><td>expired</td>",
+    "kind: ConfigMap\ndata:\n  foo: tea1234x\n",
+    "INSERT INTO t (a, token_count) VALUES ('x', '12')",
     "<span id=\"session\">3 people</span>", #"{"type":"token","value":"the"}"#,
     #"{"value":"a1b2c3d4","sensitive":false}"#,
     #"{"type":"object","required":["password","email"]}"#,

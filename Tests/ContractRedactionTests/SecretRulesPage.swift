@@ -32,6 +32,10 @@ enum SecretRulesPage {
     - A session of a framework, as in `laravel_session`: \(list(SecretName.frameworks)).
     - A header field: \(list(SecretName.headers)). Also any field `X-…-Key`, except one with \(list(SecretName.harmlessKeyKinds)).
 
+    All below such a name is secret, except members that describe it: by their own name, or as a date, a URL without user info and
+    query, a Boolean or a number below 1000. Below the name of a thing, such as `session` or `token`, only a member is secret that
+    looks generated or holds the value. A variable, such as `${TOKEN}` or `<your token>`, is no secret.
+
     A name that ends with one of these words describes a secret and holds none: \(list(SecretName.benign)).
 
     ## By value
@@ -39,7 +43,8 @@ enum SecretRulesPage {
     - The values of `credentials` and the texts under `redact`. A value needs \(SecretPatterns.minimum) bytes.
     - Environment variables with a secret's name, whose value has 8 bytes or more, mixes letters and digits or has 16, and is
       no file.
-    - A secret that was found in one place is replaced in all others.
+    - A secret that was found in one place is replaced in all others. So are its parts, unless they may be words: the password of
+      `Basic` and of user info, the parameters of `Authorization`, and the text of a secret in Base64.
 
     ## By format
 
@@ -58,7 +63,8 @@ enum SecretRulesPage {
     character costs as many bits as it is rare after the one before it in words of English, French, German and Spanish, and is
     compared with the bits of a random character of the same alphabet. These are exempt:
 
-    - UUIDs, numbers, alphabets, sequences of bases and amino acids, checksums with the name of their algorithm, symbols, public
+    - the hosts of URLs, and keys of objects that are no secret's name;
+    - UUIDs, numbers, numbers of bank accounts, public keys, alphabets, sequences of bases and amino acids, checksums with the name of their algorithm, symbols, public
       identifiers of known services, and base64 with \(TokenForm.fileLength) characters or more;
     - texts in a field whose name ends with one of these words: \(list(Allowances.identifiers));
     - parts of a URL's path or of a file's name, unless a word such as `token` or `hook` stands before them;

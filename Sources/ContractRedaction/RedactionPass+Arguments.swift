@@ -1,0 +1,33 @@
+package import ContractBinding
+package import ContractValues
+
+extension RedactionPass {
+  /// Redacts the arguments of a call, which have no keys.
+  ///
+  /// The name of the operation and the labels of its parameters show which are secret.
+  package mutating func arguments(
+    _ arguments: [Value], of name: String, at place: Place
+  ) -> [Value] {
+    let secrets = PositionalSecrets(name)
+    return arguments.enumerated().map { index, argument in
+      value(
+        argument, at: ValuePath(), in: place.index(index),
+        secretBy: secrets.rule(at: index, of: arguments))
+    }
+  }
+}
+
+/// The rule and place of a replacement.
+///
+/// Both may contain a secret, such as a token as a key.
+struct Replacement: Hashable {
+  let rule: String
+  let place: Place
+}
+
+extension Place {
+  /// A place for texts that are only compared or shown.
+  ///
+  /// No recording lists the replacements in them.
+  package static let nowhere = Place(.outcomes)
+}
