@@ -21,6 +21,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import corpus
 import findings
 import identifiers
+import lookalikes
 import ordinary
 import shapes
 
@@ -189,7 +190,7 @@ def main():
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
     answers = [corpus.Case(kind=str(body[:60]), secret="", headers=headers, body=body)
-               for headers, body in ordinary.answers() + identifiers.answers()]
+               for headers, body in ordinary.answers() + identifiers.answers() + lookalikes.answers()]
     made = {
         "canaries": corpus.canaries(options.seed, options.canaries),
         "shapes": shapes.cases(options.seed),

@@ -12,6 +12,7 @@ import urllib.parse
 import zlib
 
 import corpus
+import labels
 
 J, T, X, H, C = "application/json", "text/plain", "application/xml", "text/html", "text/csv"
 FORM = "application/x-www-form-urlencoded"
@@ -356,4 +357,18 @@ def cases(seed):
     for form in TARGETS:
         secret = plain(rng)
         found.append(corpus.Case(kind=f"target {form}", secret=secret, query=form.format(secret)))
+    return found + labelled(rng)
+
+
+def labelled(rng):
+    """The forms of labels.py, in answers and in the header fields of requests."""
+    found = []
+    for content, form in labels.answers():
+        secret = plain(rng)
+        found.append(answer(f"label {form[:70]!r}", secret, content, labels.fill(form, secret)))
+    for name, form in labels.SENT + labels.ECHOED:
+        secret = plain(rng)
+        body = f"hello {secret}" if (name, form) in labels.ECHOED else "hello"
+        found.append(corpus.Case(kind=f"label {name}: {form}", secret=secret, body=body.encode(),
+                                 request_headers=[[name, labels.fill(form, secret)]]))
     return found
