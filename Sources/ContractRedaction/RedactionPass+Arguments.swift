@@ -2,6 +2,25 @@ package import ContractBinding
 package import ContractValues
 
 extension RedactionPass {
+  /// Lists the replacements for a recording, sorted.
+  ///
+  /// A name or path can itself contain a secret, so both are redacted, also for the secrets in
+  /// `echoes`.
+  package func namelessEntries(besides echoes: SecretPatterns) -> [Redacted] {
+    func clean(_ text: String) -> String {
+      let bytes = Array(text.utf8)
+      let isClean =
+        [redactor.known, echoes].allSatisfy { $0.matches(in: bytes).isEmpty }
+        && KeyFormat.matches(in: bytes).isEmpty
+      return isClean ? text : redactor.knowing(echoes).text(text)
+    }
+    return Set(
+      replacements.map {
+        Redacted(rule: clean($0.rule), place: clean($0.place.description))
+      }
+    ).sorted()
+  }
+
   /// Redacts the arguments of a call, which have no keys.
   ///
   /// The name of the operation and the labels of its parameters show which are secret.

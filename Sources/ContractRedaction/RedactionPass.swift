@@ -141,25 +141,6 @@ package struct RedactionPass {
   /// Records a body before and after redaction, because an adapter may return the whole body.
   package mutating func note(_ raw: [UInt8], as clean: [UInt8]) { bodies.add(raw, as: clean) }
 
-  /// Lists the replacements for a recording, sorted.
-  ///
-  /// A name or path can itself contain a secret, so both are redacted, also for the secrets in
-  /// `echoes`.
-  package func namelessEntries(besides echoes: SecretPatterns) -> [Redacted] {
-    func clean(_ text: String) -> String {
-      let bytes = Array(text.utf8)
-      let isClean =
-        [redactor.known, echoes].allSatisfy { $0.matches(in: bytes).isEmpty }
-        && KeyFormat.matches(in: bytes).isEmpty
-      return isClean ? text : redactor.knowing(echoes).text(text)
-    }
-    return Set(
-      replacements.map {
-        Redacted(rule: clean($0.rule), place: clean($0.place.description))
-      }
-    ).sorted()
-  }
-
   // MARK: Known secrets
 
   /// Replaces the contract's credentials, and the secrets that an earlier pass has found.

@@ -36,6 +36,7 @@ struct HiddenMemberTests {
     #"{"u":"https://a.example/private-9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c/basic.ics"}"#,
     #"{"u":"https://a.link/hook/nWk3xQ8ZbT7LrVyP2mKdJWEI9a12"}"#,
     #"{"u":"https://mainnet.chain.io/v3/f3228715a3e541091594aecd6ef827c3"}"#,
+    "log: WN38BAYDWFB5PMTAMDEY done",
     #"{"sessions":{"nWk3xQ8ZbT7LrVyP2mKdJWEI9a12":{"name":"Ada"}}}"#,
   ])
   func `finds keys at places that only secrets have`(text: String) {
