@@ -29,7 +29,7 @@ struct Allowances: Sendable {
   }
 
   /// Checks whether the name that stands before a text exempts it, as in `etag=…`.
-  func allow(_ name: TokenName) -> Bool {
+  func allow(_ name: TokenLabel) -> Bool {
     fields.contains(name.text) || keys.contains(name.text)
       || headers.contains(name.text.lowercased()) || Self.identifies(name.text)
   }
@@ -38,15 +38,15 @@ struct Allowances: Sendable {
   /// `etag=…`, by its place in the text, or as the public part of a JSON Web Key.
   func allow(_ token: UnknownToken) -> Bool {
     let names = [
-      TokenName(before: token.place.lowerBound, in: token.text),
-      TokenName(ofElementBefore: token.place.lowerBound, in: token.text),
+      TokenLabel(before: token.place.lowerBound, in: token.text),
+      TokenLabel(ofElementBefore: token.place.lowerBound, in: token.text),
     ].compactMap(\.self)
     let name = names.first
     return names.contains(where: allow) || TokenPlace(of: token).isPublic || isModulus(name, token)
   }
 
   /// True for `n`, `x` or `y` of a JSON Web Key (RFC 7518), which are public: its object has `kty`.
-  private func isModulus(_ name: TokenName?, _ token: UnknownToken) -> Bool {
+  private func isModulus(_ name: TokenLabel?, _ token: UnknownToken) -> Bool {
     guard let name, ["n", "x", "y"].contains(name.text) else { return false }
     let text = token.text
     let before = text[..<token.place.lowerBound].suffix(Self.keyDistance)

@@ -58,7 +58,7 @@ package enum OutputRedactor {
   /// together, when their names, such as `etag`, were still known.
   ///
   /// - Returns: The secrets, or `nil` if there are none.
-  package static func leftover(in bytes: [UInt8]) -> Leftover? {
+  package static func leftover(in bytes: [UInt8]) -> RemainingSecrets? {
     state.withLock { $0.scan }.leftover(in: bytes, withUnknown: false)
   }
 

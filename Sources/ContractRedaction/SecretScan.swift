@@ -137,7 +137,7 @@ package struct SecretScan: Sendable {
     let paths = JSONPlaces.paths(of: tokens.map(\.range.lowerBound), in: bytes)
     return zip(tokens, paths).filter { token, path in
       allowances.allow(token) || path.map { allow($0, around: token, in: bytes) } ?? false
-        || TokenName(ofFieldAround: token.range.lowerBound, path, in: bytes).map(allowances.allow)
+        || TokenLabel(ofFieldAround: token.range.lowerBound, path, in: bytes).map(allowances.allow)
           ?? false
     }.map(\.0)
   }
@@ -179,7 +179,7 @@ package struct SecretScan: Sendable {
 
   /// True if the name before an encoded part exempts texts in it that only look like keys.
   private func isNamed(_ part: EncodedPart, in bytes: [UInt8]) -> Bool {
-    TokenName(before: part.range.lowerBound, in: bytes).map(allowances.allow) ?? false
+    TokenLabel(before: part.range.lowerBound, in: bytes).map(allowances.allow) ?? false
       || JSONPlaces.paths(of: [part.range.lowerBound], in: bytes)[0].map(allowances.allow) ?? false
   }
 }

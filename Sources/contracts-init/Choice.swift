@@ -2,7 +2,7 @@
 struct Choice {
   let facts: PackageFacts
   let options: Options
-  let catalogue: Catalogue
+  let catalogue: DeclarationCollector
 
   /// Chooses the protocol: that of `--protocol`, the only one, or the only one with a double.
   ///

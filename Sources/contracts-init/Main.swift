@@ -33,9 +33,11 @@ struct Main {
     let files = facts.targets.flatMap { target in
       target.files.compactMap { SourceFile($0, of: target) }
     }
-    guard let catalogue = Catalogue(files) else { throw Failure("this package has no sources") }
+    guard let catalogue = DeclarationCollector(files) else {
+      throw Failure("this package has no sources")
+    }
     let candidate = try Choice(facts: facts, options: options, catalogue: catalogue).candidate()
-    let start = Start(candidate, types: catalogue.types, in: facts, dependency: dependency)
+    let start = InitPlan(candidate, types: catalogue.types, in: facts, dependency: dependency)
     return options.isDryRun ? start.preview : try start.write()
   }
 

@@ -37,6 +37,6 @@ struct CodingFailure {
     _ caseName: String, at path: [any CodingKey], _ fields: [String: Value] = [:]
   ) {
     self.caseName = caseName
-    self.fields = fields.merging(["path": .string(ValuePath.text(of: path))]) { $1 }
+    self.fields = fields.merging(["path": .string(CodingPath.text(of: path))]) { $1 }
   }
 }

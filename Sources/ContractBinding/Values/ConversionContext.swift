@@ -84,9 +84,9 @@ public final class ConversionContext: Sendable {
   }
 
   /// Makes a value, and counts the enum cases in it if this context keeps ``enumWords``.
-  private func noting(_ make: (EnumTally?) -> Value) -> Value {
+  private func noting(_ make: (EnumWordCounts?) -> Value) -> Value {
     guard notesEnumWords else { return make(nil) }
-    let tally = EnumTally()
+    let tally = EnumWordCounts()
     let value = make(tally)
     notedEnumWords.withLock { $0.add(value, tally) }
     return value

@@ -21,7 +21,7 @@ package struct EnumWords: Sendable, Hashable {
   }
 
   /// Adds a value, with the number of times that its conversion has written each case.
-  mutating func add(_ value: Value, _ tally: EnumTally) {
+  mutating func add(_ value: Value, _ tally: EnumWordCounts) {
     // A text alone may be a case in one result and plain in another.
     if tally.counts.isEmpty {
       if case .string = value { words[value] = [] }
@@ -37,7 +37,7 @@ package struct EnumWords: Sendable, Hashable {
 /// The number of times that the encoding of one instance has written each case without payload.
 ///
 /// A class, because all parts of an encoding share it. It stays on the thread of the encoding.
-final class EnumTally {
+final class EnumWordCounts {
   private(set) var counts: [String: Int] = [:]
 
   func add(_ word: String) { counts[word, default: 0] += 1 }

@@ -6,7 +6,7 @@ import Foundation
 /// as with any decoder.
 struct ValueDecoding {
   let context: ConversionContext
-  let path: ValuePath
+  let path: CodingPath
 
   /// Returns the same decoding for the member with a key, whose position is one level deeper.
   func at(_ key: String) -> ValueDecoding {

@@ -4,7 +4,7 @@ struct ValueEncoding {
   /// The number of instances that contain this one, which limits the recursion.
   private let depth: Int
   /// The count of the enum cases that are written as words; `nil` if nobody asks for it.
-  private let tally: EnumTally?
+  private let tally: EnumWordCounts?
   /// The protocol by which objects are named; `nil` if their class names them.
   private let objectName: String?
 
@@ -13,12 +13,12 @@ struct ValueEncoding {
   /// Objects may refer to each other in a circle, and the stack of a vendor's thread may be small.
   private static let maxDepth = 128
 
-  init(context: ConversionContext, tally: EnumTally? = nil, objectName: String? = nil) {
+  init(context: ConversionContext, tally: EnumWordCounts? = nil, objectName: String? = nil) {
     self.init(context: context, depth: 0, tally: tally, objectName: objectName)
   }
 
   private init(
-    context: ConversionContext, depth: Int, tally: EnumTally?, objectName: String?
+    context: ConversionContext, depth: Int, tally: EnumWordCounts?, objectName: String?
   ) {
     self.context = context
     self.depth = depth

@@ -86,7 +86,7 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
   /// - Throws: The exit status of a signal that ended the run.
   private func results(of session: VerifySession) async throws -> RunResults {
     let run = Task { await Reporting([]).results { try await session.run($0) } }
-    let interruption = Interruption { run.cancel() }
+    let interruption = InterruptHandler { run.cancel() }
     let results = await run.value
     interruption.end()
     if let status = interruption.exitCode { throw ExitCode(status) }

@@ -86,8 +86,8 @@ extension ContractListing.Subject {
 }
 
 extension Job {
-  fileprivate var standing: PairStanding {
-    PairStanding(verdict, applies: applies, isPending: plannedCase.isPending)
+  fileprivate var standing: PairStatus {
+    PairStatus(verdict, applies: applies, isPending: plannedCase.isPending)
   }
 }
 

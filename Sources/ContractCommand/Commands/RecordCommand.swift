@@ -101,7 +101,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
       session: session, purpose: isDryRun ? .dryRun : review ? .review : .record,
       isOffline: relations)
     let task = Task { try await run.run() }
-    let interruption = Interruption { task.cancel() }
+    let interruption = InterruptHandler { task.cancel() }
     defer { interruption.end() }
     let result = await task.result
     if let status = interruption.exitCode { throw ExitCode(status) }

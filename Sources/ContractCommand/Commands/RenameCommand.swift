@@ -44,7 +44,7 @@ struct RenameCommand: AsyncParsableCommand {
         RecordingStore(root: recordings))
       if !isDryRun { try rename.apply() }
       show(rename)
-      let mentions = await Mentions(
+      let mentions = await NameMentions(
         of: rename.oldName,
         outside: [recordings, rename.location.path, rename.baseline?.path].compactMap(\.self))
       Terminal.write(mentions.text)

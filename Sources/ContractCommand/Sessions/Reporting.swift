@@ -30,7 +30,7 @@ struct Reporting {
   /// - Returns: The exit status. Problems of the writers count as well, and Ctrl-C gives 130.
   func report(_ body: @escaping Body) async -> Int32 {
     let run = Task { await results(of: body) }
-    let interruption = Interruption { run.cancel() }
+    let interruption = InterruptHandler { run.cancel() }
     defer { interruption.end() }
     let summary = RunSummary(await run.value)
     return interruption.exitCode ?? summary.exitCode

@@ -33,7 +33,7 @@ struct WatchSession: Sendable {
   /// - Returns: The exit status: that of the last round, or of the signal.
   func run() async -> Int32 {
     let (events, continuation) = AsyncStream<WatchEvent>.makeStream()
-    let interruption = Interruption { continuation.yield(.key("q")) }
+    let interruption = InterruptHandler { continuation.yield(.key("q")) }
     defer { interruption.end() }
     let keyboard = try? Keyboard()
     let edits = FileEdits.below(roots) { continuation.yield(.late) }

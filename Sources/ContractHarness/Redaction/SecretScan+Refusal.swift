@@ -36,7 +36,7 @@ extension SecretScan {
 
 extension Diagnostic {
   fileprivate init(
-    _ leftover: Leftover, _ headline: String, in bytes: [UInt8], path: String,
+    _ leftover: RemainingSecrets, _ headline: String, in bytes: [UInt8], path: String,
     called kind: String = "recording"
   ) {
     let isForeign = kind == "file" && Self.names(of: bytes) == nil

@@ -23,7 +23,7 @@ extension CaseContext {
 
   private func learning(_ recorder: SeamConversation) -> any SeamRecorder {
     guard let learn = surroundings.learn else { return recorder }
-    return LearningRecorder(recorder, redactor: redactor, learn: learn)
+    return SecretLearningRecorder(recorder, redactor: redactor, learn: learn)
   }
 
   private func sdk(recorder: (any SeamRecorder)?) -> Vendor {

@@ -73,7 +73,7 @@ package struct CaseRunner: Sendable {
     } else if run.result.verdict != .kept {
       run.retryAfter = surroundings.transport?.retryAfter
     }
-    run.uncleaned += Strangers.take(in: job.scenario.scenario)
+    run.uncleaned += ForeignConnections.take(in: job.scenario.scenario)
     run.lateCalls = lateCalls.take()
     run.mayCallLate = lateCalls.mayCome
     run.result.duration = (ContinuousClock.now - start) / .seconds(1)
@@ -132,7 +132,7 @@ package struct CaseRunner: Sendable {
 
   private func learning(_ transport: any VendorTransport, _ job: Job) -> any VendorTransport {
     guard let learn else { return transport }
-    return LearningTransport(transport: transport, redactor: redactor(for: job), learn: learn)
+    return SecretLearningTransport(transport: transport, redactor: redactor(for: job), learn: learn)
   }
 
   private func redactor(for job: Job) -> Redactor {

@@ -34,9 +34,9 @@ final class LateCalls: Sendable {
   private static let settleLimit = Duration.seconds(1)
 
   /// The patience with subjects that hold a handler for a long time, such as for a timeout.
-  let patienceWithHandlers = Patience(limit: 3)
+  let patienceWithHandlers = WaitBudget(limit: 3)
   /// The patience with subjects that somebody still holds after their scenario.
-  let patienceWithDelegates = Patience(limit: 3)
+  let patienceWithDelegates = WaitBudget(limit: 3)
 
   private let calls = Mutex<[Key: Diagnostic]>([:])
   /// The calls whose handlers somebody else than the subject held when their scenario ended.

@@ -73,7 +73,7 @@ private final class GuardHandler: ChannelInboundHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    if !Strangers.admit(context.channel) { isOver = true }
+    if !ForeignConnections.admit(context.channel) { isOver = true }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

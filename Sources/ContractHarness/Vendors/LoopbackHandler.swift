@@ -30,7 +30,7 @@ final class LoopbackHandler: ChannelInboundHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    guard Strangers.admit(context.channel) else {
+    guard ForeignConnections.admit(context.channel) else {
       isClosing = true
       return
     }

@@ -63,7 +63,7 @@ extension Findings {
     var matching = Matching(bindings: Bindings(seed: recording.seed), xpath: xpath)
     matching.redacted = input.recordedValues
     matching.now = input.momentsOfRecording
-    let exercise = Exercise(input.scenario, in: input.judged(recording), by: matching)
+    let exercise = ExpectationCheck(input.scenario, in: input.judged(recording), by: matching)
     for remark in exercise.remarks { remark.note.map { note($0) } }
   }
 

@@ -45,7 +45,7 @@ extension Baseline {
     let file = parent.appending(path: fileName)
     let shown = DisplayedPath(file.path, relativeTo: base.path).text
     guard FileManager.default.fileExists(atPath: file.path) else { return Baseline(path: shown) }
-    switch FileContent.read(file.path, shownAs: shown, kind: "baseline") {
+    switch TextFile.read(file.path, shownAs: shown, kind: "baseline") {
     case .success(let bytes): return read(SourceText(bytes, path: shown))
     case .failure(let unreadable): return Baseline(path: shown, problems: [unreadable.problem])
     }

@@ -25,7 +25,7 @@ package struct ExchangePairing {
   package init(_ first: [Exchange], _ second: [Exchange]) {
     onlyFirst = Array(first.indices)
     onlySecond = Array(second.indices)
-    let (one, other) = (first.map { Meaning($0.request) }, second.map { Meaning($0.request) })
+    let (one, other) = (first.map { RequestKey($0.request) }, second.map { RequestKey($0.request) })
     pair { one[$0] == other[$1] }
     pair { first[$0].request.route == second[$1].request.route }
     pair { first[$0].request.outline == second[$1].request.outline }
@@ -46,7 +46,7 @@ package struct ExchangePairing {
 
 /// The parts of a request that must be equal to its counterpart's; a body is compared by meaning,
 /// and header fields are left out.
-private struct Meaning: Equatable {
+private struct RequestKey: Equatable {
   let route: [String]
   let query: [String: [String]]
   let content: RequestBody

@@ -33,7 +33,7 @@ package struct SourceLines {
   private mutating func source(_ path: String) -> SourceText? {
     if let known = sources[path] { return known }
     let file = URL(filePath: path, relativeTo: folder).standardizedFileURL.path
-    let source = (try? FileContent.read(file, shownAs: path).get()).map {
+    let source = (try? TextFile.read(file, shownAs: path).get()).map {
       SourceText($0, path: path)
     }
     sources[path] = .some(source)

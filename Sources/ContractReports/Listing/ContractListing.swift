@@ -21,9 +21,9 @@ package struct ContractListing: Sendable {
     /// The problem with the recording, such as `not recorded`; `nil` if there is none.
     package let concern: String?
     /// The effect of a run for each subject, in the order of the subjects.
-    package let standings: [PairStanding]
+    package let standings: [PairStatus]
 
-    package init(_ scenario: Scenario, concern: String?, standings: [PairStanding]) {
+    package init(_ scenario: Scenario, concern: String?, standings: [PairStatus]) {
       (self.scenario, self.concern, self.standings) = (scenario, concern, standings)
     }
   }
@@ -40,7 +40,7 @@ package struct ContractListing: Sendable {
 /// The effect of a run on a pair of scenario and subject, as far as the plan knows it.
 ///
 /// The raw value is the word for programs.
-package enum PairStanding: String, Sendable, CaseIterable {
+package enum PairStatus: String, Sendable, CaseIterable {
   case runs
   case pending
   case skipped

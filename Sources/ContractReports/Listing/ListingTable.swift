@@ -59,7 +59,7 @@ package struct ListingDocument: Sendable {
     EventField(optional: "concern", .text, { $0.concern }),
     // One for each subject, in their order.
     EventField(
-      "pairs", .list(of: .word(PairStanding.allCases.map(\.rawValue))),
+      "pairs", .list(of: .word(PairStatus.allCases.map(\.rawValue))),
       { $0.standings.map(\.rawValue) }),
   ]
 }

@@ -24,7 +24,7 @@ package enum ListingText {
       lines.append("  \(cells) \(row.scenario.name)\(marks(of: row))")
     }
     if hasMatrix {
-      let meanings = PairStanding.allCases.filter(standings.contains).map(\.look)
+      let meanings = PairStatus.allCases.filter(standings.contains).map(\.look)
         .filter { !$0.words.isEmpty }
       lines.append("  " + meanings.map { "\($0.sign) \($0.words)" }.joined(separator: "   "))
     }

@@ -70,7 +70,8 @@ struct ContractDraft {
 
   private func scenarios(of requirement: Requirement) -> [String] {
     let draft = ScenarioDraft(
-      requirement: requirement, chain: Chain(for: requirement, among: requirements, types: types),
+      requirement: requirement,
+      chain: StepChain(for: requirement, among: requirements, types: types),
       isOverloaded: isOverloaded, values: ExampleValues(types: types, of: candidate.name))
     return [draft.text] + [draft.ofSomethingUnknown].compactMap { $0 }
   }

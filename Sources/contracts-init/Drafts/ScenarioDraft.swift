@@ -4,7 +4,7 @@ import ContractInterface
 struct ScenarioDraft {
   let requirement: Requirement
   /// The steps that make what the operation takes; `nil` if it needs nothing that is made.
-  let chain: Chain?
+  let chain: StepChain?
   /// Tells if another operation has the same name, so that a contract needs the signature.
   let isOverloaded: (Requirement) -> Bool
   let values: ExampleValues
@@ -59,7 +59,7 @@ struct ScenarioDraft {
       ["String", "Int"].contains(values.types.identifier($0.type) ?? $0.type)
     }
     let words = { (name: String) in Words(name).spaced.split(separator: " ").map(String.init) }
-    if Maker.isNamed(requirement) { return nil }
+    if CreatingOperation.isNamed(requirement) { return nil }
     let named = plain.first { !Self.identifiers.isDisjoint(with: words($0.name)) }
     return (named ?? plain.first { $0.type == "String" } ?? plain.first)?.name
   }

@@ -25,7 +25,7 @@ struct Candidate {
   /// implementation, in the order of the files.
   ///
   /// A protocol with a name such as `ShopDelegate` is left out, because the vendor calls it.
-  static func all(in catalogue: Catalogue) -> [Candidate] {
+  static func all(in catalogue: DeclarationCollector) -> [Candidate] {
     catalogue.protocols.compactMap { declared in
       guard !["Delegate", "DataSource"].contains(where: declared.name.hasSuffix) else { return nil }
       return Candidate(
@@ -41,7 +41,7 @@ struct Candidate {
   }
 
   private init?(
-    _ declared: OwnedDeclaration, _ found: [Implementation], in catalogue: Catalogue
+    _ declared: OwnedDeclaration, _ found: [Implementation], in catalogue: DeclarationCollector
   ) {
     guard declared.file.target.isLibrary, !found.isEmpty, let interface = declared.interface,
       interface.requirements.contains(where: { $0.kind != .set })

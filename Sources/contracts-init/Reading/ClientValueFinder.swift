@@ -2,13 +2,13 @@ import SwiftSyntax
 
 /// Walks the files of a package for the values of its structs of closures.
 final class ClientValueFinder: SyntaxVisitor {
-  private let catalogue: Catalogue
+  private let catalogue: DeclarationCollector
   private let clients: Set<String>
   private var file: SourceFile
   private var scopes: [ClientValueReader.Scope] = [ClientValueReader.Scope()]
   private var found: [ClientValue] = []
 
-  private init(_ catalogue: Catalogue, _ file: SourceFile) {
+  private init(_ catalogue: DeclarationCollector, _ file: SourceFile) {
     self.catalogue = catalogue
     self.file = file
     clients = Set(catalogue.clients.map(\.name))
@@ -16,7 +16,7 @@ final class ClientValueFinder: SyntaxVisitor {
   }
 
   /// Finds the values, without those that only repeat another one.
-  static func values(in files: [SourceFile], _ catalogue: Catalogue) -> [ClientValue] {
+  static func values(in files: [SourceFile], _ catalogue: DeclarationCollector) -> [ClientValue] {
     guard let first = files.first, !catalogue.clients.isEmpty else { return [] }
     let finder = ClientValueFinder(catalogue, first)
     for file in files {

@@ -22,7 +22,7 @@ struct OwnedDelegate {
 
   /// Lists the delegates of a protocol, in the order of its properties.
   static func all(
-    of owner: OwnedDeclaration, in catalogue: Catalogue
+    of owner: OwnedDeclaration, in catalogue: DeclarationCollector
   ) -> [OwnedDelegate] {
     let properties = owner.node.memberBlock.members
       .compactMap { $0.decl.as(VariableDeclSyntax.self) }

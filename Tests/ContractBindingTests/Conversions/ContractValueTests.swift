@@ -1,4 +1,4 @@
-import ContractBinding
+@testable import ContractBinding
 import Testing
 
 /// `@ContractValue`, on types that are built and converted here.

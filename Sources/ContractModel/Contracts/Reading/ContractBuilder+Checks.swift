@@ -16,7 +16,7 @@ extension ContractBuilder {
     return .regex(pattern)
   }
 
-  mutating func contains(_ node: YAMLNode, in place: MatcherPlace) -> Matcher {
+  mutating func contains(_ node: YAMLNode, in place: MatcherContext) -> Matcher {
     let isEmptyList = node.kind == .list && node.elements.isEmpty
     if isEmptyList || node.scalar == .string("") {
       report("nothing can break this expectation", at: node.span, label: "everything contains this")
@@ -43,7 +43,7 @@ extension ContractBuilder {
     return .between(limits[0], limits[1])
   }
 
-  mutating func oneOf(_ node: YAMLNode, in place: MatcherPlace) -> Matcher {
+  mutating func oneOf(_ node: YAMLNode, in place: MatcherContext) -> Matcher {
     let inside = place.refusing("only one of '$one-of' matches")
     let choices = node.elements.map { expected($0, in: inside) }
     for (choice, element) in zip(choices, node.elements) where choice.matcher == .any {
@@ -55,7 +55,7 @@ extension ContractBuilder {
     return .oneOf(choices)
   }
 
-  mutating func optional(_ entry: YAMLNode.Entry, in place: MatcherPlace) -> Matcher {
+  mutating func optional(_ entry: YAMLNode.Entry, in place: MatcherContext) -> Matcher {
     let node = entry.value
     let inside = place.inside.refusing("'$optional' may match nothing")
     let content = expected(node, in: inside)
@@ -69,7 +69,7 @@ extension ContractBuilder {
     return .optional(content)
   }
 
-  mutating func not(_ node: YAMLNode, in place: MatcherPlace) -> Matcher {
+  mutating func not(_ node: YAMLNode, in place: MatcherContext) -> Matcher {
     let content = expected(node, in: place.refusing("'$not' keeps nothing"))
     if content.matcher == .any {
       let help = place.isEntry ? ["write $absent"] : []
@@ -80,7 +80,7 @@ extension ContractBuilder {
     return .not(content)
   }
 
-  mutating func bind(_ node: YAMLNode, in place: MatcherPlace) -> Matcher {
+  mutating func bind(_ node: YAMLNode, in place: MatcherContext) -> Matcher {
     let name = node.text ?? ""
     if let reason = place.bindRefusal {
       report("nothing can be bound here", at: node.span, label: reason)

@@ -3,7 +3,7 @@ import ContractValues
 
 /// The surroundings of a matcher, which decide whether `$absent`, `$optional` and `$bind` are
 /// allowed.
-struct MatcherPlace {
+struct MatcherContext {
   /// True directly under a key of an object, where a value can be missing.
   var isEntry = false
   /// The reason why `$bind` is not allowed here, such as "'$each' matches more than once"; `nil` if
@@ -11,15 +11,15 @@ struct MatcherPlace {
   var bindRefusal: String?
 
   /// The surroundings of an element inside this matcher, which cannot be missing.
-  var inside: MatcherPlace { MatcherPlace(isEntry: false, bindRefusal: bindRefusal) }
+  var inside: MatcherContext { MatcherContext(isEntry: false, bindRefusal: bindRefusal) }
   /// The surroundings of a value under a key inside this matcher, which can be missing.
-  var entry: MatcherPlace { MatcherPlace(isEntry: true, bindRefusal: bindRefusal) }
+  var entry: MatcherContext { MatcherContext(isEntry: true, bindRefusal: bindRefusal) }
 
   /// Returns the same surroundings without permission for `$bind`.
   ///
   /// An earlier reason remains.
-  func refusing(_ reason: String) -> MatcherPlace {
-    MatcherPlace(isEntry: isEntry, bindRefusal: bindRefusal ?? reason)
+  func refusing(_ reason: String) -> MatcherContext {
+    MatcherContext(isEntry: isEntry, bindRefusal: bindRefusal ?? reason)
   }
 }
 
@@ -48,7 +48,7 @@ extension ContractBuilder {
   ///   - key: The position of the key before the node. It is `nil` for an element of a list.
   /// - Returns: The matcher with its position.
   mutating func expected(
-    _ node: YAMLNode, in place: MatcherPlace = MatcherPlace(), key: Span? = nil
+    _ node: YAMLNode, in place: MatcherContext = MatcherContext(), key: Span? = nil
   ) -> Expected {
     let matcher: Matcher =
       switch node.content {
@@ -69,7 +69,7 @@ extension ContractBuilder {
   ///   - place: The surroundings of the mapping.
   /// - Returns: The matchers by key.
   mutating func expectations(
-    _ node: YAMLNode, areEntries: Bool, in place: MatcherPlace = MatcherPlace()
+    _ node: YAMLNode, areEntries: Bool, in place: MatcherContext = MatcherContext()
   ) -> [String: Expected] {
     var fields: [String: Expected] = [:]
     for entry in node.entries {
@@ -90,7 +90,7 @@ extension ContractBuilder {
   }
 
   private mutating func word(
-    _ text: String, _ node: YAMLNode, in place: MatcherPlace
+    _ text: String, _ node: YAMLNode, in place: MatcherContext
   ) -> Matcher? {
     guard text.isMatcherLike, let word = MatcherWord.named(String(text.dropFirst())) else {
       return nil
@@ -133,7 +133,7 @@ extension ContractBuilder {
   // MARK: - Mappings with matchers
 
   private mutating func mapping(
-    _ entries: [YAMLNode.Entry], at span: Span, in place: MatcherPlace
+    _ entries: [YAMLNode.Entry], at span: Span, in place: MatcherContext
   ) -> Matcher {
     guard let first = entries.first, first.key.isMatcherLike else {
       let node = YAMLNode(content: .mapping(entries), span: span)
@@ -149,7 +149,7 @@ extension ContractBuilder {
   }
 
   private mutating func matcher(
-    _ key: MatcherKey, _ entry: YAMLNode.Entry, in place: MatcherPlace
+    _ key: MatcherKey, _ entry: YAMLNode.Entry, in place: MatcherContext
   ) -> Matcher {
     let node = entry.value
     switch key {

@@ -15,14 +15,14 @@ extension ContractBuilder {
     return .edge(edge, part)
   }
 
-  mutating func part(_ part: ObjectPart, _ node: YAMLNode, in place: MatcherPlace) -> Matcher {
+  mutating func part(_ part: ObjectPart, _ node: YAMLNode, in place: MatcherContext) -> Matcher {
     var list = expected(node, in: place.inside)
     // An object has no order.
     if case .array(let elements) = list.matcher { list.matcher = .unordered(elements) }
     return .part(part, list)
   }
 
-  mutating func address(_ entry: YAMLNode.Entry, in place: MatcherPlace) -> Matcher {
+  mutating func address(_ entry: YAMLNode.Entry, in place: MatcherContext) -> Matcher {
     let node = entry.value
     if node.entries.isEmpty {
       report(

@@ -22,7 +22,7 @@ extension ContractBuilder {
   ///   - place: The surroundings, which decide which matchers are allowed.
   /// - Returns: The matchers by expression.
   mutating func xpath(
-    _ node: YAMLNode, in place: MatcherPlace = MatcherPlace()
+    _ node: YAMLNode, in place: MatcherContext = MatcherContext()
   ) -> [String: Expected] {
     for entry in node.entries {
       let expression = XPathExpression(entry.key.withoutEscape)

@@ -33,7 +33,7 @@ package struct ContractFile: Sendable {
     let base = URL(filePath: folder, directoryHint: .isDirectory)
     let file = URL(filePath: path, relativeTo: base).standardizedFileURL
     let shown = DisplayedPath(file.path, relativeTo: base.standardizedFileURL.path).text
-    switch FileContent.read(file.path, shownAs: shown) {
+    switch TextFile.read(file.path, shownAs: shown) {
     case .success(let bytes):
       return read(SourceText(bytes, path: shown), in: file.deletingLastPathComponent().path)
     case .failure(let unreadable):

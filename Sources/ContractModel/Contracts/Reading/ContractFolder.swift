@@ -115,7 +115,7 @@ package struct ContractFolder: Sendable {
   /// after `contract:`.
   private static func names(ofUnparsed path: String) -> Set<String> {
     var names: Set = [URL(filePath: path).deletingPathExtension().lastPathComponent]
-    if case .success(let bytes) = FileContent.read(path, shownAs: path) {
+    if case .success(let bytes) = TextFile.read(path, shownAs: path) {
       let line = String(decoding: bytes.prefix(10_000), as: UTF8.self)
         .firstMatch(of: /(?m)^contract:[ \t]*["']?([^"'#\r\n]*[^"'#\s])/)
       if let line { names.insert(String(line.1)) }

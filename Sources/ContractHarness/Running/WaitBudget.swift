@@ -3,7 +3,7 @@ import Synchronization
 /// A count of waits in vain for each subject; after some, the runner waits for it only briefly.
 ///
 /// A class with a lock: cases on several threads share it.
-final class Patience: Sendable {
+final class WaitBudget: Sendable {
   private let limit: Int
   private let vainWaits = Mutex<[String: Int]>([:])
 

@@ -4,7 +4,7 @@ package import ContractValues
 /// Secrets that a last scan found in a finished file or report, in a form for an error message.
 ///
 /// It has rules and positions, and never the secrets themselves.
-package struct Leftover: Sendable {
+package struct RemainingSecrets: Sendable {
   private struct Position {
     let rule: String
     let text: TextPlace
@@ -81,7 +81,7 @@ package struct Leftover: Sendable {
   }
 }
 
-extension Leftover {
+extension RemainingSecrets {
   /// The advice about `redact:`, or about the environment for a whole value, which no rule names.
   private func redaction(of part: VolatilePart) -> [String] {
     guard case .json = part else {
@@ -105,8 +105,8 @@ extension SecretScan {
   ///   - bytes: The whole file.
   ///   - withUnknown: False to ignore texts that only look like keys.
   /// - Returns: The secrets, or `nil` if there are none.
-  package func leftover(in bytes: [UInt8], withUnknown: Bool = true) -> Leftover? {
-    Leftover(hits(in: bytes, withUnknown: withUnknown), in: bytes)
+  package func leftover(in bytes: [UInt8], withUnknown: Bool = true) -> RemainingSecrets? {
+    RemainingSecrets(hits(in: bytes, withUnknown: withUnknown), in: bytes)
   }
 
   /// Returns the line with the first secret, in which placeholders replace all secrets.
@@ -145,9 +145,9 @@ extension VolatilePart {
   /// The result is `nil` without a path.
   fileprivate init?(at offset: Int, _ path: ValuePath?, in bytes: [UInt8]) {
     guard let path else { return nil }
-    if let field = TokenName(ofFieldAround: offset, path, in: bytes) {
+    if let field = TokenLabel(ofFieldAround: offset, path, in: bytes) {
       self = .header(field.text)
-    } else if let name = TokenName(before: offset, in: bytes), name.isField,
+    } else if let name = TokenLabel(before: offset, in: bytes), name.isField,
       path.components.last == .key("target")
     {
       self = .query(name.text)
@@ -160,7 +160,7 @@ extension VolatilePart {
   ///
   /// The result is `nil` without a name and a delimiter, because any word may stand before a value.
   fileprivate init?(inPlainText bytes: [UInt8], at offset: Int) {
-    guard let name = TokenName(before: offset, in: bytes), name.isAssigned else { return nil }
+    guard let name = TokenLabel(before: offset, in: bytes), name.isAssigned else { return nil }
     self = .json("$..\(name.text)")
   }
 

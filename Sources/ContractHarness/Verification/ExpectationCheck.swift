@@ -5,7 +5,7 @@ import ContractValues
 /// A check of a scenario's expectations against its recording.
 ///
 /// It finds expectations that nothing in the recording could break, and words with two meanings.
-struct Exercise {
+struct ExpectationCheck {
   /// A remark about one expectation of the contract, for `lint` or a note in the report.
   struct Remark: Hashable {
     /// The line and column of the expectation in the contract, at which the message points.

@@ -5,7 +5,7 @@ import Synchronization
 /// The connections of this process's servers that other processes have opened.
 ///
 /// They are refused, and a warning about them goes to the case that was running.
-enum Strangers {
+enum ForeignConnections {
   private struct Log {
     var counts: [(process: String, count: Int)] = []
     /// The reason why a connection could not be checked.

@@ -1,11 +1,11 @@
 /// The position of a value in an argument, such as `$.items[2].price`, for error messages.
-indirect enum ValuePath: Sendable {
+indirect enum CodingPath: Sendable {
   /// The whole argument, which messages write as `$`.
   case root
   /// The value of a key in the object at another position.
-  case member(ValuePath, String)
+  case member(CodingPath, String)
   /// The element at an index, counted from 0, in the list at another position.
-  case element(ValuePath, Int)
+  case element(CodingPath, Int)
 
   /// The same position as a list of coding keys, which a `DecodingError` contains.
   var codingPath: [any CodingKey] {
@@ -59,10 +59,10 @@ extension DecodingError {
   var pathAndReason: (path: String, reason: String) {
     switch self {
     case .keyNotFound(let key, let context):
-      (ValuePath.text(of: context.codingPath + [key]), "is missing")
+      (CodingPath.text(of: context.codingPath + [key]), "is missing")
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .dataCorrupted(let context):
-      (ValuePath.text(of: context.codingPath), context.debugDescription)
+      (CodingPath.text(of: context.codingPath), context.debugDescription)
     @unknown default:
       ("$", "\(self)")
     }

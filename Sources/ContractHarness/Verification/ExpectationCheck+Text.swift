@@ -19,7 +19,9 @@ extension Diagnostic {
     let matching = Matching(
       bindings: Bindings(seed: recording.seed),
       xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
-    return Exercise(scenario, in: recording, by: matching).remarks.map { $0.diagnostic(path) }
+    return ExpectationCheck(scenario, in: recording, by: matching).remarks.map {
+      $0.diagnostic(path)
+    }
   }
 
   /// Finds the recorded outcomes and requests that do not fulfil the contract, without a run.
@@ -45,7 +47,7 @@ extension Diagnostic {
   }
 }
 
-extension Exercise.Remark {
+extension ExpectationCheck.Remark {
   fileprivate func diagnostic(_ path: String) -> Diagnostic {
     switch content {
     case .unexercised(_, let why):

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Reads files that people write, such as contracts, and explains why a file cannot be read.
-enum FileContent {
+enum TextFile {
   /// The maximum size of a file: 10 MB.
   private static let maxSize = 10_000_000
 

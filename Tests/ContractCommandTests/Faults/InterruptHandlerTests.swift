@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What becomes of a run that is ended from outside, or that nobody listens to any more.
-struct InterruptionTests {
+struct InterruptHandlerTests {
   @Test(arguments: [("INT", Int32(130)), ("TERM", 143), ("HUP", 129)])
   func `still publishes a whole report when it is interrupted`(
     signal: String, status: Int32

@@ -5,7 +5,7 @@ package import ContractValues
 /// `<sha>…` and `commit …`.
 ///
 /// It shows whether the text is secret.
-package struct TokenName {
+package struct TokenLabel {
   /// The name as the text writes it, such as `ETag`.
   package let text: String
   /// True if the name belongs to a query or form field, as in `?cursor=…`.

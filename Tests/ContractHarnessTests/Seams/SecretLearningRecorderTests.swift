@@ -7,11 +7,11 @@ import Testing
 @testable import ContractHarness
 
 /// Secrets that pass between an adapter and an SDK are told, since either may print one and crash.
-struct LearningRecorderTests {
+struct SecretLearningRecorderTests {
   @Test func `tells of arguments, results, errors and events`() {
     let learnt = Mutex<[String]>([])
     let conversation = SeamConversation(.vendor)
-    let recorder = LearningRecorder(conversation, redactor: Redactor()) { secrets in
+    let recorder = SecretLearningRecorder(conversation, redactor: Redactor()) { secrets in
       learnt.withLock { $0 += secrets.map(\.value) }
     }
 
@@ -36,7 +36,7 @@ struct LearningRecorderTests {
   }
 
   @Test func `says nothing of values without a secret`() {
-    let recorder = LearningRecorder(SeamConversation(.vendor), redactor: Redactor()) { _ in
+    let recorder = SecretLearningRecorder(SeamConversation(.vendor), redactor: Redactor()) { _ in
       Issue.record("nothing here is secret")
     }
 

@@ -1,7 +1,7 @@
 import ContractInterface
 
 /// An operation that makes something at the vendor, and returns its identifier.
-struct Maker {
+struct CreatingOperation {
   let requirement: Requirement
   /// The property that holds the identifier, such as `id`; `nil` if the result itself is it.
   let member: String?

@@ -1,8 +1,8 @@
 import ContractInterface
 
 /// The operations of a scenario that makes something, such as an order, and then uses it.
-struct Chain {
-  let maker: Maker
+struct StepChain {
+  let maker: CreatingOperation
   /// The parameter that takes the identifier of what was made.
   let parameter: String
   /// The operation that finds it, by which a scenario shows that it is gone; `nil` if the operation
@@ -21,7 +21,7 @@ struct Chain {
   init?(
     for requirement: Requirement, among all: [Requirement], types: [String: TypeFacts]
   ) {
-    let makers = all.compactMap { Maker($0, types: types) }
+    let makers = all.compactMap { CreatingOperation($0, types: types) }
     guard let (maker, parameter) = Self.maker(for: requirement, among: makers) else { return nil }
     // An operation that takes an identifier itself would need a chain of its own.
     guard Self.maker(for: maker.requirement, among: makers) == nil else { return nil }
@@ -40,8 +40,8 @@ struct Chain {
   }
 
   private static func maker(
-    for requirement: Requirement, among makers: [Maker]
-  ) -> (maker: Maker, parameter: String)? {
+    for requirement: Requirement, among makers: [CreatingOperation]
+  ) -> (maker: CreatingOperation, parameter: String)? {
     let fits = makers.flatMap { maker in
       requirement.valueParameters.map { (maker, $0.name, maker.fit(of: $0, in: requirement)) }
     }

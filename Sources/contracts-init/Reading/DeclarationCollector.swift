@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// The protocols and types of all files.
-final class Catalogue: SyntaxVisitor {
+final class DeclarationCollector: SyntaxVisitor {
   private(set) var protocols: [OwnedDeclaration] = []
   /// The structs of closures.
   private(set) var clients: [OwnedDeclaration] = []

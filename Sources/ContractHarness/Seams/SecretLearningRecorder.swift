@@ -6,7 +6,7 @@ import Synchronization
 /// A recorder that reports secrets in calls, results and events before the adapter gets them.
 ///
 /// The tool can then redact them even if the adapter prints one and crashes.
-final class LearningRecorder: SeamRecorder {
+final class SecretLearningRecorder: SeamRecorder {
   private let recorder: any SeamRecorder
   private let redactor: Redactor
   private let learn: SecretsLearnt

@@ -7,7 +7,7 @@ import Synchronization
 /// A transport that reports secrets in requests and answers before the adapter gets them.
 ///
 /// The tool can then redact them even if the adapter prints one and crashes.
-struct LearningTransport: VendorTransport {
+struct SecretLearningTransport: VendorTransport {
   let transport: any VendorTransport
   let redactor: Redactor
   let learn: SecretsLearnt

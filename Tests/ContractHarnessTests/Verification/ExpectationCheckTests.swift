@@ -16,7 +16,7 @@ struct ExerciseRow: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(expected.matcher) against \(recorded)" }
 }
 
-struct ExerciseTests {
+struct ExpectationCheckTests {
   private static let optional = Expected.of(.optional(.of(.string)))
   private static let tea = OrderFailure.error(["type": "card", "code": 7])
 

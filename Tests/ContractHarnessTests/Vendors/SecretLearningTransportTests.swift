@@ -7,7 +7,7 @@ import Testing
 @testable import ContractHarness
 
 /// Secrets that pass are told before the adapter has them, since it may print one and crash.
-struct LearningTransportTests {
+struct SecretLearningTransportTests {
   private struct Vendor: VendorTransport {
     let name = "vendor"
     let parts: [VendorResponsePart]
@@ -25,7 +25,7 @@ struct LearningTransportTests {
     -> [String]
   {
     let events = Mutex<[String]>([])
-    let transport = LearningTransport(transport: Vendor(parts: parts), redactor: Redactor()) {
+    let transport = SecretLearningTransport(transport: Vendor(parts: parts), redactor: Redactor()) {
       secrets in
       events.withLock { $0 += secrets.map { "learnt \($0.value)" } }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// All that is written for a protocol, and what remains for the author.
-struct Start {
+struct InitPlan {
   private let facts: PackageFacts
   private let candidate: Candidate
   private let suite: SuiteDraft

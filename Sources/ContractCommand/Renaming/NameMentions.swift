@@ -5,7 +5,7 @@ import Foundation
 /// The lines of other files that contain an old name, such as in a suite or in the settings of CI.
 ///
 /// They are shown and not changed, because the text may mean something else there.
-struct Mentions: Sendable {
+struct NameMentions: Sendable {
   /// The largest number of lines that the text shows.
   private static let most = 20
 

@@ -8,7 +8,7 @@ import Synchronization
 /// So the run stops its workers and reports the interruption.
 ///
 /// A second signal ends the process at once, and its workers end with it.
-struct Interruption {
+struct InterruptHandler {
   private let signals: [Int32]
   private let first = FirstSignal()
   private let sources: [any DispatchSourceSignal]
