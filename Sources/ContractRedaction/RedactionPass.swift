@@ -178,12 +178,15 @@ package struct RedactionPass {
     var end = part.lowerBound
     for (index, range) in ranges.enumerated() where range.lowerBound >= end {
       clean += bytes[end..<range.lowerBound]
-      clean += text(&self, index).utf8
+      let new = text(&self, index)
+      clean += new.utf8
       end = range.upperBound
+      // With a number behind it, as in `redacted-27`, a placeholder would look like another one.
+      if isAnonymous, new.hasSuffix(Placeholder.anonymous) {
+        end = min(Placeholder.endOfNumbers(from: end, in: bytes), part.upperBound)
+      }
     }
-    clean += bytes[end..<part.upperBound]
-    // A number can follow a placeholder, as in `redacted-27`.
-    return isAnonymous ? Placeholder.anonymised(clean) : clean
+    return clean + bytes[end..<part.upperBound]
   }
 
   // MARK: Values

@@ -57,15 +57,17 @@ package enum Placeholder {
       }
       result += name
       index += name.count
-      while let end = endOfNumber(at: index, in: bytes) { index = end }
+      index = endOfNumbers(from: index, in: bytes)
     }
     return result
   }
 
-  /// Returns the end of a number such as `-12`, or `nil` if there is none at the index.
-  private static func endOfNumber(at index: Int, in bytes: [UInt8]) -> Int? {
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "-") else { return nil }
-    let end = bytes[(index + 1)...].firstIndex { !$0.isDigit } ?? bytes.count
-    return end > index + 1 ? end : nil
+  /// Returns the end of numbers such as `-1-27`, or the same index if there are none.
+  package static func endOfNumbers(from index: Int, in bytes: [UInt8]) -> Int {
+    var index = index
+    while index + 1 < bytes.count, bytes[index] == UInt8(ascii: "-"), bytes[index + 1].isDigit {
+      index = bytes[(index + 1)...].firstIndex { !$0.isDigit } ?? bytes.count
+    }
+    return index
   }
 }
