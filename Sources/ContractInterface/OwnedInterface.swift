@@ -60,7 +60,9 @@ package struct OwnedInterface {
     return "any \(boundType) & Sendable"
   }
 
-  /// The name of the type parameter for an implementation, which no type of the protocol has.
+  /// The name of the type parameter for an implementation.
+  ///
+  /// It differs from the names of all types that the protocol uses.
   package var implementation = "Concrete"
 
   /// The type alias for a type of the application that is called `Subject`; `nil` without such a

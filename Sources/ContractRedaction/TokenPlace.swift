@@ -4,7 +4,7 @@ import ContractValues
 struct TokenPlace {
   private let token: UnknownToken
   private var text: [UInt8] { token.text }
-  /// The range of the token with all characters of keys directly around it.
+  /// The token with all characters around it that API keys can have, such as letters and digits.
   private let run: Range<Int>
 
   init(of token: UnknownToken) {

@@ -86,8 +86,9 @@ extension Vendor {
     }
   }
 
-  /// Replaces a throwing `async` function that any thread may call by one that records or replays
-  /// its calls.
+  /// Wraps a throwing `async` function so that its calls are recorded or replayed.
+  ///
+  /// Any thread may call the function.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and under `sends` in contracts.

@@ -37,7 +37,7 @@ struct VerifySession: Sendable {
   var detailScope = CaseDetails.Scope.none
   /// The memory limit of each worker; `nil` for its share of the machine.
   let memory: MemoryLimit?
-  /// True if calls of doubles are also made at the same time, from `--concurrent`.
+  /// True if doubles are checked once more with several calls at the same time (`--concurrent`).
   var checksSimultaneousCalls = false
 
   /// Runs all cases in workers.

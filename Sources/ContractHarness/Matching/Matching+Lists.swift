@@ -130,7 +130,7 @@ extension Matching {
       count: values.count)
   }
 
-  /// Creates a mismatch for a list where redaction hides if each matcher has an element.
+  /// Creates a mismatch for a list whose redacted values may or may not satisfy the matchers.
   ///
   /// The verdict is then "could not check" and not "broken".
   private func undecided(

@@ -29,7 +29,7 @@ struct CaseRecordings: Sendable {
   init(for job: Job, on subject: SubjectDescription) throws {
     let (scenario, isDouble) = (job.scenario.scenario, subject.kind.isDouble)
     if job.mode == .replay || (job.mode == .live && scenario.isSilent), scenario.fault == nil {
-      // A double gets no recorded answers, and only `sends` compares bodies.
+      // Recorded bodies answer an adapter. For a double they are only compared or shown.
       let needsBodies = !isDouble || job.detailScope != .none || scenario.sends != nil
       own = try Self.read(job.recording, of: scenario, in: job.contract, needsBodies: needsBodies)
     }

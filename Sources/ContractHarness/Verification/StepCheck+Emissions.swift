@@ -126,7 +126,7 @@ extension Outcome.Emissions.End {
 }
 
 extension Expectation.Emission.Ending {
-  /// The expected end of the stream as the end of a headline, such as `it should finish`.
+  /// The last words of a headline about the expected end of a stream, such as `it should finish`.
   fileprivate var should: String {
     switch self {
     case .open: "it should stay open"

@@ -170,7 +170,9 @@ extension JUnitReport.Problem {
     }
   }
 
-  /// Creates the problem of another run of a case; `nil` if that run passed.
+  /// Creates the element for a failed repetition of a case, beside its result.
+  ///
+  /// It is `nil` if the repetition passed.
   fileprivate init?(_ run: CaseResult.Run, of entry: RunResults.Entry) {
     guard run.verdict.isFailure else { return nil }
     let element: Element =

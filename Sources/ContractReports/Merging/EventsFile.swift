@@ -15,7 +15,7 @@ struct EventsFile: Sendable {
   private(set) var results: [CaseResult] = []
   /// The problems that belong to no case, and damage of the file itself.
   private(set) var problems: [Diagnostic] = []
-  /// The results of a live run for vendors, from the lines `vendor-found`.
+  /// The results of a live run about its vendors, one for each line `vendor-found`.
   private(set) var findings: [VendorFinding] = []
 
   /// A cache of the last date that was read, because most cases of a run share one.
