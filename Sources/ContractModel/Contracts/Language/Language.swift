@@ -119,7 +119,8 @@ enum Language {
     Word("exact", "Every value, volatile parts aside."),
   ])
 
-  /// The list under `unrelated`: places whose values need not follow learnt relations.
+  /// The list under `unrelated`: places whose values need not follow the relations that the tool
+  /// has found in recordings.
   private static let unrelated = Form.list(.pattern(.unrelatedPart), atLeast: 1)
 
   /// One element under `sends`: a request such as `POST /orders`, or the name of an SDK's function,
