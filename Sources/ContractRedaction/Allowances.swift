@@ -113,7 +113,7 @@ struct Allowances: Sendable {
   /// True for a usual name of an identifier, a checksum or a page token, such as `request_id`,
   /// `sha256` or `next_token`.
   static func identifies(_ name: String) -> Bool {
-    let words = SecretName.words(of: name)
+    let words = name.nameWords
     guard let last = words.last else { return false }
     if fieldNames.contains(name.lowercased()) { return true }
     if isDigest(words) && !SecretName.isSecret(name) { return true }
@@ -150,7 +150,7 @@ struct Allowances: Sendable {
   private static let groups = Set(words: "digests hashes checksums")
 
   private static func isGroup(_ key: String) -> Bool {
-    groups.contains(key) || SecretName.words(of: key).last.map(groups.contains) ?? false
+    groups.contains(key) || key.nameWords.last.map(groups.contains) ?? false
   }
 
   /// Words at the end of a name that mark an identifier.

@@ -71,7 +71,7 @@ extension AssignedValue {
   private func describes(_ line: ArraySlice<UInt8>) -> Bool {
     let name = line.drop { $0 <= 0x20 || $0 == 0x2D }.prefix(while: NamedSecret.isName)
     guard !name.isEmpty, bytes.byte(name.endIndex) == UInt8(ascii: ":") else { return false }
-    return SecretName.words(of: String(decoding: name, as: UTF8.self)).last
+    return String(decoding: name, as: UTF8.self).nameWords.last
       .map(SecretName.benign.contains) ?? false
   }
 

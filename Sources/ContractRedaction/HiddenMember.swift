@@ -29,11 +29,11 @@ enum HiddenMember {
     words: "session pin sid sas pat sig signature token assertion authentication authorization")
 
   private static func isThing(_ name: String) -> Bool {
-    things.contains(SecretName.words(of: name).last ?? "")
+    things.contains(name.nameWords.last ?? "")
   }
 
   private static func isOrdinary(_ value: Value, named key: String, ofThing: Bool) -> Bool {
-    let last = SecretName.words(of: key).last ?? ""
+    let last = key.nameWords.last ?? ""
     if ordinary.contains(last) || SecretName.benign.contains(last) { return true }
     switch value {
     case .null, .boolean: return true

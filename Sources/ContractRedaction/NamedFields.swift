@@ -103,7 +103,7 @@ struct NamedFields {
   private static func form(of name: String, written key: String) -> RequiredForm? {
     if let form = ambiguousNames[name] { return form }
     guard name.utf8.count > 3, name.hasSuffix("key") || name.hasSuffix("id") else { return nil }
-    let words = SecretName.words(of: key)
+    let words = key.nameWords
     if words.count > 2, words.suffix(2) == ["session", "id"] { return .key }
     let isKey =
       words.count > 1 && words.last == "key"
@@ -174,7 +174,7 @@ struct NamedFields {
   static func isWording(_ field: Value, of key: String, at path: ValuePath) -> Bool {
     switch field {
     case .integer(let number):
-      return abs(number) < 1000 && SecretName.words(of: key).last == "token"
+      return abs(number) < 1000 && key.nameWords.last == "token"
     case .string(let text):
       guard case .key(let parent)? = path.components.last else { return false }
       return wordings.contains(parent) && !text.utf8.contains(where: ByteSet.digits.contains)
@@ -231,7 +231,7 @@ extension NamedSecret {
 
   /// True for the name of an algorithm, such as `hkdf-hmac-sha256`.
   private static func isAlgorithm(_ text: String) -> Bool {
-    let words = SecretName.words(of: text)
+    let words = text.nameWords
     return words.contains("hmac") && words.contains { $0.hasPrefix("sha") || $0 == "hkdf" }
   }
 

@@ -172,7 +172,7 @@ struct AssignedValue {
   /// True if the value is the rest of its line, and its name rarely stands before a colon in a
   /// sentence.
   private func isAloneOnLine(_ range: Range<Int>) -> Bool {
-    let words = SecretName.words(of: name)
+    let words = name.nameWords
     guard words.count > 1 || !Self.commonInSentences.contains(words.first ?? "") else {
       return false
     }

@@ -28,7 +28,7 @@ struct PositionalSecrets {
     let rule = "argument of \(name)"
     if SecretName.isSecret(name), index == arguments.count - 1 || texts == [index] { return rule }
     // In a sign-in, the first text is the user's name and the second the password.
-    let words = SecretName.words(of: name)
+    let words = name.nameWords
     guard labels.isEmpty, let verb = words.first else { return nil }
     let isKey = texts == [index] && ["authenticate", "authorize", "unlock"].contains(verb)
     let isSignIn =

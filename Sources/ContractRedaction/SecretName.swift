@@ -24,7 +24,7 @@ package enum SecretName {
   }
 
   private static func matchesSecretName(_ name: String) -> Bool {
-    let written = words(of: name)
+    let written = name.nameWords
     if wholeNames.contains(written.joined(separator: " ")) || isForeign(written) { return true }
     let words = withoutForm(written)
     guard let last = words.last else { return false }
@@ -61,7 +61,7 @@ package enum SecretName {
     guard !name.hasPrefix("access-control-"), !name.hasPrefix("sec-websocket-") else {
       return false
     }
-    let words = words(of: name)
+    let words = name.nameWords
     if isSecret(name) || ["sig", "sign", "crumb"].contains(words.last) { return true }
     guard words.first == "x" else { return false }
     if wholeNames.contains(words.dropFirst().joined(separator: " ")) { return true }
@@ -96,7 +96,7 @@ package enum SecretName {
 
   /// True for a name with dots that means a position in a list, such as `next.token1`.
   static func isPosition(_ name: String) -> Bool {
-    let words = words(of: name)
+    let words = name.nameWords
     guard let last = words.last, withoutNumber(last) == "token" else { return false }
     return words.dropLast().last.map(lists.contains) ?? false
   }
@@ -136,43 +136,5 @@ package enum SecretName {
   /// True for the session cookie of a web framework, such as `laravel_session`.
   private static func isSession(_ words: [String]) -> Bool {
     words.count == 2 && words[1] == "session" && frameworks.contains(words[0])
-  }
-
-  /// Splits a name into words in lower case: `X-ClientID` into `x`, `client`, `id`.
-  static func words(of name: String) -> [String] {
-    name.utf8.contains { $0 >= 0x80 }
-      ? words(in: letters(of: name)).map { $0.lowercased() } : words(in: Array(name.utf8))
-  }
-
-  /// The name with a space for each character beyond ASCII that is no letter, such as a dash.
-  private static func letters(of name: String) -> [UInt8] {
-    name.unicodeScalars.flatMap { scalar in
-      let isLetter =
-        scalar.isASCII || scalar.properties.isAlphabetic
-        || scalar.properties.canonicalCombiningClass != .notReordered
-      return isLetter ? Array(String(scalar).utf8) : [0x20]
-    }
-  }
-
-  private static func words(in bytes: [UInt8]) -> [String] {
-    var words: [String] = []
-    var word: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      let isUpper = byte.isCapitalLetter
-      let follows =
-        index > 0
-        && (bytes[index - 1].isSmallLetter || bytes[index - 1].isDigit)
-      let leads =
-        index > 0 && bytes[index - 1].isCapitalLetter && index + 1 < bytes.count
-        && bytes[index + 1].isSmallLetter
-      let isWord = isUpper || byte.isSmallLetter || byte.isDigit || byte >= 0x80
-      if !isWord || (isUpper && (follows || leads)), !word.isEmpty {
-        words.append(String(decoding: word, as: UTF8.self))
-        word = []
-      }
-      if isWord { word.append(isUpper ? byte + 0x20 : byte) }
-    }
-    if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-    return words
   }
 }

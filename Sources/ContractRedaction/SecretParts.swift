@@ -12,7 +12,7 @@ struct SecretParts {
   init(of secret: String, rule: String) {
     self.rule = rule
     guard secret.utf8.count >= Self.minimum else { return }
-    let isPair = Self.pairs.contains(SecretName.words(of: rule).last ?? "")
+    let isPair = Self.pairs.contains(rule.nameWords.last ?? "")
     let secret = isPair ? Self.withoutScheme(secret) : secret
     if isPair { addPassword(of: secret) }
     addDecoded(secret)
@@ -66,7 +66,7 @@ struct SecretParts {
 
   private static func isSecret(_ name: String) -> Bool {
     SecretName.isSecret(name)
-      || SecretName.words(of: name).last.map(parameters.contains) ?? false
+      || name.nameWords.last.map(parameters.contains) ?? false
   }
 
   /// The last words of parameters that are secret among credentials, and not elsewhere.

@@ -130,7 +130,7 @@ struct TokenPlace {
     let value = text.skip(.blanks, from: colon + 1)
     return text.byte(value) == UInt8(ascii: "{")
       && !path.contains { key in
-        !Self.secretWords.isDisjoint(with: SecretName.words(of: key)) || SecretName.isSecret(key)
+        !Self.secretWords.isDisjoint(with: key.nameWords) || SecretName.isSecret(key)
       }
   }
 
