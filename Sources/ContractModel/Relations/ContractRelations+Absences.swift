@@ -9,9 +9,9 @@ extension ContractRelations {
   /// The lists that lack a thing for a reason.
   var absences: [[Relation]] {
     samples.map { sample in
-      let anchors = Dictionary(grouping: sample.run.anchors, by: \.list)
+      let anchors = Dictionary(grouping: sample.anchors, by: \.list)
       let relations =
-        anchors.values.flatMap { absences(from: $0, in: sample) } + pages(in: sample.run)
+        anchors.values.flatMap { absences(from: $0, in: sample) } + pages(in: sample)
       return relations.filter { !declared.isDeclared($0.place.path) }
     }
   }
@@ -20,8 +20,9 @@ extension ContractRelations {
   private static let maxElements = 8
 
   /// The pages that lack what an earlier page has.
-  private func pages(in run: RunValues) -> [Relation] {
-    let lists = run.results.filter { if case .array = $0.value { true } else { false } }
+  private func pages(in sample: Sample) -> [Relation] {
+    let run = sample.run
+    let lists = sample.values.filter { if case .array = $0.value { true } else { false } }
     return lists.flatMap { place, value -> [Relation] in
       guard place.list == nil, run.isAfterAnother(place), case .array(let elements) = value,
         !elements.isEmpty,
@@ -48,7 +49,7 @@ extension ContractRelations {
     else { return [] }
     let listed = Set(elements.compactMap { $0.fields[key] })
     let likenesses = Set(anchors.map { run.scenario.likeness(of: $0.source) })
-    let things = (sample.givens + run.results).filter { place, value in
+    let things = (sample.givens + sample.values).filter { place, value in
       (place.part == .given || place.index < anchor.list.index) && place.lastKey == key
         && run.isInOrder(place) && likenesses.contains(run.scenario.likeness(of: place))
         && !listed.contains(value)
@@ -56,7 +57,7 @@ extension ContractRelations {
     return things.compactMap { place, value in
       let isExplained =
         run.isRemoved(place, value, before: anchor.list.index, by: sample.givens)
-        || run.isFilteredOut(value, key, of: elements, in: anchor.list, by: sample.givens)
+        || sample.isFilteredOut(value, key, of: elements, in: anchor.list)
       return isExplained ? Relation(anchor.list, .lacks, place) : nil
     }
   }
@@ -97,15 +98,17 @@ extension RunValues {
     }
   }
 
+}
+
+extension ContractRelations.Sample {
   /// Checks whether all elements of a list fit an argument of its step, and another thing does not.
   fileprivate func isFilteredOut(
-    _ identity: Value, _ key: String, of elements: [Value], in list: RelationPlace,
-    by givens: [(place: RelationPlace, value: Value)]
+    _ identity: Value, _ key: String, of elements: [Value], in list: RelationPlace
   ) -> Bool {
-    let last = results.last { place, value in
+    let last = values.last { place, value in
       place.lastKey == key && value.isSame(as: identity) && place.index < list.index
     }
-    guard let thing = last.flatMap({ self[$0.place.parent] })?.fields else { return false }
+    guard let thing = last.flatMap({ run[$0.place.parent] })?.fields else { return false }
     return givens.contains { place, value in
       guard place.part == .step, place.index == list.index else { return false }
       return thing.contains { name, own in

@@ -9,7 +9,7 @@ extension ContractRelations {
   /// The lists that are sorted as they were asked for.
   var sorted: [[Relation]] {
     samples.map { sample in
-      sample.run.results.compactMap { place, value -> Relation? in
+      sample.values.compactMap { place, value -> Relation? in
         guard case .array(let elements) = value, elements.count >= Self.leastElements,
           !declared.isDeclared(place.path),
           !sample.run.matchers(at: place).contains(where: \.saysOrder)

@@ -32,7 +32,7 @@ extension ContractRelations {
   }
 
   private func sums(in sample: Sample) -> [Sum] {
-    let totals = totals(in: sample.run)
+    let totals = totals(in: sample)
     return sample.results.flatMap { column -> [Sum] in
       guard let number = column.values[0].double, column.key != nil else { return [] }
       let isSaid = column.isDecided || declared.isDeclared(column.place.path)
@@ -47,10 +47,11 @@ extension ContractRelations {
 
   private typealias Total = (member: RelationPlace, count: Int, sum: Double)
 
-  /// The sums of the whole lists of a run, by the place of the object that has the list.
-  private func totals(in run: RunValues) -> [RelationPlace: [Total]] {
+  /// The sums of the whole lists of a recording, by the place of the object that has the list.
+  private func totals(in sample: Sample) -> [RelationPlace: [Total]] {
+    let run = sample.run
     var totals: [RelationPlace: [Total]] = [:]
-    for (place, value) in run.results {
+    for (place, value) in sample.values {
       guard case .array(let elements) = value, !run.isPart(place, elements.count) else { continue }
       for key in elements.first?.fields.keys.sorted() ?? [] {
         let member = place.key(key)

@@ -8,6 +8,10 @@ package struct ContractRelations {
   /// A scenario and the results of its recording.
   package struct Sample {
     let run: RunValues
+    /// All texts, numbers, booleans and lists of the results, in the order of their places.
+    let values: [(place: RelationPlace, value: Value)]
+    /// The elements of the run's lists.
+    let anchors: [ListAnchor]
     let results: [ResultColumn]
     /// The times, also those that change from run to run.
     let times: [ResultColumn]
@@ -26,13 +30,16 @@ package struct ContractRelations {
       let unaligned = RunValues(scenario, recording.evidence.outcomes)
       let run = unaligned.aligned(by: unaligned.anchors)
       self.run = run
+      values = run.results
+      anchors = run.anchors(in: values)
       let columns = ResultColumn.all(
-        in: scenario, [recording.evidence], [run], volatile: recording.volatile
+        in: scenario, [recording.evidence], [run], firstResults: values,
+        volatile: recording.volatile
       ).filter { run.isInOrder($0.place) }
       results = columns.filter { !$0.isVolatile }
       times = columns.filter(\.isTime)
       givens = run.givens
-      measured = Dictionary(grouping: run.results.filter { $0.value.lengths != nil }) {
+      measured = Dictionary(grouping: values.filter { $0.value.lengths != nil }) {
         $0.place.parent
       }
       resultsByKey = Dictionary(grouping: results.filter { $0.key != nil }) { $0.key ?? "" }

@@ -50,11 +50,16 @@ extension RunValues {
   private static let maxLists = 64
 
   /// The elements of lists that another step or a state has named.
+  package var anchors: [ListAnchor] { anchors(in: results) }
+
+  /// Finds the elements of lists that another step or a state has named.
   ///
   /// An element is identified by a member such as `id`, or by a text that the contract gave under
   /// the same key.
-  package var anchors: [ListAnchor] {
-    let results = results
+  ///
+  /// - Parameter results: The run's ``results``, which the caller has at hand.
+  /// - Returns: The elements, in the order of the lists.
+  func anchors(in results: [(place: RelationPlace, value: Value)]) -> [ListAnchor] {
     let lists = Array(
       results.lazy.compactMap { place, value -> (place: RelationPlace, [Value])? in
         guard case .array(let elements) = value, (1...Self.maxElements).contains(elements.count),
@@ -164,74 +169,6 @@ extension RunValues {
   private static let restWords = ["next", "more", "cursor", "continuation", "token"]
 }
 
-extension RunValues {
-  /// The same run with the elements of lists where the recording has them.
-  ///
-  /// - Parameter anchors: The elements of the recording.
-  /// - Returns: The run in that order.
-  package func aligned(by anchors: [ListAnchor]) -> RunValues {
-    var run = self
-    let lists = Dictionary(grouping: anchors, by: \.list).sorted { first, second in
-      // The elements of an outer list come first, because inner lists move with them.
-      let depths = [first.key.components.count, second.key.components.count]
-      return depths[0] != depths[1] ? depths[0] < depths[1] : first.key < second.key
-    }
-    for (list, anchors) in lists {
-      guard run.isInOrder(list), case .array(let elements)? = run[list] else { continue }
-      if anchors[0].isInOrder {
-        run.identify(elements, by: anchors)
-      } else {
-        run.align(list, elements, by: anchors)
-      }
-    }
-    return run
-  }
-
-  /// Notes what identifies the elements of a list that has an order.
-  private mutating func identify(_ elements: [Value], by anchors: [ListAnchor]) {
-    for anchor in anchors {
-      guard let identity = self[anchor.source],
-        let element = elements.dropFirst(anchor.index).first,
-        (anchor.key.map { element.fields[$0] } ?? element)?.isSame(as: identity) ?? false
-      else { continue }
-      sources[anchor.element] = anchor.source
-    }
-  }
-
-  private mutating func align(
-    _ list: RelationPlace, _ elements: [Value], by anchors: [ListAnchor]
-  ) {
-    let isPart = anchors[0].isOfPart || isPart(list, elements.count)
-    var left = elements
-    var placed: [Int: Value] = [:]
-    for anchor in anchors {
-      guard let identity = self[anchor.source] else { continue }
-      let isIt = { (element: Value) in
-        (anchor.key.map { element.fields[$0] } ?? element)?.isSame(as: identity) ?? false
-      }
-      guard let index = left.firstIndex(where: isIt) else {
-        if !isPart || elements.count < anchor.count {
-          strayed[anchor.place] = .lacking
-        }
-        continue
-      }
-      placed[anchor.index] = left.remove(at: index)
-      sources[anchor.element] = anchor.source
-      if left.contains(where: isIt) { strayed[anchor.place] = .repeated }
-    }
-    let missing = Set(anchors.map(\.index))
-    var rest = left[...]
-    var whole: [Value] = []
-    while whole.count <= placed.keys.max() ?? -1 || !rest.isEmpty {
-      let index = whole.count
-      whole.append(
-        placed[index] ?? (missing.contains(index) ? .null : rest.popFirst() ?? .null))
-    }
-    originals[list] = .array(elements)
-    replace(list, with: .array(whole))
-  }
-}
-
 extension RelationPlace {
   /// The innermost list on the way to the place; `nil` if there is none.
   package var list: RelationPlace? {
@@ -242,42 +179,5 @@ extension RelationPlace {
   /// The place of an element of the list here.
   func index(_ index: Int) -> RelationPlace {
     RelationPlace(part, self.index, components + [.index(index)])
-  }
-}
-
-extension String {
-  private static let nameWords: Set<String> = [
-    "name", "title", "code", "sku", "email", "path", "login", "username", "file", "filename",
-  ]
-
-  /// True for the key of a text by which people tell things apart, such as `name`.
-  var isName: Bool { Self.nameWords.contains(lowercased()) }
-
-  private static let positionWords = [
-    "cursor", "page", "offset", "after", "before", "skip", "start", "token",
-  ]
-  /// Words that make a key with a position's word the name of something else, as in `pageSize`.
-  private static let otherWords = ["size", "limit", "count", "per", "date", "time", "at", "day"]
-
-  /// True for a name such as `cursor` or `page`.
-  var isPosition: Bool { hasWord(of: Self.positionWords) && !hasWord(of: Self.otherWords) }
-
-  /// Checks whether one of some words, or its plural, is a word of a name such as `hasMore`.
-  func hasWord(of words: [String]) -> Bool {
-    self.words.contains { word in words.contains { word == $0 || word == $0 + "s" } }
-  }
-
-  /// The words of a name in lower case, such as `has` and `more` for `hasMore` or `has_more`.
-  private var words: [String] {
-    var words: [String] = [""]
-    var previous: Character?
-    for character in self {
-      if !character.isLetter || character.isUppercase && previous?.isLowercase ?? false {
-        words.append("")
-      }
-      if character.isLetter { words[words.count - 1] += character.lowercased() }
-      previous = character
-    }
-    return words.filter { !$0.isEmpty }
   }
 }

@@ -35,7 +35,9 @@ package struct RelationLearning {
     let values = unaligned.map { $0.aligned(by: anchors) }
     self.scenario = scenario
     self.runs = values
-    let all = ResultColumn.all(in: scenario, runs, values, volatile: volatile).filter(\.isVolatile)
+    let all = ResultColumn.all(
+      in: scenario, runs, values, firstResults: values.first?.results ?? [], volatile: volatile
+    ).filter(\.isVolatile)
     identifiers = all.filter { $0.isIdentifier || $0.isNamelessIdentifier }
     columns = all.filter { column in values.allSatisfy { $0.isInOrder(column.place) } }
   }

@@ -36,24 +36,6 @@ struct ResultColumn {
 
   /// True if the key marks an identifier, such as `id` or `orderId`.
   var isIdentifier: Bool { key?.isIdentifier ?? false }
-
-  /// The keys that mark an identifier, in lower case.
-  private static let identifierWords: Set<String> = [
-    "id", "uuid", "guid", "uid", "key", "number", "ref", "reference", "slug",
-  ]
-
-  fileprivate static func isIdentifier(_ key: String) -> Bool {
-    identifierWords.contains(key.lowercased())
-      || ["_id", "-id", "Id", "ID"].contains(where: key.hasSuffix)
-  }
-}
-
-extension String {
-  /// True for the key of the value that names the thing itself, such as `id`.
-  var isOwnIdentifier: Bool { ["id", "uuid", "guid", "uid"].contains(lowercased()) }
-
-  /// True for the key of a value that names a thing, such as `id` and `orderId`.
-  var isIdentifier: Bool { ResultColumn.isIdentifier(self) }
 }
 
 extension ResultColumn {
@@ -64,15 +46,16 @@ extension ResultColumn {
   ///   - scenario: The scenario of the runs.
   ///   - runs: The runs, the oldest first.
   ///   - values: The values of the runs, with lists in the order of the first.
+  ///   - firstResults: The results of the first run.
   ///   - learnt: The places that are known to change from run to run.
   /// - Returns: The columns, in order of place.
   static func all(
-    in scenario: Scenario, _ runs: [Evidence], _ values: [RunValues], volatile learnt: [Place]
+    in scenario: Scenario, _ runs: [Evidence], _ values: [RunValues],
+    firstResults: [(place: RelationPlace, value: Value)], volatile learnt: [Place]
   ) -> [ResultColumn] {
-    guard let first = values.first else { return [] }
     let volatility = Volatility(learnt: learnt)
     let redacted = Set(runs.flatMap { $0.evidencePlaces })
-    return first.results.compactMap { place, value in
+    return firstResults.compactMap { place, value in
       guard let root = place.root, redacted.isDisjoint(with: place.place.enclosing) else {
         return nil
       }
@@ -89,7 +72,6 @@ extension ResultColumn {
         key: place.lastKey, format: column.format)
     }
   }
-
 }
 
 extension RunValues {

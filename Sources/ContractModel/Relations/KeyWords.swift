@@ -1,0 +1,43 @@
+import ContractValues
+
+/// The kinds of things that keys name, by the words in them.
+extension String {
+  private static let identifierWords: Set<String> = [
+    "id", "uuid", "guid", "uid", "key", "number", "ref", "reference", "slug",
+  ]
+
+  /// True for the key of a value that names a thing, such as `id` and `orderId`.
+  var isIdentifier: Bool {
+    Self.identifierWords.contains(lowercased())
+      || ["_id", "-id", "Id", "ID"].contains(where: hasSuffix)
+  }
+
+  /// True for the key of the value that names the thing itself, such as `id`.
+  var isOwnIdentifier: Bool { ["id", "uuid", "guid", "uid"].contains(lowercased()) }
+
+  private static let titleWords: Set<String> = [
+    "name", "title", "code", "sku", "email", "path", "login", "username", "file", "filename",
+  ]
+
+  /// True for the key of a text by which people tell things apart, such as `name`.
+  var isName: Bool { Self.titleWords.contains(lowercased()) }
+
+  private static let positionWords = [
+    "cursor", "page", "offset", "after", "before", "skip", "start", "token",
+  ]
+  /// Words that make a key with a position's word the name of something else, as in `pageSize`.
+  private static let otherWords = ["size", "limit", "count", "per", "date", "time", "at", "day"]
+
+  /// True for a name such as `cursor` or `page`.
+  var isPosition: Bool { hasWord(of: Self.positionWords) && !hasWord(of: Self.otherWords) }
+
+  /// Checks whether one of some words, or its plural, is a word of a name such as `hasMore`.
+  ///
+  /// A number at the end of a word does not count, as in `page2`.
+  func hasWord(of words: [String]) -> Bool {
+    nameWords.contains { word in
+      let bare = word.prefix { !$0.isNumber }
+      return words.contains { bare == $0 || bare == $0 + "s" }
+    }
+  }
+}
