@@ -56,13 +56,20 @@ extension ValueFormat {
   /// Checks whether a value with another format, or without one, surely does not have this format.
   fileprivate func isLeft(by other: ValueFormat?) -> Bool {
     guard let other else { return isParsed || form.isUUID }
-    if isParsed || other.isParsed { return form != other.form }
+    if isParsed || other.isParsed { return form != other.form || gainsDigits(in: other) }
     if form.isUUID || other.form.isUUID { return form != other.form }
     if let prefix, let otherPrefix = other.prefix { return prefix != otherPrefix }
     guard let count, let otherCount = other.count, min(count, otherCount) > 0,
       max(count, otherCount) >= Self.minTokenLength
     else { return false }
     return !(otherCount * 3 >= count * 2 && otherCount * 2 <= count * 3)
+  }
+
+  /// Checks whether a time without digits of a second has them now, which some parsers refuse.
+  ///
+  /// The other way round it may be a second without a fraction, whose zeros a writer leaves out.
+  private func gainsDigits(in other: ValueFormat) -> Bool {
+    count == 0 && other.count.map { $0 > 0 } ?? false
   }
 }
 

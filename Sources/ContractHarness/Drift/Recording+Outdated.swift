@@ -25,6 +25,20 @@ extension Recording {
       .flatMap { [Diagnostic.fact("at", $0.place.description)] + $0.lines }
   }
 
+  /// The vendor's new behaviour with the values that are known to change from run to run.
+  ///
+  /// One live run cannot show them, and a double may leave them out.
+  ///
+  /// - Parameters:
+  ///   - recorded: The recording from before the change.
+  ///   - changed: The places that the vendor has changed, to which a double must follow.
+  /// - Returns: The same run.
+  package func withVolatile(of recorded: Recording, besides changed: [Place]) -> Recording {
+    var live = self
+    live.add(volatile: recorded.volatile.filter { !changed.contains($0) })
+    return live
+  }
+
   private static func outcomes(
     _ first: Recording, _ second: Recording, _ volatility: Volatility
   ) -> [Difference] {

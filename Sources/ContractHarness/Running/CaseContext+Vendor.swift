@@ -55,7 +55,7 @@ extension CaseContext {
     case .moved(let drift):
       run.result.finding = finding(
         broken.isEmpty ? .drifted : .broken, drift: drift.map { $0.redacted(by: messages) })
-      run.recording = live
+      run.recording = live.withVolatile(of: recording, besides: drift.map(\.place))
     case .inputMismatch(let differences):
       let reason = Diagnostic.inputMismatch(
         differences, subject, scenario, of: contract)

@@ -1,4 +1,4 @@
-package import ContractBinding
+import ContractBinding
 
 /// One entry under `sends`: a request that the adapter must send, or a call of an SDK that it must
 /// make.

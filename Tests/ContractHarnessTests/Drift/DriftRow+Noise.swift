@@ -35,6 +35,9 @@ extension DriftRow {
         "a time with fewer digits of a second", #"{"a":"2026-11-23T07:39:43.120Z"}"#,
         #"{"a":"2026-11-24T07:39:43.1Z"}"#, learnt: learnt, expected: ["same"]),
       DriftRow(
+        "a time without digits of a second", #"{"a":"2026-11-23T07:39:43.120Z"}"#,
+        #"{"a":"2026-11-24T07:39:43Z"}"#, learnt: learnt, expected: ["same"]),
+      DriftRow(
         "a token that is a little longer", #"{"a":"k3Jd82mXk3Jd82mX"}"#,
         #"{"a":"k3Jd82mXk3Jd82mXyZ7a"}"#, learnt: learnt, expected: ["same"]),
       DriftRow(
@@ -59,6 +62,12 @@ extension DriftRow {
         #"{"a":"2026-11-24T07:39:43"}"#, learnt: learnt,
         expected: [
           #"error format \#(place): "2026-11-23T07:39:43Z" → "2026-11-24T07:39:43""#
+        ]),
+      DriftRow(
+        "a time that gains digits of a second", #"{"a":"2026-11-23T07:39:43Z"}"#,
+        #"{"a":"2026-11-24T07:39:43.120Z"}"#, learnt: learnt,
+        expected: [
+          #"error format \#(place): "2026-11-23T07:39:43Z" → "2026-11-24T07:39:43.120Z""#
         ]),
       DriftRow(
         "a token half as long", #"{"a":"k3Jd82mXk3Jd82mX"}"#, #"{"a":"k3Jd82mX"}"#, learnt: learnt,

@@ -31,4 +31,30 @@ struct OutdatedTests {
         .map { $0.hasPrefix("at ") ? "\($0.split(separator: ".").last ?? ""):" : $0 }
         .joined(separator: " ") == lines)
   }
+
+  @Test(
+    arguments: [
+      ("another value that changed", [], ["a"]),
+      ("the volatile value itself", ["at"], ["a", "at"]),
+    ] as [(String, [String], [String])])
+  func `lets a double leave out what is volatile, besides what the vendor changed`(
+    name: String, changed: [String], told: [String]
+  ) {
+    let recorded = Recording.example(
+      outcomes: [.returned(["a": 1, "at": "x"])], volatile: ["outcomes[0].returned.at"])
+    let live = Recording.example(outcomes: [.returned(["a": "one", "at": "y"])])
+      .withVolatile(
+        of: recorded,
+        besides: changed.compactMap {
+          Place("outcomes[0].returned.\($0)")
+        })
+    let comparison = Comparison(
+      .shape, volatility: Volatility(learnt: live.volatile), mayLackVolatile: true)
+
+    let differences = comparison.differences(
+      Evidence(outcomes: live.evidence.outcomes),
+      Evidence(outcomes: [.returned(["a": 1, "at": .null])]))
+
+    #expect(differences.map { $0.place.description } == told.map { "outcomes[0].returned.\($0)" })
+  }
 }
