@@ -135,9 +135,7 @@ extension [SubjectDescription] {
   /// A contract without doubles is for live adapters alone, which is no mistake.
   fileprivate func lackOfDoubles(for scenario: Scenario, of contract: Contract) -> [Diagnostic] {
     let doubles = filter { $0.protocolName == contract.protocolName && $0.kind.isDouble }
-    let hasDouble = doubles.contains { double in
-      scenario.names.contains { double.standsFor.includes($0, tags: scenario.tags) }
-    }
+    let hasDouble = doubles.contains { $0.mustPass(scenario) }
     if doubles.isEmpty || hasDouble || scenario.pending != nil { return [] }
     return [.withoutDouble(scenario, doubles)]
   }

@@ -48,7 +48,7 @@ struct ProjectChecks {
     let folder = shared.recordings
     let store = RecordingStore(root: folder)
     let states = project.files.contracts.flatMap { contract in
-      contract.scenarios.filter { $0.needsRecording && $0.pending == nil }.map {
+      contract.scenarios.filter(\.needsRecording).map {
         store.status(of: $0, in: contract, needsBodies: false).concern == nil
       }
     }

@@ -32,9 +32,9 @@ struct LiveOptions: ParsableArguments {
   /// Creates the file that counts the calls of all workers, in the run's temporary folder.
   ///
   /// It returns `nil` if the run neither counts nor delays calls.
-  func ledger(in folder: URL) -> CallLedger? {
+  func callLimits(in folder: URL) -> CallLimits? {
     guard budget != nil || rate != nil else { return nil }
-    return CallLedger(
+    return CallLimits(
       path: folder.appending(path: "calls.json").path, budget: budget,
       interval: rate?.interval ?? 0)
   }

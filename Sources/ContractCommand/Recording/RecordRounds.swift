@@ -137,7 +137,7 @@ actor RecordRounds {
 
   private func job(for target: RecordTarget, _ round: Int) -> QueuedJob {
     var job = target.queued(
-      noting: session.calls.ledger(in: folder),
+      noting: session.calls.callLimits(in: folder),
       id: round * numbers.count + numbers[target.job.scenarioKey, default: 0],
       evidencePath: runs.path(of: target, round: round),
       limits: session.limits

@@ -12,24 +12,6 @@ struct RecordTarget: Sendable {
   let obstacles: [Diagnostic]
   let store: RecordingStore
 
-  /// Lists the scenarios of a plan that need recordings, each with the first live adapter that is
-  /// registered for it.
-  static func all(
-    in project: LoadedProject, _ store: RecordingStore, _ extent: RecordSession.Extent
-  ) -> [RecordTarget] {
-    project.plan.recordable.map { job in
-      var obstacles: [Diagnostic] = []
-      if case .couldNotCheck(let reasons) = job.verdict { obstacles = reasons }
-      var isAsked = true
-      if extent == .outdated,
-        case .current = store.status(of: job.scenario.scenario, in: job.contract)
-      {
-        isAsked = false
-      }
-      return RecordTarget(job: job, isAsked: isAsked, obstacles: obstacles, store: store)
-    }
-  }
-
   var contract: Contract { job.contract }
   var scenario: Scenario { job.scenario.scenario }
 
@@ -44,14 +26,14 @@ struct RecordTarget: Sendable {
   func isSame(as other: RecordTarget) -> Bool { job.scenarioKey == other.job.scenarioKey }
 
   func queued(
-    noting ledger: CallLedger?, id: Int, evidencePath: String, limits: RunLimits
+    noting callLimits: CallLimits?, id: Int, evidencePath: String, limits: RunLimits
   ) -> QueuedJob {
     var job = job
     job.plannedCase.id = id
     job.mode = .record
     job.limits = limits
     job.evidencePath = evidencePath
-    job.ledger = ledger
+    job.callLimits = callLimits
     return QueuedJob(job, with: store)
   }
 }

@@ -227,7 +227,7 @@ extension VerifySession {
       job.canShareProcess = false
     }
     if mode == .live {
-      job.ledger = calls.ledger(in: folder)
+      job.callLimits = calls.callLimits(in: folder)
       job.evidencePath = liveStore(in: folder).file(of: scenario, in: contract).path
     }
     var queued = QueuedJob(job, with: store)

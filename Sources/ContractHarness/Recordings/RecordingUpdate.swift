@@ -1,7 +1,6 @@
 package import ContractModel
 package import ContractRedaction
 package import ContractValues
-import Foundation
 
 /// The change of a recording's file when its scenario is recorded again.
 package enum RecordingUpdate: Sendable, Hashable {
@@ -92,19 +91,6 @@ package enum RecordingUpdate: Sendable, Hashable {
 }
 
 extension Recording {
-  /// Tells if the recording is older than a number of seconds, or has no readable date.
-  ///
-  /// - Parameters:
-  ///   - seconds: The longest time since the recording was made.
-  ///   - now: The current time, such as `2026-03-01T12:00:00Z`.
-  /// - Returns: True if it should be recorded again, or get a new date.
-  package func isOlder(than seconds: Double, at now: String) -> Bool {
-    guard let made = try? Date(provenance.recordedAt, strategy: .iso8601),
-      let now = try? Date(now, strategy: .iso8601)
-    else { return true }
-    return now.timeIntervalSince(made) > seconds
-  }
-
   /// Returns the recording with its exchanges in the order of another one.
   ///
   /// So the file does not change if concurrent requests arrive in another order.

@@ -185,7 +185,7 @@ extension CaseContext {
         digest: scenario.inputDigest(of: contract.vendor.kind)
       ),
       evidence: evidence,
-      steps: scenario.steps.map(\.words)
+      steps: scenario.steps.map(\.recordedText)
     )
     if scenario.usesUniqueValues { recording.seed = seed }
     return recording

@@ -125,7 +125,7 @@ package struct CaseRunner: Sendable {
     CaseSurroundings(
       environment: environment, ambientSecrets: ambientSecrets,
       transport: transport.map { transport in
-        MeteredTransport(learning(transport, job), meter: isMetered ? job.ledger : nil)
+        MeteredTransport(learning(transport, job), meter: isMetered ? job.callLimits : nil)
       },
       learn: learn)
   }

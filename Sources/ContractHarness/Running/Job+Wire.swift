@@ -9,7 +9,7 @@ extension Job: WireCodable {
       mode: try wire.word(),
       limits: RunLimits(step: try wire.number(), scenario: try wire.number()),
       base: try wire.text(), detailScope: try wire.word(),
-      ledger: try wire.optional { try $0.json() },
+      callLimits: try wire.optional { try $0.json() },
       evidencePath: try wire.optional { try $0.text() }, isSecondSilence: try wire.flag(),
       silentOperations: Set(try wire.list { try $0.text() }),
       checksSimultaneousCalls: try wire.flag(), isCleanUp: try wire.flag(),
@@ -32,7 +32,7 @@ extension Job: WireCodable {
     wire.number(limits.scenario)
     wire.text(base)
     wire.word(detailScope)
-    try wire.optional(ledger) { try $0.json($1) }
+    try wire.optional(callLimits) { try $0.json($1) }
     wire.optional(evidencePath) { $0.text($1) }
     wire.flag(isSecondSilence)
     wire.list(silentOperations.sorted()) { $0.text($1) }

@@ -35,7 +35,7 @@ package struct Job: Sendable, Hashable {
   /// The cases whose steps and traffic are collected for the reports.
   package var detailScope = CaseDetails.Scope.none
   /// The count of calls of real vendors in this run; `nil` if they are not counted.
-  package var ledger: CallLedger?
+  package var callLimits: CallLimits?
   /// The path at which the worker saves the run without secrets; `nil` if it does not.
   package var evidencePath: String?
   /// True if a run in another process has already got no answer where one was recorded.

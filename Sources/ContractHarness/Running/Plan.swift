@@ -142,9 +142,7 @@ package struct Plan: Sendable {
   ) {
     let subject = subjects[index]
     guard filter.includes(scenario, in: contract, on: subject) else { return }
-    let applies = scenario.names.contains {
-      subject.standsFor.includes($0, tags: scenario.tags)
-    }
+    let applies = subject.mustPass(scenario)
     guard applies || allPairs else {
       return inapplicablePairs.append(ScenarioKey(scenario, of: contract))
     }

@@ -138,7 +138,7 @@ extension CaseFilter {
         ("tag", tags, known.flatMap(\.scenarios).flatMap(\.tags)),
         ("scenario", scenarios, known.flatMap(\.scenarios).flatMap(\.names)),
       ].flatMap { kind, names, known in
-        names.filter { name in !known.contains { Self.matches($0, name) } }
+        names.filter { name in !known.contains { $0.matches(wildcards: name) } }
           .map { (kind, $0, known) }
       }
     let byCondition = [
@@ -159,7 +159,7 @@ extension CaseFilter {
   private func unknownTrace(among contracts: [Contract]) -> [Diagnostic] {
     guard let traced else { return [] }
     let names = contracts.flatMap(\.scenarios).flatMap(\.names)
-    guard !names.contains(where: { Self.matches($0, traced) }) else { return [] }
+    guard !names.contains(where: { $0.matches(wildcards: traced) }) else { return [] }
     return [Self.unknown("there is no scenario '\(traced)' to trace", traced, among: names)]
   }
 

@@ -15,7 +15,9 @@ extension Findings {
     else { return }
     let relations = input.relations(of: recording)
     let recorded = RunValues(input.scenario, recording.evidence.outcomes)
-    let isAboutLists = relations.contains { $0.places.contains { $0.list != nil } }
+    let isAboutLists = relations.contains { relation in
+      relation.places.contains { !$0.isGiven && $0.list != nil }
+    }
     let run = RunValues(input.scenario, observation.outcomes)
       .aligned(by: isAboutLists ? recorded.anchors : [])
     var lacking = 0

@@ -100,10 +100,25 @@ extension RelationPlace: LosslessStringConvertible {
 }
 
 extension RelationPlace: Comparable {
+  /// The order of places: states before steps, then by their numbers, then by their texts.
+  struct SortKey: Comparable {
+    private let part: Int
+    private let index: Int
+    private let text: String
+
+    init(_ place: RelationPlace) {
+      part = place.part == .given ? 0 : 1
+      index = place.index
+      text = place.description
+    }
+
+    static func < (left: SortKey, right: SortKey) -> Bool {
+      (left.part, left.index, left.text) < (right.part, right.index, right.text)
+    }
+  }
+
   /// Orders states before steps, then by their numbers, then by their texts.
   package static func < (left: RelationPlace, right: RelationPlace) -> Bool {
-    if left.part != right.part { return left.part == .given }
-    if left.index != right.index { return left.index < right.index }
-    return left.description < right.description
+    SortKey(left) < SortKey(right)
   }
 }

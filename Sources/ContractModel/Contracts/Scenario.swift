@@ -122,3 +122,11 @@ extension Scenario {
     Set((sends ?? []).flatMap { $0.headers.keys.map { $0.lowercased() } })
   }
 }
+
+extension SubjectDescription {
+  /// Checks whether a scenario, or all rows of its outline together, are among those that the
+  /// subject must pass.
+  package func mustPass(_ scenario: Scenario) -> Bool {
+    scenario.names.contains { standsFor.includes($0, tags: scenario.tags) }
+  }
+}

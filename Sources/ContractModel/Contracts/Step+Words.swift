@@ -1,8 +1,13 @@
 import ContractBinding
 
 extension Step {
+  /// The step in messages and reports.
+  package var words: String { recordedText }
+
   /// The action as the contract writes it, with its object: `call add on ${cart}`.
-  package var words: String {
+  ///
+  /// Recordings have this text, so another one would change all of them.
+  package var recordedText: String {
     guard case .string(let object)? = receiver?.value else { return action.words }
     return "\(action.words) on \(object)"
   }

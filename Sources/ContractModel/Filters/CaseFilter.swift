@@ -1,4 +1,5 @@
 package import ContractBinding
+import ContractValues
 
 /// A filter for contracts, subjects and scenarios by their names and tags.
 ///
@@ -44,30 +45,30 @@ public struct CaseFilter: Sendable, Hashable {
   /// Tells if the filter accepts a contract with this name, and its file has changed if `--changed`
   /// was used.
   package func includes(contract: String) -> Bool {
-    (contracts.isEmpty || contracts.contains { Self.matches(contract, $0) })
+    (contracts.isEmpty || contracts.contains { contract.matches(wildcards: $0) })
       && !unchanged.contains(contract)
   }
 
   /// Tells if the filter accepts a subject with this name, such as `in memory`.
   package func includes(subject: String) -> Bool {
-    subjects.isEmpty || subjects.contains { Self.matches(subject, $0) }
+    subjects.isEmpty || subjects.contains { subject.matches(wildcards: $0) }
   }
 
   /// Tells if the filter accepts a scenario by name, tags and `--trace`, whatever `--filter` says.
   package func includes(_ scenario: Scenario) -> Bool {
     (scenarios.isEmpty
       || scenarios.contains { pattern in
-        scenario.names.contains { Self.matches($0, pattern) }
+        scenario.names.contains { $0.matches(wildcards: pattern) }
       })
       && (tags.isEmpty
-        || scenario.tags.contains { tag in tags.contains { Self.matches(tag, $0) } })
+        || scenario.tags.contains { tag in tags.contains { tag.matches(wildcards: $0) } })
       && isTraced(scenario)
   }
 
   /// Tells if the scenario's name matches the pattern of `--trace`; true without that option.
   private func isTraced(_ scenario: Scenario) -> Bool {
     guard let traced else { return true }
-    return scenario.names.contains { Self.matches($0, traced) }
+    return scenario.names.contains { $0.matches(wildcards: traced) }
   }
 
   /// Tells if the filter accepts a contract, or may accept a case of it.
@@ -117,20 +118,5 @@ public struct CaseFilter: Sendable, Hashable {
     guard !wanted.isEmpty, verdicts(negated: true).isEmpty else { return nil }
     let acceptsAllFailures = wanted.allSatisfy { $0.pattern.matches(LastRun.failed) }
     return acceptsAllFailures ? .noFailures : .noLastVerdict
-  }
-
-  /// Tells if a text matches a pattern, in which `*` matches any text, even an empty one.
-  package static func matches(_ text: String, _ pattern: String) -> Bool {
-    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
-    guard parts.count > 1, let first = parts.first, let last = parts.last else {
-      return text == pattern
-    }
-    guard text.hasPrefix(first), text.dropFirst(first.count).hasSuffix(last) else { return false }
-    var rest = text.dropFirst(first.count).dropLast(last.count)
-    for part in parts.dropFirst().dropLast() where !part.isEmpty {
-      guard let found = rest.firstRange(of: part) else { return false }
-      rest = rest[found.upperBound...]
-    }
-    return true
   }
 }

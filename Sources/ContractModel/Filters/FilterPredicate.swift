@@ -33,7 +33,7 @@ package struct NamePattern: Sendable, Hashable {
 
   package func matches(_ name: String) -> Bool {
     switch form {
-    case .glob: CaseFilter.matches(name, text)
+    case .glob: name.matches(wildcards: text)
     case .part: name.contains(text)
     case .exact: name == text
     }

@@ -72,5 +72,5 @@ extension Value {
   }
 
   /// A number with the order of the value; `nil` for other values than numbers and times.
-  private var rank: Double? { double ?? moment.map(\.rank) }
+  private var rank: Double? { double ?? comparableTime.map(\.rank) }
 }

@@ -27,8 +27,8 @@ extension ContractRelations {
 
   private struct TimePair {
     let names: Pair
-    let first: Moment
-    let second: Moment
+    let first: ComparableTime
+    let second: ComparableTime
     let place: RelationPlace
     let other: RelationPlace
   }
@@ -38,8 +38,8 @@ extension ContractRelations {
     let siblings = Dictionary(grouping: times, by: \.place.parent)
     return times.flatMap { first in
       siblings[first.place.parent, default: []].compactMap { second -> TimePair? in
-        guard first.key != second.key, let one = first.values[0].moment,
-          let other = second.values[0].moment, !declared.isDeclared(first.place.path)
+        guard first.key != second.key, let one = first.values[0].comparableTime,
+          let other = second.values[0].comparableTime, !declared.isDeclared(first.place.path)
         else { return nil }
         return TimePair(
           names: Pair(first.key ?? "", second.key ?? ""), first: one, second: other,

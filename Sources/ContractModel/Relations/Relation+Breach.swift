@@ -91,7 +91,7 @@ extension Relation {
     case .equal, .word: value.isAlike(other)
     case .different: value.isAlike(other).map(!)
     case .notAfter:
-      if let time = value.moment, let limit = other.moment {
+      if let time = value.comparableTime, let limit = other.comparableTime {
         time.isNotAfter(limit)
       } else {
         nil
@@ -156,7 +156,9 @@ extension Value {
   }
 
   /// The time that a text names; `nil` if it names none with a zone.
-  var moment: Moment? { if case .string(let text) = self { Moment(text) } else { nil } }
+  var comparableTime: ComparableTime? {
+    if case .string(let text) = self { ComparableTime(text) } else { nil }
+  }
 
   /// Compares two scalars of the same type, or two lists of them in any order; `nil` for others,
   /// which are compared by type elsewhere.
@@ -177,7 +179,7 @@ extension Value {
       return abs(one - other) <= 1e-6 * max(abs(one), abs(other))
     case (.string, .string):
       // A double may keep a time with fewer digits.
-      if let time = moment, let other = other.moment { return time.isNearly(other) }
+      if let time = comparableTime, let other = other.comparableTime { return time.isNearly(other) }
       return false
     case (.string, _), (_, .string): return nil
     default: return false

@@ -194,7 +194,7 @@ extension RelationLearning {
       siblings[first.place.parent, default: []].compactMap { second -> Relation? in
         guard first.key != second.key, !(first.isDecided && second.isDecided)
         else { return nil }
-        let pairs = zip(first.values, second.values).map { ($0.moment, $1.moment) }
+        let pairs = zip(first.values, second.values).map { ($0.comparableTime, $1.comparableTime) }
         let isOrdered = pairs.allSatisfy { first, second in
           if let first, let second { first <= second } else { false }
         }
@@ -260,7 +260,7 @@ extension ResultColumn {
   }
 
   /// True if a value is a time with at least three digits of a second.
-  fileprivate var isExactTime: Bool { values.contains { ($0.moment?.digits ?? 0) >= 3 } }
+  fileprivate var isExactTime: Bool { values.contains { ($0.comparableTime?.digits ?? 0) >= 3 } }
 }
 
 extension Value {

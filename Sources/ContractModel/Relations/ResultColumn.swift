@@ -21,7 +21,7 @@ struct ResultColumn {
   var isDecided: Bool { matchers.contains(where: \.isDecisive) }
 
   /// True if all values are times with a zone (RFC 3339).
-  var isTime: Bool { values.allSatisfy { $0.moment != nil } }
+  var isTime: Bool { values.allSatisfy { $0.comparableTime != nil } }
 
   /// True if two equal values of the column are hardly a coincidence, as with UUIDs.
   var isTelling: Bool {
@@ -121,7 +121,7 @@ extension Recording {
     if relation.kind == .notAfter, let other = relation.other {
       // Equal times show no order, so other recordings have shown it.
       let run = RunValues(scenario, evidence.outcomes)
-      return run[relation.place]?.moment == run[other]?.moment
+      return run[relation.place]?.comparableTime == run[other]?.comparableTime
     }
     guard relation.kind == .equal, let root = relation.place.root else { return false }
     return !Volatility(learnt: volatile).isVolatile(relation.place.path, in: root)

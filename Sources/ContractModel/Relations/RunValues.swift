@@ -110,7 +110,7 @@ extension RunValues {
         return value
       }
     }
-    return found.sorted { $0.0 < $1.0 }
+    return Self.sorted(found)
   }
 
   /// The texts, numbers, booleans and lists that the contract gives, without texts such as `${id}`,
@@ -121,7 +121,7 @@ extension RunValues {
       Self.walk(.object(state.parameters), RelationPlace(.given, index, []), &found)
     }
     for index in scenario.steps.indices { found += arguments(of: index) }
-    return found.filter { !$0.1.isTemplate }.sorted { $0.0 < $1.0 }
+    return Self.sorted(found.filter { !$0.1.isTemplate })
   }
 
   /// The texts, numbers, booleans and lists that the contract gives to a step, also those inside of
@@ -133,6 +133,14 @@ extension RunValues {
     let word = scenario.steps[step].action.givenWord
     Self.walk(given, RelationPlace(.step, step, [.key(word)]), &found)
     return found
+  }
+
+  /// Sorts values by their places, whose texts are made once and not for each comparison.
+  private static func sorted(
+    _ values: [(RelationPlace, Value)]
+  ) -> [(place: RelationPlace, value: Value)] {
+    values.map { (key: RelationPlace.SortKey($0.0), entry: $0) }
+      .sorted { $0.key < $1.key }.map { ($0.entry.0, $0.entry.1) }
   }
 
   private static func walk(

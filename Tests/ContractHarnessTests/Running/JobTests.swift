@@ -100,7 +100,7 @@ struct JobTests {
       contract, scenario: 0, on: BellBinding.fake("silent bell") { SilentBell() }.description)
     job.mode = .live
     job.detailScope = .all
-    job.ledger = CallLedger(path: "/ledger", budget: 3, interval: 0.5)
+    job.callLimits = CallLimits(path: "/ledger", budget: 3, interval: 0.5)
     job.evidencePath = "/evidence.json"
     job.faultRecording = RecordingReference(path: "/recording.json", digest: "sha256:00")
     return job

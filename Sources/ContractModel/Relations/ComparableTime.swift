@@ -1,5 +1,5 @@
 /// A time that can be compared with another one: RFC 3339, in any zone.
-struct Moment: Comparable {
+struct ComparableTime: Comparable {
   /// The seconds since a fixed day; `fraction` has the digits after the decimal point.
   private let seconds: Int
   private let fraction: String
@@ -45,15 +45,15 @@ struct Moment: Comparable {
   var rank: Double { Double(seconds) + (Double("0." + fraction) ?? 0) }
 
   /// Compares whole seconds, because values may have other fractions of a second, or none.
-  func isNotAfter(_ limit: Moment) -> Bool { seconds <= limit.seconds }
+  func isNotAfter(_ limit: ComparableTime) -> Bool { seconds <= limit.seconds }
 
   /// Compares the digits that both times have.
-  func isNearly(_ other: Moment) -> Bool {
+  func isNearly(_ other: ComparableTime) -> Bool {
     let count = min(digits, other.digits)
     return seconds == other.seconds && fraction.prefix(count) == other.fraction.prefix(count)
   }
 
-  static func < (left: Moment, right: Moment) -> Bool {
+  static func < (left: ComparableTime, right: ComparableTime) -> Bool {
     (left.seconds, left.fraction) < (right.seconds, right.fraction)
   }
 }

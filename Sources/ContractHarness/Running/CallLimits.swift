@@ -9,10 +9,10 @@ import Foundation
   import Darwin
 #endif
 
-/// A count of the calls of real vendors by all workers of a run.
+/// The limits of the calls of real vendors, from `--budget` and `--rate`, for all workers of a run.
 ///
-/// It is in a file, which outlives a worker.
-package struct CallLedger: CallMeter, Hashable, Codable {
+/// The calls are counted in a file, which outlives a worker.
+package struct CallLimits: CallMeter, Hashable, Codable {
   /// The file as JSON: the number of calls so far, and the next time of each vendor.
   private struct Page: Codable {
     var calls = 0
@@ -27,7 +27,7 @@ package struct CallLedger: CallMeter, Hashable, Codable {
   /// The shortest time between two calls of one vendor in seconds, from `--rate`.
   package let interval: Double
 
-  /// Creates a count that several workers share through the file.
+  /// Creates limits that several workers keep by the same file.
   ///
   /// The file need not exist.
   package init(path: String, budget: Int?, interval: Double) {

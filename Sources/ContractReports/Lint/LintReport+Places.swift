@@ -1,0 +1,34 @@
+import ContractBinding
+import ContractModel
+
+/// The rules and places of problems in reports for code scanning.
+extension LintReport {
+  /// A rule of the report, by the kind of file to mend.
+  ///
+  /// Code scanning groups results by their rule, so the raw values must stay.
+  enum Rule: String, CaseIterable {
+    case contract, recording, suite
+
+    var text: String {
+      switch self {
+      case .contract: "A contract file has a mistake, or its scenario cannot run."
+      case .recording: "A recording is missing, stale, damaged, or contains too much."
+      case .suite: "The suite and the contracts do not fit."
+      }
+    }
+
+    init(_ problem: Diagnostic) {
+      switch problem.location?.path {
+      case let path? where path.hasSuffix(".json"): self = .recording
+      case .some: self = .contract
+      case nil: self = .suite
+      }
+    }
+  }
+
+  /// The line of a problem; without a file, that of the package's manifest, because code scanning
+  /// requires a file.
+  static func location(of problem: Diagnostic) -> SourceLocation {
+    problem.location ?? SourceLocation(path: "Package.swift", line: 1, column: 1)
+  }
+}
