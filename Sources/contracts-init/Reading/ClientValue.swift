@@ -15,6 +15,10 @@ struct ClientValue {
   var hasGlobalActor: Bool
   /// The member that the value repeats, such as `live` in `static let liveValue = live()`.
   var alias: String?
+  /// True if each closure only reports that it was called, as `unimplemented("find")` does.
+  var isUnimplemented = false
+  /// True if nothing that one closure does can change the answer of another one.
+  var isCanned = false
 }
 
 /// Finds the values of structs of closures: static members, global constants and functions, and
@@ -71,6 +75,7 @@ struct ClientValueReader {
       isAsync: effects?.asyncSpecifier != nil)
     var value = value(type, named: node.name.text, creation, node.funcKeyword, in: scope)
     value.hasGlobalActor = node.attributes.hasGlobalActor
+    value.describe(ClientValueBody(node))
     return value
   }
 
@@ -81,7 +86,7 @@ struct ClientValueReader {
       let prefix = prefix(of: node.modifiers, in: scope), prefix.isStatic || binding.isComputed
     else { return nil }
     let written = binding.typeAnnotation.flatMap { client($0.type, in: scope) }
-    let expression = binding.onlyExpression
+    let expression = ClientValueBody(binding).onlyExpression
     let call = expression?.as(FunctionCallExprSyntax.self)
     let made = call.flatMap { maker(of: $0, in: scope) }
     guard let type = written ?? made else { return nil }
@@ -91,6 +96,7 @@ struct ClientValueReader {
     value.hasGlobalActor = node.attributes.hasGlobalActor
     let isInit = call.map { maker(of: $0, in: scope) != nil || $0.calls(".init") } ?? false
     value.isEmpty = isInit && call?.arguments.isEmpty == true && call?.trailingClosure == nil
+    value.describe(ClientValueBody(binding))
     if !isInit {
       value.alias = (call?.calledExpression ?? expression)?.memberName(of: type)
     }
@@ -142,15 +148,6 @@ extension PatternBindingSyntax {
   /// True for a property that only gives a value.
   fileprivate var isComputed: Bool {
     if case .getter? = accessorBlock?.accessors { true } else { false }
-  }
-
-  /// The expression that the property holds or gives.
-  fileprivate var onlyExpression: ExprSyntax? {
-    if let initializer { return initializer.value }
-    guard case .getter(let items)? = accessorBlock?.accessors, items.count == 1,
-      let item = items.first?.item
-    else { return nil }
-    return item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
   }
 }
 

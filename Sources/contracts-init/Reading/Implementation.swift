@@ -40,7 +40,7 @@ struct Implementation {
   init(_ value: ClientValue) {
     name = value.name
     fullName = value.creation.callee
-    kind = value.isEmpty ? .dummy : Kind(ofValue: value.name)
+    kind = Kind(value)
     file = value.file
     line = value.line
     access = value.creation.access
@@ -67,27 +67,40 @@ extension Implementation.Kind {
     ("demo", .fake), ("sample", .fake),
   ]
 
-  /// The endings with which a word is still a sign, such as in `Fakes`, `mocked` and `stubbed`.
-  private static let endings: Set<Substring> = ["", "s", "d", "ed", "bed", "ing"]
-
   /// Reads the kind from a type's name; a name without a sign is a live adapter's.
   init(ofType name: String) { self.init(of: name, by: Self.signs) }
 
-  /// Reads the kind from the name of a value, such as `previewValue`.
-  init(ofValue name: String) { self.init(of: name, by: Self.valueSigns) }
-
-  private init(of name: String, by signs: [(sign: String, kind: Self)]) {
-    let words = name.split(separator: ".").flatMap { Words(String($0)).words }
-    // `NoOp` is two words.
-    let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
+  /// Reads the kind from the name of a value, such as `testValue`, and from the code that makes it.
+  init(_ value: ClientValue) {
+    let named = Self(of: value.name, by: Self.valueSigns)
     self =
-      signs.first { sign, _ in (words + pairs).contains { Self.isSign($0, sign) } }?.kind
-      ?? .liveAdapter
+      if value.isEmpty || value.isUnimplemented && named != .liveAdapter {
+        .dummy
+      } else if value.isCanned, value.name.hasSign("preview") {
+        .stub
+      } else {
+        named
+      }
   }
 
-  private static func isSign(_ word: String, _ sign: String) -> Bool {
-    guard word.hasPrefix(sign) else { return false }
-    let ending = word.dropFirst(sign.count).prefix { !$0.isNumber }
-    return endings.contains(ending)
+  private init(of name: String, by signs: [(sign: String, kind: Self)]) {
+    self = signs.first { sign, _ in name.hasSign(sign) }?.kind ?? .liveAdapter
+  }
+}
+
+extension String {
+  /// The endings with which a word is still a sign, such as in `Fakes`, `mocked` and `stubbed`.
+  private static let endings: Set<Substring> = ["", "s", "d", "ed", "bed", "ing"]
+
+  /// Tells if one of the words in a name, or two of them together, is a sign of a kind.
+  fileprivate func hasSign(_ sign: String) -> Bool {
+    let words = split(separator: ".").flatMap { Words(String($0)).words }
+    // `NoOp` is two words.
+    let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
+    return (words + pairs).contains { word in
+      guard word.hasPrefix(sign) else { return false }
+      let ending = word.dropFirst(sign.count).prefix { !$0.isNumber }
+      return Self.endings.contains(ending)
+    }
   }
 }
