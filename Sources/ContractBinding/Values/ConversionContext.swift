@@ -9,7 +9,7 @@ import Synchronization
 ///    in the order of their texts. `nan` and `inf` become tokens (rule 7). Dates become RFC 3339 in
 ///    UTC, data base64, and URLs, UUIDs and locales texts.
 /// 3. Enums by case: `open`, `{shipped: {by: Ann}}`, `{refused: 3}`, `{split: [1, 2]}`. An argument
-///    may also name the case of an enum with raw values, if it is `CaseIterable`.
+///    may also be the raw value of an enum.
 /// 4. Types with ``ContractValue()``: an object with their properties.
 /// 5. `Codable`, except that `nil` is `null` even where `Codable` leaves the key out. Then the raw
 ///    values of structs that have one.
@@ -92,10 +92,16 @@ public final class ConversionContext: Sendable {
     return value
   }
 
-  /// Returns the source line with which a suite registers a conversion for a type, for error
-  /// messages.
-  static func conversionLine(_ type: Any.Type) -> String {
-    "Conversion(\(TypeName.expression(type)).self, from: …)"
+  /// Returns the reason why no instance of a type can be made, with the lines that cure it.
+  ///
+  /// An attribute serves only for a type that the application declares, which comes first.
+  static func missingConversion(_ type: Any.Type) -> String {
+    let line = "register a Conversion(\(TypeName.expression(type)).self, from: …)"
+    let isMarked = type is any ContractValueConvertible.Type
+    guard !isMarked, let declaration = TypeName.declaration(type) else {
+      return "needs a conversion: \(line)"
+    }
+    return "needs a conversion: write '@ContractValue \(declaration)' if it is yours, or \(line)"
   }
 
   /// Converts the value of a parameter to an instance; a missing value is `nil`.

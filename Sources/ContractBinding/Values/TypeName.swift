@@ -17,6 +17,22 @@ package enum TypeName {
     return needsParentheses ? "(\(name))" : name
   }
 
+  /// Returns the beginning of a declaration to which an attribute can be added, such as
+  /// `struct Order`.
+  ///
+  /// It is `nil` for a type that no application declares, for a generic one, and for anything
+  /// without a declaration of its own, such as a function.
+  static func declaration(_ type: Any.Type) -> String? {
+    let name = own(type)
+    guard !isOpaque(type), name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
+      return nil
+    }
+    if type is AnyClass { return type is any Actor.Type ? "actor \(name)" : "class \(name)" }
+    let metadata = TypeMetadata(type)
+    if metadata.isStruct { return "struct \(name)" }
+    return metadata.isEnum ? "enum \(name)" : nil
+  }
+
   /// The name that results show for every function, whatever its type is.
   package static let function = "function"
 

@@ -1,8 +1,8 @@
 extension ValueDecoding {
-  /// Finds the case with a name in a `CaseIterable` type; the result is `nil` if there is none.
-  static func choice<Choices: CaseIterable>(_ value: Value, of type: Choices.Type) -> Choices? {
+  /// Finds the case with a name in an enum without associated values; `nil` if there is none.
+  static func choice(_ value: Value, of type: Any.Type) -> Any? {
     guard case .string(let word) = value else { return nil }
-    return type.allCases.first { EnumCase.word(of: $0) == word }
+    return EnumCases.all(of: type)?.first { EnumCase.word(of: $0) == word }
   }
 
   /// True if a contract can write an instance of the type as the name of a case, such as `open`.
@@ -12,11 +12,7 @@ extension ValueDecoding {
   ///
   /// It is `nil` for types whose cases cannot be listed.
   static func words(of type: Any.Type) -> String? {
-    func list<Choices: CaseIterable>(_ type: Choices.Type) -> [String] {
-      type.allCases.compactMap { EnumCase.word(of: $0) }
-    }
-    guard let type = type as? any CaseIterable.Type else { return nil }
-    let words = list(type)
+    let words = (EnumCases.all(of: type) ?? []).compactMap { EnumCase.word(of: $0) }
     return words.isEmpty ? nil : "one of \(words.joined(separator: ", "))"
   }
 

@@ -61,10 +61,9 @@ struct ValueDecoding {
     if value == "new", let object = Self.newObject(type), let instance = object as? Instance {
       return instance
     }
-    if let choices = type as? any CaseIterable.Type,
-      let choice = Self.choice(value, of: choices) as? Instance
-    {
-      return choice
+    // A missing one could be cast to `AnyObject`.
+    if let choice = Self.choice(value, of: type), let instance = choice as? Instance {
+      return instance
     }
     return try makeOpen(value, as: type)
   }
@@ -92,7 +91,7 @@ struct ValueDecoding {
     if let instance = PlainPayload(value) as? Instance { return instance }
     if unmakeable(type) == nil { throw mismatch(Self.expectation(of: type), value) }
     if case .token = value { throw mismatch(Self.expectation(of: type), value) }
-    throw failure("needs a conversion: register a \(ConversionContext.conversionLine(type))")
+    throw failure(ConversionContext.missingConversion(type))
   }
 
   /// Returns the innermost type that no rule can create, such as `View` for `[View]`.
@@ -156,7 +155,7 @@ struct ValueDecoding {
     _ value: Value, as type: Raw.Type
   ) throws -> Raw {
     guard unmakeable(Raw.RawValue.self) == nil else {
-      throw failure("needs a conversion: register a \(ConversionContext.conversionLine(type))")
+      throw failure(ConversionContext.missingConversion(type))
     }
     guard let instance = Raw(rawValue: try make(value, as: Raw.RawValue.self)) else {
       throw mismatch(Self.expectation(of: type), value)

@@ -158,7 +158,10 @@ extension ShopError: ContractValueConvertible {
     #expect(refusal((Int, Int).self, from: [1]) == "$ expected a list of 2 values, got [1]")
     #expect(
       refusal([(Int, View)].self, from: [[1, "a"]])
-        == "$[0][1] needs a conversion: register a Conversion(View.self, from: …)")
+        == """
+        $[0][1] needs a conversion: write '@ContractValue class View' if it is yours, or register \
+        a Conversion(View.self, from: …)
+        """)
     #expect(
       refusal((any Error).self, from: "offline")
         == #"$ expected an error's type, such as Offline, got "offline""#)

@@ -198,6 +198,9 @@ import Testing
     #expect(context.value(of: Atlas.Tile.first) == ["code": 1])
     #expect(
       refusal(Atlas.Tile.self, from: ["code": 1], in: context)
-        == "$ needs a conversion: register a Conversion(Tile.self, from: …)")
+        == """
+        $ needs a conversion: write '@ContractValue class Tile' if it is yours, or register a \
+        Conversion(Tile.self, from: …)
+        """)
   }
 }

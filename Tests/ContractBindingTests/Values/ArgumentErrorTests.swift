@@ -62,16 +62,18 @@ import Testing
   @Test func `names the conversion to write`() throws {
     #expect(
       refusal([View?].self, from: [3])
-        == "$[0] needs a conversion: register a Conversion(View.self, from: …)")
+        == "$[0] needs a conversion: \(own("class View")) register a Conversion(View.self, from: …)"
+    )
     #expect(
       refusal((Int, View).self, from: [1, 2])
-        == "$[1] needs a conversion: register a Conversion(View.self, from: …)")
+        == "$[1] needs a conversion: \(own("class View")) register a Conversion(View.self, from: …)"
+    )
     #expect(
       refusal((any Lender).self, from: 3)
         == "$ needs a conversion: register a Conversion((any Lender).self, from: …)")
     #expect(
       refusal(Item.self, from: [:])
-        == "$ needs a conversion: register a Conversion(Item.self, from: …)")
+        == "$ needs a conversion: \(own("struct Item")) register a Conversion(Item.self, from: …)")
   }
 
   @Test func `names the parameter and its type as Swift spells it`() {
@@ -97,14 +99,20 @@ import Testing
     // One that only shows a view makes none.
     #expect(
       refusal(View.self, from: 3, in: context)
-        == "$ needs a conversion: register a Conversion(View.self, from: …)")
+        == "$ needs a conversion: \(own("class View")) register a Conversion(View.self, from: …)")
     #expect(
       refusal([Tag: Item].self, from: ["a": 3], in: context)
-        == "$.a needs a conversion: register a Conversion(Item.self, from: …)")
+        == "$.a needs a conversion: \(own("struct Item")) register a Conversion(Item.self, from: …)"
+    )
     #expect(
       refusal(((Int) -> Void).self, from: 3, in: context)
         == "$ needs a conversion: register a Conversion(((Int) -> ()).self, from: …)")
   }
+}
+
+/// The advice that comes first, for a type of the application.
+private func own(_ declaration: String) -> String {
+  "write '@ContractValue \(declaration)' if it is yours, or"
 }
 
 private struct AllOptional: Codable {

@@ -1,0 +1,28 @@
+/// The instances of enums without associated values.
+enum EnumCases {
+  /// Lists the instances in the order of the declaration.
+  ///
+  /// It is `nil` for any other type, and for an enum with associated values.
+  static func all(of type: Any.Type) -> [Any]? {
+    if let type = type as? any CaseIterable.Type { return listed(type) }
+    func open<Instance>(_ type: Instance.Type) -> [Any]? { unlisted(type) }
+    return _openExistential(type, do: open)
+  }
+
+  private static func listed<Choices: CaseIterable>(_ type: Choices.Type) -> [Any] {
+    Array(type.allCases)
+  }
+
+  /// Lists the instances of an enum that is not `CaseIterable`.
+  ///
+  /// The compiler gives each case a number, in one byte. A single case needs no byte. Enums of C and
+  /// Objective-C hold their raw values instead.
+  private static func unlisted<Instance>(_ type: Instance.Type) -> [Any]? {
+    guard let count = TypeMetadata(type).countOfPlainCases, count > 0,
+      MemoryLayout<Instance>.size == (count == 1 ? 0 : 1), !TypeName.isForeign(type)
+    else { return nil }
+    return (0..<count).map { number in
+      withUnsafeBytes(of: UInt8(truncatingIfNeeded: number)) { $0.load(as: Instance.self) }
+    }
+  }
+}
