@@ -10,10 +10,14 @@ struct Choice {
   ///
   /// - Throws: A ``Failure`` with a command for each protocol if there is no answer.
   func candidate() throws(Failure) -> Candidate {
-    let candidates = Candidate.all(in: catalogue).filter { candidate in
+    let all = Candidate.all(in: catalogue).filter { candidate in
       options.target.map { $0 == candidate.declared.file.target.name } ?? true
     }
-    if let name = options.protocolName { return try named(name, among: candidates) }
+    if let name = options.protocolName { return try named(name, among: all) }
+    // An object that another protocol's operation returns is called in the contract of that one.
+    let returned = Set(all.flatMap(\.objects).map(\.name))
+    let roots = all.filter { !returned.contains($0.name) }
+    let candidates = roots.isEmpty ? all : roots
     guard let first = candidates.first else { throw noCandidate }
     // A protocol with an adapter and a double is what a contract is for. One with adapters alone may
     // be a vendor's listener, which an adapter implements.

@@ -17,7 +17,7 @@ struct InitPlan {
   ///   - facts: The package.
   ///   - dependency: The identity under which the manifest has this package.
   init(
-    _ candidate: Candidate, types: [String: TypeFacts], in facts: PackageFacts, dependency: String
+    _ candidate: Candidate, types: TypeCatalogue, in facts: PackageFacts, dependency: String
   ) {
     var candidate = candidate
     candidate.delegates.removeAll { !$0.declared.canHaveSpy }
@@ -42,7 +42,9 @@ struct InitPlan {
     changes.create(".github/workflows/contracts.yml", FixedTexts.workflow)
     changes.addLines(FixedTexts.attributes, to: ".gitattributes")
     changes.addLines(FixedTexts.ignored, to: ".gitignore")
-    let owned = [candidate.declared] + candidate.delegates.map(\.declared)
+    let owned =
+      [candidate.declared] + candidate.delegates.map(\.declared)
+      + candidate.objects.map(\.declared)
     for declared in Dictionary(grouping: owned, by: \.file.path).sorted(by: { $0.key < $1.key }) {
       let file = declared.value[0].file
       let edit = ProtocolEdit(declared.value, importsAreInternal: manifest.importsAreInternal)
@@ -95,10 +97,16 @@ struct InitPlan {
   private var registrations: [String] {
     let path = suite.path
     guard let old = changes.read(path), old != suite.text else { return [] }
+    let objects = candidate.objects.map(\.conversion).filter { !old.contains($0) }
+    return missingSubjects(in: old)
+      + (objects.isEmpty ? [] : ["Add to the conversions in \(path):"] + objects.map { "  \($0)" })
+  }
+
+  private func missingSubjects(in old: String) -> [String] {
     // The author may have extended a line, such as with '.state', so its beginning is compared.
     let missing = suite.lines.filter { !old.contains($0.text.prefix { $0 != "{" }) }
     guard !missing.isEmpty else { return [] }
-    return ["Add to the subjects in \(path):"] + missing.map { $0.indented(by: 2) }
+    return ["Add to the subjects in \(suite.path):"] + missing.map { $0.indented(by: 2) }
   }
 
   /// The advice for a command that is there already and runs another suite.

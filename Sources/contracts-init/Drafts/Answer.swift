@@ -23,7 +23,7 @@ struct Answer {
       (type, form) = (String(result.1).withoutOptional, .success)
     } else if let pair = argument.wholeMatch(of: #/([^,<>()]+)\?, *\(?(?:any )?\w*Error\)?\?/#) {
       (type, form) = (String(pair.1), .argumentAndError)
-    } else if argument.wholeMatch(of: #/\w+\??/#) != nil {
+    } else if argument.wholeMatch(of: #/(?:any )?\w+|\(any \w+\)\?|\w+\?/#) != nil {
       (type, form) = (argument.withoutOptional, .argument)
     } else {
       return nil

@@ -7,7 +7,7 @@ struct ArgumentContext {
   /// The variables of the environment that the adapter's file reads.
   let variables: [String]
   /// The types of the package, such as an adapter's configuration.
-  let types: [String: TypeFacts]
+  let types: TypeCatalogue
   /// The variable that holds a credential: the only one that is read and has its name, or a new one.
   func variable(for credential: String) -> String {
     let name = Words(credential).upperSnake

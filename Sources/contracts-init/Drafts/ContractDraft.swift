@@ -8,7 +8,7 @@ struct ContractDraft {
   let adapters: [Construction]
   /// The variables of the environment that the suite reads as credentials.
   let credentials: [String]
-  let types: [String: TypeFacts]
+  let types: TypeCatalogue
 
   private var words: Words { Words(candidate.name) }
 
@@ -66,7 +66,24 @@ struct ContractDraft {
     return lines.joined(separator: "\n")
   }
 
-  private var scenarios: [String] { requirements.flatMap(scenarios) }
+  private var scenarios: [String] {
+    requirements.flatMap(scenarios) + candidate.objects.flatMap(scenarios)
+  }
+
+  /// A scenario for each operation of an object that another operation returns.
+  private func scenarios(of object: OwnedObject) -> [String] {
+    let operations = object.interface.requirements.filter { $0.kind != .set }
+    return operations.map { operation in
+      ScenarioDraft(
+        requirement: operation, chain: nil,
+        isOverloaded: { one in
+          one.signature == operation.signature
+            ? operations.count { $0.name == one.name } > 1 : isOverloaded(one)
+        },
+        values: ExampleValues(types: types, of: candidate.name), object: object
+      ).text
+    }
+  }
 
   private func scenarios(of requirement: Requirement) -> [String] {
     let draft = ScenarioDraft(

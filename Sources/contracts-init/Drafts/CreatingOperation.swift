@@ -5,10 +5,11 @@ struct CreatingOperation {
   let requirement: Requirement
   /// The property that holds the identifier, such as `id`; `nil` if the result itself is it.
   let member: String?
-  /// The type of the identifier, such as `String`.
-  let type: String
+  /// The type of the identifier as it is declared, such as `String` or `OrderID`.
+  private let type: String
   /// The type as `Identifiable` names it, such as `Order.ID`.
   private let identifierType: String
+  private let catalogue: TypeCatalogue
   /// The words for what is made, such as `order`.
   let noun: [String]
   private let answer: Answer
@@ -46,33 +47,39 @@ struct CreatingOperation {
   /// - Parameters:
   ///   - requirement: An operation of the protocol.
   ///   - types: The types of the package.
-  init?(_ requirement: Requirement, types: [String: TypeFacts]) {
+  init?(_ requirement: Requirement, types: TypeCatalogue) {
     guard requirement.kind == .method, !requirement.isStream, Self.isNamed(requirement),
       let answer = Answer(of: requirement)
     else { return nil }
-    let result = answer.type
-    if Self.types.contains(result) {
-      (member, type, noun) = (nil, result, Array(Self.words(of: requirement).dropFirst()))
+    let result = TypeCatalogue.Reference(answer.type)
+    if Self.types.contains(types.plain(result).name) {
+      (member, type) = (nil, types.declared(result).name)
+      noun = Array(Self.words(of: requirement).dropFirst())
     } else {
-      guard let made = types[result], made.showsMembers else { return nil }
-      let id = made.stored.first { stored in
-        Self.identifiers.contains(stored.property.name)
-          && Self.types.contains(stored.property.type)
-      }?.property
+      guard let made = types[types.declared(result).name], made.showsMembers else { return nil }
+      let id = made.stored.map(\.property).first { property in
+        Self.identifiers.contains(property.name)
+          && Self.types.contains(types.plain(.init(property.type, within: made.name)).name)
+      }
       guard let id else { return nil }
       // Without `encode(to:)`, a result shows the names of its properties.
       member = (made.isEncodable ? made.codingKeys[id.name] : nil) ?? id.name
-      (type, noun) = (id.type, Words(result).words)
+      type = types.declared(.init(id.type, within: made.name)).name
+      noun = Words(answer.type).words
     }
     (self.requirement, self.answer) = (requirement, answer)
-    identifierType = "\(result).ID"
+    identifierType = "\(answer.type).ID"
+    catalogue = types
   }
 
   /// The name that a contract binds, such as `order`, or `made` if the noun cannot be one.
   ///
   /// The pattern is `TextPattern.name` in ContractModel.
-  var bound: String {
-    guard let last = noun.last, !Self.predefined.contains(last),
+  var bound: String { Self.bound(noun) }
+
+  /// The last word of a noun, or `made` if no contract can bind it.
+  static func bound(_ noun: [String]) -> String {
+    guard let last = noun.last, !predefined.contains(last),
       last.wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_.\-]*/#) != nil
     else { return "made" }
     return last
@@ -90,8 +97,11 @@ struct CreatingOperation {
   ///   something unnamed; 0 for any other parameter.
   func fit(of parameter: (name: String, type: String), in user: Requirement) -> Int {
     guard user.signature != requirement.signature else { return 0 }
-    if parameter.type.withoutOptional == identifierType { return 2 }
-    guard parameter.type.withoutOptional == type else { return 0 }
+    let given = parameter.type.withoutOptional
+    if given == identifierType { return 2 }
+    guard catalogue.declared(.init(given)).name == type else { return 0 }
+    // A type of its own, such as `OrderID`, identifies nothing else.
+    if !Self.types.contains(type) { return 2 }
     // The only parameter of a closure may have no name, but a position.
     let isUnnamed = Int(parameter.name) != nil && user.valueParameters.count == 1
     let words = isUnnamed ? ["id"] : Words(parameter.name).words

@@ -24,7 +24,7 @@ indirect enum ExampleValue {
 /// A source of example values, such as `item-1` for a text that is named `item`.
 struct ExampleValues {
   /// The types of the package, for the cases of its enums and the members of its structs.
-  let types: [String: TypeFacts]
+  let types: TypeCatalogue
   /// The type around the one that is looked for, whose nested types come first.
   private var owner: String?
   /// The parameter whose value no vendor is likely to know.
@@ -32,7 +32,7 @@ struct ExampleValues {
   /// The parameter that gets a value of an earlier step, and the name of that value.
   private var given: (parameter: String, bound: String)?
 
-  init(types: [String: TypeFacts], of owner: String) {
+  init(types: TypeCatalogue, of owner: String) {
     self.types = types
     self.owner = owner
   }
@@ -42,6 +42,15 @@ struct ExampleValues {
     var values = self
     values.given = (parameter, bound)
     return values
+  }
+
+  /// The reason why there is no value of a type, for a scenario that waits for the author.
+  func obstacle(to type: String) -> String {
+    let name = type.filter { !"[]?".contains($0) }
+    guard let own = types[types.plain(.init(name, within: owner)).name] else {
+      return "the suite needs a Conversion for \(name)"
+    }
+    return "\(own.name) needs '@ContractValue', or the suite a Conversion for it"
   }
 
   private static let numbers: Set<String> = [
@@ -85,28 +94,28 @@ struct ExampleValues {
       return value(of: dictionary.value, named: name, depth: depth - 1)
         .map { .mapping([(key: "key", value: $0)]) }
     }
-    if let named = type.as(IdentifierTypeSyntax.self), let clause = named.genericArgumentClause {
-      guard ["Array", "Set"].contains(named.name.text),
-        case .type(let element)? = clause.arguments.first?.argument
-      else { return nil }
+    if let named = type.as(IdentifierTypeSyntax.self), ["Array", "Set"].contains(named.name.text),
+      case .type(let element)? = named.genericArgumentClause?.arguments.first?.argument
+    {
       return value(of: element, named: name, depth: depth - 1).map { .list([$0]) }
     }
-    guard let member = type.as(MemberTypeSyntax.self) else {
-      let typeName = type.trimmedDescription
-      return scalar(of: typeName, named: name) ?? declared(typeName, depth: depth)
-    }
-    return scalar(of: member.name.text, named: name) ?? declared(
-      type.trimmedDescription, depth: depth)
-      ?? declared(member.name.text, depth: depth) ?? identifier(member, named: name, depth: depth)
+    return leaf(TypeCatalogue.Reference(type.trimmedDescription, within: owner), named: name, depth)
   }
 
-  /// A value of the type that `Identifiable` gives a name, such as `Invoice.ID`.
-  private func identifier(
-    _ type: MemberTypeSyntax, named name: String, depth: Int
+  /// A value of a type that is no list, dictionary or optional as it is written.
+  private func leaf(
+    _ type: TypeCatalogue.Reference, named name: String, _ depth: Int
   ) -> ExampleValue? {
-    types.identifier(type.trimmedDescription).flatMap {
-      value(of: $0, named: name, depth: depth - 1)
+    let plain = types.plain(type)
+    guard plain.name == type.name else {
+      var inner = self
+      inner.owner = plain.owner
+      return inner.value(of: plain.name, named: name, depth: depth)
     }
+    let parts = type.name.split(separator: ".")
+    let module = parts.count > 1 ? parts.last.map(String.init) : nil
+    return scalar(of: type.name, named: name) ?? declared(type.name, depth: depth)
+      ?? module.flatMap { scalar(of: $0, named: name) }
   }
 
   private func scalar(of type: String, named name: String) -> ExampleValue? {
@@ -120,10 +129,9 @@ struct ExampleValues {
     return Self.scalars[type].map { .scalar($0) }
   }
 
-  /// A value of an enum, or of a `Decodable` struct, of the package; `nil` for any other type.
+  /// A value of an enum or struct of the package that needs no `Conversion`.
   private func declared(_ name: String, depth: Int) -> ExampleValue? {
-    let nested = owner.flatMap { types["\($0).\(name)"] }
-    guard let type = nested ?? types[name], !type.isGeneric else { return nil }
+    guard let type = types[name], !type.isGeneric, type.isArgument else { return nil }
     var inner = self
     inner.owner = type.name
     return inner.declared(type, depth: depth)
@@ -133,15 +141,16 @@ struct ExampleValues {
     switch type.kind {
     case .enumeration:
       return type.cases.lazy.compactMap { value(of: $0, depth: depth - 1) }.first
-    case .structure where type.isDecodable:
+    case .structure, .class, .actor:
+      guard type.kind == .structure || type.isContractValue else { return nil }
       let members = type.stored.filter { !($0.isConstant && $0.property.hasDefault) }
       var values: [(key: String, value: ExampleValue)] = []
       for member in members.map(\.property) {
         guard let value = value(of: member, depth: depth - 1) else { return nil }
-        values.append((key: type.codingKeys[member.name] ?? member.name, value: value))
+        let key = type.isContractValue ? nil : type.codingKeys[member.name]
+        values.append((key: key ?? member.name, value: value))
       }
       return .mapping(values)
-    case .structure, .class, .actor: return nil
     }
   }
 
@@ -158,13 +167,5 @@ struct ExampleValues {
     }
     let members = zip(element.payload, values).map { (key: $0.name, value: $1) }
     return .mapping([(key: element.name, value: .mapping(members))])
-  }
-}
-
-extension [String: TypeFacts] {
-  /// Finds the type of a type's `id`; the result is `nil` for any name but one such as `Invoice.ID`.
-  func identifier(_ name: String) -> String? {
-    guard name.hasSuffix(".ID") else { return nil }
-    return self[String(name.dropLast(3))]?.stored.first { $0.property.name == "id" }?.property.type
   }
 }

@@ -8,11 +8,14 @@ struct ScenarioDraft {
   /// Tells if another operation has the same name, so that a contract needs the signature.
   let isOverloaded: (Requirement) -> Bool
   let values: ExampleValues
+  /// The object on which the operation is called; `nil` for one of the protocol itself.
+  var object: OwnedObject?
 
   private var parameters: [(name: String, type: String)] { requirement.valueParameters }
 
   /// The scenario with example values, in which the operation gets what an earlier step has made.
   var text: String {
+    if let object { return text(on: object) }
     guard let chain, isValued(chain.maker.requirement), isValued(requirement) else {
       return scenario(reference(of: requirement), with: values)
     }
@@ -24,6 +27,27 @@ struct ScenarioDraft {
       lines += call(finder, with: values.giving(chain.maker.bound, to: parameter))
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The scenario in which an operation returns the object that is called.
+  private func text(on object: OwnedObject) -> String {
+    let missing = [object.maker, requirement].lazy.compactMap(obstacle).first
+    var lines = ["  - name: \(YAMLText("\(object.name).\(reference(of: requirement))"))"]
+    if let missing { lines.append("    pending: \(YAMLText(missing))") }
+    lines.append("    steps:")
+    lines += call(object.maker, with: missing == nil ? values : nil)
+    if let answer = Answer(of: object.maker) {
+      lines.append("        \(answer.line(expecting: "{ $bind: \(YAMLText(object.bound)) }"))")
+    }
+    var called = steps(of: requirement, with: missing == nil ? values : nil)
+    called.insert("        on: \"${\(object.bound)}\"", at: 1)
+    return (lines + called).joined(separator: "\n")
+  }
+
+  /// The reason why an operation cannot be called with example values.
+  private func obstacle(to requirement: Requirement) -> String? {
+    requirement.valueParameters.first { values.value(of: $0.type, named: $0.name) == nil }
+      .map { values.obstacle(to: $0.type) }
   }
 
   private func reference(of requirement: Requirement) -> String {
@@ -56,12 +80,13 @@ struct ScenarioDraft {
   /// An operation that makes something takes what it is given, and finds nothing.
   private var unknownParameter: String? {
     let plain = parameters.filter {
-      ["String", "Int"].contains(values.types.identifier($0.type) ?? $0.type)
+      ["String", "Int"].contains(values.types.plain(.init($0.type)).name)
     }
     let words = { (name: String) in Words(name).spaced.split(separator: " ").map(String.init) }
     if CreatingOperation.isNamed(requirement) { return nil }
     let named = plain.first { !Self.identifiers.isDisjoint(with: words($0.name)) }
-    return (named ?? plain.first { $0.type == "String" } ?? plain.first)?.name
+    let text = plain.first { values.types.plain(.init($0.type)).name == "String" }
+    return (named ?? text ?? plain.first)?.name
   }
 
   /// Words in the names of parameters by which something is found.
@@ -70,14 +95,11 @@ struct ScenarioDraft {
   ]
 
   private func scenario(_ name: String, with values: ExampleValues) -> String {
-    let unknown = parameters.filter { values.value(of: $0.type, named: $0.name) == nil }
+    let obstacle = obstacle(to: requirement)
     var lines = ["  - name: \(YAMLText(name))"]
-    if let parameter = unknown.first {
-      let reason = "the suite needs a Conversion for \(parameter.type)"
-      lines.append("    pending: \(YAMLText(reason))")
-    }
+    if let obstacle { lines.append("    pending: \(YAMLText(obstacle))") }
     lines.append("    steps:")
-    return (lines + steps(of: requirement, with: unknown.isEmpty ? values : nil))
+    return (lines + steps(of: requirement, with: obstacle == nil ? values : nil))
       .joined(separator: "\n")
   }
 

@@ -19,7 +19,7 @@ struct StepChain {
   ///   - all: The operations of the protocol.
   ///   - types: The types of the package.
   init?(
-    for requirement: Requirement, among all: [Requirement], types: [String: TypeFacts]
+    for requirement: Requirement, among all: [Requirement], types: TypeCatalogue
   ) {
     let makers = all.compactMap { CreatingOperation($0, types: types) }
     guard let (maker, parameter) = Self.maker(for: requirement, among: makers) else { return nil }

@@ -67,10 +67,10 @@ struct SuiteDraft {
   /// The file of the suite, such as `Sources/ShopContracts/ShopSuite.swift`.
   var path: String { "Sources/\(target)/\(typeName).swift" }
 
-  private let types: [String: TypeFacts]
+  private let types: TypeCatalogue
 
   init(
-    _ candidate: Candidate, over vendor: VendorKind, types: [String: TypeFacts],
+    _ candidate: Candidate, over vendor: VendorKind, types: TypeCatalogue,
     shown: (String) -> String
   ) {
     self.candidate = candidate
@@ -79,7 +79,8 @@ struct SuiteDraft {
     let module = candidate.declared.file.target.name
     target = "\(module)Contracts"
     modules = [module]
-    needsTestable = candidate.declared.access == .module
+    needsTestable = ([candidate.declared] + candidate.objects.map(\.declared))
+      .contains { $0.access == .module }
     for implementation in candidate.implementations { add(implementation, shown: shown) }
     if candidate.liveAdapters.isEmpty {
       remarks.append(
@@ -156,7 +157,7 @@ struct SuiteDraft {
         public struct \(typeName): ContractSuite {
           public static var subjects: [any Registration] {
         \(body)
-          }
+          }\(conversions)
         }
 
         """
@@ -176,10 +177,22 @@ struct SuiteDraft {
           #if DEBUG
       \(body)
           #endif
-        }
+        }\(conversions)
       }
 
       """
+  }
+
+  /// The property that lets contracts call the objects which operations return.
+  private var conversions: String {
+    guard !candidate.objects.isEmpty else { return "" }
+    let lines = candidate.objects.map(\.conversion)
+    let guarded =
+      needsTestable
+      ? ["  #if DEBUG"] + lines.map { "    \($0)" } + ["  #endif"] : lines.map { "  \($0)" }
+    let body = (["public static var conversions: [any ValueConversion] {"] + guarded + ["}"])
+      .map { "  \($0)" }.joined(separator: "\n")
+    return "\n\n\(body)"
   }
 
   private func imports(and modules: [String]) -> String {

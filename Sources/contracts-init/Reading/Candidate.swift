@@ -10,6 +10,8 @@ struct Candidate {
   let implementations: [Implementation]
   /// The properties that hold a delegate, each with the delegate's protocol.
   var delegates: [OwnedDelegate]
+  /// The protocols of the objects that its operations return.
+  let objects: [OwnedObject]
 
   /// True if an adapter and a double can be compared.
   var hasAdapterAndDouble: Bool {
@@ -50,5 +52,6 @@ struct Candidate {
     self.interface = interface
     implementations = found.sorted { ($0.kind.rank, $0.name) < ($1.kind.rank, $1.name) }
     delegates = OwnedDelegate.all(of: declared, in: catalogue)
+    objects = OwnedObject.all(of: declared, interface, in: catalogue)
   }
 }

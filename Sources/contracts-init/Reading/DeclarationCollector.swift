@@ -10,7 +10,8 @@ final class DeclarationCollector: SyntaxVisitor {
   /// The types; two targets may have types of one name.
   private(set) var all: [TypeFacts] = []
   /// The types by name.
-  private(set) var types: [String: TypeFacts] = [:]
+  private(set) var types = TypeCatalogue()
+  private var aliases: [String: String] = [:]
   private var extensions: [(node: ExtensionDeclSyntax, file: SourceFile)] = []
   /// The names of the types around the place that is read.
   private var owners: [String] = []
@@ -28,9 +29,7 @@ final class DeclarationCollector: SyntaxVisitor {
       walk(next.tree)
     }
     for (node, file) in extensions { add(node, in: file) }
-    types = Dictionary(all.map { ($0.name, $0) }) { first, second in
-      first.file.target.isLibrary ? first : second
-    }
+    types = TypeCatalogue(all, aliases: aliases)
     values = ClientValueFinder.values(in: files, self)
   }
 
@@ -72,6 +71,14 @@ final class DeclarationCollector: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.genericParameterClause == nil {
+      let name = (owners + [node.name.text]).joined(separator: ".")
+      aliases[name] = node.initializer.value.trimmedDescription
+    }
+    return .skipChildren
+  }
+
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
@@ -88,6 +95,9 @@ final class DeclarationCollector: SyntaxVisitor {
       line: file.line(of: node.introducer), inherited: inheritance.names)
     type.hasGlobalActor = node.attributes.hasGlobalActor
     type.isGeneric = generics != nil
+    type.isContractValue = node.attributes.contains {
+      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "ContractValue"
+    }
     MemberReader(node.memberBlock.members).add(to: &type)
     all.append(type)
     owners.append(node.name.text)

@@ -16,6 +16,7 @@ struct MemberReader {
     for member in members.map(\.decl) {
       if let initializer = member.as(InitializerDeclSyntax.self) {
         type.initializers.append(initializer.creation(of: type.name, access: access))
+        type.readsSingleValue = type.readsSingleValue || initializer.readsSingleValue
       } else if let property = member.as(VariableDeclSyntax.self) {
         Self.add(property, to: &type)
       } else if let cases = member.as(EnumCaseDeclSyntax.self) {
@@ -84,6 +85,12 @@ struct MemberReader {
 }
 
 extension InitializerDeclSyntax {
+  /// True for `init(from:)` of a type that is coded as one value without a key.
+  fileprivate var readsSingleValue: Bool {
+    signature.parameterClause.parameters.first?.firstName.text == "from"
+      && body?.description.contains("singleValueContainer") == true
+  }
+
   /// Reads the call of the initializer.
   ///
   /// - Parameters:

@@ -40,6 +40,10 @@ struct TypeFacts {
   /// The static property that holds the only instance, such as `shared`.
   var sharedInstance: String?
   var isGeneric = false
+  /// True for a type with `@ContractValue`.
+  var isContractValue = false
+  /// True if its `init(from:)` reads one value without a key.
+  var readsSingleValue = false
 
   /// The ways to make a value: by an initializer, or else the shared instance.
   var creations: [Creation] {
@@ -67,6 +71,22 @@ struct TypeFacts {
 
   var isDecodable: Bool { !inherited.isDisjoint(with: ["Codable", "Decodable"]) }
   var isEncodable: Bool { !inherited.isDisjoint(with: ["Codable", "Encodable"]) }
+
+  /// True if a contract can write any value of the type as an argument, by the types of its parts.
+  var isArgument: Bool {
+    if isContractValue || isDecodable { return true }
+    return kind == .enumeration && cases.allSatisfy(\.payload.isEmpty)
+  }
+
+  /// The type of the value that a contract writes in place of a struct's, such as `String` for
+  /// `struct ID: RawRepresentable`; `nil` for other types.
+  var rawType: String? {
+    guard kind == .structure, !isContractValue else { return nil }
+    let isRaw = !inherited.isDisjoint(with: ["RawRepresentable", "OptionSet"])
+    let raw = stored.first { isRaw && $0.property.name == "rawValue" }
+    let only = stored.count == 1 && readsSingleValue ? stored.first : nil
+    return (raw ?? only)?.property.type
+  }
 
   /// True if a recorded result has members, and is no token such as `Order#1`.
   var showsMembers: Bool {

@@ -1,0 +1,45 @@
+import ContractInterface
+
+/// A protocol of the application whose instances an operation of another one returns, such as a
+/// session.
+struct OwnedObject {
+  /// The protocol of the object.
+  let declared: OwnedDeclaration
+  let interface: OwnedInterface
+  /// The operation that returns the object.
+  let maker: Requirement
+
+  var name: String { declared.name }
+
+  /// The name that a contract binds, such as `session` for a `CheckoutSession`.
+  var bound: String { CreatingOperation.bound(Words(name).words) }
+
+  /// The expression that makes the object's operations callable, for the suite's conversions.
+  var conversion: String { "\(name)Binding.objects" }
+
+  /// Lists the objects that the operations of a protocol return, in the order of the operations.
+  static func all(
+    of owner: OwnedDeclaration, _ interface: OwnedInterface, in catalogue: DeclarationCollector
+  ) -> [OwnedObject] {
+    var seen: Set<String> = [owner.name]
+    return interface.requirements.compactMap { requirement in
+      guard requirement.kind == .method, !requirement.isStream,
+        let type = Answer(of: requirement)?.type.withoutAny,
+        let declared = catalogue.protocols.first(where: { $0.name == type }),
+        declared.file.target.name == owner.file.target.name,
+        let interface = declared.interface,
+        interface.requirements.contains(where: { $0.kind != .set }),
+        seen.insert(type).inserted
+      else { return nil }
+      return OwnedObject(declared: declared, interface: interface, maker: requirement)
+    }
+  }
+}
+
+extension String {
+  /// The name of a protocol without `any` and parentheses, such as `Cart` for `(any Cart)`.
+  fileprivate var withoutAny: String {
+    let inner = hasPrefix("(") && hasSuffix(")") ? dropFirst().dropLast() : self[...]
+    return inner.hasPrefix("any ") ? String(inner.dropFirst("any ".count)) : String(inner)
+  }
+}

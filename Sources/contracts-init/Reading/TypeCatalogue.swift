@@ -1,0 +1,90 @@
+/// The types of a package by name, with the types that other names stand for.
+struct TypeCatalogue {
+  /// A type as it is written somewhere.
+  struct Reference: Equatable {
+    /// The type's name, such as `ID`, `Invoice.ID` or `Tagged<Invoice, String>`.
+    var name: String
+    /// The type around the place, whose nested types come first.
+    var owner: String?
+
+    init(_ name: String, within owner: String? = nil) {
+      self.name = name
+      self.owner = owner
+    }
+  }
+
+  private let types: [String: TypeFacts]
+  private let aliases: [String: String]
+
+  /// Gathers the types; of two with one name, that of a library counts.
+  ///
+  /// - Parameters:
+  ///   - all: The types of the package.
+  ///   - aliases: What type aliases stand for, by names such as `Invoice.ID`.
+  init(_ all: [TypeFacts] = [], aliases: [String: String] = [:]) {
+    types = Dictionary(all.map { ($0.name, $0) }) { first, second in
+      first.file.target.isLibrary ? first : second
+    }
+    self.aliases = aliases
+  }
+
+  subscript(name: String) -> TypeFacts? { types[name] }
+
+  /// Follows aliases, and names such as `Invoice.ID` that `Identifiable` gives to the type of `id`.
+  func declared(_ reference: Reference) -> Reference {
+    var current = reference
+    // No chain of names is as long.
+    for _ in 0..<8 {
+      guard let next = next(after: current), next != current else { break }
+      current = next
+    }
+    return current
+  }
+
+  /// Follows also the types whose values a contract writes as a value of another type.
+  ///
+  /// `struct ID: RawRepresentable` and `Tagged<Invoice, String>` are such types.
+  func plain(_ reference: Reference) -> Reference {
+    let declared = declared(reference)
+    guard let raw = raw(of: declared) else { return declared }
+    return plain(raw)
+  }
+
+  private func next(after reference: Reference) -> Reference? {
+    for name in places(of: reference) {
+      if let alias = aliases[name] { return Reference(alias, within: owner(of: name)) }
+      if types[name] != nil { return Reference(name) }
+      if let owner = owner(of: name), name.hasSuffix(".ID"),
+        let id = types[owner]?.stored.first(where: { $0.property.name == "id" })
+      {
+        return Reference(id.property.type, within: owner)
+      }
+    }
+    return nil
+  }
+
+  /// The names that a reference may mean, from the innermost place to the module.
+  private func places(of reference: Reference) -> [String] {
+    var names: [String] = []
+    var owner = reference.owner
+    while let place = owner {
+      names.append("\(place).\(reference.name)")
+      owner = self.owner(of: place)
+    }
+    let withoutModule = reference.name.split(separator: ".").dropFirst().joined(separator: ".")
+    return names + [reference.name] + (withoutModule.isEmpty ? [] : [withoutModule])
+  }
+
+  private func owner(of name: String) -> String? {
+    name.lastIndex(of: ".").map { String(name[..<$0]) }
+  }
+
+  private func raw(of reference: Reference) -> Reference? {
+    if let generic = reference.name.wholeMatch(of: #/(\w+)<(?:.*, *)?([\w.]+)>/#) {
+      if generic.1 == "Tagged" { return Reference(String(generic.2), within: reference.owner) }
+      let base = declared(Reference(String(generic.1), within: reference.owner)).name
+      return types[base]?.rawType.map { Reference($0, within: base) }
+    }
+    return types[reference.name]?.rawType.map { Reference($0, within: reference.name) }
+  }
+}
