@@ -13,6 +13,9 @@ struct HostileSuite: ContractSuite {
     if way == "registers nothing" { return [] }
     if let shelf = HostileShelf.subjects(way) { return shelf }
     if let basket = HostileBasket.subjects(way) { return basket }
+    if way == "needs a conversion" {
+      return [PostOfficeBinding.liveAdapter("counter") { _ in PostCounter() }]
+    }
     let honest: [any Registration] = [
       ErrandBinding.liveAdapter("at home") { vendor in
         if way == "asks for a key" { _ = vendor.credential("HOUSE_KEY") }

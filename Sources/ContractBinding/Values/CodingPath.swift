@@ -67,4 +67,10 @@ extension DecodingError {
       ("$", "\(self)")
     }
   }
+
+  /// The conversion that the suite lacks; `nil` for any other mistake.
+  var missingConversion: MissingConversion? {
+    guard case .dataCorrupted(let context) = self else { return nil }
+    return context.underlyingError as? MissingConversion
+  }
 }

@@ -99,6 +99,8 @@ public struct ContractArgumentError: Error, Sendable, Hashable, Codable {
   public var path: String
   /// The mistake as a part of a sentence, such as "expected a string, got 3".
   public var reason: String
+  /// The conversion that the mistake would not need; `nil` for any other mistake.
+  package var missingConversion: MissingConversion?
 
   /// Creates the error.
   ///

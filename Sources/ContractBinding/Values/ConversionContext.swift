@@ -92,18 +92,6 @@ public final class ConversionContext: Sendable {
     return value
   }
 
-  /// Returns the reason why no instance of a type can be made, with the lines that cure it.
-  ///
-  /// An attribute serves only for a type that the application declares, which comes first.
-  static func missingConversion(_ type: Any.Type) -> String {
-    let line = "register a Conversion(\(TypeName.expression(type)).self, from: …)"
-    let isMarked = type is any ContractValueConvertible.Type
-    guard !isMarked, let declaration = TypeName.declaration(type) else {
-      return "needs a conversion: \(line)"
-    }
-    return "needs a conversion: write '@ContractValue \(declaration)' if it is yours, or \(line)"
-  }
-
   /// Converts the value of a parameter to an instance; a missing value is `nil`.
   ///
   /// With `isBuiltIn`, the suite's conversion for the type is not used, because its closure calls
@@ -121,8 +109,10 @@ public final class ConversionContext: Sendable {
     } catch {
       let (path, reason) =
         (error as? DecodingError)?.pathAndReason ?? ("$", "\(self.value(ofError: error))")
-      throw ContractArgumentError(
+      var failure = ContractArgumentError(
         parameter: name, type: TypeName.spelled(type), path: path, reason: reason)
+      failure.missingConversion = (error as? DecodingError)?.missingConversion
+      throw failure
     }
   }
 

@@ -58,6 +58,13 @@ extension ValueDecoding {
     .dataCorrupted(.init(codingPath: path.codingPath, debugDescription: reason))
   }
 
+  /// Creates the error that the current position needs a conversion.
+  func failure(_ missing: MissingConversion) -> DecodingError {
+    .dataCorrupted(
+      .init(
+        codingPath: path.codingPath, debugDescription: missing.reason, underlyingError: missing))
+  }
+
   /// Describes the values that a type accepts, such as "one of open, sold" or "an Order".
   static func expectation(of type: Any.Type) -> String {
     words(of: type) ?? article(TypeName.spelled(type))

@@ -91,7 +91,7 @@ struct ValueDecoding {
     if let instance = PlainPayload(value) as? Instance { return instance }
     if unmakeable(type) == nil { throw mismatch(Self.expectation(of: type), value) }
     if case .token = value { throw mismatch(Self.expectation(of: type), value) }
-    throw failure(ConversionContext.missingConversion(type))
+    throw failure(MissingConversion(type))
   }
 
   /// Returns the innermost type that no rule can create, such as `View` for `[View]`.
@@ -155,7 +155,7 @@ struct ValueDecoding {
     _ value: Value, as type: Raw.Type
   ) throws -> Raw {
     guard unmakeable(Raw.RawValue.self) == nil else {
-      throw failure(ConversionContext.missingConversion(type))
+      throw failure(MissingConversion(type))
     }
     guard let instance = Raw(rawValue: try make(value, as: Raw.RawValue.self)) else {
       throw mismatch(Self.expectation(of: type), value)

@@ -9,13 +9,18 @@ extension Diagnostic {
   static func argument(
     _ error: ContractArgumentError, at location: SourceLocation, length: Int = 1
   ) -> Diagnostic {
-    Diagnostic(
+    let missing = error.missingConversion
+    return Diagnostic(
       "an argument does not fit its parameter",
       at: location,
       length: length,
-      label: error.reason,
+      label: missing.map { "\($0.typeName) needs a conversion" } ?? error.reason,
       facts: ["parameter  \(error.parameter): \(error.type)"]
-        + (error.path == "$" ? [] : ["at         \(error.path)"])
+        + (error.path == "$" ? [] : ["at         \(error.path)"]),
+      help: missing?.help ?? [],
+      gathering: missing.map {
+        Gathering("scenarios need a conversion for \($0.typeName)", help: $0.help)
+      }
     )
   }
 
@@ -69,6 +74,14 @@ extension Diagnostic {
       at: step.step.location,
       label: "'\(name)' was begun on an operation that is not async"
     )
+  }
+}
+
+extension MissingConversion {
+  /// The cures, each with a line to paste.
+  fileprivate var help: [String] {
+    (attribute.map { ["if the type is yours, write: \($0)"] } ?? [])
+      + ["\(attribute == nil ? "register" : "if not, register") in the suite: \(registration)"]
   }
 }
 

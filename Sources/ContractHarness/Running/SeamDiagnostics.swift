@@ -54,7 +54,9 @@ extension Diagnostic {
         "no \(type) can be made for '\(stop.seam)'",
         at: location,
         label: "the vendor's own type, and no vendor",
-        help: ["give the live adapter a stand-in:", line]
+        help: ["give the live adapter a stand-in:", line],
+        gathering: Diagnostic.Gathering(
+          "scenarios need a stand-in for \(type)", help: ["give the live adapter one:", line])
       )
     case .unheard(let event, let reason?): undelivered(event.name, subject, reason, at: location)
     case .unheard(let event, nil):

@@ -1,0 +1,25 @@
+/// The reason why no instance of a type can be made: no rule serves, and the suite has no conversion.
+package struct MissingConversion: Error, Sendable, Hashable, Codable {
+  /// The name of the type, such as `Order`.
+  package let typeName: String
+  /// The beginning of the type's declaration with the attribute that cures it; `nil` for a type that
+  /// no application declares.
+  package let attribute: String?
+  /// The source line with which a suite registers a conversion.
+  package let registration: String
+
+  init(_ type: Any.Type) {
+    typeName = TypeName.spelled(type)
+    let isMarked = type is any ContractValueConvertible.Type
+    attribute = isMarked ? nil : TypeName.declaration(type).map { "@ContractValue \($0)" }
+    registration = "Conversion(\(TypeName.expression(type)).self, from: …)"
+  }
+
+  /// The problem and its cures as a part of a sentence.
+  ///
+  /// An attribute serves only for a type that the application declares, which comes first.
+  package var reason: String {
+    let own = attribute.map { "write '\($0)' if it is yours, or " } ?? ""
+    return "needs a conversion: \(own)register a \(registration)"
+  }
+}

@@ -1,0 +1,19 @@
+import ContractBinding
+
+/// A parcel that no rule can make of a contract's value.
+struct Parcel {
+  let weight: Int
+}
+
+/// The counter of a post office.
+@Contracted
+protocol PostOffice {
+  func send(_ parcel: Parcel) -> Int
+  func stamp(_ price: Int) -> Int
+}
+
+/// A counter that charges by weight.
+struct PostCounter: PostOffice {
+  func send(_ parcel: Parcel) -> Int { parcel.weight }
+  func stamp(_ price: Int) -> Int { price }
+}
