@@ -58,10 +58,17 @@ extension Diagnostic {
       severity: .warning, at: location)
   }
 
-  /// The message that a name in `${…}` has no value yet.
-  static func unbound(_ error: UnboundName, _ step: ResolvedStep) -> Diagnostic {
-    Diagnostic(
-      "nothing is bound to '\(error.name)' yet",
+  /// The message that a name in `${…}` has no value, because an earlier step did not give it.
+  static func unbound(
+    _ error: UnboundName, _ step: ResolvedStep, in scenario: Scenario
+  ) -> Diagnostic {
+    let earlier = scenario.steps.prefix { $0.location != step.step.location }
+    let binding = earlier.enumerated().last { _, other in
+      other.expectation.boundNames.contains(error.name)
+    }
+    let reason = binding.map { ": step \($0.offset + 1) (\($0.element.words)) did not give it" }
+    return Diagnostic(
+      "nothing is bound to '\(error.name)'\(reason ?? "")",
       at: step.step.location,
       label: "the step that binds it did not get that far"
     )

@@ -242,7 +242,7 @@ struct ScenarioRun: Sendable {
     } catch let error as ContractArgumentError {
       throw RunError(.argument(error, at: step.location(of: error.parameter)))
     } catch let error as UnboundName {
-      throw RunError(.unbound(error, step))
+      throw RunError(.unbound(error, step, in: scenario.scenario))
     } catch let error as UnknownOperation {
       throw RunError(
         Diagnostic(

@@ -58,25 +58,6 @@ extension ResolvedStep {
   }
 }
 
-extension Expectation {
-  /// The names that `$bind` matchers of the result give to values.
-  fileprivate var boundNames: [String] {
-    [returns, self.throws].compactMap(\.self).flatMap(\.boundNames)
-  }
-}
-
-extension Expected {
-  fileprivate var boundNames: [String] {
-    switch matcher {
-    case .bind(let name): [name]
-    case .object(let fields): fields.values.flatMap(\.boundNames)
-    case .array(let parts), .all(let parts): parts.flatMap(\.boundNames)
-    case .optional(let inner), .exactly(let inner), .each(let inner): inner.boundNames
-    default: []
-    }
-  }
-}
-
 extension Array {
   /// All orders of the elements, beginning with this one.
   fileprivate var permutations: [[Element]] {

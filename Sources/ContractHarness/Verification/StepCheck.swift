@@ -91,6 +91,7 @@ struct StepCheck {
     }
     finding.label = "threw \(error.summary)"
     finding.show(expected: [expectedWords], actual: ["threw \(error.summary)"])
+    finding.help = isRecorded ? [] : adviceOnBinding + adviceOnOlderData
     return [finding]
   }
 
@@ -107,7 +108,11 @@ struct StepCheck {
       return [finding]
     }
     guard let expected = step.expectation.returns else { return [] }
-    return matching.mismatches(expected, value).map { Finding($0, in: nil, step: index) }
+    var findings = matching.mismatches(expected, value).map { Finding($0, in: nil, step: index) }
+    if !findings.isEmpty, !isRecorded, value?.hasMoreElements(than: expected) == true {
+      findings[0].help += adviceOnOlderData
+    }
+    return findings
   }
 
   private var expectedWords: String {

@@ -65,6 +65,14 @@ private struct Attendant: Cloakroom {
     }
     #expect(diagnostics.map(\.location?.line) == [10])
     #expect(diagnostics.first?.label.contains("Full") == true)
-    #expect(run.notes == ["not run: 1 step", "could not check: nothing is bound to 'ticket' yet"])
+    #expect(
+      diagnostics.first?.help == [
+        "so nothing is bound to 'ticket' for step 2; mend this step first"
+      ])
+    #expect(
+      run.notes == [
+        "not run: 1 step",
+        "could not check: nothing is bound to 'ticket': step 1 (call leave) did not give it",
+      ])
   }
 }

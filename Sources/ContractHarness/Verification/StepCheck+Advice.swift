@@ -1,0 +1,51 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+extension StepCheck {
+  /// Advice for a call that threw, although other steps need a value that it should have given.
+  var adviceOnBinding: [String] {
+    let later = input.scenario.steps.enumerated().dropFirst(index + 1)
+    return step.expectation.boundNames.sorted().compactMap { name in
+      let users = later.filter { $0.element.uses(name) }.map { "\($0.offset + 1)" }
+      guard !users.isEmpty else { return nil }
+      let steps = users.count == 1 ? "step \(users[0])" : "steps \(users.joined(separator: ", "))"
+      return "so nothing is bound to '\(name)' for \(steps); mend this step first"
+    }
+  }
+
+  /// Advice for a real vendor that may hold the data of earlier runs.
+  ///
+  /// It is empty if the scenario prepares its data, or takes new values.
+  var adviceOnOlderData: [String] {
+    let isReal = input.mode != .replay && !input.subject.kind.isDouble
+    guard isReal, input.contract.vendor.kind != .local, input.scenario.states.isEmpty,
+      !input.scenario.steps.contains(where: \.takesNewValues)
+    else { return [] }
+    return [
+      "if the vendor holds older data, prepare it by a state under 'given:',",
+      "or give the call new values, such as ${unique.name}",
+    ]
+  }
+}
+
+extension Step {
+  private var givenValues: [Value] { action.arguments + [receiver?.value].compactMap(\.self) }
+
+  fileprivate func uses(_ name: String) -> Bool { givenValues.contains { $0.names(name) } }
+
+  /// True if an argument contains a name such as `${unique.order}`.
+  fileprivate var takesNewValues: Bool {
+    givenValues.contains { String(decoding: $0.json(), as: UTF8.self).contains("${unique.") }
+  }
+}
+
+extension Value {
+  /// True for a list with more elements than a contract's list.
+  func hasMoreElements(than expected: Expected) -> Bool {
+    guard case .array(let wanted) = expected.matcher, case .array(let given) = self else {
+      return false
+    }
+    return given.count > wanted.count
+  }
+}
