@@ -216,6 +216,23 @@ private struct ScannerBookcase: Bookcase {
   }
 }
 
+/// An error of an SDK that reserves seats.
+private struct SeatKitError: Error { let code: Int }
+
+private struct SeatAdapter {
+  let reserve: (String) throws -> Bool
+
+  func isFree(_ seat: String) throws -> Bool {
+    do { return try reserve(seat) } catch let error as SeatKitError where error.code == 4 {
+      return false
+    }
+  }
+}
+
+@ConversionsBuilder private var errorsOfSeatKit: [any ValueConversion] {
+  Conversion(SeatKitError.self, from: { SeatKitError(code: try $0["code"].make()) })
+}
+
 @SubjectsBuilder private var cookies: [any Registration] {
   CookieProviderBinding.liveAdapter("HTTPCookieStorage") { _ in StorageCookieProvider() }
     .resets { clear(.shared) }

@@ -52,7 +52,7 @@ extension ConversionContext {
   ///
   /// The suite's ``SuiteConversion`` for the type comes first. An `NSError` or `URLError` with a
   /// domain and a code becomes one again, and any other value a ``StandInError``.
-  func error(from value: Value) -> any Error {
+  package func error(from value: Value) -> any Error {
     guard case .error(let recorded) = value else { return StandInError(ErrorValue(type: "Error")) }
     if let own = converted(recorded) { return own }
     if case .string(let domain) = recorded.fields["domain"],

@@ -2,9 +2,20 @@
 /// `value["name"].make(as: String.self)`.
 extension Value {
   /// The value of a key; ``null`` if there is no such key, or if this is not an object.
+  ///
+  /// An error has the keys of contracts: `type`, `case`, `fields`, and the names of its fields.
   public subscript(key: String) -> Value {
-    guard case .object(let members) = self else { return .null }
-    return members[key] ?? .null
+    switch self {
+    case .object(let members): members[key] ?? .null
+    case .error(let error):
+      switch key {
+      case "type": .string(error.type)
+      case "case": error.caseName.map { .string($0) } ?? .null
+      case "fields": .object(error.fields)
+      default: error.fields[key] ?? .null
+      }
+    default: .null
+    }
   }
 
   /// Converts an instance by the rules for results.

@@ -162,6 +162,10 @@ package struct CaseRunner: Sendable {
       context.judge(
         outcomes, end, traffic, calls, seam, scenarioRun.context.enumWords, &run)
     }
+    if !context.subject.kind.isDouble, let recorded = scenarioRun.recorded {
+      let errors = ReplacedErrors(in: recorded, scenarioRun.context)
+      run.result.verdict = errors.explaining(run.result.verdict)
+    }
     run.result.phases?.judge = ended.duration(to: .now) / .seconds(1)
     if let trace, let details = run.result.details {
       run.result.timeline = context.timeline(

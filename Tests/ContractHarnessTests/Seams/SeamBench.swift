@@ -44,8 +44,11 @@ struct SeamBench {
   }
 
   /// Runs the scenario on an adapter of the test's.
-  func run(_ registration: any Registration, _ mode: CaseInput.Mode = .replay) async -> CaseRun {
-    await CaseRunner(conversions: [], transport: nil).run(
+  func run(
+    _ registration: any Registration, _ mode: CaseInput.Mode = .replay,
+    converting conversions: [any ValueConversion] = []
+  ) async -> CaseRun {
+    await CaseRunner(conversions: conversions, transport: nil).run(
       contract, on: registration, mode, within: RunLimits(step: 2, scenario: 5), in: folder.path)
   }
 

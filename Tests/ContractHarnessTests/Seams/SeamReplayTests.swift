@@ -89,6 +89,61 @@ import Testing
     #expect(run.verdict == .kept)
   }
 
+  @Test func `names what an adapter catches in place of the vendor's own error`() async throws {
+    let bench = try SeamBench(
+      """
+          steps:
+            - call: connect
+              with: [back]
+              throws: Stuck
+      """)
+    let adapter = BellBinding.liveAdapter("of its type") { vendor in
+      BellAdapter.make(vendor) { functions in
+        let connect = functions.connect
+        functions.connect = { door in
+          do { return try connect(door) } catch is BellSDK.Jammed { throw Stuck() }
+        }
+      }
+    }.replayable
+    try await bench.record(adapter)
+
+    let run = await bench.run(adapter)
+    #expect(run.verdict.isBroken)
+    #expect(
+      run.verdict.diagnostics.first?.facts.last
+        == "on replay  'connect' threw a StandInError in place of Jammed")
+    #expect(
+      run.verdict.diagnostics.first?.help.suffix(2) == [
+        "if the adapter expects Jammed, register in the suite:",
+        "Conversion(Jammed.self, from: …)",
+      ])
+
+    let conversion = Conversion(
+      BellSDK.Jammed.self, from: { .init(description: try $0["description"].make()) })
+    #expect(await bench.run(adapter, converting: [conversion]).verdict == .kept)
+  }
+
+  @Test(arguments: ["back", "back ${unique.door}"])
+  func `reminds of older data only where a real vendor was not prepared`(door: String) async throws
+  {
+    let bench = try SeamBench(
+      """
+          steps:
+            - call: connect
+              with: ["\(door)"]
+            - call: ring
+              with: [2]
+              returns: 2
+      """)
+    let jammed = BellBinding.liveAdapter("jammed") { vendor in
+      BellAdapter.make(vendor) { $0.connect = { _ in throw Stuck() } }
+    }.replayable
+
+    let help = await bench.run(jammed, .record).verdict.diagnostics.flatMap(\.help)
+
+    #expect(help.contains { $0.contains("a state under 'given:'") } == (door == "back"))
+  }
+
   @Test func `refuses a call with other arguments than were recorded`() async throws {
     let bench = try SeamBench(Self.ringing)
     try await bench.record()
@@ -223,3 +278,6 @@ import Testing
 
 /// The vendor was reached on replay.
 private struct Reached: Error {}
+
+/// The adapter's own error for a door that does not open.
+private struct Stuck: Error {}
