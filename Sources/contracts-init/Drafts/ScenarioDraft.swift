@@ -134,3 +134,8 @@ struct ScenarioDraft {
       ? ExampleValue.mapping(arguments).yaml : ExampleValue.list(arguments.map(\.value)).yaml
   }
 }
+
+extension OwnedObject {
+  /// The name that a contract binds, such as `session` for a `CheckoutSession`.
+  fileprivate var bound: String { CreatingOperation.bound(Words(name).words) }
+}

@@ -11,9 +11,6 @@ struct OwnedObject {
 
   var name: String { declared.name }
 
-  /// The name that a contract binds, such as `session` for a `CheckoutSession`.
-  var bound: String { CreatingOperation.bound(Words(name).words) }
-
   /// The expression that makes the object's operations callable, for the suite's conversions.
   var conversion: String { "\(name)Binding.objects" }
 
