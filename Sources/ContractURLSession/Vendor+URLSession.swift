@@ -9,9 +9,9 @@ public import ContractBinding
 extension Vendor {
   /// A configuration for sessions that reach the vendor within this process, without a socket.
   ///
-  /// It serves adapters that cannot use the ``ContractBinding/Vendor/url``: those that insist on
+  /// It serves adapters that cannot use the `url` of the vendor: those that insist on
   /// `https`, pin certificates or have a fixed host. Their requests are recorded and answered like
-  /// those of the ``ContractBinding/Vendor/client``, each response as a whole.
+  /// those of its `client`, each response as a whole.
   ///
   /// ```swift
   /// NetworkAdapterBinding.liveAdapter("URLSession") { vendor in
