@@ -15,18 +15,29 @@ extension Difference {
     guard let old = ValueFormat(of: before),
       old.isLeft(by: ValueFormat(of: after)) || before.hasLettersOfOtherCase(than: after)
     else { return nil }
+    return asFormat
+  }
+
+  fileprivate var asFormat: Difference {
     var difference = self
     difference.change = .format
     return difference
   }
 
+  /// The numbers of digits of a second, if both values are times of one form and the earlier one has
+  /// some.
+  fileprivate var digitsOfSecond: (before: Int, after: Int)? {
+    guard change == .value, let old = before.flatMap({ ValueFormat(of: $0) }),
+      let new = after.flatMap({ ValueFormat(of: $0) }), old.form == new.form, old.isParsed,
+      let before = old.count, let after = new.count, before > 0
+    else { return nil }
+    return (before, after)
+  }
+
   /// The difference as a change of format if a text is empty now, because then there is nothing to
   /// read.
   var asEmptied: Difference {
-    guard isEmptied else { return self }
-    var difference = self
-    difference.change = .format
-    return difference
+    isEmptied ? asFormat : self
   }
 
   private var isEmptied: Bool {
@@ -49,6 +60,19 @@ extension Difference {
   }
 }
 
+extension [Difference] {
+  /// The number of times from which whole seconds are hardly a coincidence.
+  private static let minTimes = 3
+
+  /// The times that have lost their digits of a second, if all have, because some writers leave out
+  /// the zeros of a whole second.
+  var timesWithoutDigits: [Difference] {
+    let times = filter { $0.digitsOfSecond != nil }
+    let haveLost = times.allSatisfy { $0.digitsOfSecond?.after == 0 }
+    return times.count >= Self.minTimes && haveLost ? times.map(\.asFormat) : []
+  }
+}
+
 extension ValueFormat {
   /// The minimum length of a token; shorter ones often vary.
   private static let minTokenLength = 16
@@ -58,7 +82,10 @@ extension ValueFormat {
     guard let other else { return isParsed || form.isUUID }
     if isParsed || other.isParsed { return form != other.form || gainsDigits(in: other) }
     if form.isUUID || other.form.isUUID { return form != other.form }
-    if let prefix, let otherPrefix = other.prefix { return prefix != otherPrefix }
+    if let prefix {
+      guard let otherPrefix = other.prefix else { return other.form == .digits }
+      if prefix != otherPrefix { return true }
+    }
     guard let count, let otherCount = other.count, min(count, otherCount) > 0,
       max(count, otherCount) >= Self.minTokenLength
     else { return false }

@@ -88,9 +88,11 @@ package struct DriftJudge: Sendable {
     guard !recording.volatile.isEmpty else { return [] }
     let volatile = Set(recording.volatile)
     let declared = Volatility(declared: contract.vendor.volatile)
-    return Comparison(.runs, volatility: declared).differences(recording.evidence, live.evidence)
+    let found = Comparison(.runs, volatility: declared)
+      .differences(recording.evidence, live.evidence)
       .filter { $0.side != .adapter && volatile.contains($0.place) }
-      .compactMap { $0.isPresenceOfHeader ? $0 : $0.formatChange }
+    return found.compactMap { $0.isPresenceOfHeader ? $0 : $0.formatChange }
+      + found.timesWithoutDigits
   }
 
   /// Finds volatile differences that break the contract now.

@@ -136,10 +136,15 @@ extension Difference {
   /// The difference, found in a list that is longer or shorter than the recorded one; `nil` if it
   /// does not count there.
   ///
-  /// Such a list has other elements, so their values say little.
+  /// Such a list has other elements, so their values say little, nor do empty lists inside them.
   var inListOfOtherLength: Difference? {
     if isWarning { return nil }
-    return isOtherEnumWord ? asWarning : self
+    return isOtherEnumWord || isEmptinessOfList ? asWarning : self
+  }
+
+  private var isEmptinessOfList: Bool {
+    guard case (.array(let old)?, .array(let new)?) = (before, after) else { return false }
+    return old.isEmpty != new.isEmpty
   }
 }
 

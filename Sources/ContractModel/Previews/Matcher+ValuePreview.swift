@@ -11,6 +11,7 @@ extension ValuePreview {
     case .literal(let value): self = ValuePreview(value)
     case .object(let fields): self = ValuePreview(fields: fields.mapValues { ValuePreview($0) })
     case .array(let elements): self = .list(elements.map { ValuePreview($0) })
+    case .all(let parts) where parts.isEmpty: self = .leaf("$any")
     case .all(let parts): self = .map(parts.flatMap { ValuePreview($0).operatorFields })
     default:
       if let word = matcher.word {

@@ -209,7 +209,7 @@ extension RunValues {
 
 extension Value {
   /// True for a boolean, which is equal to another one by chance half of the time.
-  fileprivate var isBoolean: Bool {
+  var isBoolean: Bool {
     if case .boolean = self { true } else { false }
   }
 

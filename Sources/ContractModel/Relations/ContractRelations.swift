@@ -68,9 +68,12 @@ package struct ContractRelations {
     }
     let named = sameKeys(besides: known)
     let (presences, orders, lists) = (self.presences, timesInOrder, zip(absences, sorted).map(+))
+    let switches = self.switches
     return samples.indices.map { index in
       let firm = Set(named[index].map(\.place))
-      let alone = words[index] + presences[index] + orders[index] + lists[index]
+      let alone =
+        words[index] + presences[index] + orders[index] + lists[index]
+        + switches[index]
       let others = (echoes[index] + counts[index] + alone).filter { relation in
         relation.strength == .firm || !firm.contains(relation.place)
       }
@@ -133,12 +136,11 @@ extension ContractRelations {
   }
 
   /// The arguments and parameters from which a result may come, the likeliest first: those of the
-  /// same key, of the step itself before earlier ones; empty if they have several other keys.
+  /// same key, of the step itself before earlier ones; empty if they have several other keys and
+  /// not one of them is an argument of the step itself.
   private func sources(of column: ResultColumn, in sample: Sample) -> [RelationPlace] {
     let value = column.values[0]
-    guard value.isTellingConstant, column.key != nil || column.place.endsInIndex else {
-      return []
-    }
+    guard value.isTellingConstant else { return [] }
     let givers = sample.givens.filter { given in
       sample.run.mayDecide(given.place, column.place) && given.value.isSame(as: value)
     }.map(\.place)
@@ -148,7 +150,9 @@ extension ContractRelations {
     }
     let named = nearest.filter { $0.lastKey == column.key }
     if !named.isEmpty { return named }
-    return Set(givers.map(\.lastKey)).count == 1 ? nearest : []
+    if Set(givers.map(\.lastKey)).count == 1 { return nearest }
+    let own = nearest.filter { $0.part == .step && $0.index == column.place.index }
+    return own.count == 1 ? own : []
   }
 
   // MARK: Words

@@ -70,6 +70,24 @@ extension DriftRow {
           #"error format \#(place): "2026-11-23T07:39:43Z" → "2026-11-24T07:39:43.120Z""#
         ]),
       DriftRow(
+        "times that all lose their digits of a second",
+        #"{"a":["2026-11-23T07:39:43.12Z","2026-11-23T07:39:43.25Z","2026-11-23T07:39:43.7Z"]}"#,
+        #"{"a":["2026-11-24T07:39:43Z","2026-11-24T07:39:44Z","2026-11-24T07:39:45Z"]}"#,
+        learnt: (0..<3).map { Place("exchanges[0].response.body.a[\($0)]") ?? place },
+        expected: (0..<3).map { index in
+          let digits = ["12", "25", "7"][index]
+          return #"error format \#(place)[\#(index)]: "2026-11-23T07:39:43.\#(digits)Z" → "#
+            + #""2026-11-24T07:39:4\#(3 + index)Z""#
+        }),
+      DriftRow(
+        "an identifier that is half as long", #"{"a":"wal_k3Jd82mXk3Jd82mX"}"#,
+        #"{"a":"wal_k3Jd82mX"}"#, learnt: learnt,
+        expected: [#"error format \#(place): "wal_k3Jd82mXk3Jd82mX" → "wal_k3Jd82mX""#]),
+      DriftRow(
+        "an identifier that has lost its beginning", #"{"a":"room_k3Jd82mX"}"#,
+        #"{"a":"84920184"}"#, learnt: learnt,
+        expected: [#"error format \#(place): "room_k3Jd82mX" → "84920184""#]),
+      DriftRow(
         "a token half as long", #"{"a":"k3Jd82mXk3Jd82mX"}"#, #"{"a":"k3Jd82mX"}"#, learnt: learnt,
         expected: [#"error format \#(place): "k3Jd82mXk3Jd82mX" → "k3Jd82mX""#]),
       DriftRow(
