@@ -55,6 +55,7 @@ extension NamedSecret {
     let start = bytes.skipBack(.name, from: end, to: first)
     guard start > first, bytes[start - 1] >= 0x80 else { return start }
     let earliest = max(first, end - 100)
+    guard start > earliest else { return start }
     return bytes[earliest..<start].lastIndex { $0 < 0x80 && !isName($0) }.map { $0 + 1 } ?? earliest
   }
 

@@ -131,7 +131,7 @@ extension RedactionPass {
       if !isNamed, kind == "query", redactor.allowances.names(query: field.name) {
         return allowed(String(field.text), at: place)
       }
-      if isNamed || fields.isSecret(field.name) {
+      if isNamed || fields.isSecret(name(of: field, at: place)) {
         return "\(field.written)=\(secret(field.value, rule: "\(kind) \(field.name)", at: place))"
       }
       // A percent-encoded value, such as a URL, is searched in its decoded form.
@@ -143,6 +143,14 @@ extension RedactionPass {
       }
       return leaf(String(field.text), at: place, isUndone: true)
     }.joined(separator: "&")
+  }
+
+  /// Returns the name of a field, in which a long secret is replaced.
+  ///
+  /// A name that is too long to be compared would be short enough after its secrets are replaced.
+  private mutating func name(of field: FormFields.Field, at place: Place) -> String {
+    let isShort = field.name.utf8.count <= SecretName.maxLength
+    return isShort ? field.name : leaf(field.name, at: place)
   }
 
   // MARK: Bodies

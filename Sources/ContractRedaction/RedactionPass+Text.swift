@@ -56,7 +56,10 @@ extension RedactionPass {
     if traits.longestRun >= KeyFormat.minLength { clean = redactingKeys(clean, at: place) }
     let minLength = isAnonymous ? Base64Token.minPlaceholderLength : Base64Token.minLength
     if traits.longestRun >= minLength { clean = redactingEncoded(clean, at: place) }
+    let unknown = clean
     clean = redactingKnown(clean, at: place)
+    // The text before a secret and the text behind it can be a key together.
+    if clean != unknown { clean = redactingKeys(clean, at: place) }
     // Quoted-printable breaks lines, at which names and values end.
     if traits.hasDelimiter { clean = redactingQuotedPrintable(clean, at: place) }
     let unnamed = clean

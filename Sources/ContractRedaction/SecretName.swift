@@ -10,11 +10,14 @@ package enum SecretName {
   /// The cache has a maximum size, because a vendor may use data as keys.
   private static let maxCachedNames = 10_000
 
+  /// The largest number of bytes of a name that may be a secret's.
+  static let maxLength = 100
+
   /// True if a field of a query, a form, an object or a text is secret, such as `api_key`.
   ///
-  /// A name over 100 bytes never is. Results are cached, because objects repeat their names.
+  /// A name over ``maxLength`` never is. Results are cached, because objects repeat their names.
   package static func isSecret(_ name: String) -> Bool {
-    guard name.utf8.count <= 100 else { return false }
+    guard name.utf8.count <= maxLength else { return false }
     if let known = cache.withLock({ $0[name] }) { return known }
     let isSecret = matchesSecretName(name)
     cache.withLock { cache in
