@@ -1,3 +1,4 @@
+import ContractBinding
 @testable import ContractRedaction
 import ContractValues
 import Foundation
@@ -5,6 +6,21 @@ import Testing
 
 /// Secrets in each encoding that the manual promises, alone and inside each other.
 struct EncodedSecretTests {
+  @Test func `hides a secret in a body that an adapter decodes as UTF-8 although it is not`() {
+    let text = #"{"user":"jane","password":"Xq7canary42z"}"#
+    let units: [UInt8] = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let body: [UInt8] = [0xFF, 0xFE] + units
+    var pass = RedactionPass(Redactor())
+    let clean = pass.body(body, headers: [], at: .nowhere)
+    pass.note(body, as: clean)
+    let lossy = Value.string(String(decoding: body, as: UTF8.self))
+
+    #expect(
+      pass.value(lossy, at: ValuePath(), in: .nowhere)
+        == .string(String(decoding: clean, as: UTF8.self)))
+    #expect(clean != body)
+  }
+
   private struct Secret {
     let text: String
     /// The part that must not be left.
