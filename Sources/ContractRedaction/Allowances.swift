@@ -43,22 +43,47 @@ struct Allowances: Sendable {
     ].compactMap(\.self)
     let name = names.first
     return names.contains(where: allow) || TokenPlace(of: token).isPublic || isModulus(name, token)
+      || isLabelled(name, token)
   }
 
+  /// True for the value of an entry whose key names an identifier, as in
+  /// `{"key": "commit", "value": "…"}`.
+  private func isLabelled(_ name: TokenLabel?, _ token: UnknownToken) -> Bool {
+    guard let name, name.text == "value" else { return false }
+    let members = members(around: token)
+    return ["\"key\"", "\"name\""].contains { key in
+      guard let mark = members.offset(of: Array(key.utf8)) else { return false }
+      let start = members.skip(Self.beforeLabel, from: mark + key.utf8.count)
+      let label = members.string(start..<members.skip(.name, from: start))
+      return !Self.vague.contains(label.lowercased()) && Self.identifies(label)
+    }
+  }
+
+  private static let beforeLabel: ByteSet = " :\"\n"
+  /// Names that cookies with a secret also have.
+  private static let vague = Set(words: "id uid sid token")
+
   /// True for `n`, `x` or `y` of a JSON Web Key (RFC 7518), which are public: its object has `kty`.
+  ///
+  /// So is the signature of a package, whose object has `keyid`.
   private func isModulus(_ name: TokenLabel?, _ token: UnknownToken) -> Bool {
-    guard let name, ["n", "x", "y"].contains(name.text) else { return false }
+    guard let name, ["n", "x", "y", "sig"].contains(name.text) else { return false }
+    let mark = name.text == "sig" ? "\"keyid\"" : "kty"
+    return members(around: token).offset(of: Array(mark.utf8)) != nil
+  }
+
+  /// The members of the object that holds a token, without the objects in it.
+  private func members(around token: UnknownToken) -> [UInt8] {
     let text = token.text
     let before = text[..<token.place.lowerBound].suffix(Self.keyDistance)
     let after = text[token.place.upperBound...].prefix(Self.keyDistance)
     let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
-    let members =
-      Self.members(in: before.reversed(), begin: close, end: open).reversed()
+    return Self.members(in: before.reversed(), begin: close, end: open).reversed()
       + Self.members(in: after, begin: open, end: close)
-    return members.offset(of: Array("kty".utf8)) != nil
   }
 
-  /// The number of bytes before and after a token in which `kty` is searched.
+  /// The number of bytes before and after a token in which the members of its object
+  /// are searched.
   private static let keyDistance = 8192
 
   /// Reads up to the brace that closes the surrounding object, and leaves out the objects inside
@@ -118,6 +143,10 @@ struct Allowances: Sendable {
     if fieldNames.contains(name.lowercased()) { return true }
     if isDigest(words) && !SecretName.isSecret(name) { return true }
     if words.count > 1, words[0] == "id", !SecretName.isSecret(name) { return true }
+    // A record of the domain name system, by which an owner shows that a site is theirs.
+    if [["site", "verification"], ["domain", "verification"]].contains(words.suffix(2)) {
+      return true
+    }
     // The public keys and signatures of a device, by algorithm and device.
     if words.count > 1, publicAlgorithms.contains(words[0]) { return true }
     return isIdentifier(last) || identifiers.contains(words.joined())
@@ -170,6 +199,8 @@ struct Allowances: Sendable {
       marker instance iv ciphertext pssh cksum pubkey senderkey resourcekey incidentkey skiptoken
       deltatoken conversationindex host hostname fqdn cname opaque fbclid gclid msclkid dclid
       wbraid gbraid yclid owner parent children author album artist track playlist post product
+      customer subscription invoice charge refund channel release rand cachebuster
+      sub mint fid
       """)
 
   /// Header fields whose values identify a request or its route, such as `X-Amz-Id-2`, and fields

@@ -33,8 +33,11 @@ enum HiddenMember {
   }
 
   private static func isOrdinary(_ value: Value, named key: String, ofThing: Bool) -> Bool {
-    let last = key.nameWords.last ?? ""
-    if ordinary.contains(last) || SecretName.benign.contains(last) { return true }
+    let words = key.nameWords
+    let last = words.last ?? ""
+    if ordinary.contains(last) || SecretName.benign.contains(last) || isReference(words) {
+      return true
+    }
     switch value {
     case .null, .boolean: return true
     case .integer(let number): return ofThing || last == "id" || abs(number) < 1000
@@ -45,11 +48,19 @@ enum HiddenMember {
   }
 
   private static func isOrdinary(_ text: String, _ last: String, ofThing: Bool) -> Bool {
-    if isDate(text) || isAddress(text) { return true }
+    if isDate(text) || isAddress(text) || isPhoneNumber(text) { return true }
     let isGenerated = NamedSecret.isNoWord(Array(text.utf8)[...]) && !text.utf8.contains(0x20)
     if ["id", "identifier"].contains(last) { return !isGenerated || !ofThing && isUUID(text) }
     return ofThing && !isGenerated && !values.contains(last)
   }
+
+  /// True for the id of another thing, such as `location_id`.
+  private static func isReference(_ words: [String]) -> Bool {
+    words.count > 1 && words.last == "id" && owners.isDisjoint(with: words)
+  }
+
+  /// Words before `id` that make it a part of the secret.
+  private static let owners = Set(words: "key access session token secret client auth connect")
 
   /// Last words of names that say something about a secret, such as `href`.
   private static let ordinary = Set(
@@ -72,9 +83,16 @@ enum HiddenMember {
 
   private static let time: ByteSet = "-:.+TZ "
 
+  /// True for a UUID, which a word may precede, as in `SANDBOX_b2158121-…`.
   private static func isUUID(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    return bytes.count == 36 && bytes.withUnsafeBufferPointer { TokenForm.isUUID(0..<36, in: $0) }
+    return bytes.withUnsafeBufferPointer { TokenForm.isUUID(bytes.indices, in: $0) }
+  }
+
+  /// True for a telephone number with a country (E.164), such as `+4930901820`.
+  private static func isPhoneNumber(_ text: String) -> Bool {
+    text.first == "+" && (8...16).contains(text.utf8.count)
+      && text.utf8.dropFirst().allSatisfy(\.isDigit)
   }
 
   /// True for a URL without user info, query and fragment.

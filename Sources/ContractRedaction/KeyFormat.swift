@@ -227,13 +227,23 @@ struct KeyFormat {
     guard bytes.count >= 32, bytes[0] == 0x30 else { return false }
     let long = bytes[1] & 0x80 == 0 ? 0 : Int(bytes[1] & 0x7F)
     let version = 2 + long
-    guard long <= 3, bytes[version...].starts(with: [0x02, 0x01]) else { return false }
+    guard long <= 3 else { return false }
+    // A private key that is encrypted with a password begins with the method (RFC 5958).
+    if bytes[version] == 0x30 { return bytes[version...].prefix(16).firstRange(of: pkcs5) != nil }
+    guard bytes[version...].starts(with: [0x02, 0x01]) else { return false }
     let (number, next) = (bytes[version + 2], bytes[version + 3])
     switch next {
     case 0x02: return number == 0 && bytes[version + 4] & 0x80 != 0
     case 0x04: return number == 1
-    case 0x30: return number <= 1
+    case 0x30:
+      // A key store (RFC 7292) has version 3.
+      return number <= 1 || number == 3 && bytes[version...].prefix(24).firstRange(of: pkcs7) != nil
     default: return false
     }
   }
+
+  /// The object identifiers of encryption with a password (RFC 8018) and of the content of a key
+  /// store (RFC 2315), without their last part.
+  private static let pkcs5: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x05]
+  private static let pkcs7: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07]
 }

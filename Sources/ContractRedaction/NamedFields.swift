@@ -34,6 +34,7 @@ struct NamedFields {
     if let name = Self.text(fields["name"]), name.contains("/secrets/"), fields["payload"] != nil {
       names["payload"] = "secrets payload"
     }
+    if Self.isVaultEntry(fields) { names["data"] = "secrets data" }
     if has(fields["grant_type"] == nil ? "grantType" : "grant_type") { add("code") }
   }
 
@@ -51,9 +52,20 @@ struct NamedFields {
       || fields["type"] == .string("CONCEALED")
   }
 
+  /// True for an entry of HashiCorp Vault, all of whose values are secret.
+  private static func isVaultEntry(_ fields: [String: Value]) -> Bool {
+    guard case .object? = fields["data"], case .object(let metadata)? = fields["metadata"] else {
+      return false
+    }
+    return ["created_time", "destroyed", "version"].allSatisfy { metadata[$0] != nil }
+  }
+
   /// The keys by which the initializer recognizes objects with secrets, in small letters.
   private static let marks = Set(
-    words: "kty access refresh kind type grant_type granttype sensitive issecret is_secret payload")
+    words: """
+      kty access refresh kind type grant_type granttype sensitive issecret is_secret payload
+      metadata
+      """)
 
   /// The test for a value whose key has several meanings: `tokens` can also be a count.
   private enum RequiredForm {
@@ -68,6 +80,8 @@ struct NamedFields {
     case key
     /// A long random key.
     case accessKey
+    /// A code of four to ten digits, as a text.
+    case digits
 
     func isSecret(_ value: Value) -> Bool {
       switch (self, value) {
@@ -78,10 +92,16 @@ struct NamedFields {
       case (.tokens, .array(let elements)): !elements.isEmpty && elements.allSatisfy(isSecret)
       case (.key, .string(let text)): SecretName.isRandom(text)
       case (.accessKey, .string(let text)): SecretName.isAccessKey(text)
+      case (.digits, .string(let text)):
+        (4...10).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit)
+          || Placeholder.isWhole(text)
       default: false
       }
     }
   }
+
+  /// The names of secrets whose value must have a certain form, in small letters.
+  static var namesWithForm: Set<String> { Set(ambiguousNames.keys) }
 
   private static let ambiguousNames: [String: RequiredForm] = [
     "tokens": .tokens, "accesstokens": .tokens, "access_tokens": .tokens,
@@ -94,7 +114,12 @@ struct NamedFields {
     "raw_key": .key, "sign": .key, "ticket": .key, "authstring": .credentials,
     "auth_string": .credentials, "authdata": .credentials, "auth_data": .credentials,
     "authvalue": .credentials, "auth_value": .credentials, "authpayload": .credentials,
-    "auth_payload": .credentials,
+    "auth_payload": .credentials, "rt": .key, "seed": .key, "primarykey": .key,
+    "primary_key": .key, "secondarykey": .key, "secondary_key": .key, "serialkey": .key,
+    "serial_key": .key, "connectionstring": .key, "connection_string": .key, "tan": .digits,
+    "clave": .key, "chave": .key, "chiave": .key, "cl\u{E9}": .key, "schluessel": .key,
+    "schl\u{FC}ssel": .key, "sleutel": .key, "klucz": .key, "nyckel": .key, "n\u{F8}gle": .key,
+    "ключ": .key, "κλειδί": .key, "κωδικός": .key,
   ]
 
   /// The form that a value must have to be secret under this name.
@@ -155,44 +180,8 @@ struct NamedFields {
     keys.compactMap { text(fields[$0]) }
   }
 
-  private static func text(_ value: Value?) -> String? {
+  static func text(_ value: Value?) -> String? {
     if case .string(let text)? = value { text } else { nil }
-  }
-
-  /// True for the public identifier of a resource at Twilio, whose name is that of a session
-  /// elsewhere: `"sid": "CA…"`.
-  static func isResource(_ field: Value, named key: String) -> Bool {
-    guard key.lowercased() == "sid", let text = text(field), text.utf8.count == 34 else {
-      return false
-    }
-    let bytes = Array(text.utf8)
-    return bytes.withUnsafeBufferPointer { TokenForm.isHarmless(bytes.indices, in: $0) }
-  }
-
-  /// True for the name of a secret in a language for people, as in
-  /// `"labels": {"password": "Passwort"}`, and for the number of tokens.
-  static func isWording(_ field: Value, of key: String, at path: ValuePath) -> Bool {
-    switch field {
-    case .integer(let number):
-      return abs(number) < 1000 && key.nameWords.last == "token"
-    case .string(let text):
-      guard case .key(let parent)? = path.components.last else { return false }
-      return wordings.contains(parent) && !text.utf8.contains(where: ByteSet.digits.contains)
-    default: return false
-    }
-  }
-
-  private static let wordings = Set(
-    words: "labels placeholder placeholders translations messages errors hints descriptions")
-
-  /// True for the error messages about a secret field, such as `"errors": ["is too short"]`.
-  ///
-  /// They are not secret.
-  static func isErrorList(_ field: Value, at path: ValuePath) -> Bool {
-    guard case .key("errors")? = path.components.last, case .array(let sentences) = field else {
-      return false
-    }
-    return sentences.allSatisfy { text($0)?.utf8.contains(0x20) ?? false }
   }
 }
 
@@ -210,10 +199,17 @@ struct NamedElements {
       // is not a plain word.
       let isPair = index == 0 && elements.count == 2 && !NamedSecret.isWord(value)
       let isOption = name.hasPrefix("-") && !value.hasPrefix("-")
-      let isHeader =
+      let isField =
         index.isMultiple(of: 2) && elements.count.isMultiple(of: 2)
-        && first.contains("-") && SecretName.isSecretHeader(name)
-      if isPair || isOption || isHeader, NamedSecret.isSecretLabel(name) {
+        && SecretName.isSecretHeader(name)
+      // A list of the names of fields may begin with a short one.
+      let isHeader =
+        isField
+        && (first.contains("-")
+          || name.contains("-") && NamedSecret.isNoWord(Array(value.utf8)[...]))
+      // A scope such as `read:token` is no name.
+      let isName = NamedSecret.isSecretLabel(name) && !name.utf8.contains(UInt8(ascii: ":"))
+      if isPair || isOption || isHeader, isName {
         names[index + 1] = name
       }
     }

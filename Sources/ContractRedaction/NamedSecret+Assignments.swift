@@ -26,7 +26,9 @@ extension NamedSecret {
       }
       let isAnnounced =
         valueWords.contains(word) && announced.map { value.start - $0.end < 64 } ?? false
-      guard isSecret || isAnnounced, var secret = value.secret else { continue }
+      guard isSecret || isAnnounced || word == "key" && value.isRandomKey,
+        var secret = value.secret
+      else { continue }
       if !isSecret, let entry = announced {
         secret.name = entry.name
         announced = nil
@@ -108,10 +110,20 @@ struct AssignedValue {
     if isColon, !isQuoted { index = Self.afterProperties(in: bytes, from: index) }
     // In JSON, the value may be on the next line.
     if isColon, isQuoted { index = bytes.skip(Self.space, from: index) }
+    index = Self.afterLength(in: bytes, from: index)
     _ = passes(.backslash)
     guard index < bytes.count else { return nil }
     (start, nameRange, self.bytes, self.isProse) = (index, name, bytes, isProse)
     self.name = bytes.name(name)
+  }
+
+  /// Skips the type and length before a text, as in PHP's `["password"]=>⏎ string(12) "…"`.
+  private static func afterLength(in bytes: [UInt8], from start: Int) -> Int {
+    guard bytes.byte(start) == 0x0A else { return start }
+    let type = bytes.skip(space, from: start)
+    guard bytes.has("string(", at: type) else { return start }
+    let end = bytes.skip(.digits, from: type + 7)
+    return bytes.has(") ", at: end) ? end + 2 : start
   }
 
   private static let space = ByteSet(below: 0x21)
@@ -145,8 +157,23 @@ struct AssignedValue {
       secret.isNumber = isQuoted && isColon && Double(bytes.string(secret.range)) != nil
     }
     // `export TOKEN=…` is an example in a manual, without a value.
-    let isOmitted = ["…", "..."].contains(bytes.string(secret.range)) || isVariable
-    return bytes[secret.range].contains { $0 > 0x20 } && !isOmitted ? secret : nil
+    let isOmitted =
+      ["…", "..."].contains(bytes.string(secret.range)) || isVariable
+      || name == "sid" && NamedSecret.isCount(bytes.string(secret.range))
+    // The quote behind a label in quotes, as in `ask('Password: ')`, is no value.
+    let hasValue =
+      secret.range.count < 4
+      ? bytes[secret.range].contains { $0.isLetter || $0.isDigit || $0 > 0x7F }
+      : bytes[secret.range].contains { $0 > 0x20 }
+    return hasValue && !isOmitted ? secret : nil
+  }
+
+  /// True for `key=…` before a long random key, and not before a name.
+  var isRandomKey: Bool {
+    guard !isColon, !isQuoted else { return false }
+    let text = start..<bytes.next(Self.bareEnds, from: start)
+    return text.count >= 16 && SecretName.isAccessKey(bytes.string(text))
+      && TokenScore(bytes[text]).isRandom
   }
 
   /// True for a variable of a template, such as `${{ secrets.TOKEN }}`.
@@ -167,7 +194,24 @@ struct AssignedValue {
       return NamedSecret.isNoWord(bytes[range]) || isAloneOnLine(range)
     }
     // `==` and `=~` compare, and do not assign.
-    return first != UInt8(ascii: "=") && first != UInt8(ascii: "~")
+    return first != UInt8(ascii: "=") && first != UInt8(ascii: "~") && !isExpression(range)
+  }
+
+  /// True for a call, a subscript, or another name in a program, as in `token = tokens[3]`.
+  private func isExpression(_ range: Range<Int>) -> Bool {
+    // A variable of a statement in SQL, as in `password = :password`.
+    if bytes[start] == UInt8(ascii: ":"), range.count > 1 {
+      return bytes[range].dropFirst().allSatisfy { $0.isLetter || $0 == 0x5F }
+    }
+    guard bytes[range].allSatisfy({ $0.isLetter || $0 == 0x5F || $0 == 0x2E }) else { return false }
+    let next = bytes.byte(range.upperBound)
+    if next == UInt8(ascii: "(") || next == UInt8(ascii: "[") {
+      let line = bytes[range.upperBound...].prefix(128).prefix { $0 != 0x0A }
+      return line.contains(UInt8(ascii: next == 0x28 ? ")" : "]"))
+    }
+    guard next == UInt8(ascii: ";"), bytes[start - 1] == 0x20 else { return false }
+    let text = bytes.string(range)
+    return text.contains(".") || text.lowercased() == name.lowercased()
   }
 
   /// True if the value is the rest of its line, and its name rarely stands before a colon in a
@@ -214,7 +258,14 @@ struct AssignedValue {
       }
       index += 1
     }
-    return open + 1..<max(open + 1, min(index, bytes.count))
+    let end = max(open + 1, min(index, bytes.count))
+    return isPrompt(open + 1..<end) ? nil : open + 1..<end
+  }
+
+  /// True for the text that a program shows before it reads a secret, as in `input("Password: ")`.
+  private func isPrompt(_ text: Range<Int>) -> Bool {
+    let end = bytes.skipBack(" ", from: text.upperBound, to: text.lowerBound)
+    return end > text.lowerBound && end < text.upperBound && bytes[end - 1] == UInt8(ascii: ":")
   }
 
   private var openingQuote: Int? {

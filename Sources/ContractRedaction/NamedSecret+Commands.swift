@@ -50,6 +50,7 @@ private struct CommandOption {
   private static let passwordCommands = Set(
     words: """
       mysql mysqldump mysqladmin mysqlimport mariadb sshpass mongo mongosh mongodump login
+      7z 7za 7zz unrar
       """)
   /// Commands whose option `-u` takes `user:password`.
   ///
@@ -67,6 +68,9 @@ private struct CommandOption {
       let isProse =
         value.count < 4 || NamedSecret.isStopWord(bytes[value]) || bytes.string(value) == name
       return isProse ? nil : NamedSecret(name: name, range: value)
+    }
+    if name == "from-literal", isAfter(["secret"]), let value = argument(from: range.upperBound) {
+      return part(of: value, behind: "=", named: "secret")
     }
     if isLong {
       return ["user", "proxy-user", "auth"].contains(name) ? pair(from: range.upperBound) : nil
@@ -116,6 +120,10 @@ private struct CommandOption {
   /// It is `nil` if nothing, another option or a template such as `$TOKEN` follows.
   private func argument(from start: Int) -> Range<Int>? {
     var index = bytes.skip(" =", from: start)
+    // A list of arguments has each in quotes: `["--token", "…"]`.
+    if NamedSecret.isQuote(bytes.byte(start)), bytes.byte(start + 1) == UInt8(ascii: ",") {
+      index = bytes.skip(" ", from: start + 2)
+    }
     // Inside a JSON string, the quote is written as `\"`.
     if bytes.byte(index) == UInt8(ascii: "\\"), NamedSecret.isQuote(bytes.byte(index + 1)) {
       index += 1

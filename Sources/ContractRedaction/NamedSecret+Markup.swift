@@ -92,7 +92,7 @@ private struct MarkupReader {
     }
     // Text after a tag and a blank is a sentence, in which `<token>` stands for a value.
     let isSentence =
-      bytes[range].first == 0x20 && bytes[first..<last + 1].contains(0x20)
+      bytes[range.lowerBound] <= 0x20 && bytes[first..<last + 1].contains(0x20)
       && !bytes.has("</", at: range.upperBound)
     if let word, !isSentence { found.append(NamedSecret(name: word, range: first..<last + 1)) }
   }

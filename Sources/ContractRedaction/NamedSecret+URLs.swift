@@ -53,19 +53,48 @@ extension NamedSecret {
         found.append(NamedSecret(name: "user info", range: info))
         continue
       }
-      guard beginsWithHost(bytes[index...].prefix(100)),
-        let colon = bytes[start..<at].lastIndex(where: { ":/".utf8.contains($0) }),
-        colon > start, colon + 1 < at
-      else { continue }
-      let user = bytes.string(start..<colon).lowercased()
-      // Oracle separates user and password by a slash. In other addresses, a slash belongs to a
-      // path.
-      guard bytes[colon] == UInt8(ascii: ":") ? !schemes.contains(user) : user.contains("thin:")
+      guard let colon = bytes[start..<at].lastIndex(where: { ":/".utf8.contains($0) }),
+        colon > start, colon + 1 < at, isAuthority(start..<colon, at: at, in: bytes)
       else { continue }
       found.append(NamedSecret(name: "user info", range: colon + 1..<at))
     }
     return found
   }
+
+  /// True if the password of an address stands between a colon or slash and the `@`.
+  private static func isAuthority(_ user: Range<Int>, at: Int, in bytes: [UInt8]) -> Bool {
+    let host = bytes[(at + 1)...].prefix(100)
+    let name = bytes.string(user).lowercased()
+    // Oracle separates user and password by a slash. In other addresses, a slash belongs to a
+    // path.
+    guard bytes[user.upperBound] == UInt8(ascii: ":") else {
+      return name.contains("thin:") && beginsWithHost(host)
+        || !name.contains("/") && host.starts(with: "//".utf8) && beginsWithHost(host)
+    }
+    if name.hasPrefix("sip:") || name.hasPrefix("sips:") { return true }
+    if schemes.contains(name) { return false }
+    if beginsWithHost(host) { return true }
+    // Without a port, the address must be a text of its own, and the password must look generated.
+    let isOwnText = user.lowerBound == 0 || "\"'=`".utf8.contains(bytes[user.lowerBound - 1])
+    let end = bytes.skip(hostName, from: at + 1)
+    return isOwnText && end > at + 1 && !labels.contains(name) && name.utf8.allSatisfy(isName)
+      && (end == bytes.count || "/\"'`\\".utf8.contains(bytes[end]))
+      && SecretName.isRandom(bytes.string(user.upperBound + 1..<at))
+  }
+
+  /// Finds the password in the text of a code for a wireless network, such as
+  /// `WIFI:T:WPA;S:home;P:…;;`.
+  static func networks(in bytes: [UInt8]) -> [NamedSecret] {
+    guard bytes.has("WIFI:", at: 0), let mark = bytes.offset(of: Array(";P:".utf8)) else {
+      return []
+    }
+    let start = mark + 3
+    return [NamedSecret(name: "wifi password", range: start..<bytes.next(";", from: start))]
+  }
+
+  private static let hostName = ByteSet("-.", alphanumeric: true)
+  /// Labels before an address of a person.
+  private static let labels = Set(words: "email e-mail mail from to cc bcc contact author user")
 
   private static let userInfoEnds = ByteSet("\"'<>`,;()[]{}=@\\", below: 0x21)
   private static let schemes = Set(words: "sip sips mailto acct xmpp im npm")
@@ -140,8 +169,11 @@ extension FormFields {
   ///
   /// For an ambiguous name such as `code`, the other fields decide.
   func isSecret(_ name: String) -> Bool {
+    if name == "sid", holds(name, NamedSecret.isCount) { return false }
     if SecretName.isSecret(name) { return true }
     switch name {
+    case "ticket" where holds(name, SecretName.isRandom): return true
+    case _ where name.hasSuffix("_sig"): return holds(name, SecretName.isRandom)
     case _ where Self.codes.contains(name):
       // In `?code=DE&state=BY`, both values are regions and not secrets.
       return has(Self.plain) || (has(Self.shared) && holds(name) { $0.utf8.count >= 6 })

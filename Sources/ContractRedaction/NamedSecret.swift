@@ -17,6 +17,11 @@ package struct NamedSecret {
 extension NamedSecret {
   static func isName(_ byte: UInt8) -> Bool { ByteSet.name.contains(byte) }
 
+  /// True for a number of at most seven digits, which no session has as its identifier.
+  static func isCount(_ text: String) -> Bool {
+    text.utf8.count <= 7 && text.utf8.allSatisfy(\.isDigit)
+  }
+
   static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
 
   /// True if the characters are certainly not a word: at least six, with both digits and others.

@@ -142,6 +142,7 @@ extension RedactionPass {
       redact("text") { NamedSecret.assignments(in: $0, isProse: isProse) }
       redact("url", NamedSecret.urls)
       redact("url", NamedSecret.authorities)
+      if traits.hasTable { redact("text", NamedSecret.networks) }
       redact("text", NamedSecret.codes)
     }
     if traits.hasQuote, traits.hasTable {

@@ -266,9 +266,8 @@ package struct RedactionPass {
     for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
       let name = self.key(key, at: path, in: root)
       let isNamed =
-        SecretName.isSecret(key) && !NamedFields.isErrorList(field, at: path)
-        && !NamedFields.isResource(field, named: key)
-        && !NamedFields.isWording(field, of: key, at: path)
+        SecretName.isSecret(key)
+        && !NamedFields.isOrdinary(field, named: key, among: fields, at: path)
       let isOpen = redactor.allowances.names(path.key(key))
       let secret = isOpen ? nil : isNamed ? key : named.names[key]
       let above = HiddenMember.rule(rule, for: key, field, kind: "json")

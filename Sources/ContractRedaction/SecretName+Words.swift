@@ -30,7 +30,7 @@ extension SecretName {
     words: """
       db database smtp ftp mail user admin root redis mysql my postgres pg http proxy auth login
       sudo ssh key store keystore truststore wifi api basic imap ldap sasl mqtt amqp mongo vpn
-      service account client server old new current require become bind
+      service account client server old new current require become bind u usr
       """)
 
   /// Words before `pin` that make it secret: `card_pin`, but not `map_pin`.
@@ -51,13 +51,16 @@ extension SecretName {
       audience language note notes size result results changed created updated modified namespace
       attempts retries days seconds minutes date time error errors label title description mode
       group role scope scopes state reason index domain realm position placeholder template
+      rotation ids
       """)
 
   /// Words beside `token` that make it a position in a list, as in `page_token`, or a number of
   /// words, as in `max_tokens`.
   static let tokenOwners = Set(
-    words:
-      "page continuation cursor next sync max total prompt completion pagination skip delta version consistency"
+    words: """
+      page continuation cursor next sync max total prompt completion pagination skip delta version
+      consistency pad eos bos unk mask cls sep
+      """
   )
 
   /// Words before `.token` that make it a position in a list, as in `page.token`.

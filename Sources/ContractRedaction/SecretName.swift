@@ -112,11 +112,20 @@ package enum SecretName {
       && (words.contains("cvc") || words.contains("cvv"))
     // Apple's token names an account of the app.
     if words == ["app", "account", "token"] { return true }
+    // A message about a secret, such as `error_invalid_token`.
+    if words.count > 2, Self.messages.contains(words[0]) || words.contains("less") { return true }
     if [["key", "signature"], ["time", "signature"]].contains(words) { return true }
+    // The answer to a request for authorization is a word or a number.
+    if words.count > 2, [["response", "code"], ["reason", "code"]].contains(words.suffix(2)) {
+      return true
+    }
     // Tags of a playlist (RFC 8216), such as `EXT-X-SESSION-KEY`.
     if words.starts(with: ["ext", "x"]) { return true }
     return isCheck || words.starts(with: ["signature", "request"]) || words == ["signature", "id"]
   }
+
+  /// First words of the names of texts for people.
+  private static let messages = Set(words: "error err msg message alert warning")
 
   /// True if a word ends with a secret word, as in `PGPASSWORD` and `csrftoken`.
   private static func endsInSecretWord(_ word: String) -> Bool {

@@ -13,7 +13,7 @@ struct TextTraits {
   /// True if the text contains a tab, `|`, `,` or `;`, which may divide the cells of a table.
   private(set) var hasTable = false
   private(set) var hasQuote = false
-  /// True if a word begins with a dash, as an option of a command does.
+  /// True if a word or a quoted text begins with a dash, as an option of a command does.
   private(set) var hasOption = false
 
   /// False if a sentence certainly contains no secret.
@@ -59,7 +59,7 @@ struct TextTraits {
       }
       switch byte {
       case 0x22, 0x27: hasQuote = true
-      case 0x2D: if run == 1 { hasOption = true }
+      case 0x2D: if run == 1 || NamedSecret.isQuote(bytes[index &- 2]) { hasOption = true }
       case 0x30...0x39: hasDigit = true
       case 0x3C: hasMarkup = true
       case 0x3A, 0x3D: hasDelimiter = true

@@ -6,7 +6,8 @@ enum TokenForm {
 
   /// True for UUIDs, telephone numbers, files in base64 and the other forms below.
   static func isHarmless(_ range: Range<Int>, in text: Text) -> Bool {
-    isUUID(range, in: text) || isInChIKey(range, in: text) || isNumber(range, in: text)
+    isUUID(range, in: text) && !isBehindHook(range, in: text)
+      || isInChIKey(range, in: text) || isNumber(range, in: text) || isTime(range, in: text)
       || isSequence(range, in: text)
       || isPublicObject(range, in: text)
       || isProtein(range, in: text)
@@ -45,6 +46,9 @@ enum TokenForm {
     + [
       Prefixed(
         prefix: "0x", alphabet: ByteSet("0123456789abcdefABCDEF"), lengths: 40...40),
+      // The input of a contract on Ethereum, which is longer than a key.
+      Prefixed(
+        prefix: "0x", alphabet: ByteSet("0123456789abcdefABCDEF"), lengths: 130...1022),
       Prefixed(prefix: "bc1", alphabet: "02345679acdefghjklmnpqrstuvwxyz8", lengths: 39...59),
       // Keys that Firebase gives to the elements of a list since 2021.
       Prefixed(prefix: "-M", alphabet: .name, lengths: 18...18),
@@ -135,36 +139,6 @@ enum TokenForm {
     "MFkwEwYHKoZIzj0", "MHYwEAYHKoZIzj0", "MCowBQYDK2V",
   ]
 
-  /// The countries with numbers of bank accounts, each with the length (ISO 13616).
-  private static let accounts = Set(
-    words: """
-      AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20
-      EG29 ES24 FI18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30
-      KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MR27 MT31 MU30 NL18 NO15 PK24
-      PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SD18 SE24 SI19 SK24 SM27 ST25 SV28 TL23 TN24 TR26 UA29
-      VA22 VG24 XK20
-      """)
-
-  /// True for the number of a bank account (ISO 13616), whose digits have the remainder 1.
-  private static func isIBAN(_ range: Range<Int>, in text: Text) -> Bool {
-    let number = text[range]
-    guard number.dropFirst(2).prefix(2).allSatisfy(ByteSet.digits.contains),
-      accounts.contains(
-        String(decoding: number.prefix(2), as: UTF8.self) + String(number.count))
-    else { return false }
-    var remainder = 0
-    for byte in Array(number.dropFirst(4)) + number.prefix(4) {
-      if byte.isDigit {
-        remainder = (remainder * 10 + Int(byte - 0x30)) % 97
-      } else if byte.isCapitalLetter {
-        remainder = (remainder * 100 + Int(byte - 0x41) + 10) % 97
-      } else {
-        return false
-      }
-    }
-    return remainder == 1
-  }
-
   /// True for a text with hardly any letters, such as a telephone number.
   private static func isNumber(_ range: Range<Int>, in text: Text) -> Bool {
     let digits = text[range].count(where: ByteSet.digits.contains)
@@ -240,6 +214,8 @@ enum TokenForm {
   private static func isDigestOrSymbol(_ range: Range<Int>, in text: Text) -> Bool {
     let start = max(0, range.lowerBound - 8)
     let before = String(decoding: text[start..<range.lowerBound], as: UTF8.self).lowercased()
+    // The boundary of a mail that Java wrote.
+    if before.hasSuffix("----="), text[range].starts(with: "_Part_".utf8) { return true }
     if before.last == "$", text[range.lowerBound] == UInt8(ascii: "s") { return true }
     if text[range].starts(with: "_ZN".utf8) { return true }
     let beginning = String(decoding: text[range].prefix(7), as: UTF8.self).lowercased()
@@ -259,7 +235,7 @@ enum TokenForm {
     let words =
       token.count == 64
       ? ["file:", "multi:"]
-      : token.count == 40 ? ["tree ", "parent ", "index ", "commit/", "..", "@"] : []
+      : token.count == 40 ? ["tree ", "parent ", "index ", "commit/", "..", "@", "from "] : []
     return words.contains(where: before.hasSuffix)
   }
 
@@ -267,26 +243,5 @@ enum TokenForm {
   private static func isListedDigest(_ token: Slice<Text>, after before: String) -> Bool {
     before.hasSuffix(") = ") && [32, 40, 64, 128].contains(token.count)
       && token.allSatisfy { $0.hexadecimalDigit != nil }
-  }
-
-  /// True for the key of a chemical structure, such as `RYYVLZVUVIJVGH-UHFFFAOYSA-N`.
-  private static func isInChIKey(_ range: Range<Int>, in text: Text) -> Bool {
-    let parts = text[range].split(separator: UInt8(ascii: "-"))
-    return parts.map(\.count) == [14, 10, 1]
-      && parts.joined().allSatisfy(\.isCapitalLetter)
-  }
-
-  /// True if the text contains a UUID (RFC 9562) and few other characters.
-  static func isUUID(_ range: Range<Int>, in text: Text) -> Bool {
-    guard range.count >= 36, range.count < 36 + UnknownToken.lengths.lowerBound else {
-      return false
-    }
-    return (range.lowerBound...range.upperBound - 36).contains { start in
-      (0..<36).allSatisfy { offset in
-        [8, 13, 18, 23].contains(offset)
-          ? text[start + offset] == UInt8(ascii: "-")
-          : text[start + offset].hexadecimalDigit != nil
-      }
-    }
   }
 }

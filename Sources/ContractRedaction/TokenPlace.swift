@@ -81,7 +81,7 @@ struct TokenPlace {
   }
 
   private var isAfterSecretWord: Bool {
-    if isAfterVersion { return true }
+    if isAfterVersion || isBeforeCalendar { return true }
     let name = text[token.place].prefix { $0 != UInt8(ascii: "-") }
     if ["private", "secret", "token"].contains(String(decoding: name, as: UTF8.self)) {
       return true
@@ -90,6 +90,15 @@ struct TokenPlace {
       Self.secretWords.contains(String($0))
     }
   }
+
+  /// True in the address of a private calendar, as in `/…/calendar.ics`.
+  private var isBeforeCalendar: Bool {
+    guard text.byte(run.upperBound) == UInt8(ascii: "/") || text[run].contains(UInt8(ascii: "/"))
+    else { return false }
+    return text.has(".ics", at: text.skip(Self.path, from: run.upperBound))
+  }
+
+  private static let path = ByteSet("-_/", alphanumeric: true)
 
   /// True directly behind a host and a version, where interfaces expect a key: `host/v3/…`.
   private var isAfterVersion: Bool {
@@ -139,6 +148,7 @@ struct TokenPlace {
       js mjs css map png jpg jpeg gif svg webp ico woff woff2 html chunk json wasm mp4 pdf gz zip
       avif heic mov webm mp3 wav m4a tar tgz zst xz bz2 7z br parquet avro csv tsv txt xml yml yaml
       log bak sql db docx xlsx pptx jar whl deb rpm apk ipa dmg exe
+      m4s m3u8 mpd ts vtt srt
       """)
 
   /// True for a name such as `app.5d41402a….js`.

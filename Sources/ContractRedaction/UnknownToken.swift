@@ -116,16 +116,19 @@ struct UnknownToken {
       && TokenForm.countBesideWords(range, in: text) >= lengths.lowerBound
   }
 
-  /// True for text in base64 or hexadecimal.
+  /// True for text in base64 or hexadecimal, also if it is compressed.
   ///
   /// Its content is searched separately.
   private static func isText(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     let run = Array(bytes[range])
     let contents = [Base64Token.decoded(run[...]), HexadecimalRun.runs(in: run).first?.content]
     return contents.contains { content in
-      guard let content, content.count >= 12, String(validating: content, as: UTF8.self) != nil
-      else { return false }
-      return content.allSatisfy { $0 >= 0x20 || "\t\r\n".utf8.contains($0) }
+      guard let content, content.count >= 12 else { return false }
+      if PackedBytes(content) != nil { return true }
+      guard String(validating: content, as: UTF8.self) != nil else { return false }
+      // Binary formats such as Protocol Buffers have a few other bytes between their texts.
+      let others = content.count { $0 < 0x20 && !"\t\r\n".utf8.contains($0) }
+      return others == 0 || content.count >= 24 && others * 4 <= content.count
     }
   }
 }

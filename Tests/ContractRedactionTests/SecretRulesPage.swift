@@ -34,7 +34,13 @@ enum SecretRulesPage {
 
     All below such a name is secret, except members that describe it: by their own name, or as a date, a URL without user info and
     query, a Boolean or a number below 1000. Below the name of a thing, such as `session` or `token`, only a member is secret that
-    looks generated or holds the value. A variable, such as `${TOKEN}` or `<your token>`, is no secret.
+    looks generated or holds the value. A variable, such as `${TOKEN}` or `<your token>`, is no secret, and neither is a call or
+    another expression of a program.
+
+    These names are secret only with a value that looks generated or has the form of the secret: \(list(NamedFields.namesWithForm)).
+
+    Neighbours can show that a value is ordinary: the number by which a bank approved a payment, beside its amount; a signature
+    beside `keyid`; a word below the tag of a language, such as `de`.
 
     A name that ends with one of these words describes a secret and holds none: \(list(SecretName.benign)).
 
@@ -55,7 +61,8 @@ enum SecretRulesPage {
     \(formats)
 
     A JSON Web Token has three parts (RFC 7519), or five if it is encrypted (RFC 7516). A private key is a block of PEM (RFC 7468),
-    or DER in base64 or hexadecimal (RFC 8017, RFC 5915, RFC 5208).
+    or DER in base64 or hexadecimal (RFC 8017, RFC 5915, RFC 5208). So are a key that is encrypted with a password (RFC 5958) and
+    a key store (RFC 7292).
 
     ## By randomness
 
@@ -64,10 +71,12 @@ enum SecretRulesPage {
     compared with the bits of a random character of the same alphabet. These are exempt:
 
     - the hosts of URLs, and keys of objects that are no secret's name;
-    - UUIDs, numbers, numbers of bank accounts, public keys, alphabets, sequences of bases and amino acids, checksums with the name of their algorithm, symbols, public
+    - UUIDs, except directly behind `webhook/`; numbers, times, numbers of bank accounts, public keys, alphabets, sequences of bases and amino acids, checksums with the name of their algorithm, symbols, public
       identifiers of known services, and base64 with \(TokenForm.fileLength) characters or more;
+    - base64 of a text or of compressed bytes, whose content is searched;
     - texts in a field whose name ends with one of these words: \(list(Allowances.identifiers));
-    - parts of a URL's path or of a file's name, unless a word such as `token` or `hook` stands before them;
+    - the value of an entry whose key is such a name, as in `{"key": "commit", "value": "…"}`;
+    - parts of a URL's path or of a file's name, unless a word such as `token` or `hook` stands before them, or a calendar follows;
     - lists of checksums, certificates, and the lines between the parts of a multipart body.
 
     ## Encodings

@@ -1,0 +1,106 @@
+import ContractBinding
+import ContractValues
+
+/// Fields with a secret's name that hold none.
+extension NamedFields {
+  /// True for a field whose value or neighbours show that it is no secret, although its name is
+  /// that of one.
+  static func isOrdinary(
+    _ field: Value, named key: String, among fields: [String: Value], at path: ValuePath
+  ) -> Bool {
+    isErrorList(field, at: path) || isResource(field, named: key)
+      || isWording(field, of: key, at: path) || isApproval(field, named: key, among: fields)
+      || isInvitation(field, named: key) || isLevel(field, of: key)
+      || companions[key].map { words in words.contains { fields[$0] != nil } } ?? false
+  }
+
+  /// True for the public identifier of a resource at Twilio, whose name is that of a session
+  /// elsewhere: `"sid": "CA…"`.
+  private static func isResource(_ field: Value, named key: String) -> Bool {
+    guard key.lowercased() == "sid", let text = text(field), text.utf8.count == 34 else {
+      return false
+    }
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { TokenForm.isHarmless(bytes.indices, in: $0) }
+  }
+
+  /// True for the name of a secret in a language for people, as in
+  /// `"labels": {"password": "Passwort"}`, and for the number of tokens.
+  private static func isWording(_ field: Value, of key: String, at path: ValuePath) -> Bool {
+    switch field {
+    case .integer(let number):
+      return abs(number) < 1000 && SecretName.words(of: key).last == "token"
+    case .string(let text):
+      guard case .key(let parent)? = path.components.last else { return false }
+      return (wordings.contains(parent) || isLanguage(parent))
+        && !text.utf8.contains(where: ByteSet.digits.contains)
+    default: return false
+    }
+  }
+
+  private static let wordings = Set(
+    words: "labels placeholder placeholders translations messages errors hints descriptions")
+
+  /// True for a tag of a language, such as `de` or `pt-BR`.
+  private static func isLanguage(_ key: String) -> Bool {
+    let tag = key.split(whereSeparator: { "-_".contains($0) })
+    return (1...2).contains(tag.count) && languages.contains(String(tag[0]))
+  }
+
+  private static let languages = Set(
+    words: """
+      ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv nb nl no pl pt ro ru sk sl
+      sr sv th tr uk vi zh
+      """)
+
+  /// True for the error messages about a secret field, such as `"errors": ["is too short"]`.
+  ///
+  /// They are not secret.
+  private static func isErrorList(_ field: Value, at path: ValuePath) -> Bool {
+    guard case .key("errors")? = path.components.last, case .array(let sentences) = field else {
+      return false
+    }
+    return sentences.allSatisfy { text($0)?.utf8.contains(0x20) ?? false }
+  }
+
+  /// True for the number by which a bank approved a payment, as in
+  /// `"avsResult": "4", "authCode": "044925"`.
+  ///
+  /// The code of OAuth has digits and letters.
+  private static func isApproval(
+    _ field: Value, named key: String, among fields: [String: Value]
+  ) -> Bool {
+    let name = SecretName.words(of: key).joined()
+    guard approvals.contains(name), let text = text(field), text.utf8.count <= 20,
+      !NamedSecret.isNoWord(Array(text.utf8)[...]), !text.utf8.contains(where: " :".utf8.contains)
+    else { return false }
+    if name == "authorization", text.utf8.allSatisfy(\.isDigit) { return true }
+    return fields.keys.contains { key in
+      !payment.isDisjoint(with: SecretName.words(of: key))
+    }
+  }
+
+  private static let approvals = Set(words: "authorization authcode authorizationcode")
+  /// Words in the names of fields that payments have.
+  private static let payment = Set(
+    words: "amount currency avs acquirer cvc cvv gateway refund refusal card receipt")
+
+  /// True for a word that invites others, such as `"invite_code": "SUMMER"`.
+  private static func isInvitation(_ field: Value, named key: String) -> Bool {
+    guard let text = text(field), text.utf8.allSatisfy(\.isLetter) else { return false }
+    return SecretName.words(of: key).suffix(2) == ["invite", "code"]
+  }
+
+  /// Fields that are public beside one of others, by name.
+  ///
+  /// They are the id of the keys of an encrypted message, the signature of a package, and a word of
+  /// a text that a model reads or writes.
+  private static let companions = [
+    "session_id": ["ciphertext", "sender_key"], "sig": ["keyid"], "token": ["logprob", "lemma"],
+  ]
+
+  /// True for the kind of access to a secret, as in `"permissions": {"secrets": "read"}`.
+  private static func isLevel(_ field: Value, of key: String) -> Bool {
+    key.hasSuffix("s") && ["read", "write", "none", "admin"].contains(text(field))
+  }
+}

@@ -1,0 +1,218 @@
+import ContractValues
+
+/// A word of a sentence that may be a secret.
+///
+/// The words around it decide.
+struct SentenceWord {
+  let range: Range<Int>
+  let bytes: [UInt8]
+  /// Up to four words of the same sentence before this one.
+  let words: [Range<Int>]
+
+  private var run: ArraySlice<UInt8> { bytes[range] }
+
+  /// The name that the sentence gives to the word, such as `password`.
+  ///
+  /// It is `nil` if the word is not a secret.
+  var secretName: String? {
+    let isCode = isCode
+    // Most sentences do not name a secret, so this fast test comes first.
+    let isCalled = isCalledCode
+    guard isCode || isCalled || !words.isEmpty, !isAssignment, !isAttribute else { return nil }
+    if isCalled, isCode || isRandom { return "code" }
+    if isLogin { return "login" }
+    guard let last = words.last, range.lowerBound - last.upperBound <= 8 else { return nil }
+    let gap = bytes[last.upperBound..<range.lowerBound]
+    guard gap.allSatisfy(Self.isMark), gap.firstRange(of: "><".utf8) == nil else { return nil }
+    if gap.contains(0x0A), !isAloneAfterLabel(gap) { return nil }
+    let isNoWord = isNoWord(after: gap)
+    // Names are costly to compare, so they are read only before a word that may be a secret.
+    guard isCode || isNoWord || mayBePassword(after: gap) || bytes[last].elementsEqual(Self.netrc)
+    else { return nil }
+    let texts = words.map { String(decoding: bytes[$0].prefix(25), as: UTF8.self) }
+    if isCode, let name = codeName(texts) { return name }
+    // A `.netrc` file contains `login me password …`.
+    let isNetrc =
+      texts.count >= 3 && texts.last == "password"
+      && ["login", "user", "username"].contains(texts[texts.count - 3])
+    if isNetrc { return "password" }
+    guard let name = name(in: texts) ?? changedName(in: texts) else { return nil }
+    // `Authorization` and `Cookie` have functions of their own: `credentials(in:)` and
+    // `cookieLines(in:)`.
+    if NamedSecret.isStructuredField(name), gap.contains(UInt8(ascii: ":")) { return nil }
+    if isNoWord { return name }
+    guard isPassword(name), mayBePassword(after: gap) else { return nil }
+    let isAloneOnLine =
+      gap.contains(UInt8(ascii: ":")) && NamedSecret.isAloneOnLine(range, in: bytes)
+    return isAloneOnLine || gap.contains(where: "'\"`".utf8.contains) ? name : nil
+  }
+
+  /// True for the only word of a line under its label.
+  ///
+  /// Without a colon, the label may be a word of a list, so the value must look generated.
+  private func isAloneAfterLabel(_ gap: ArraySlice<UInt8>) -> Bool {
+    NamedSecret.isAloneOnLine(range, in: bytes)
+      && (gap.contains(UInt8(ascii: ":")) || isRandom)
+  }
+
+  private static let netrc = Array("password".utf8)
+
+  /// True for a byte that may stand between a label and its value: a blank, a quote, a mark of
+  /// Markdown, a line break, and a dash, an arrow or a quote of typography in UTF-8.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    marks.contains(byte) || (0x80..<0xA0).contains(byte) || [0xAB, 0xC2, 0xE2].contains(byte)
+  }
+
+  private static let marks: ByteSet = " :='\"`([<\\*_>-\r\n"
+
+  /// False if the word is certainly no password.
+  ///
+  /// An ordinary word can be one. It counts in quotes or at the end of its line.
+  private func mayBePassword(after gap: ArraySlice<UInt8>) -> Bool {
+    run.count >= 4 && gap.contains(where: ":'\"`".utf8.contains) && !NamedSecret.isStopWord(run)
+  }
+
+  /// True if the characters do not look like a word.
+  ///
+  /// After a colon or in quotes, a digit or several parts suffice. Elsewhere, one part must mix
+  /// digits and letters.
+  private func isNoWord(after gap: ArraySlice<UInt8>) -> Bool {
+    let isCompound =
+      run.count >= 16 && run.dropFirst().dropLast().contains(where: "-_".utf8.contains)
+      && !isPathOfNames
+    guard isCompound || NamedSecret.isNoWord(run) else { return false }
+    if gap.contains(where: { ":='\"`*>".utf8.contains($0) || $0 == 0xE2 || $0 == 0xC2 }) {
+      return true
+    }
+    if isCompound, run.contains(where: ByteSet.digits.contains) { return true }
+    return run.split { "-._~+/=".utf8.contains($0) }.contains { part in
+      (1..<part.count).contains(part.count(where: ByteSet.digits.contains))
+    }
+  }
+
+  /// True for names in a program, as in `process.env.API_KEY`.
+  private var isPathOfNames: Bool {
+    run.contains(UInt8(ascii: "."))
+      && run.allSatisfy { $0.isLetter || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+  }
+
+  /// Returns the secret's name at the end of the words, such as `API key` for `API key provided`.
+  ///
+  /// It is `nil` if there is none.
+  private func name(in words: [String]) -> String? {
+    let words = words.filter { $0.utf8.count <= 24 }.withoutVerbs
+    guard words.last != "expected" else { return nil }
+    // After an equals sign, the words before it are another field.
+    let isField = words.last?.last == "="
+    let names = [words.last ?? "", words.suffix(isField ? 1 : 2).joined(separator: " ")]
+    let phrase = words.suffix(3).map { $0.lowercased() }
+    return names.first(where: SecretName.isSecret)
+      ?? (SecretName.foreignNames.contains(phrase.joined()) ? phrase.joined(separator: " ") : nil)
+  }
+
+  private var isRandom: Bool { SecretName.isRandom(bytes.string(range)) }
+
+  /// The name of a secret whose new or expected value the sentence tells, as in
+  /// `password reset to …` and `signature mismatch: expected …`.
+  private func changedName(in words: [String]) -> String? {
+    guard let last = words.last, Self.changes.contains(last), isRandom else { return nil }
+    let names = words.drop { !SecretName.isSecret($0) }.prefix(1)
+    return names.first { $0.lowercased() != "token" }
+  }
+
+  private static let changes = Set(words: "to expected got received")
+
+  /// True for the last word of a command that logs in, as in `LOGIN jane …` (RFC 9051).
+  private var isLogin: Bool {
+    guard words.suffix(2).contains(where: { Self.logins.contains(Array(bytes[$0])) }) else {
+      return false
+    }
+    return isRandom && NamedSecret.isAloneOnLine(range, in: bytes)
+  }
+
+  private static let logins = Set(["LOGIN", "IDENTIFY", "AUTH", "PASS"].map { Array($0.utf8) })
+
+  private static let passwords = Set(
+    words: "password passwd passphrase passcode pwd pin otp identified")
+
+  private func isPassword(_ name: String) -> Bool {
+    let words = Set(SecretName.words(of: name))
+    return !words.isDisjoint(with: Self.passwords) || words.isSuperset(of: ["api", "key"])
+  }
+
+  /// True for `Signature=…`, a URL or a placeholder.
+  ///
+  /// Other rules handle them.
+  private var isAssignment: Bool {
+    let value = run.firstIndex(of: UInt8(ascii: "=")).map { run[$0...].drop { $0 == 0x3D } }
+    return value?.isEmpty == false || Array(run).offset(of: Array("://".utf8)) != nil
+      || Array(run).offset(of: Array(Placeholder.anonymous.utf8)) != nil
+  }
+
+  /// True for an attribute whose value follows in quotes, as in `type="password" name="pw1"`.
+  private var isAttribute: Bool {
+    let next = bytes[range.upperBound...].drop { $0 == UInt8(ascii: "\\") }.first
+    guard next.map(NamedSecret.isQuote) ?? false else {
+      // A tag of a field in Go, as in `json:"password"`.
+      return run.firstRange(of: ":\"".utf8) != nil
+    }
+    return run.last == UInt8(ascii: "=") && run.dropLast().allSatisfy(NamedSecret.isName)
+  }
+
+  // MARK: Codes that people type
+
+  /// True if the word looks like a one-time code: three to ten digits, possibly with dashes.
+  private var isCode: Bool {
+    let digits = run.count(where: ByteSet.digits.contains)
+    return (3...10).contains(digits) && run.count - digits <= 2
+      && run.allSatisfy { ByteSet.digits.contains($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  /// Returns the name that the words before a code give it, such as `code` for
+  /// `verification code is`.
+  ///
+  /// It is `nil` for an ordinary number.
+  private func codeName(_ words: [String]) -> String? {
+    let words = words.map { $0.lowercased() }.withoutVerbs
+    guard let last = words.last else { return nil }
+    if isPassword(last) || ["cvv", "cvc", "totp", "passwort"].contains(last) { return last }
+    let isCalled = words.dropLast().contains {
+      !Self.codeWords.isDisjoint(with: SecretName.words(of: $0))
+    }
+    return last == "code" && isCalled ? "code" : nil
+  }
+
+  private static let codeWords = Set(
+    words: """
+      verification security confirmation authentication login access one time sms auth mfa 2fa
+      factor use enter your recovery backup
+      """)
+
+  private static let calledCodes = Set(words: "code pin otp password passcode")
+
+  /// True if the words after the number call it a code, as in `830174 is your Acme login code`.
+  private var isCalledCode: Bool {
+    let rest = bytes[range.upperBound...].prefix(80).prefix { !".!?\n".utf8.contains($0) }
+    guard [" is your ", " as your "].contains(where: { rest.starts(with: $0.utf8) }) else {
+      return false
+    }
+    let words = rest.split { !NamedSecret.isName($0) }
+      .map { String(decoding: $0, as: UTF8.self).lowercased() }
+    return !Self.calledCodes.isDisjoint(with: words)
+  }
+}
+
+/// Words between a secret's name and its value, also in other languages.
+private let verbs = Set(words: "is was provided given value of es est ist lautet jest è é är er")
+
+extension [String] {
+  /// The words without `is`, `provided` and similar words at their end, so that the name comes
+  /// last.
+  fileprivate var withoutVerbs: ArraySlice<String> {
+    var words = self[...]
+    while let last = words.last, verbs.contains(last) {
+      words.removeLast()
+    }
+    return words
+  }
+}

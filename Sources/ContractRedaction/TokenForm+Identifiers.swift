@@ -1,0 +1,73 @@
+import ContractValues
+
+/// Identifiers of accounts, chemical structures, times and UUIDs.
+extension TokenForm {
+  /// The countries with numbers of bank accounts, each with the length (ISO 13616).
+  private static let accounts = Set(
+    words: """
+      AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20
+      EG29 ES24 FI18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30
+      KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MR27 MT31 MU30 NL18 NO15 PK24
+      PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SD18 SE24 SI19 SK24 SM27 ST25 SV28 TL23 TN24 TR26 UA29
+      VA22 VG24 XK20
+      """)
+
+  /// True for the number of a bank account (ISO 13616), whose digits have the remainder 1.
+  static func isIBAN(_ range: Range<Int>, in text: Text) -> Bool {
+    let number = text[range]
+    guard number.dropFirst(2).prefix(2).allSatisfy(ByteSet.digits.contains),
+      accounts.contains(
+        String(decoding: number.prefix(2), as: UTF8.self) + String(number.count))
+    else { return false }
+    var remainder = 0
+    for byte in Array(number.dropFirst(4)) + number.prefix(4) {
+      if byte.isDigit {
+        remainder = (remainder * 10 + Int(byte - 0x30)) % 97
+      } else if byte.isCapitalLetter {
+        remainder = (remainder * 100 + Int(byte - 0x41) + 10) % 97
+      } else {
+        return false
+      }
+    }
+    return remainder == 1
+  }
+
+  /// True if a UUID is the secret part of a webhook's address, as in `/webhook/…`.
+  ///
+  /// Behind `webhooks`, it identifies one of them.
+  static func isBehindHook(_ range: Range<Int>, in text: Text) -> Bool {
+    let start = max(0, range.lowerBound - 8)
+    let run = String(decoding: text[start..<range.upperBound].prefix(48), as: UTF8.self)
+    return ["/webhook/", "/hook/", "webhook/"].contains(where: run.contains)
+  }
+
+  /// True for times without separators (ISO 8601), as in `20261124T220035Z/PT5H30M`.
+  static func isTime(_ range: Range<Int>, in text: Text) -> Bool {
+    let digits = text[range].count(where: \.isDigit)
+    return digits * 3 >= range.count * 2 && text[range].contains(UInt8(ascii: "T"))
+      && text[range].allSatisfy(times.contains)
+  }
+
+  private static let times: ByteSet = "0123456789TZPYMWDHS+-/"
+
+  /// True for the key of a chemical structure, such as `RYYVLZVUVIJVGH-UHFFFAOYSA-N`.
+  static func isInChIKey(_ range: Range<Int>, in text: Text) -> Bool {
+    let parts = text[range].split(separator: UInt8(ascii: "-"))
+    return parts.map(\.count) == [14, 10, 1]
+      && parts.joined().allSatisfy(\.isCapitalLetter)
+  }
+
+  /// True if the text contains a UUID (RFC 9562) and few other characters.
+  static func isUUID(_ range: Range<Int>, in text: Text) -> Bool {
+    guard range.count >= 36, range.count < 36 + UnknownToken.lengths.lowerBound else {
+      return false
+    }
+    return (range.lowerBound...range.upperBound - 36).contains { start in
+      (0..<36).allSatisfy { offset in
+        [8, 13, 18, 23].contains(offset)
+          ? text[start + offset] == UInt8(ascii: "-")
+          : text[start + offset].hexadecimalDigit != nil
+      }
+    }
+  }
+}
