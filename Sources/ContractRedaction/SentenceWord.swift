@@ -17,9 +17,9 @@ struct SentenceWord {
   var secretName: String? {
     let isCode = isCode
     // Most sentences do not name a secret, so this fast test comes first.
-    let isCalled = isCalledCode
+    let isCalled = isCalledCode && (isCode || isRandom)
     guard isCode || isCalled || !words.isEmpty, !isAssignment, !isAttribute else { return nil }
-    if isCalled, isCode || isRandom { return "code" }
+    if isCalled { return "code" }
     if isLogin { return "login" }
     guard let last = words.last, range.lowerBound - last.upperBound <= 8 else { return nil }
     let gap = bytes[last.upperBound..<range.lowerBound]
@@ -124,7 +124,9 @@ struct SentenceWord {
 
   /// True for the last word of a command that logs in, as in `LOGIN jane …` (RFC 9051).
   private var isLogin: Bool {
-    guard words.suffix(2).contains(where: { Self.logins.contains(Array(bytes[$0])) }) else {
+    guard run.count >= 10,
+      words.suffix(2).contains(where: { Self.logins.contains(Array(bytes[$0])) })
+    else {
       return false
     }
     return isRandom && NamedSecret.isAloneOnLine(range, in: bytes)
@@ -192,6 +194,10 @@ struct SentenceWord {
 
   /// True if the words after the number call it a code, as in `830174 is your Acme login code`.
   private var isCalledCode: Bool {
+    // Most words are followed by others, which this fast test tells apart.
+    guard bytes.byte(range.upperBound + 2) == UInt8(ascii: "s"),
+      bytes.byte(range.upperBound) == 0x20
+    else { return false }
     let rest = bytes[range.upperBound...].prefix(80).prefix { !".!?\n".utf8.contains($0) }
     guard [" is your ", " as your "].contains(where: { rest.starts(with: $0.utf8) }) else {
       return false

@@ -43,6 +43,7 @@ extension TokenForm {
 
   /// True for times without separators (ISO 8601), as in `20261124T220035Z/PT5H30M`.
   static func isTime(_ range: Range<Int>, in text: Text) -> Bool {
+    guard text[range.lowerBound].isDigit else { return false }
     let digits = text[range].count(where: \.isDigit)
     return digits * 3 >= range.count * 2 && text[range].contains(UInt8(ascii: "T"))
       && text[range].allSatisfy(times.contains)

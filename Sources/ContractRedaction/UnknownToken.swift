@@ -124,7 +124,7 @@ struct UnknownToken {
     let contents = [Base64Token.decoded(run[...]), HexadecimalRun.runs(in: run).first?.content]
     return contents.contains { content in
       guard let content, content.count >= 12 else { return false }
-      if PackedBytes(content) != nil { return true }
+      if PackedBytes.mayBegin(content), PackedBytes(content) != nil { return true }
       guard String(validating: content, as: UTF8.self) != nil else { return false }
       // Binary formats such as Protocol Buffers have a few other bytes between their texts.
       let others = content.count { $0 < 0x20 && !"\t\r\n".utf8.contains($0) }
