@@ -27,6 +27,15 @@ TEXTS = [
     "request.addHeader(\"Authorization\", \"@\");\n", "define('DB_PASSWORD', '@');\n",
     "request.setValue(\"@\", forHTTPHeaderField: \"X-Api-Key\")\n",
     "buildConfigField(\"String\", \"API_KEY\", \"\\\"@\\\"\")\n",
+    "Use @ as your login code\n", "@ is your Acme login code\n", "password reset to @ by admin\n",
+    "signature mismatch: expected @\n", "Password\n@\n", "a1 LOGIN jane @\r\n", "PASS @\r\n", "7z x -p@ a.7z\n",
+    "kubectl create secret generic a --from-literal=foo=@\n", "sip:jane:@@pbx.example\n",
+    "jane/@@//db.example:1521/ORCL\n", "dsn=\"jane:@@h\"\n", "WIFI:T:WPA;S:home;P:@;;",
+    "array(1) {\n  [\"password\"]=>\n  string(14) \"@\"\n}\n", "execve(\"/bin/app\", [\"app\", \"--token\", \"@\"], 0x7ffd) = 0\n",
+    "Fatal error: Unexpected credentials: Optional(\"@\"): file App/Login.swift, line 12\n",
+    "App.LoginFailed(user: \"jane\", password: \"@\")\n", "frame #1: 0x0 login(user=\"jane\", password=\"@\") at a.swift:12\n",
+    "(lldb) po credentials\n- user : \"jane\"\n- password : \"@\"\n", "Config { user: \"jane\", password: Some(\"@\") }\n",
+    "map[password:@ user:jane]\n", "LoginRequest[user=jane, password=@]\n", "stdClass Object\n(\n    [password] => @\n)\n",
 ]
 
 MARKUP = [
@@ -48,6 +57,10 @@ OBJECTS = [
     {"name": "projects/1/secrets/db/versions/1", "payload": {"data": "@"}},
     {"access_keys": [{"created_at": "2026-11-24T10:00:00Z", "id": "@"}]}, {"session": {"room": "Saal 3", "key": "@"}},
     {"d": "postgres://jane:@@h/d", "x": "hello @"}, {"authorization": "Basic %", "x": "hello @"},
+    {"rt": "@"}, {"seed": "@"}, {"primaryKey": "@"}, {"connectionString": "@"}, {"clave": "@"},
+    {"data": {"foo": "@"}, "metadata": {"created_time": "2026-11-24T10:00:00Z", "destroyed": False, "version": 2}},
+    {"rawHeaders": ["Host", "a", "X-Api-Key", "@"]}, {"environment": ["API_KEY=@", "A=b"]}, {"qr": "WIFI:S:home;T:WPA;P:@;;"},
+    {"kubeconfig": "users:\n- name: a\n  user:\n    token: @\n"}, {"uri": "otpauth://totp/A:jane?secret=@&issuer=A"},
     {"auth": "%", "x": "hello @"}, {"password": "&", "x": "hello @"}, {"kind": "Secret", "data": {"a": "&"}, "x": "hello @"},
 ]
 
