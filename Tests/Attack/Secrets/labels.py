@@ -57,7 +57,7 @@ OBJECTS = [
     {"name": "projects/1/secrets/db/versions/1", "payload": {"data": "@"}},
     {"access_keys": [{"created_at": "2026-11-24T10:00:00Z", "id": "@"}]}, {"session": {"room": "Saal 3", "key": "@"}},
     {"d": "postgres://jane:@@h/d", "x": "hello @"}, {"authorization": "Basic %", "x": "hello @"},
-    {"rt": "@"}, {"seed": "@"}, {"primaryKey": "@"}, {"connectionString": "@"}, {"clave": "@"},
+    {"rt": "@"}, {"seed": "@"}, {"connectionString": "@"}, {"clave": "@"},
     {"data": {"foo": "@"}, "metadata": {"created_time": "2026-11-24T10:00:00Z", "destroyed": False, "version": 2}},
     {"rawHeaders": ["Host", "a", "X-Api-Key", "@"]}, {"environment": ["API_KEY=@", "A=b"]}, {"qr": "WIFI:S:home;T:WPA;P:@;;"},
     {"kubeconfig": "users:\n- name: a\n  user:\n    token: @\n"}, {"uri": "otpauth://totp/A:jane?secret=@&issuer=A"},
