@@ -29,7 +29,7 @@ extension NamedFields {
   private static func isWording(_ field: Value, of key: String, at path: ValuePath) -> Bool {
     switch field {
     case .integer(let number):
-      return abs(number) < 1000 && SecretName.words(of: key).last == "token"
+      return abs(number) < 1000 && key.nameWords.last == "token"
     case .string(let text):
       guard case .key(let parent)? = path.components.last else { return false }
       return (wordings.contains(parent) || isLanguage(parent))
@@ -70,13 +70,13 @@ extension NamedFields {
   private static func isApproval(
     _ field: Value, named key: String, among fields: [String: Value]
   ) -> Bool {
-    let name = SecretName.words(of: key).joined()
+    let name = key.nameWords.joined()
     guard approvals.contains(name), let text = text(field), text.utf8.count <= 20,
       !NamedSecret.isNoWord(Array(text.utf8)[...]), !text.utf8.contains(where: " :".utf8.contains)
     else { return false }
     if name == "authorization", text.utf8.allSatisfy(\.isDigit) { return true }
     return fields.keys.contains { key in
-      !payment.isDisjoint(with: SecretName.words(of: key))
+      !payment.isDisjoint(with: key.nameWords)
     }
   }
 
@@ -88,7 +88,7 @@ extension NamedFields {
   /// True for a word that invites others, such as `"invite_code": "SUMMER"`.
   private static func isInvitation(_ field: Value, named key: String) -> Bool {
     guard let text = text(field), text.utf8.allSatisfy(\.isLetter) else { return false }
-    return SecretName.words(of: key).suffix(2) == ["invite", "code"]
+    return key.nameWords.suffix(2) == ["invite", "code"]
   }
 
   /// Fields that are public beside one of others, by name.

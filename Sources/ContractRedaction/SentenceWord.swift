@@ -138,7 +138,7 @@ struct SentenceWord {
     words: "password passwd passphrase passcode pwd pin otp identified")
 
   private func isPassword(_ name: String) -> Bool {
-    let words = Set(SecretName.words(of: name))
+    let words = Set(name.nameWords)
     return !words.isDisjoint(with: Self.passwords) || words.isSuperset(of: ["api", "key"])
   }
 
@@ -179,7 +179,7 @@ struct SentenceWord {
     guard let last = words.last else { return nil }
     if isPassword(last) || ["cvv", "cvc", "totp", "passwort"].contains(last) { return last }
     let isCalled = words.dropLast().contains {
-      !Self.codeWords.isDisjoint(with: SecretName.words(of: $0))
+      !Self.codeWords.isDisjoint(with: $0.nameWords)
     }
     return last == "code" && isCalled ? "code" : nil
   }

@@ -1,0 +1,59 @@
+import ContractBinding
+import ContractValues
+
+/// Booleans that a step sets to its argument, such as `favourite` to `on`.
+///
+/// Two booleans are often equal by chance. So both values must show it, one of them in place of the
+/// other in an earlier result, and no recording may contradict it.
+extension ContractRelations {
+  /// A boolean in a result, and the only boolean argument of its step.
+  private struct Setting {
+    let pair: Pair
+    let isEqual: Bool
+    let value: Value
+    /// True if an earlier result of the same thing has the other value.
+    let isChange: Bool
+    let relation: Relation?
+  }
+
+  /// The booleans that are set, in the order of the samples.
+  var switches: [[Relation]] {
+    let found = samples.map { settings(in: $0) }
+    let pairs = Dictionary(grouping: found.joined(), by: \.pair).filter { _, settings in
+      settings.allSatisfy(\.isEqual) && settings.contains(where: \.isChange)
+        && Set(settings.map(\.value)).count == 2
+    }
+    return found.map { settings in
+      settings.compactMap { pairs[$0.pair] == nil ? nil : $0.relation }
+    }
+  }
+
+  private func settings(in sample: Sample) -> [Setting] {
+    sample.results.compactMap { column in
+      guard case let value = column.values[0], value.isBoolean, let key = column.key,
+        column.place.list == nil, let given = sample.booleanGiven(to: column.place.index),
+        given.place.lastKey != key
+      else { return nil }
+      let earlier = sample.resultsByKey[key, default: []].last { other in
+        other.place.index < column.place.index
+          && sample.run.haveOneIdentifier(other.place, column.place) == true
+      }
+      let isSaid = column.isDecided || declared.isDeclared(column.place.path)
+      return Setting(
+        pair: Pair(column.likeness, sample.run.scenario.likeness(of: given.place)),
+        isEqual: value == given.value, value: value,
+        isChange: earlier.map { $0.values[0] != value } ?? false,
+        relation: isSaid ? nil : Relation(column.place, .equal, given.place))
+    }
+  }
+}
+
+extension ContractRelations.Sample {
+  /// The boolean among the arguments of a step; `nil` if it has none or several.
+  fileprivate func booleanGiven(to step: Int) -> (place: RelationPlace, value: Value)? {
+    let booleans = givens.filter {
+      $0.place.part == .step && $0.place.index == step && $0.value.isBoolean
+    }
+    return booleans.count == 1 ? booleans[0] : nil
+  }
+}
