@@ -1,9 +1,9 @@
 """Counts the instructions of fixed runs, and compares them with those that were counted before.
 
-Usage: python3 guard.py BUILDS [--debug] [--renew]
+Usage: python3 guard.py BUILDS [--debug | --relations] [--renew]
 
 With --debug, it counts only a few runs of the debug build, which `make test` has built already, and
-a machine or compiler without figures passes.
+a machine or compiler without figures passes. With --relations, it counts only what relations cost.
 
 What else the machine does changes times, not what a program has to do. Each run is one process,
 which valgrind's callgrind counts; what is counted belongs to an architecture and a compiler. Time
@@ -21,6 +21,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 
@@ -35,6 +36,7 @@ os.environ.setdefault("VENDOR_PORT", str(free_port()))
 
 import host
 import junit
+import relations
 import suite
 from processes import say
 
@@ -48,6 +50,8 @@ LARGE = 5_000_000
 CASES = 5_000
 # Valgrind makes a program 50 times slower, and others may be at work beside it.
 PATIENCE = {"within": "600s"}, ("--timeout", "900")
+# What the name of a figure begins with that is counted with relations in the recordings.
+RELATED = "relations, "
 # The size that is counted in a debug build, and what the names of its figures begin with.
 DEBUG_SIZE, DEBUG = 10, "debug build, "
 # They gave exponents from 1.01 to 1.03.
@@ -65,20 +69,24 @@ def main():
     if options.debug and not options.renew and not any(map(is_debug, kept)):
         print("no instructions were counted before on %s, so none are compared" % machine())
         return
-    counted = count_debug(builds) if options.debug else count_release(builds)
+    counted = count_debug(builds) if options.debug else count_release(builds, options.relations)
     if options.renew:
         kept.update(counted)
         FIGURES.write_text(json.dumps(figures, indent=2) + "\n")
     if not counted.keys() & kept.keys():
         raise SystemExit("nothing was counted before on %s: %s" % (machine(), RENEWAL))
     has_grown = compare(counted, kept)
-    is_steep = not options.debug and any(
+    are_dear = not options.debug and are_relations_dear(counted)
+    is_steep = not options.debug and not options.relations and any(
         [is_too_steep(counted, subject) for subject in suite.SUBJECTS])
-    sys.exit(1 if has_grown or is_steep else 0)
+    sys.exit(1 if has_grown or are_dear or is_steep else 0)
 
 
-def count_release(builds):
-    return {name: count(command) for name, command in commands(builds).items()}
+def count_release(builds, only_relations):
+    work = work_folder(builds)
+    binary = stripped(builds, work)
+    found = relation_commands(binary, work) if only_relations else commands(binary, work)
+    return {name: count(command) for name, command in found.items()}
 
 
 def count_debug(builds):
@@ -102,7 +110,9 @@ def is_debug(name):
 def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument("builds", type=Path)
-    parser.add_argument("--debug", action="store_true", help="count runs of the debug build")
+    build = parser.add_mutually_exclusive_group()
+    build.add_argument("--debug", action="store_true", help="count runs of the debug build")
+    build.add_argument("--relations", action="store_true", help="count what relations cost")
     parser.add_argument("--renew", action="store_true", help="keep what is counted")
     return parser.parse_args()
 
@@ -111,11 +121,9 @@ def machine():
     return "%s, %s" % (platform.machine(), host.swift())
 
 
-def commands(builds):
+def commands(binary, work):
     """What is counted in one process: replays through the adapter and of the doubles, a large body,
     a list, and a report."""
-    work = work_folder(builds)
-    binary = stripped(builds, work)
     suites = [suite.of_workload(binary, work, n) for n in SIZES]
     large = suite.Suite(binary, work / "guarded-large", 10, 1, large=LARGE, **PATIENCE[0])
     for each in suites + [large]:
@@ -124,11 +132,21 @@ def commands(builds):
              for subject in suite.SUBJECTS for each in suites}
     events = work / "guarded-events.jsonl"
     junit.write_events(CASES, 0, events, shards=1, broken=None)
-    return found | {
+    return found | relation_commands(binary, work) | {
         "library, 5 MB": large.verify("--in-process"),
         "list, W(%d)" % suites[1].n: suites[1].list(),
         "JUnit, %d cases" % CASES: [binary, "report", "merge", events, "--quiet", "--junit",
                                     work / "guarded.xml"]}
+
+
+def relation_commands(binary, work):
+    """The doubles of the largest workload, without relations and with them."""
+    plain = suite.of_workload(binary, work, SIZES[-1])
+    plain.record()
+    related = relations.related(plain, work / ("r%05d" % plain.n))
+    name = run_name(suite.DOUBLE, plain.n)
+    return {begin + name: each.verify("--in-process", subject=suite.DOUBLE)
+            for begin, each in (("", plain), (RELATED, related))}
 
 
 def work_folder(builds):
@@ -150,11 +168,13 @@ def stripped(builds, work, build="release"):
 
 def count(command):
     """The instructions of a process, without those of processes that it starts."""
-    # A seed of hashing that changes would change what collides; CI's variables change reports.
-    environment = {"PATH": os.environ["PATH"], "HOME": os.environ["HOME"],
-                   "SWIFT_DETERMINISTIC_HASHING": "1"}
     tool = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    process = subprocess.run([*tool, *command], env=environment, capture_output=True, text=True)
+    # A run reads the names of all temporary files.
+    with tempfile.TemporaryDirectory() as temporary:
+        # A seed of hashing that changes would change what collides; CI's variables change reports.
+        environment = {"PATH": os.environ["PATH"], "HOME": os.environ["HOME"],
+                       "SWIFT_DETERMINISTIC_HASHING": "1", "TMPDIR": temporary}
+        process = subprocess.run([*tool, *command], env=environment, capture_output=True, text=True)
     collected = re.search(r"Collected : (\d+)", process.stderr)
     if process.returncode != 0 or not collected:
         raise SystemExit("exit %d: %s\n%s" % (process.returncode, " ".join(map(str, command)),
@@ -182,6 +202,16 @@ def compare(counted, kept):
         print("%-30s %8.1f million instructions, %+.1f %%%s"
               % (name, count / 1e6, change * 100, verdict))
     return has_grown
+
+
+def are_relations_dear(counted):
+    """Tells what ten relations of a scenario cost, and whether that is too much."""
+    name = run_name(suite.DOUBLE, SIZES[-1])
+    plain, related = counted[name], counted[RELATED + name]
+    is_dear = related > plain * relations.MOST
+    print("ten relations of a scenario cost %s: %.1f in place of %.1f million, x %.3f%s" % (
+        name, related / 1e6, plain / 1e6, related / plain, ": too much" if is_dear else ""))
+    return is_dear
 
 
 def is_too_steep(counted, subject):
