@@ -79,8 +79,8 @@ struct RunFolder: ~Copyable {
   }
 
   private static func removeAbandoned(in parent: URL) {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: parent.path)
-    for name in names ?? [] where name.hasPrefix(prefix) {
+    // A machine's folder for temporary files can hold thousands of names.
+    for name in Folder(path: parent.path).listing where name.hasPrefix(prefix) {
       let url = parent.appending(path: name, directoryHint: .isDirectory)
       guard let lock = locked(url) else { continue }
       ChildProcesses.endAll(withHomeIn: url.path)
