@@ -28,12 +28,12 @@ package struct RelationPlace: Sendable, Hashable {
     self.components = components
   }
 
-  /// The keys of a step's arguments: `with`, and `to` for the value of a `set`.
-  static let argumentWords: Set<ValuePath.Component> = [.key("with"), .key("to")]
-
   /// True if the contract gives the value; false if the subject does.
   package var isGiven: Bool {
-    part == .given || components.first.map(Self.argumentWords.contains) ?? false
+    if part == .given { return true }
+    // The argument of a `set` is called `to`.
+    guard case .key(let word) = components.first else { return false }
+    return word == "with" || word == "to"
   }
 
   /// The place of a result as recordings write it, such as `outcomes[2].returned.id`.

@@ -108,6 +108,11 @@ extension ValueFormat: LosslessStringConvertible {
 
   /// Parses a noun such as `32 hexadecimal digits`; `nil` for any other text.
   package init?(_ description: String) {
+    // Most formats are only a noun.
+    if let form = Self.byNoun[description], form != .prefixed {
+      self.form = form
+      return
+    }
     // Each case of a double parses many formats, and generic code over texts takes ten times as long.
     var words = Array(description.utf8)[...]
     if let start = Array(words).offset(of: Self.prefixSeparator) {

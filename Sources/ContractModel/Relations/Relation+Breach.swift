@@ -194,7 +194,8 @@ extension Value {
     guard case .string(let text) = self, let piece = part.scalarText, !piece.isEmpty,
       piece.utf8.allSatisfy({ $0.isUnreserved })
     else { return nil }
-    if text.contains(piece) { return true }
+    // To search characters takes ten times as long, and the piece is ASCII.
+    if text.hasBytes(Array(piece.utf8)) { return true }
     let isHexadecimal = piece.utf8.allSatisfy { byte in
       Unicode.Scalar(byte).properties.isASCIIHexDigit || byte == UInt8(ascii: "-")
     }
