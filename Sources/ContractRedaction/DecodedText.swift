@@ -97,13 +97,18 @@ struct DecodedText {
       while let index = search.next(from: next), index + 1 < text.count {
         next = index + 1
         guard ByteSet.blanks.contains(text[next]) else { continue }
-        plain += text[end..<(index > end && text[index - 1] == 0x0D ? index - 1 : index)]
+        if shifts.isEmpty { plain.reserveCapacity(text.count) }
+        let lineEnd = index > end && text[index - 1] == 0x0D ? index - 1 : index
+        plain.append(contentsOf: UnsafeBufferPointer(rebasing: text[end..<lineEnd]))
         end = index + 2
         shifts.append(Shift(plain: plain.count, written: end, isBreak: true))
       }
+      if !shifts.isEmpty {
+        plain.append(contentsOf: UnsafeBufferPointer(rebasing: text[end...]))
+      }
     }
     guard !shifts.isEmpty else { return nil }
-    bytes = plain + written[end...]
+    bytes = plain
     self.shifts = shifts
   }
 

@@ -65,7 +65,8 @@ package struct JSONLayout: Sendable, Hashable {
       var copy = JSONCopy(bytes: start, count: bytes.count, layout: self)
       defer { copy.deallocate() }
       guard copy.document() else { return nil }
-      return Array(copy.output.bytes) + end.utf8
+      for byte in end.utf8 { copy.output.append(byte) }
+      return Array(copy.output.bytes)
     }
   }
 }

@@ -6,7 +6,9 @@ import Foundation
 /// the body twice.
 ///
 /// It is written as `{"$body": {"as": "text", "file": {"name": …, "bytes": …}, "layout": …}}`.
-struct BodyReference {
+///
+/// A class, so that the body is parsed once, and only for an outcome that may contain it.
+final class BodyReference {
   /// The encoding of the body in the outcome, stored under `as`.
   private enum Form: String, StorableText {
     /// The outcome contains the body as a string.
@@ -21,8 +23,14 @@ struct BodyReference {
 
   private static let tag = "$body"
 
+  /// The number of times that a body may be longer than the texts and keys of the value that it
+  /// encodes.
+  ///
+  /// The rest would be white space and escapes, of which no body has so many.
+  private static let spaciousness = 16
+
   private let body: [UInt8]
-  private let value: Value?
+  private lazy var value = (try? Value(json: body))?.tagged
   /// The fields of the reference except `as`: the file and the layout.
   private let fields: [String: Value]
 
@@ -33,7 +41,6 @@ struct BodyReference {
   ///   - fields: The fields `file` and `layout` of the message with this body.
   init(_ body: [UInt8], fields: [(key: String, value: OrderedJSON)]) {
     self.body = body
-    value = (try? Value(json: body))?.tagged
     let text = OrderedJSON.object(fields).lines
     guard case .object(let fields)? = try? Value(json: text) else {
       self.fields = [:]
@@ -67,7 +74,8 @@ struct BodyReference {
       text.utf8.elementsEqual(body) ? .text : nil
     case .string(let text) where text.utf8.count == (body.count + 2) / 3 * 4:
       Data(base64Encoded: text).map { $0.elementsEqual(body) } == true ? .base64 : nil
-    case .object, .array: tagged == value ? .json : nil
+    case .object, .array:
+      tagged.hasBytes(body.count / Self.spaciousness) && tagged == value ? .json : nil
     default: nil
     }
   }
@@ -115,6 +123,32 @@ struct BodyReference {
     case .json:
       guard let value = try? Value(json: bytes) else { throw FormatError("the file is no JSON") }
       return value.tagged
+    }
+  }
+}
+
+extension Value {
+  /// Checks whether the JSON of the value surely has a number of bytes, without writing it.
+  fileprivate func hasBytes(_ count: Int) -> Bool {
+    var missing = count
+    subtractBytes(from: &missing)
+    return missing <= 0
+  }
+
+  private func subtractBytes(from missing: inout Int) {
+    switch self {
+    case .string(let text): missing -= text.utf8.count + 2
+    case .array(let elements):
+      for element in elements where missing > 0 {
+        missing -= 1
+        element.subtractBytes(from: &missing)
+      }
+    case .object(let fields):
+      for (key, field) in fields where missing > 0 {
+        missing -= key.utf8.count + 4
+        field.subtractBytes(from: &missing)
+      }
+    default: missing -= 1
     }
   }
 }
