@@ -112,10 +112,13 @@ extension RelationLearning {
   private var unchangedTimes: [Relation] {
     let times = columns.filter { $0.isTime && !$0.isDecided && $0.isExactTime }
     return times.compactMap { time in
+      // Two microseconds are hardly equal by chance in each of two runs.
+      let isTelling =
+        runs.count > 1 && time.values.allSatisfy { ($0.comparableTime?.digits ?? 0) >= 6 }
       let earlier = times.first { other in
         other.place.index < time.place.index && other.key == time.key
           && other.values == time.values
-          && runs[0].haveOneIdentifier(other.place, time.place) == true
+          && (isTelling || runs[0].haveOneIdentifier(other.place, time.place) == true)
       }
       return earlier.map { Relation(time.place, .equal, $0.place) }
     }

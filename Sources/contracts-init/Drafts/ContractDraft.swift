@@ -26,8 +26,8 @@ struct ContractDraft {
     }
   }
 
-  private var address: VendorAddress {
-    VendorAddress(
+  private var address: DraftAddress {
+    DraftAddress(
       of: adapters, sources: candidate.liveAdapters.map(\.file.text),
       orVariable: "\(words.upperSnake)_URL")
   }

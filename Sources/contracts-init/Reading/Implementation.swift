@@ -28,7 +28,7 @@ struct Implementation {
   init(_ type: TypeFacts) {
     name = type.name
     fullName = type.name
-    kind = Kind(ofType: type.name)
+    kind = Kind(of: type)
     file = type.file
     line = type.line
     access = type.access
@@ -53,7 +53,8 @@ extension Implementation.Kind {
   /// The words in a type's name that tell its kind, in lower case.
   private static let signs: [(sign: String, kind: Self)] = [
     ("fake", .fake), ("memory", .fake), ("simulated", .fake), ("preview", .fake),
-    ("double", .fake), ("stub", .stub), ("canned", .stub), ("spy", .spy), ("recording", .spy),
+    ("double", .fake), ("manual", .fake), ("stub", .stub), ("failing", .stub), ("canned", .stub),
+    ("spy", .spy), ("recording", .spy),
     ("mock", .mock), ("dummy", .dummy), ("noop", .dummy),
   ]
 
@@ -67,8 +68,17 @@ extension Implementation.Kind {
     ("demo", .fake), ("sample", .fake),
   ]
 
-  /// Reads the kind from a type's name; a name without a sign is a live adapter's.
-  init(ofType name: String) { self.init(of: name, by: Self.signs) }
+  /// The words in the name of a target that has only doubles, such as `NotesTesting`.
+  private static let targetSigns: [(sign: String, kind: Self)] = [
+    ("stub", .stub), ("fake", .fake), ("mock", .fake), ("double", .fake), ("test", .fake),
+  ]
+
+  /// Reads the kind from a type's name, or else from that of its target; without a sign in either it
+  /// is a live adapter.
+  init(of type: TypeFacts) {
+    let named = Self(of: type.name, by: Self.signs)
+    self = named == .liveAdapter ? Self(of: type.file.target.name, by: Self.targetSigns) : named
+  }
 
   /// Reads the kind from the name of a value, such as `testValue`, and from the code that makes it.
   init(_ value: ClientValue) {

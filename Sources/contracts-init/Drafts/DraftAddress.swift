@@ -1,5 +1,5 @@
 /// The address of the vendor in a contract.
-enum VendorAddress {
+enum DraftAddress {
   /// The sources name it, such as `https://api.example.com`.
   case fixed(String)
   /// The environment holds it in this variable.
