@@ -84,7 +84,7 @@ final class ClientValueFinder: SyntaxVisitor {
   ///
   /// The members of other types, such as a model with a client, make no client.
   private func object(of name: String) -> String? {
-    guard let type = catalogue.types[name], Implementation.Kind(ofType: name) != .liveAdapter,
+    guard let type = catalogue.types[name], Implementation.Kind(of: type) != .liveAdapter,
       type.kind != .enumeration, !type.isGeneric, !type.hasGlobalActor
     else { return nil }
     let isMade = type.creations.contains { creation in
