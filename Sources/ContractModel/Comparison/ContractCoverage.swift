@@ -50,6 +50,8 @@ enum ContractCoverage {
       let chosen = alternatives.first { accepts($0, actual) }
       let isShared = chosen.map { accepts($0, recorded) } ?? false
       self = isShared ? ContractCoverage(chosen, recorded, actual, accepts) : .everything
+    case .all(let parts) where parts.isEmpty:
+      self = ContractCoverage(anyErrorLike: recorded, actual, at: expected.location)
     case .all(let parts):
       self = ContractCoverage(all: parts.map { ContractCoverage($0, recorded, actual, accepts) })
     default: self = .everything
@@ -68,6 +70,16 @@ enum ContractCoverage {
     let decided = Expected(.any, at: location)
     self =
       word == error.type ? .fields(["type": decided]) : .fields(["type": decided, "case": decided])
+  }
+
+  /// Finds the part of an error that `throws: true` decides: its type, because a double may have its
+  /// own error type with the same cases.
+  private init(anyErrorLike recorded: Value?, _ actual: Value?, at location: SourceLocation) {
+    let errors = [recorded, actual].map { value in
+      if case .error(let error)? = value { error } else { nil as ErrorValue? }
+    }
+    let haveCases = errors.allSatisfy { $0?.caseName != nil }
+    self = haveCases ? .fields(["type": Expected(.any, at: location)]) : .nothing
   }
 
   /// Combines the parts that several matchers decide.

@@ -120,7 +120,7 @@ extension ContractRelations {
         if let source = sources.first(where: isFirm) {
           return Relation(column.place, .equal, source)
         }
-        return sources.first { column.key != nil && $0.lastKey == column.key }.map { source in
+        return sources.first { column.isNamed(like: $0) }.map { source in
           let isHabit = habits.show(column, from: source, in: sample.run.scenario)
           return Relation(
             column.place, .equal, source, strength: isHabit ? .firm : .seenOnce)
@@ -183,6 +183,21 @@ extension ContractRelations {
         return Relation(column.place, .word)
       }
     }
+  }
+}
+
+extension ResultColumn {
+  /// The shortest whole result that equals an argument hardly by chance.
+  private static let leastLength = 8
+
+  /// Tells if an equal argument surely gave the value: it has the same key, or the value is a long
+  /// text and the whole result.
+  fileprivate func isNamed(like source: RelationPlace) -> Bool {
+    if let key { return source.lastKey == key }
+    guard place.components == [.key("returned")], case .string(let text) = values[0] else {
+      return false
+    }
+    return text.utf8.count >= Self.leastLength
   }
 }
 

@@ -6,6 +6,9 @@ import Testing
 import TestSupport
 
 struct JudgeTests {
+  /// The expectation of `throws: true`.
+  private static let throwsTrue = Expectation(
+    throws: Expected(.all([]), at: SourceLocation(path: "a.yaml", line: 1, column: 1)))
   private static let returnsTwo = [Step.count(Expectation(returns: 2))]
   private static let tea: Value = ["success": ["item": "tea", "quantity": 2, "id": "a1"]]
   private static let givesTea = [Step.get(["success": ["item": "tea"]])]
@@ -77,6 +80,16 @@ struct JudgeTests {
       "an error type of its own, where the contract names the case",
       .example(
         .fake, [.count(Expectation(throws: "denied"))], recorded: [.threw(OrderError.denied)]),
+      did: [.threw(.error(ErrorValue(type: "FakeError", caseName: "denied")))], "kept"),
+    VerdictRow(
+      "another error than the vendor's, where the contract has 'true'",
+      .example(.fake, [.count(throwsTrue)], recorded: [.threw(OrderError.refused)]),
+      did: [.threw(OrderError.denied)],
+      "broken",
+      "the fake throws OrderError.denied where the vendor threw OrderError.soldOut"),
+    VerdictRow(
+      "an error type of its own, where the contract has 'true'",
+      .example(.fake, [.count(throwsTrue)], recorded: [.threw(OrderError.denied)]),
       did: [.threw(.error(ErrorValue(type: "FakeError", caseName: "denied")))], "kept"),
     VerdictRow(
       "calling back twice", .example(.fake, givesTea, recorded: [.calledBack(tea)]),

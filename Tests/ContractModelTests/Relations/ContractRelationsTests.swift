@@ -67,6 +67,65 @@ struct ContractRelationsTests {
         == [[echo], [echo]])
   }
 
+  @Test func `a whole result is what an earlier step was given`() throws {
+    let steps = { (first: String, second: String) in
+      "{ call: put, with: { text: \(first) } }, { call: get }, "
+        + "{ call: replace, with: { text: \(second) } }, { call: get }"
+    }
+    let samples = [("Tea at noon", "Milk"), ("Rain all day", "Sunshine")].map { first, second in
+      (steps(first, second), [.null, .string(first), .null, .string(second)] as [Value?])
+    }
+    let echoes = [
+      "step 2 returned = step 1 with.text", "step 4 returned = step 3 with.text",
+    ]
+    #expect(try learnt(samples) == [echoes, echoes])
+    // One value shows little, and a short one nothing.
+    #expect(try learnt([samples[0]]) == [["step 2 returned = step 1 with.text (seen once)"]])
+  }
+
+  @Test func `an error repeats the argument of its own step, though an earlier one was equal`()
+    throws
+  {
+    let samples = try [("ants", "bees"), ("cats", "dogs")].map { first, second in
+      let file = ContractFile.read(
+        text: """
+          contract: a
+          protocol: A
+          vendor: { name: A, kind: local }
+          scenarios:
+            - name: \(first)
+              steps:
+                - { call: create, with: { name: \(second) } }
+                - { call: move, with: { name: \(first), newName: \(second) }, throws: taken }
+          """, path: "a.yaml")
+      let error = ErrorValue(type: "E", caseName: "taken", fields: ["value": .string(second)])
+      return try ContractRelations.Sample(
+        #require(file.contract).scenarios[0],
+        .example(outcomes: [
+          Outcome(end: .returned(nil)), Outcome(end: .threw(.error(error))),
+        ]))
+    }
+    #expect(
+      ContractRelations(samples, volatile: []).relations.map { $0.map(\.description) }
+        == Array(repeating: ["step 2 threw.value = step 2 with.newName"], count: 2))
+  }
+
+  @Test func `a boolean that a step sets is its argument`() throws {
+    let item = { (isOn: Bool) -> Value in ["id": "i-1", "starred": .boolean(isOn), "new": true] }
+    let steps = { (isOn: Bool) in "{ call: add }, { call: star, with: { on: \(isOn) } }" }
+    let line = "step 2 returned.starred = step 2 with.on"
+    let set = (steps(true), [item(false), item(true)] as [Value?])
+    let reset = (steps(false), [item(true), item(false)] as [Value?])
+    #expect(
+      try learnt([set, reset]).map { $0.filter { $0.contains("with.on") } } == [[line], [line]])
+    // Only one value was seen, nothing changes, or one recording contradicts it.
+    let same = (steps(false), [item(false), item(false)] as [Value?])
+    let other = (steps(true), [item(true), item(false)] as [Value?])
+    for samples in [[set], [(steps(true), [item(true), item(true)]), same], [set, reset, other]] {
+      #expect(try !learnt(samples).joined().contains { $0.contains("with.on") })
+    }
+  }
+
   @Test(arguments: [
     ("{ call: f, with: { a: ab } }", Value.object(["a": "ab"])),
     ("{ call: f, with: { a: 12 } }", .object(["a": 12])),
