@@ -195,15 +195,19 @@ extension RunValues {
 
   /// Tells if the identifiers beside two results, such as `id`, are equal; `nil` if they share no
   /// such key.
+  ///
+  /// A slug or a number beside an `id` may change with a thing's name.
   func haveOneIdentifier(_ first: RelationPlace, _ second: RelationPlace) -> Bool? {
     guard case .object(let fields)? = self[first.parent] else { return nil }
     let names = fields.keys.filter { $0.isIdentifier && $0 != first.lastKey }
-    let pairs = names.compactMap { key -> (Value, Value)? in
+    let pairs = names.compactMap { key -> (key: String, one: Value, other: Value)? in
       guard let one = self[first.parent.key(key)], let other = self[second.parent.key(key)]
       else { return nil }
-      return (one, other)
+      return (key, one, other)
     }
-    return pairs.isEmpty ? nil : pairs.allSatisfy { $0.isSame(as: $1) }
+    let hasOwn = pairs.contains(where: \.key.isOwnIdentifier)
+    let lasting = pairs.filter { !hasOwn || $0.key.isLastingIdentifier }
+    return lasting.isEmpty ? nil : lasting.allSatisfy { $0.one.isSame(as: $0.other) }
   }
 }
 

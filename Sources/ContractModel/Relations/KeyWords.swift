@@ -7,10 +7,12 @@ extension String {
   ]
 
   /// True for the key of a value that names a thing, such as `id` and `orderId`.
-  var isIdentifier: Bool {
-    Self.identifierWords.contains(lowercased())
-      || ["_id", "-id", "Id", "ID"].contains(where: hasSuffix)
-  }
+  var isIdentifier: Bool { Self.identifierWords.contains(lowercased()) || endsInID }
+
+  private var endsInID: Bool { ["_id", "-id", "Id", "ID"].contains(where: hasSuffix) }
+
+  /// True for the key of an identifier that a thing keeps, unlike `slug` and `number`.
+  var isLastingIdentifier: Bool { isOwnIdentifier || endsInID }
 
   /// True for the key of the value that names the thing itself, such as `id`.
   var isOwnIdentifier: Bool { ["id", "uuid", "guid", "uid"].contains(lowercased()) }

@@ -112,4 +112,34 @@ struct RelationLearningTests {
     #expect(
       learnt == (isDeclared ? [] : ["step 2 returned.version ≠ step 1 returned.version"]))
   }
+
+  /// Learns from runs of scenarios without arguments, which return the given values.
+  private func learnt(_ runs: [[Value]]) throws -> [String] {
+    let steps = runs[0].map { _ in "{ call: find }" }.joined(separator: ", ")
+    let file = ContractFile.read(
+      text: """
+        contract: a
+        protocol: A
+        vendor: { name: A, kind: local }
+        scenarios: [{ name: a, steps: [\(steps)] }]
+        """, path: "a.yaml")
+    let scenario = try #require(file.contract?.scenarios.first)
+    return RelationLearning(
+      scenario, runs: runs.map { Evidence(outcomes: $0.map { Outcome(end: .returned($0)) }) },
+      volatile: []
+    ).relations.map(\.description)
+  }
+
+  @Test func `a thing that has another slug keeps its times`() throws {
+    let runs = (1...2).map { run -> [Value] in
+      let time: Value = .string("2026-02-11T09:00:0\(run).123Z")
+      return ["tea", "milk"].map { ["id": .integer(4_711_000 + run), "slug": $0, "addedAt": time] }
+    }
+    let line = "step 2 returned.addedAt = step 1 returned.addedAt"
+    #expect(try learnt(runs).contains(line))
+    let others = runs.map { run in
+      [run[0], ["id": 5, "slug": "tea", "addedAt": run[0].fields["addedAt"] ?? .null]] as [Value]
+    }
+    #expect(try !learnt(others).contains(line))
+  }
 }
