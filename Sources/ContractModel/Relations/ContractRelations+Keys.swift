@@ -125,7 +125,8 @@ extension ContractRelations {
       column: column, text: text, givens: equal.sorted { $0.index > $1.index },
       isContradictedByGivens: equal.isEmpty && !places.isEmpty && isSame != true,
       earlier: isSame == true ? earlier?.place : nil,
-      isContradictedByEarlier: isSame == false && equal.isEmpty,
+      isContradictedByEarlier: isSame == false && equal.isEmpty
+        && !places.contains { $0.value.isSame(asWritten: value) },
       isIdentified: earlier.map { sample.run.areIdentified($0.place, column.place) } ?? false,
       operations: Pair(
         earlier.flatMap { sample.run.scenario.operation(of: $0.place.index) } ?? "",
@@ -215,6 +216,13 @@ extension Value {
   /// True for a boolean, which is equal to another one by chance half of the time.
   var isBoolean: Bool {
     if case .boolean = self { true } else { false }
+  }
+
+  /// True for a text that differs by blanks at its ends and the case of letters alone, which a vendor
+  /// may change.
+  fileprivate func isSame(asWritten other: Value) -> Bool {
+    guard case .string(let text) = self, case .string(let other) = other else { return false }
+    return text[...].trimmed.lowercased() == other[...].trimmed.lowercased()
   }
 
   /// The text of a scalar, or the texts of a list's scalars in any order; `nil` for other values

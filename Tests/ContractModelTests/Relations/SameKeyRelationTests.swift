@@ -47,6 +47,35 @@ struct SameKeyRelationTests {
       ])
   }
 
+  @Test func `a text without the blanks that its step was given contradicts nothing`() throws {
+    let file = ContractFile.read(
+      text: """
+        contract: store
+        protocol: Store
+        vendor: { name: Store, kind: local }
+        scenarios:
+          - name: a thing is renamed
+            steps:
+              - { call: save, with: { title: Tea } }
+              - { call: rename, with: { title: " Milk" } }
+              - { call: mark }
+              - { call: mark }
+              - { call: save, with: { title: Salt } }
+              - { call: find }
+        """, path: "Contracts/store.yaml")
+    let scenario = try #require(file.contract).scenarios[0]
+    func learnt(_ titles: [String]) -> [String] {
+      let sample = ContractRelations.Sample(
+        scenario,
+        .example(
+          outcomes: titles.map { Outcome(end: .returned(["id": "a", "title": .string($0)])) }))
+      return ContractRelations([sample], volatile: []).relations[0].map(\.description)
+    }
+    let line = "step 4 returned.title = step 3 returned.title"
+    #expect(learnt(["Tea", "Milk", "Milk", "Milk", "Salt", "Salt"]).contains(line))
+    #expect(!learnt(["Tea", "Oil", "Oil", "Oil", "Salt", "Salt"]).contains(line))
+  }
+
   @Test func `learns nothing of one value, or of what a recording contradicts`() throws {
     let first: [Value] = [["size": 5], ["count": 2, "tags": ["x", "y"], "size": 5]]
     #expect(try learnt([first, [["size": 5], ["size": 5]]]) == [])
