@@ -63,7 +63,7 @@ extension ContractRelations {
         let earlier = isRepeated ? trace.earlier : nil
         return (source ?? earlier).map { Relation(column.place, .equal, $0) }
       }
-      return Array(found.prefix(RelationLearning.limit))
+      return Array(found.sorted().inTurns.prefix(RelationLearning.limit))
     }
   }
 

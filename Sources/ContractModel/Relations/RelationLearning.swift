@@ -7,16 +7,16 @@ package import ContractValues
 /// those needs a key that names a thing.
 package struct RelationLearning {
   /// The largest number of relations of a scenario from one source, in lists and outside of them, so
-  /// that a review can read them.
-  static let limit = 24
+  /// that a review can read them; it is enough for ten steps.
+  static let limit = 96
 
   let scenario: Scenario
   /// The values that change from run to run, except elements of lists without an order
   /// that nothing identifies.
-  private let columns: [ResultColumn]
+  let columns: [ResultColumn]
   /// The identifiers that change from run to run, in any order.
   private let identifiers: [ResultColumn]
-  private let runs: [RunValues]
+  let runs: [RunValues]
   private let declared: Volatility
 
   /// Finds the values that change from run to run.
@@ -49,13 +49,13 @@ package struct RelationLearning {
     let unchanged = unchangedTimes
     let pairs = equal + unchanged + differences(equal) + changes + orders + containments(equal)
     let telling = Set(columns.filter(\.isTelling).map(\.place))
-    let found =
+    let related =
       Set(pairs).filter { holds($0) }.map { relation in
         // One run alone cannot tell a coincidence, except between values such as UUIDs.
         let isFirm = runs.count > 1 || relation.kind == .equal && telling.contains(relation.place)
         return isFirm ? relation : relation.seenOnce
       }.sorted()
-      + formats(equal + unchanged).filter { holds($0) }
+    let found = related.inTurns + formats(equal + unchanged).filter { holds($0) }
     // A long list leaves room for the rest.
     let inLists = found.filter { $0.place.list != nil }
     let others = found.filter { $0.place.list == nil }
@@ -78,35 +78,6 @@ package struct RelationLearning {
 }
 
 extension RelationLearning {
-  /// The columns with the same values in every run, each group in order of place.
-  private var groups: [[ResultColumn]] {
-    Dictionary(
-      grouping: columns.filter {
-        !$0.isTime && $0.values[0].scalarText != nil && !($0.key?.isPosition ?? false)
-      }
-    ) {
-      $0.values.map(\.scalarText)
-    }.values.map { $0.sorted { $0.place < $1.place } }
-  }
-
-  /// Equal values, each with the first place that has it, so that no relation follows from others.
-  private var equalities: [Relation] {
-    let used = boundAndUsed
-    return groups.flatMap { group -> [Relation] in
-      let families =
-        group.allSatisfy(\.isTelling)
-        ? [group]
-        : Dictionary(grouping: group.filter(\.mayBeEqual)) { $0.key ?? "" }.values.map { $0 }
-      return families.flatMap { family -> [Relation] in
-        // Counters of two tables can run side by side, so a later step must have used the first.
-        guard family.allSatisfy(\.isTelling) || used.contains(family[0].place) else { return [] }
-        return family.dropFirst().filter { !$0.isDecided }.map {
-          Relation($0.place, .equal, family[0].place)
-        }
-      }
-    }
-  }
-
   /// Times of one thing that later steps return again, where they are exact enough to be no
   /// coincidence.
   private var unchangedTimes: [Relation] {
@@ -174,7 +145,7 @@ extension RelationLearning {
   }
 
   /// The places whose values `$bind` keeps for the arguments of a later step.
-  private var boundAndUsed: Set<RelationPlace> {
+  var boundAndUsed: Set<RelationPlace> {
     var names: [String: Int] = [:]
     for (index, step) in scenario.steps.enumerated() {
       let given = step.action.arguments + (step.receiver.map { [$0.value] } ?? [])
@@ -245,14 +216,6 @@ extension ResultColumn {
   /// True if the values are addresses, or paths below one.
   fileprivate var isAddress: Bool {
     format?.form == .address || values.allSatisfy { $0.scalarText?.first == "/" }
-  }
-
-  /// True if equal values of two columns with the same key are hardly a coincidence, as with
-  /// identifiers or with texts of 8 bytes or more.
-  fileprivate var mayBeEqual: Bool {
-    if isIdentifier || isTelling { return true }
-    guard key != nil, format == nil else { return false }
-    return values.allSatisfy { ($0.scalarText?.utf8.count ?? 0) >= 8 }
   }
 
   /// True for a whole result that can only name a thing; other texts without a key may be versions,

@@ -130,6 +130,52 @@ struct RelationLearningTests {
     ).relations.map(\.description)
   }
 
+  @Test(
+    arguments: [
+      ("room_mzjtrrds", "room_fhlnndrk", true), ("room_dtvhod59", "room_mzjtrrds", true),
+      ("lib-fbarqbsbuo", "lib-oycezfetdl", true), ("2026-000012", "2026-000013", false),
+      ("2026-000099", "2026-000100", false), ("open", "shut", false),
+      ("a few words", "some others", false),
+    ] as [(Value, Value, Bool)])
+  func `a text whose letters were drawn needs no second look`(
+    first: Value, second: Value, isLearnt: Bool
+  ) throws {
+    let relation = "step 2 returned.roomId = step 1 returned.id"
+    let runs = [first, second].map { [["id": $0], ["roomId": $0]] as [Value] }
+    #expect(try learnt(runs).contains(relation) == isLearnt)
+    let unnamed = [first, second].map { [["text": $0], ["note": $0]] as [Value] }
+    #expect(try !learnt(unnamed).contains { $0.contains("=") })
+  }
+
+  @Test func `many relations leave some for each step`() throws {
+    let ids = (1...2).map { run in
+      (0..<30).map { "0\(run)e2f7a4-91c3-4b58-8d6f-0123456789\($0 + 10)" }
+    }
+    let runs = ids.map { ids in
+      (0..<9).map { _ in
+        Value.object(
+          .init(uniqueKeysWithValues: ids.enumerated().map { ("m\($0 + 10)", .string($1)) }))
+      }
+    }
+    let learnt = try learnt(runs)
+    #expect(learnt.count == RelationLearning.limit)
+    for step in 2...9 { #expect(learnt.count { $0.hasPrefix("step \(step) ") } == 12) }
+  }
+
+  @Test func `a scenario of ten steps is complete`() throws {
+    let runs = (1...2).map { run in
+      let thing: Value = [
+        "id": .string("0\(run)e2f7a4-91c3-4b58-8d6f-012345678910"),
+        "ownerId": .string("1\(run)e2f7a4-91c3-4b58-8d6f-012345678910"),
+        "addedAt": .string("2026-02-11T09:00:0\(run).123Z"),
+        "updatedAt": .string("2026-02-11T09:00:0\(run).456Z"),
+      ]
+      return Array(repeating: thing, count: 10)
+    }
+    let learnt = try learnt(runs)
+    #expect(learnt.count { $0.hasPrefix("step 10 ") } == 5)
+  }
+
   @Test func `a thing that has another slug keeps its times`() throws {
     let runs = (1...2).map { run -> [Value] in
       let time: Value = .string("2026-02-11T09:00:0\(run).123Z")

@@ -1,0 +1,100 @@
+import ContractBinding
+import ContractValues
+
+/// Values that change from run to run, and are equal at several places of each run.
+extension RelationLearning {
+  /// Equal values, each with the first place that has it, so that no relation follows from others.
+  var equalities: [Relation] {
+    let used = boundAndUsed
+    return groups.flatMap { group in
+      families(of: group).flatMap { family -> [Relation] in
+        // Counters of two tables can run side by side, so a later step must have used the first.
+        guard family.isNoCoincidence || used.contains(family[0].place) else { return [] }
+        return family.dropFirst().filter { !$0.isDecided }.map {
+          Relation($0.place, .equal, family[0].place)
+        }
+      }
+    }
+  }
+
+  /// The columns with the same values in every run, each group in order of place.
+  private var groups: [[ResultColumn]] {
+    Dictionary(
+      grouping: columns.filter {
+        !$0.isTime && $0.values[0].scalarText != nil && !($0.key?.isPosition ?? false)
+      }
+    ) {
+      $0.values.map(\.scalarText)
+    }.values.map { $0.sorted { $0.place < $1.place } }
+  }
+
+  /// The columns of a group that may be equal for a reason; those of small numbers have one key.
+  private func families(of group: [ResultColumn]) -> [[ResultColumn]] {
+    if group.allSatisfy(\.isTelling) { return [group] }
+    if group.isNoCoincidence, let first = group.first {
+      let named =
+        first.namesAThing ? group : [first] + group.dropFirst().filter(\.namesAThing)
+      if named.count > 1 { return [named] }
+    }
+    return Dictionary(grouping: group.filter(\.mayBeEqual)) { $0.key ?? "" }.values.map { $0 }
+  }
+}
+
+extension [ResultColumn] {
+  /// True if equal values of the columns are no coincidence by their form or their letters.
+  fileprivate var isNoCoincidence: Bool {
+    allSatisfy(\.isTelling) || first?.isDrawn ?? false
+  }
+}
+
+extension ResultColumn {
+  /// The smallest number of bytes of a text whose letters were drawn.
+  private static let leastBytes = 8
+  /// The smallest number of places at which drawn texts differ by letters.
+  private static let leastDifferent = 3
+
+  /// True if each run seems to have drawn the letters of the text, as in `room_mzjtrrds`; the digits
+  /// of a counter differ alone.
+  fileprivate var isDrawn: Bool {
+    let texts = values.compactMap { value -> [UInt8]? in
+      guard case .string(let text) = value, text.utf8.count >= Self.leastBytes,
+        !text.contains(where: \.isWhitespace)
+      else { return nil }
+      return Array(text.utf8)
+    }
+    guard texts.count == values.count, texts.count > 1 else { return false }
+    return texts.indices.dropFirst().allSatisfy { second in
+      texts[..<second].allSatisfy { first in
+        zip(first, texts[second]).count { one, other in
+          one != other && (one.isLetter || other.isLetter)
+        } >= Self.leastDifferent
+      }
+    }
+  }
+
+  /// True for the key of an identifier, or a whole result.
+  fileprivate var namesAThing: Bool { key == nil || isIdentifier }
+
+  /// True if equal values of two columns with the same key are hardly a coincidence, as with
+  /// identifiers or with texts of 8 bytes or more.
+  fileprivate var mayBeEqual: Bool {
+    if isIdentifier || isTelling { return true }
+    guard key != nil, format == nil else { return false }
+    return values.allSatisfy { ($0.scalarText?.utf8.count ?? 0) >= Self.leastBytes }
+  }
+}
+
+extension [Relation] {
+  /// The relations with the first of each step before the second of each, and so on.
+  var inTurns: [Relation] {
+    var counts: [Int: Int] = [:]
+    let turns = map { relation in
+      let turn = counts[relation.place.index, default: 0]
+      counts[relation.place.index] = turn + 1
+      return turn
+    }
+    return zip(turns, self).sorted {
+      $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1
+    }.map(\.1)
+  }
+}
