@@ -5,6 +5,9 @@ import ContractValues
 ///
 /// A number is the length of a list beside it, or of a text beside it or given to its step, if two
 /// or three distinct lengths show it and no recording contradicts it.
+///
+/// Beside a page, a number is often that of all elements. It is the page's length only if all pages
+/// show it as well, one of them not the last, and a list has another length than was asked for.
 extension ContractRelations {
   /// The shortest text whose length counts; that of a shorter one equals a number often by chance.
   private static let shortest = 3
@@ -16,6 +19,12 @@ extension ContractRelations {
     let relation: Relation?
     /// The smallest number of distinct lengths that show the relation.
     let leastLengths: Int
+    /// True for a list that may be a part of a longer one.
+    let isOfPart: Bool
+    /// True for a list that surely is followed by more elements.
+    let isFollowed: Bool
+    /// True if the step was given the number.
+    let isAskedFor: Bool
   }
 
   /// The words in keys that mark a number as a length, as in `itemCount`.
@@ -24,20 +33,14 @@ extension ContractRelations {
   /// The relations of each sample between a number and a length, at most one for each number.
   var counts: [[Relation]] {
     let found = samples.map { sample in counted(in: sample) }
-    var lengths: [Pair: Set<Int>] = [:]
-    var refuted: Set<Pair> = []
-    for counting in found.joined() {
-      if let length = counting.length {
-        lengths[counting.pair, default: []].insert(length)
-      } else {
-        refuted.insert(counting.pair)
-      }
-    }
+    let byPair = Dictionary(grouping: found.joined(), by: \.pair)
+    let ofParts = Set(byPair.filter { areLengthsOfParts($0.value) }.keys)
+    let ofWholes = Set(byPair.filter { areLengths($0.value.filter { !$0.isOfPart }) }.keys)
+      .union(ofParts)
     return found.map { countings in
       var places: Set<RelationPlace> = []
       return countings.compactMap { counting in
-        guard !refuted.contains(counting.pair),
-          lengths[counting.pair]?.count ?? 0 >= counting.leastLengths,
+        guard (counting.isOfPart ? ofParts : ofWholes).contains(counting.pair),
           let relation = counting.relation, places.insert(relation.place).inserted
         else { return nil }
         return relation
@@ -45,10 +48,25 @@ extension ContractRelations {
     }
   }
 
+  /// Checks whether all numbers of a pair are lengths, and enough of them differ.
+  private func areLengths(_ countings: [Counting]) -> Bool {
+    let lengths = countings.compactMap(\.length)
+    return !countings.isEmpty && lengths.count == countings.count
+      && Set(lengths).count >= countings[0].leastLengths
+  }
+
+  private func areLengthsOfParts(_ countings: [Counting]) -> Bool {
+    areLengths(countings) && countings.contains(where: \.isFollowed)
+      && countings.contains { !$0.isAskedFor }
+  }
+
   private func counted(in sample: Sample) -> [Counting] {
     sample.results.flatMap { column -> [Counting] in
       guard case .integer(let number) = column.values[0], column.key != nil else { return [] }
       let isSaid = column.isDecided || declared.isDeclared(column.place.path)
+      let isAskedFor = sample.run.arguments(of: column.place.index).contains {
+        $0.value.isSame(as: column.values[0])
+      }
       return sample.counted(beside: column.place).compactMap { other in
         let isLength = other.value.lengths?.contains(number) ?? false
         // A text of few characters often has as many as a number says.
@@ -56,11 +74,13 @@ extension ContractRelations {
         // A small number and a text beside it often agree by chance.
         let isNamed = Self.lengthWords.contains { column.key?.lowercased().contains($0) == true }
         let isText = if case .string = other.value { true } else { false }
+        let isOfPart = other.value.isPart(at: other.place, in: sample.run)
         return Counting(
           pair: Pair(column.likeness, sample.run.scenario.likeness(of: other.place)),
           length: isLength ? number : nil,
           relation: isSaid ? nil : Relation(column.place, .count, other.place),
-          leastLengths: isText && !isNamed ? 3 : 2)
+          leastLengths: isText && !isNamed ? 3 : 2, isOfPart: isOfPart,
+          isFollowed: isOfPart && sample.run.leadsOn(other.place), isAskedFor: isAskedFor)
       }
     }
   }
@@ -71,9 +91,7 @@ extension ContractRelations.Sample {
   fileprivate func counted(
     beside place: RelationPlace
   ) -> [(place: RelationPlace, value: Value)] {
-    let siblings = measured[place.parent, default: []].filter { sibling in
-      !sibling.value.isPart(at: sibling.place, in: run)
-    }
+    let siblings = measured[place.parent, default: []]
     let texts = givens.filter { given in
       given.place.index == place.index && given.place.part == .step && given.value.lengths != nil
         && run.mayDecide(given.place, place)

@@ -153,12 +153,15 @@ extension RunValues {
   /// Checks whether a list may be a part of a longer one: the step was given its length or a
   /// position, or the value beside it leads to the rest.
   func isPart(_ place: RelationPlace, _ count: Int) -> Bool {
-    let siblings = self[place.parent]?.fields ?? [:]
-    return isAfterAnother(place)
+    isAfterAnother(place) || leadsOn(place)
       || arguments(of: place.index).contains { $0.value.isSame(as: .integer(count)) }
-      || siblings.contains { key, value in
-        key.hasWord(of: Self.restWords) && ![.null, "", false, 0].contains(value)
-      }
+  }
+
+  /// Checks whether a value beside a list leads to the rest of it.
+  func leadsOn(_ list: RelationPlace) -> Bool {
+    (self[list.parent]?.fields ?? [:]).contains { key, value in
+      key.hasWord(of: Self.restWords) && ![.null, "", false, 0].contains(value)
+    }
   }
 
   /// Checks whether the step of a list was given a position, so that the list is a later page.

@@ -36,7 +36,8 @@ extension Relation {
     }
     if kind == .format { return check(value, format) }
     if kind == .word, CalendarWord.areAlike(value, recorded?[place]) { return .notApplicable }
-    if isOfPart(run) { return .notApplicable }
+    // A number that the vendor has for a page belongs to pages.
+    if isOfPart(run), !(recorded.map(isOfPart) ?? false) { return .notApplicable }
     guard let other = kind == .word ? recorded?[place] : otherValue(in: run),
       let isHeld = isHeld(value, other)
     else { return .notApplicable }

@@ -171,6 +171,28 @@ struct ContractRelationsTests {
     #expect(try learnt([(list, [two]), (list, [none]), (list, [page])]) == [[], [], []])
   }
 
+  @Test func `a number beside pages is their length if it never counts the whole`() throws {
+    func page(_ limit: Int, _ next: Value, _ count: Int, _ elements: Int) -> (String, [Value?]) {
+      (
+        "{ call: list, with: { limit: \(limit) } }",
+        [
+          [
+            "count": .integer(count), "items": .array((1...elements).map { .integer($0) }),
+            "next": next,
+          ]
+        ]
+      )
+    }
+    let count = "step 1 returned.count = length of step 1 returned.items"
+    let last = page(5, .null, 2, 2)
+    #expect(try learnt([page(3, "x", 3, 3), last]) == [[count], [count]])
+    // A full page has the length that was asked for.
+    #expect(try learnt([page(3, "x", 3, 3), page(2, "y", 2, 2)]) == [[], []])
+    #expect(try learnt([page(3, "x", 9, 3), last]) == [[], []])
+    // The only pages have all elements.
+    #expect(try learnt([page(3, .null, 3, 3), page(2, .null, 2, 2)]) == [[], []])
+  }
+
   @Test func `a number is the length of a text at two lengths, and never otherwise`() throws {
     func save(_ text: String) -> String { "{ call: save, with: { text: \"\(text)\" } }" }
     let given = "step 1 returned.size = length of step 1 with.text"
