@@ -21,23 +21,17 @@ extension ContractRelations {
 
   /// The pages that lack what an earlier page has.
   private func pages(in sample: Sample) -> [Relation] {
-    let run = sample.run
-    let lists = sample.values.filter { if case .array = $0.value { true } else { false } }
-    return lists.flatMap { place, value -> [Relation] in
-      guard place.list == nil, run.isAfterAnother(place), case .array(let elements) = value,
-        !elements.isEmpty,
-        let earlier = lists.last(where: {
-          $0.place.index < place.index && $0.place.components == place.components
-            && run.scenario.likeness(of: $0.place) == run.scenario.likeness(of: place)
-            && run.askAlike($0.place.index, place.index)
-        }), case .array(let others) = earlier.value,
-        let key = elements[0].fields.keys.sorted().first(where: \.isOwnIdentifier)
-      else { return [] }
-      let here = Set(elements.compactMap { $0.fields[key] })
-      let there = others.compactMap { $0.fields[key] }
-      guard there.count == others.count, here.isDisjoint(with: there) else { return [] }
-      return others.indices.prefix(Self.maxElements).map {
-        Relation(place, .lacks, earlier.place.index($0).key(key))
+    sample.laterPages.flatMap { page -> [Relation] in
+      guard let key = page.elements[0].fields.keys.sorted().first(where: \.isOwnIdentifier) else {
+        return []
+      }
+      let here = Set(page.elements.compactMap { $0.fields[key] })
+      let there = page.elementsBefore.compactMap { $0.fields[key] }
+      guard there.count == page.elementsBefore.count, here.isDisjoint(with: there) else {
+        return []
+      }
+      return there.indices.prefix(Self.maxElements).map {
+        Relation(page.list, .lacks, page.before.index($0).key(key))
       }
     }
   }
@@ -68,15 +62,6 @@ extension RunValues {
     "archive", "cancel", "clear", "delete", "discard", "dismiss", "remove", "revoke", "trash",
     "withdraw",
   ]
-
-  /// Checks whether two steps have the same arguments, except for positions in a list.
-  fileprivate func askAlike(_ first: Int, _ second: Int) -> Bool {
-    let asked = [first, second].map { step in
-      arguments(of: step).filter { !($0.place.lastKey?.isPosition ?? false) }
-        .map { [$0.place.components.description, $0.value.scalarText ?? ""] }
-    }
-    return asked[0] == asked[1]
-  }
 
   /// Checks whether a step that removes things was given a thing's identity.
   fileprivate func isRemoved(

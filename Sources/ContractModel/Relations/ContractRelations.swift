@@ -63,21 +63,23 @@ package struct ContractRelations {
   package var relations: [[Relation]] {
     let (echoes, words) = (self.echoes, self.words)
     let counts = zip(self.counts, sums).map { $0 + $1 }
+    let carried = self.carriedOver
     let known = samples.indices.map { index in
-      Set((echoes[index].filter { $0.strength == .firm } + counts[index]).map(\.place))
+      Set(
+        (echoes[index].filter { $0.strength == .firm } + counts[index] + carried[index])
+          .map(\.place))
     }
     let named = sameKeys(besides: known)
     let (presences, orders, lists) = (self.presences, timesInOrder, zip(absences, sorted).map(+))
     let switches = self.switches
     return samples.indices.map { index in
-      let firm = Set(named[index].map(\.place))
-      let alone =
-        words[index] + presences[index] + orders[index] + lists[index]
+      let firm = Set((named[index] + carried[index]).map(\.place))
+      let alone = words[index] + presences[index] + orders[index] + lists[index]
         + switches[index]
       let others = (echoes[index] + counts[index] + alone).filter { relation in
         relation.strength == .firm || !firm.contains(relation.place)
       }
-      return (others + named[index]).sorted()
+      return Set(others + carried[index] + named[index]).sorted()
     }
   }
 }

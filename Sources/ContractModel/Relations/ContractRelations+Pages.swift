@@ -1,0 +1,103 @@
+import ContractBinding
+import ContractValues
+
+/// The pages of one listing, which its steps asked for with the same arguments but for a position.
+extension ContractRelations {
+  /// A number beside a list that has the same key on the page before.
+  private struct Carried {
+    let column: ResultColumn
+    let before: RelationPlace
+    let isEqual: Bool
+    /// True if both pages together have as many elements as the number says.
+    let isTotal: Bool
+  }
+
+  /// The smallest number that two pages hardly have in common by chance.
+  private static let leastTelling = 10
+
+  /// The numbers beside a list that all pages of a listing have in common, such as `total`.
+  ///
+  /// No listing of the contract may contradict it. One value is enough only if it is the number of
+  /// elements of all pages, or not small.
+  var carriedOver: [[Relation]] {
+    let found = samples.map(carried)
+    let alike = Dictionary(grouping: found.joined(), by: \.column.likeness).filter { _, all in
+      all.allSatisfy(\.isEqual)
+        && (Set(all.map { $0.column.values[0] }).count > 1 || all.contains(where: isTelling))
+    }
+    return found.map { all in
+      all.compactMap { carried in
+        let column = carried.column
+        guard alike[column.likeness] != nil, !column.isDecided,
+          !declared.isDeclared(column.place.path)
+        else { return nil }
+        return Relation(column.place, .equal, carried.before)
+      }
+    }
+  }
+
+  private func isTelling(_ carried: Carried) -> Bool {
+    carried.isTotal
+      || carried.column.values[0].double.map { abs($0) >= Double(Self.leastTelling) } ?? false
+  }
+
+  private func carried(in sample: Sample) -> [Carried] {
+    let columns = Dictionary(grouping: sample.results, by: \.place.parent)
+    return sample.laterPages.flatMap { page -> [Carried] in
+      let lengths = [page.elements.count, page.elementsBefore.count]
+      let isLast = !sample.run.leadsOn(page.list)
+      return columns[page.list.parent, default: []].compactMap { column in
+        guard let key = column.key, !key.isPosition, let number = column.values[0].double,
+          let other = sample.run[page.before.parent.key(key)]
+        else { return nil }
+        let isEqual = other.double == number
+        // Two full pages have equal lengths, which is no habit.
+        guard !isEqual || !lengths.contains(where: { Double($0) == number }) else { return nil }
+        return Carried(
+          column: column, before: page.before.parent.key(key), isEqual: isEqual,
+          isTotal: isLast && !sample.run.isAfterAnother(page.before)
+            && Double(lengths[0] + lengths[1]) == number)
+      }
+    }
+  }
+}
+
+extension ContractRelations.Sample {
+  /// A list that continues an earlier one.
+  struct Page {
+    let list: RelationPlace
+    let elements: [Value]
+    /// The list of the page before.
+    let before: RelationPlace
+    let elementsBefore: [Value]
+  }
+
+  /// The lists that continue an earlier one, none of them empty.
+  var laterPages: [Page] {
+    let lists = values.filter { if case .array = $0.value { true } else { false } }
+    return lists.compactMap { place, value in
+      guard place.list == nil, run.isAfterAnother(place), case .array(let elements) = value,
+        !elements.isEmpty,
+        let earlier = lists.last(where: {
+          $0.place.index < place.index && $0.place.components == place.components
+            && run.scenario.likeness(of: $0.place) == run.scenario.likeness(of: place)
+            && run.askAlike($0.place.index, place.index)
+        }), case .array(let others) = earlier.value
+      else { return nil }
+      return Page(list: place, elements: elements, before: earlier.place, elementsBefore: others)
+    }
+  }
+}
+
+extension RunValues {
+  /// Checks whether two steps have the same arguments, except for positions in a list.
+  fileprivate func askAlike(_ first: Int, _ second: Int) -> Bool {
+    let asked = [first, second].map { step in
+      // Objects give their members in any order.
+      Set(
+        arguments(of: step).filter { !($0.place.lastKey?.isPosition ?? false) }
+          .map { [$0.place.components.description, $0.value.scalarText ?? ""] })
+    }
+    return asked[0] == asked[1]
+  }
+}
