@@ -5,20 +5,31 @@ import ContractValues
 extension ContractRelations {
   /// The number of results that must show two times in order.
   private static let leastInOrder = 2
+  private static let changeWords = ["updated", "modified", "changed", "edited"]
 
   /// The times that are equal in a recording, but that no recording has in the other order.
+  ///
+  /// Two recordings must show the order, or that a thing was changed at the other time, as with
+  /// `cancelledAt` and `updatedAt`.
   var timesInOrder: [[Relation]] {
     let pairs = samples.map { self.pairs(in: $0) }
     var later: [Pair: Int] = [:]
+    var equal: [Pair: Set<String>] = [:]
     var refuted: Set<Pair> = []
     for pair in pairs.joined() {
+      if pair.first == pair.second, pair.second.digits >= 3,
+        pair.names.other.hasWord(of: Self.changeWords),
+        !pair.names.place.hasWord(of: Self.changeWords)
+      {
+        equal[pair.names, default: []].insert(pair.text)
+      }
       if pair.first < pair.second { later[pair.names, default: 0] += 1 }
       if pair.second < pair.first { refuted.insert(pair.names) }
     }
     return pairs.map { pairs in
       pairs.compactMap { pair in
         guard pair.first == pair.second, !refuted.contains(pair.names),
-          later[pair.names] ?? 0 >= Self.leastInOrder
+          max(later[pair.names] ?? 0, equal[pair.names]?.count ?? 0) >= Self.leastInOrder
         else { return nil }
         return Relation(pair.place, .notAfter, pair.other)
       }
@@ -29,6 +40,7 @@ extension ContractRelations {
     let names: Pair
     let first: ComparableTime
     let second: ComparableTime
+    let text: String
     let place: RelationPlace
     let other: RelationPlace
   }
@@ -43,7 +55,7 @@ extension ContractRelations {
         else { return nil }
         return TimePair(
           names: Pair(first.key ?? "", second.key ?? ""), first: one, second: other,
-          place: first.place, other: second.place)
+          text: second.values[0].scalarText ?? "", place: first.place, other: second.place)
       }
     }
   }

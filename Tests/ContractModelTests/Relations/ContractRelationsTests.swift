@@ -224,6 +224,20 @@ struct ContractRelationsTests {
     #expect(try kept([pages([3, 3], "offset")]) == [])
   }
 
+  @Test func `a thing that two recordings changed at one time was not cancelled later`() throws {
+    func cancelled(_ cancelled: String, _ updated: String) -> (String, [Value?]) {
+      ("{ call: cancel }", [["cancelledAt": .string(cancelled), "updatedAt": .string(updated)]])
+    }
+    let times = (1...3).map { "2026-02-11T09:00:0\($0).123456Z" }
+    let line = "step 1 returned.cancelledAt ≤ step 1 returned.updatedAt"
+    let (first, second) = (cancelled(times[0], times[0]), cancelled(times[1], times[1]))
+    #expect(try learnt([first, second]) == [[line], [line]])
+    #expect(try learnt([first, first]) == [[], []])
+    #expect(try learnt([first, second, cancelled(times[2], times[1])]) == [[], [], []])
+    let exact = ["2026-02-11T09:00:01Z", "2026-02-11T09:00:02Z"].map { cancelled($0, $0) }
+    #expect(try learnt(exact) == [[], []])
+  }
+
   @Test func `a number is the length of a text at two lengths, and never otherwise`() throws {
     func save(_ text: String) -> String { "{ call: save, with: { text: \"\(text)\" } }" }
     let given = "step 1 returned.size = length of step 1 with.text"
