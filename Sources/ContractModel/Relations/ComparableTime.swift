@@ -47,6 +47,11 @@ struct ComparableTime: Comparable {
   /// Compares whole seconds, because values may have other fractions of a second, or none.
   func isNotAfter(_ limit: ComparableTime) -> Bool { seconds <= limit.seconds }
 
+  /// Checks whether a time is less than an hour after another one.
+  func isSoonAfter(_ limit: ComparableTime) -> Bool {
+    seconds > limit.seconds && seconds - limit.seconds < 3600
+  }
+
   /// Compares the digits that both times have.
   func isNearly(_ other: ComparableTime) -> Bool {
     let count = min(digits, other.digits)

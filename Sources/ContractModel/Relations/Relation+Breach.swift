@@ -41,6 +41,7 @@ extension Relation {
     guard let other = kind == .word ? recorded?[place] : otherValue(in: run),
       let isHeld = isHeld(value, other)
     else { return .notApplicable }
+    if !isHeld, isReadAgain(value, other, recorded) { return .notApplicable }
     return isHeld ? .held : .broken(Breach(value: value, other: other))
   }
 
@@ -79,6 +80,16 @@ extension Relation {
       return run[other] ?? run[other.parent].map { _ in .null }
     }
     return kind == .sum ? run.sum(at: other).map { .number($0) } : run.original(other)
+  }
+
+  /// Checks whether a double has read its clock twice for times that the vendor read once: they
+  /// may be in any order.
+  private func isReadAgain(_ value: Value, _ limit: Value, _ recorded: RunValues?) -> Bool {
+    guard kind == .notAfter, let time = value.comparableTime, let limit = limit.comparableTime,
+      let first = recorded?[place]?.comparableTime,
+      let second = other.flatMap({ recorded?[$0]?.comparableTime })
+    else { return false }
+    return first == second && time.isSoonAfter(limit)
   }
 
   private func check(_ value: Value, _ format: ValueFormat?) -> Check {

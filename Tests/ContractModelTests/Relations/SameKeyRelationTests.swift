@@ -156,6 +156,36 @@ struct SameKeyRelationTests {
     #expect(try check("step 1 returned.a \(sign) step 1 returned.b", [returned]) == result)
   }
 
+  @Test(
+    arguments: [
+      ("09:00:00", "08:00:01", .notApplicable), ("09:00:00", "07:59:59", .broken),
+      ("09:00:00", "09:00:00", .held), ("09:00:00", "10:00:00", .held),
+    ] as [(String, String, Result)])
+  func `times that the vendor read at once may be two readings of a double's clock`(
+    time: String, limit: String, result: Result
+  ) throws {
+    let scenario = try #require(
+      ContractFile.read(text: Self.contract, path: "Contracts/store.yaml").contract
+    ).scenarios[0]
+    func run(_ time: String, _ limit: String) -> RunValues {
+      RunValues(
+        scenario,
+        [
+          Outcome(
+            end: .returned([
+              "a": .string("2026-02-11T\(time)Z"), "b": .string("2026-02-11T\(limit)Z"),
+            ]))
+        ])
+    }
+    let relation = try #require(Relation("step 1 returned.a ≤ step 1 returned.b"))
+    let check = relation.check(run(time, limit), recorded: run("09:00:00", "09:00:00"))
+    #expect(self.result(check) == result)
+    if result == .notApplicable {
+      let later = relation.check(run(time, limit), recorded: run("09:00:00", "09:00:01"))
+      #expect(self.result(later) == .broken)
+    }
+  }
+
   @Test func `holds no place in a list that is longer than the recorded one`() throws {
     let line = "step 2 returned.items[0].size = step 1 returned.size"
     let saved: Value = ["size": 5]
@@ -170,7 +200,11 @@ struct SameKeyRelationTests {
     let file = ContractFile.read(text: Self.contract, path: "Contracts/store.yaml")
     let run = RunValues(
       try #require(file.contract).scenarios[0], returned.map { Outcome(end: .returned($0)) })
-    return switch try #require(Relation(line)).check(run) {
+    return result(try #require(Relation(line)).check(run))
+  }
+
+  private func result(_ check: Relation.Check) -> Result {
+    switch check {
     case .held: .held
     case .broken: .broken
     case .notApplicable: .notApplicable
