@@ -38,6 +38,8 @@ struct RelationSentence {
       return "\(verb) a \(name) that is not the length of \(other.name)"
     case .count: return "\(verb) a \(name) that is not the number of \(other.name)"
     case .sum: return "\(verb) a \(name) that is not the sum of \(other.name)"
+    case .trimmed, .upperCase, .lowerCase:
+      return "\(verb) another \(name) than the one given, \(relation.kind.manner)"
     case .trueWith: return "\(verb) \(name) otherwise than \(other.name) says"
     case .trueWithout: return "\(verb) \(name) otherwise than \(other.name) says"
     case .rises, .falls: return "lists in another order than that of \(other.name)"
@@ -68,6 +70,7 @@ struct RelationSentence {
     case .notAfter: "is now after \(other)"
     case .count: "is no longer the number of \(other)"
     case .sum: "is no longer the sum of \(other)"
+    case .trimmed, .upperCase, .lowerCase: "is no longer that of \(other), \(relation.kind.manner)"
     case .trueWith: "is no longer true exactly with \(other)"
     case .trueWithout: "is no longer true exactly without \(other)"
     case .rises: "no longer has \(other) in rising order"
@@ -107,6 +110,9 @@ struct RelationSentence {
       let counts = Set(breach.other?.lengths ?? [0]).sorted()
       return counts.map { "\($0)" }.joined(separator: " or ") + origin
     case .sum: return value + (relation.other.map { " as the sum of \($0)" } ?? "")
+    case .trimmed, .upperCase, .lowerCase:
+      let text = breach.other.flatMap(relation.kind.changed) ?? ""
+      return "\(Value.string(text).summary)\(origin), \(relation.kind.manner)"
     case .trueWith: return "\(breach.other?.isThere ?? false) beside \(value)\(origin)"
     case .trueWithout: return "\(!(breach.other?.isThere ?? false)) beside \(value)\(origin)"
     case .rises: return "elements with rising \(relation.other?.name ?? "")"
@@ -123,6 +129,18 @@ struct RelationSentence {
     Diagnostic.fact(
       "learnt",
       relation.isOfContract ? "from all recordings of the contract" : "from all recorded runs")
+  }
+}
+
+extension RelationKind {
+  /// The words that say how a text was changed; empty for other kinds.
+  fileprivate var manner: String {
+    switch self {
+    case .trimmed: "trimmed"
+    case .upperCase: "in upper case"
+    case .lowerCase: "in lower case"
+    default: ""
+    }
   }
 }
 

@@ -112,6 +112,8 @@ extension Relation {
       if case .integer(let count) = value { other.lengths?.contains(count) } else { nil }
     case .sum:
       if let number = value.double, let sum = other.double { number.isNearly(sum) } else { nil }
+    case .trimmed, .upperCase, .lowerCase:
+      if case .string(let text) = value { kind.changed(other).map { $0 == text } } else { nil }
     case .rises: self.other.flatMap { value.isSorted(by: $0.lastKey, <=) }
     case .falls: self.other.flatMap { value.isSorted(by: $0.lastKey, >=) }
     case .trueWith: if case .boolean(let isTrue) = value { isTrue == other.isThere } else { nil }

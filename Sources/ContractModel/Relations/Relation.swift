@@ -59,7 +59,9 @@ package struct Relation: Sendable, Hashable {
   /// scenario show it.
   package var isOfContract: Bool {
     switch kind {
-    case .count, .sum, .rises, .falls, .trueWith, .trueWithout, .lacks, .word: true
+    case .count, .sum, .trimmed, .upperCase, .lowerCase, .rises, .falls, .trueWith, .trueWithout,
+      .lacks, .word:
+      true
     case .equal, .different, .notAfter, .contains, .format: other?.isGiven ?? false
     }
   }

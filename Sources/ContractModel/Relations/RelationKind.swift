@@ -10,6 +10,12 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case count
   /// The number is the sum of a member of a list's elements.
   case sum
+  /// The text is that at another place without blanks at its ends.
+  case trimmed
+  /// The text is that at another place in upper case.
+  case upperCase
+  /// The text is that at another place in lower case.
+  case lowerCase
   /// The list has a member of its elements in rising order.
   case rises
   /// The list has a member of its elements in falling order.
@@ -48,6 +54,9 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .notAfter: Rule(sign: "≤", tierOnDoubles: .error, tierLive: .warning)
     case .count: Rule(sign: "= length of", tierOnDoubles: .error, tierLive: .warning)
     case .sum: Rule(sign: "= sum of", tierOnDoubles: .error, tierLive: .warning)
+    case .trimmed: Rule(sign: "= trimmed", tierOnDoubles: .error, tierLive: .warning)
+    case .upperCase: Rule(sign: "= upper case of", tierOnDoubles: .error, tierLive: .warning)
+    case .lowerCase: Rule(sign: "= lower case of", tierOnDoubles: .error, tierLive: .warning)
     case .rises: Rule(sign: "has in rising order", tierOnDoubles: .error, tierLive: .warning)
     case .falls: Rule(sign: "has in falling order", tierOnDoubles: .error, tierLive: .warning)
     case .trueWith: Rule(sign: "is true with", tierOnDoubles: .error, tierLive: .warning)

@@ -142,6 +142,16 @@ struct RelationJudgementTests {
         "9 at step 1 returned.total, not 12 as the sum of step 1 returned.items.price"
       ),
       (
+        "step 1 returned.title = trimmed step 1 with.title", " a ", " a ",
+        "returns another title than the one given, trimmed",
+        "\" a \" at step 1 returned.title, not \"a\" as step 1 with.title, trimmed"
+      ),
+      (
+        "step 1 returned.code = upper case of given 1 code", "chf", "chf",
+        "returns another code than the one given, in upper case",
+        "\"chf\" at step 1 returned.code, not \"CHF\" as given 1 code, in upper case"
+      ),
+      (
         "step 1 returned has in rising order step 1 returned.price", [["price": 2], ["price": 1]],
         [["price": 2], ["price": 1]], "lists in another order than that of price",
         "[{\"price\": 2}, {\"price\": 1}] at step 1 returned, not elements with rising price"
