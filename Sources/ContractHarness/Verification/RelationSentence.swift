@@ -38,6 +38,9 @@ struct RelationSentence {
       return "\(verb) a \(name) that is not the length of \(other.name)"
     case .count: return "\(verb) a \(name) that is not the number of \(other.name)"
     case .sum: return "\(verb) a \(name) that is not the sum of \(other.name)"
+    case .total: return "\(verb) a \(name) that is not the total of \(other.name) and \(thirdName)"
+    case .seconds, .minutes, .hours, .days:
+      return "\(verb) another \(name) than the time from \(other.name) to \(thirdName)"
     case .trimmed, .upperCase, .lowerCase:
       return "\(verb) another \(name) than the one given, \(relation.kind.manner)"
     case .trueWith: return "\(verb) \(name) otherwise than \(other.name) says"
@@ -70,6 +73,7 @@ struct RelationSentence {
     case .notAfter: "is now after \(other)"
     case .count: "is no longer the number of \(other)"
     case .sum: "is no longer the sum of \(other)"
+    case .total, .seconds, .minutes, .hours, .days: "is no longer the \(reckoning)"
     case .trimmed, .upperCase, .lowerCase: "is no longer that of \(other), \(relation.kind.manner)"
     case .trueWith: "is no longer true exactly with \(other)"
     case .trueWithout: "is no longer true exactly without \(other)"
@@ -110,6 +114,7 @@ struct RelationSentence {
       let counts = Set(breach.other?.lengths ?? [0]).sorted()
       return counts.map { "\($0)" }.joined(separator: " or ") + origin
     case .sum: return value + (relation.other.map { " as the sum of \($0)" } ?? "")
+    case .total, .seconds, .minutes, .hours, .days: return "\(value) as the \(reckoning)"
     case .trimmed, .upperCase, .lowerCase:
       let text = breach.other.flatMap(relation.kind.changed) ?? ""
       return "\(Value.string(text).summary)\(origin), \(relation.kind.manner)"
@@ -122,6 +127,14 @@ struct RelationSentence {
     case .format: return relation.format?.description ?? "another format"
     case .word: return "\(value) as recorded"
     }
+  }
+
+  private var thirdName: String { relation.third?.name ?? "" }
+
+  /// The words of a number that is compared with two places: `total of … and …`.
+  private var reckoning: String {
+    let places = [relation.other, relation.third].compactMap { $0?.description }
+    return "\(relation.kind.sign.dropFirst(2)) \(places.joined(separator: " and "))"
   }
 
   /// A line that says which runs showed the relation.

@@ -70,14 +70,15 @@ package struct ContractRelations {
           .map(\.place))
     }
     let named = sameKeys(besides: known)
+    let reckoned = numbers(besides: zip(known, named).map { $0.union($1.map(\.place)) })
     let changes = changedTexts(besides: zip(known, named).map { $0.union($1.map(\.place)) })
     let (presences, orders, lists) = (self.presences, timesInOrder, zip(absences, sorted).map(+))
     let switches = self.switches
     return samples.indices.map { index in
       let firm = Set((named[index] + carried[index]).map(\.place))
       let alone =
-        words[index] + changes[index] + presences[index] + orders[index] + lists[index]
-        + switches[index]
+        words[index] + reckoned[index] + changes[index] + presences[index] + orders[index]
+        + lists[index] + switches[index]
       let changed = Set(changes[index].map(\.place))
       let others = (echoes[index] + counts[index]).filter { relation in
         relation.strength == .firm || !firm.contains(relation.place)

@@ -36,6 +36,7 @@ extension Relation {
     }
     if kind == .format { return check(value, format) }
     if kind == .word, CalendarWord.areAlike(value, recorded?[place]) { return .notApplicable }
+    if kind.isAboutThree { return checkNumber(value, in: run) }
     // A number that the vendor has for a page belongs to pages.
     if isOfPart(run), !(recorded.map(isOfPart) ?? false) { return .notApplicable }
     guard let other = kind == .word ? recorded?[place] : otherValue(in: run),
@@ -125,7 +126,7 @@ extension Relation {
         nil
       }
     case .contains: value.holds(other)
-    case .format: nil
+    case .total, .seconds, .minutes, .hours, .days, .format: nil
     }
   }
 }

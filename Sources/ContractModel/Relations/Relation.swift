@@ -20,6 +20,8 @@ package struct Relation: Sendable, Hashable {
   package var place: RelationPlace
   /// The place of the value that it is compared with; `nil` for kinds about one value.
   package var other: RelationPlace?
+  /// The place of a second value that it is compared with; `nil` for most kinds.
+  package var third: RelationPlace?
   /// The format of the value; `nil` unless the kind is ``RelationKind/format``.
   package var format: ValueFormat?
   /// The strength; a relation that was seen once may be a coincidence.
@@ -39,6 +41,13 @@ package struct Relation: Sendable, Hashable {
     self.format = format
   }
 
+  /// Creates a relation of a number with the values of two places.
+  init(_ place: RelationPlace, _ kind: RelationKind, _ other: RelationPlace, _ third: RelationPlace)
+  {
+    self.init(place, kind, other)
+    self.third = third
+  }
+
   /// A copy that counts as seen once, because it may be a coincidence.
   var seenOnce: Relation {
     var relation = self
@@ -49,18 +58,18 @@ package struct Relation: Sendable, Hashable {
   /// True if another relation says the same, whatever its ``strength`` is.
   package func isSameRule(as other: Relation) -> Bool {
     kind == other.kind && place == other.place && self.other == other.other
-      && format == other.format
+      && third == other.third && format == other.format
   }
 
-  /// The place of the value, and that of the other value if there is one.
-  package var places: [RelationPlace] { [place] + [other].compactMap { $0 } }
+  /// The place of the value, and those of the other values if there are any.
+  package var places: [RelationPlace] { [place] + [other, third].compactMap { $0 } }
 
   /// True if the relation is drawn from all recordings of a contract; false if two runs of its
   /// scenario show it.
   package var isOfContract: Bool {
     switch kind {
-    case .count, .sum, .trimmed, .upperCase, .lowerCase, .rises, .falls, .trueWith, .trueWithout,
-      .lacks, .word:
+    case .count, .sum, .total, .seconds, .minutes, .hours, .days, .trimmed, .upperCase, .lowerCase,
+      .rises, .falls, .trueWith, .trueWithout, .lacks, .word:
       true
     case .equal, .different, .notAfter, .contains, .format: other?.isGiven ?? false
     }
@@ -82,12 +91,15 @@ extension Relation {
 extension Relation: LosslessStringConvertible {
   private static let onceSeen = " (seen once)"
   private static let onceSeenBytes = Array(onceSeen.utf8)
+  private static let joiner = " and "
+  private static let joinerBytes = Array(joiner.utf8)
 
   /// The line in a recording: `step 3 returned.id = step 1 returned.id`.
   package var description: String {
     let end = other?.description ?? format?.description
     let words = [place.description, kind.sign] + [end].compactMap { $0 }
-    return words.joined(separator: " ") + (strength == .seenOnce ? Self.onceSeen : "")
+    let last = third.map { Self.joiner + $0.description } ?? ""
+    return words.joined(separator: " ") + last + (strength == .seenOnce ? Self.onceSeen : "")
   }
 
   /// Parses a line; `nil` if it is no relation that this version knows.
@@ -107,8 +119,15 @@ extension Relation: LosslessStringConvertible {
       guard let format = ValueFormat(reader.rest) else { return nil }
       self.format = format
     } else {
-      guard let other = RelationPlace(reading: &reader), reader.isAtEnd else { return nil }
+      guard let other = RelationPlace(reading: &reader) else { return nil }
       self.other = other
+      if kind.isAboutThree {
+        guard reader.take(Self.joinerBytes), let third = RelationPlace(reading: &reader) else {
+          return nil
+        }
+        self.third = third
+      }
+      guard reader.isAtEnd else { return nil }
     }
   }
 }

@@ -10,6 +10,16 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case count
   /// The number is the sum of a member of a list's elements.
   case sum
+  /// The number is the total of two numbers.
+  case total
+  /// The number is that of the seconds from one time to another.
+  case seconds
+  /// The number is that of the minutes from one time to another.
+  case minutes
+  /// The number is that of the hours from one time to another.
+  case hours
+  /// The number is that of the days from one time to another.
+  case days
   /// The text is that at another place without blanks at its ends.
   case trimmed
   /// The text is that at another place in upper case.
@@ -54,6 +64,11 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .notAfter: Rule(sign: "≤", tierOnDoubles: .error, tierLive: .warning)
     case .count: Rule(sign: "= length of", tierOnDoubles: .error, tierLive: .warning)
     case .sum: Rule(sign: "= sum of", tierOnDoubles: .error, tierLive: .warning)
+    case .total: Rule(sign: "= total of", tierOnDoubles: .error, tierLive: .warning)
+    case .seconds: Rule(sign: "= seconds between", tierOnDoubles: .error, tierLive: .warning)
+    case .minutes: Rule(sign: "= minutes between", tierOnDoubles: .error, tierLive: .warning)
+    case .hours: Rule(sign: "= hours between", tierOnDoubles: .error, tierLive: .warning)
+    case .days: Rule(sign: "= days between", tierOnDoubles: .error, tierLive: .warning)
     case .trimmed: Rule(sign: "= trimmed", tierOnDoubles: .error, tierLive: .warning)
     case .upperCase: Rule(sign: "= upper case of", tierOnDoubles: .error, tierLive: .warning)
     case .lowerCase: Rule(sign: "= lower case of", tierOnDoubles: .error, tierLive: .warning)
@@ -76,6 +91,20 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   package var tierOnDoubles: Tier { rule.tierOnDoubles }
   /// The severity of a violation by the vendor itself, in a live run.
   package var tierLive: Tier { rule.tierLive }
+
+  /// True if the value is compared with those of two places.
+  package var isAboutThree: Bool { self == .total || unit != nil }
+
+  /// The seconds of the unit in which a time between two others is counted; `nil` for other kinds.
+  var unit: Double? {
+    switch self {
+    case .seconds: 1
+    case .minutes: 60
+    case .hours: 3600
+    case .days: 86_400
+    default: nil
+    }
+  }
 
   /// The kinds with the bytes of their signs, in an order in which no sign begins with an earlier
   /// one.

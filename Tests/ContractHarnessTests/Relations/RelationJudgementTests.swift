@@ -142,6 +142,18 @@ struct RelationJudgementTests {
         "9 at step 1 returned.total, not 12 as the sum of step 1 returned.items.price"
       ),
       (
+        "step 1 returned.total = total of step 1 returned.amount and step 1 returned.fee", 9, 12,
+        "returns a total that is not the total of amount and fee",
+        "9 at step 1 returned.total, not 12 as the total of step 1 returned.amount and "
+          + "step 1 returned.fee"
+      ),
+      (
+        "step 1 returned.minutes = minutes between step 1 returned.from and step 1 returned.to",
+        9, 12, "returns another minutes than the time from from to to",
+        "9 at step 1 returned.minutes, not 12 as the minutes between step 1 returned.from and "
+          + "step 1 returned.to"
+      ),
+      (
         "step 1 returned.title = trimmed step 1 with.title", " a ", " a ",
         "returns another title than the one given, trimmed",
         "\" a \" at step 1 returned.title, not \"a\" as step 1 with.title, trimmed"

@@ -1,0 +1,160 @@
+import ContractBinding
+import ContractValues
+
+/// Numbers that two values beside them give: the total of two numbers, or the time between two times.
+///
+/// Distinct numbers must show it, none of them zero, and no recording may contradict it. A difference
+/// is learnt as the total that it is a part of.
+extension ContractRelations {
+  /// The number of distinct results that show a rule.
+  private static let leastCases = 2
+  /// The same for numbers of one digit, which fit by chance more often.
+  private static let leastSmallCases = 4
+  /// The most numbers or times of one object that are tried.
+  private static let maxMembers = 8
+
+  private struct Rule: Hashable {
+    let kind: RelationKind
+    let place: String
+    let other: String?
+    let third: String?
+  }
+
+  /// A number with two values beside it.
+  private struct Case {
+    let rule: Rule
+    /// The three values.
+    let values: [Double]
+    let isHeld: Bool
+    let relation: Relation
+
+    /// Notes a number and the two values that may give it.
+    init(_ kind: RelationKind, _ likeness: String, _ members: [Member], isHeld: Bool) {
+      let places = members.map(\.place)
+      rule = Rule(
+        kind: kind, place: likeness, other: places[1].lastKey, third: places[2].lastKey)
+      values = members.map(\.number)
+      self.isHeld = isHeld
+      relation = Relation(places[0], kind, places[1], places[2])
+    }
+
+    /// True if no value is zero or equals another, so that the rule is no other one.
+    var isTelling: Bool {
+      Set(values).count == values.count && !values.contains(0)
+    }
+  }
+
+  /// Finds the numbers that two values beside them give.
+  ///
+  /// - Parameter known: The places of each scenario that have a relation already.
+  /// - Returns: The relations of each sample, at most one for each place.
+  func numbers(besides known: [Set<RelationPlace>]) -> [[Relation]] {
+    let found = samples.map(cases)
+    let shown = Dictionary(grouping: found.joined(), by: \.rule).filter { isShown(by: $0.value) }
+    return found.indices.map { index in
+      let columns = Dictionary(grouping: samples[index].results, by: \.place)
+      var taken = known[index]
+      return found[index].filter { shown[$0.rule] != nil }.map(\.relation).sorted().filter {
+        columns[$0.place] != nil && isOpen($0, in: samples[index])
+          && taken.insert($0.place).inserted
+      }
+    }
+  }
+
+  private func isShown(by cases: [Case]) -> Bool {
+    guard cases.allSatisfy(\.isHeld) else { return false }
+    let telling = Set(cases.filter(\.isTelling).map { $0.values[0] })
+    let large = telling.filter { abs($0) >= 10 }
+    return large.count >= Self.leastCases || telling.count >= Self.leastSmallCases
+  }
+
+  /// Checks that the contract does not say all three values itself.
+  private func isOpen(_ relation: Relation, in sample: Sample) -> Bool {
+    relation.places.allSatisfy { !declared.isDeclared($0.path) }
+      && !relation.places.allSatisfy { place in
+        sample.run.matchers(at: place).contains(where: \.isDecisive)
+      }
+  }
+
+  private typealias Member = (place: RelationPlace, number: Double)
+
+  private func cases(in sample: Sample) -> [Case] {
+    let scalars = sample.values.filter { place, _ in
+      !place.endsInIndex && place.lastKey.map { !$0.isIdentifier } ?? false
+    }
+    return Dictionary(grouping: scalars, by: \.place.parent).values.flatMap { members -> [Case] in
+      let numbers = members.compactMap { place, value -> Member? in
+        place.lastKey?.isPosition == true ? nil : value.double.map { (place, $0) }
+      }
+      let times = members.compactMap { place, value -> Member? in
+        value.comparableTime.map { (place, $0.rank) }
+      }
+      guard max(numbers.count, times.count) <= Self.maxMembers else { return [] }
+      let scenario = sample.run.scenario
+      return totals(of: numbers, in: scenario) + spans(of: numbers, between: times, in: scenario)
+    }
+  }
+
+  private func totals(of numbers: [Member], in scenario: Scenario) -> [Case] {
+    numbers.flatMap { whole -> [Case] in
+      let likeness = scenario.likeness(of: whole.place)
+      let others = numbers.filter { $0.place != whole.place }
+      return others.indices.flatMap { index in
+        others[(index + 1)...].map { second in
+          let sum = others[index].number + second.number
+          return Case(
+            .total, likeness, [whole, others[index], second], isHeld: sum.isNearly(whole.number))
+        }
+      }
+    }
+  }
+
+  private static let spanKinds = RelationKind.allCases.filter { $0.unit != nil }
+
+  private func spans(
+    of numbers: [Member], between times: [Member], in scenario: Scenario
+  ) -> [Case] {
+    numbers.flatMap { number -> [Case] in
+      let likeness = scenario.likeness(of: number.place)
+      return times.flatMap { start in
+        times.filter { $0.place != start.place }.flatMap { end in
+          Self.spanKinds.map { kind in
+            let span = (end.number - start.number) / (kind.unit ?? 1)
+            return Case(
+              kind, likeness, [number, start, end], isHeld: span.isNearly(number.number))
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Relation {
+  /// The difference that rounding to cents makes.
+  private static let cent = 0.01
+
+  /// Checks a number with the two values that give it.
+  ///
+  /// A double may round a part of a unit, and parts of a cent.
+  func checkNumber(_ value: Value, in run: RunValues) -> Check {
+    guard let number = value.double, let other = other.flatMap(run.original),
+      let third = third.flatMap(run.original),
+      let expected = reckoned(other, third)
+    else { return .notApplicable }
+    let isWhole = expected.isNearly(expected.rounded())
+    let tolerance = kind == .total ? Self.cent : 1
+    let isHeld =
+      number.isNearly(expected) || !isWhole && abs(number - expected) <= tolerance + 1e-9
+    let shown = isWhole ? Int(exactly: expected.rounded()).map(Value.integer) : nil
+    return isHeld ? .held : .broken(Breach(value: value, other: shown ?? .number(expected)))
+  }
+
+  /// The number that two values give; `nil` if they cannot give one.
+  private func reckoned(_ first: Value, _ second: Value) -> Double? {
+    guard let unit = kind.unit else {
+      return first.double.flatMap { one in second.double.map { one + $0 } }
+    }
+    guard let start = first.comparableTime, let end = second.comparableTime else { return nil }
+    return (end.rank - start.rank) / unit
+  }
+}
