@@ -121,7 +121,7 @@ struct ValueComparison {
   /// Tells if the subject has changed a value that the replayed vendor sent.
   private func isChanged(_ before: [Candidate], _ after: Value, _ path: ValuePath) -> Bool {
     guard let replayed = comparison.replayed, !isDeclared(before, path) else { return false }
-    return before.allSatisfy { replayed.values.isChanged($0.value, to: after, under: path.lastKey) }
+    return before.allSatisfy { replayed.values.isChanged($0.value, to: after, at: path) }
   }
 
   // MARK: Parts

@@ -7,8 +7,26 @@ import ContractValues
 /// even if it differs between responses of the real vendor. A value that the adapter creates, such
 /// as an identifier or the time, may differ.
 struct VendorValues {
-  /// The names of the fields that hold a value in the responses, by that value.
-  private var keys: [String: Set<String>] = [:]
+  /// A field of a response that holds a value.
+  private struct Origin: Hashable {
+    /// The number of the response; each line of a stream has its own.
+    var answer: Int
+    /// The name of the field, which is empty if there is none.
+    var key: String
+  }
+
+  /// A request in two forms, to tell whose responses a run may exchange.
+  fileprivate struct Question {
+    /// The whole request.
+    var text: String
+    /// The request without what names one object of several.
+    var outline: String
+  }
+
+  /// The fields that hold a value in the responses, by that value.
+  private var origins: [String: Set<Origin>] = [:]
+  /// The request of each response.
+  private var questions: [Question] = []
   /// The bodies that are texts, as a whole, because an adapter may return a complete body.
   private var bodies: Set<String> = []
   /// The texts that the adapter has sent so far.
@@ -29,6 +47,8 @@ struct VendorValues {
   private mutating func add(_ exchange: Exchange) {
     sent.append(exchange.request.texts)
     guard case .response(let response) = exchange.result else { return }
+    let question = Question(exchange.request)
+    questions.append(question)
     for header in response.headers + response.trailers {
       add(header.value, under: header.name.lowercased())
     }
@@ -39,10 +59,17 @@ struct VendorValues {
     }
     switch BodyForm(response.body, headers: response.headers, isStream: exchange.isOpen) {
     case .json(let value): add(value, under: "")
-    case .jsonLines(let lines): lines.forEach { add($0, under: "") }
+    case .jsonLines(let lines):
+      for line in lines {
+        questions.append(question)
+        add(line, under: "")
+      }
     case .xml(let xml): add(xml.value, under: "")
     case .text(let text):
-      for line in text.split(whereSeparator: \.isNewline) { add(String(line), under: "") }
+      for line in text.split(whereSeparator: \.isNewline) {
+        questions.append(question)
+        add(String(line), under: "")
+      }
     case .none, .bytes: break
     }
   }
@@ -51,12 +78,15 @@ struct VendorValues {
     switch interaction {
     case .call(let call):
       sent += call.arguments.flatMap(\.plainTexts)
+      questions.append(Question(call))
       switch call.result {
       case .returned(let value?): add(value, under: "")
       case .threw(let error): add(error, under: "")
       case .returned(nil), nil: break
       }
-    case .event(let event): add(.object(event.arguments), under: "")
+    case .event(let event):
+      questions.append(Question(text: event.name, outline: event.name))
+      add(.object(event.arguments), under: "")
     }
   }
 
@@ -71,8 +101,8 @@ struct VendorValues {
 
   private mutating func add(_ text: String, under key: String) {
     guard text.utf8.count >= Self.minBytes else { return }
-    if keys[text] == nil { sentBefore[text] = sent.count }
-    keys[text, default: []].insert(key)
+    if origins[text] == nil { sentBefore[text] = sent.count }
+    origins[text, default: []].insert(Origin(answer: questions.count - 1, key: key))
   }
 
   /// Tells if an adapter changes a value that it returned unchanged while recording.
@@ -80,22 +110,63 @@ struct VendorValues {
   /// - Parameters:
   ///   - recorded: The recorded value.
   ///   - actual: The value on replay.
-  ///   - key: The name of the field that the adapter returns; `nil` if it has none.
+  ///   - path: The path of the value that the adapter returns.
   /// - Returns: True if this is certain. It is uncertain for values that the adapter itself sent
-  ///   before, for values that may be the adapter's own time, and for other values of the same key.
-  func isChanged(_ recorded: Value, to actual: Value, under key: String?) -> Bool {
+  ///   before, for values that may be the adapter's own time, and for values from two responses that
+  ///   a run may exchange.
+  func isChanged(_ recorded: Value, to actual: Value, at path: ValuePath) -> Bool {
     guard let old = recorded.plainText, let new = actual.plainText else { return false }
     // An adapter cannot invent a complete body, so the value comes from the vendor.
     if bodies.contains(old) { return old != new }
-    guard let places = keys[old],
+    guard let places = origins[old],
       !sent.prefix(sentBefore[old] ?? 0).contains(where: { $0.contains(old) }),
       Placeholder.anonymised(Array(old.utf8)).elementsEqual(old.utf8)
     else { return false }
-    if let others = keys[new] { return places.isDisjoint(with: others) }
+    if let others = origins[new] { return !mayBeExchanged(places, others, at: path) }
     guard old.isTime, new.isTime, old.pattern == new.pattern else { return true }
     // The adapter's own clock hardly shows the vendor's time to the millisecond.
     let isFine = old.contains("T") && old.utf8.contains(UInt8(ascii: "."))
-    return isFine || key.map { key in places.contains { $0.isSameName(as: key) } } ?? false
+    return isFine
+      || path.lastKey.map { key in places.contains { $0.key.isSameName(as: key) } } ?? false
+  }
+
+  /// Tells if two values stand in the same field of two responses that the adapter may receive in
+  /// another order, because it sent their requests at the same time.
+  private func mayBeExchanged(
+    _ old: Set<Origin>, _ new: Set<Origin>, at path: ValuePath
+  ) -> Bool {
+    let (oldAnswers, newAnswers) = (Set(old.map(\.answer)), Set(new.map(\.answer)))
+    // A list may have an element for each response, in the order in which they came, unless one
+    // response already orders the values.
+    let isGathered = path.hasIndex && oldAnswers.isDisjoint(with: newAnswers)
+    return old.contains { first in
+      !newAnswers.contains(first.answer)
+        && new.contains { second in
+          let questions = (questions[first.answer], questions[second.answer])
+          return first.key == second.key && !oldAnswers.contains(second.answer)
+            && (questions.0.text == questions.1.text
+              || isGathered && questions.0.outline == questions.1.outline)
+        }
+    }
+  }
+}
+
+extension VendorValues.Question {
+  fileprivate init(_ request: VendorRequest) {
+    text = "\(request.method) \(request.target)\n\(String(decoding: request.body, as: UTF8.self))"
+    outline = "\(request.method) \(request.pathSegments.count)"
+  }
+
+  fileprivate init(_ call: SeamInteraction.Call) {
+    text = "\(call.name) \(call.arguments.flatMap(\.plainTexts).joined(separator: "\n"))"
+    outline = call.name
+  }
+}
+
+extension ValuePath {
+  /// True if the path leads into a list.
+  fileprivate var hasIndex: Bool {
+    components.contains { if case .index = $0 { true } else { false } }
   }
 }
 

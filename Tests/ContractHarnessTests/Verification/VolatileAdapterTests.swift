@@ -34,6 +34,8 @@ struct VolatileAdapterTests {
       ("v1.42", "1.42"), ("2026-02-11T10:00:00.123Z", "2026-02-11T10:00:00Z"),
       ("2026-02-11T10:00:00.123Z", "2026-02-11T10:00:05.456Z"), ("ord_81f2", "81f2"),
       (90210, 9021),
+      // Another element of a list.
+      ("tea-1234", "mug-5678"),
       // A clock of the adapter's own never shows the vendor's millisecond.
       ("2026-02-11T10:00:00.123Z", "2026-02-12T10:00:00.123Z"),
       // The whole answer, cut by a byte.
@@ -55,10 +57,9 @@ struct VolatileAdapterTests {
 
   @Test(
     arguments: [
-      // An identifier and a clock of its own, a small number, another element of a list.
+      // An identifier and a clock of its own, and a small number.
       ("b7c1-own-id", "99aa-own-id"), ("2026-02-11T10:00:01Z", "2027-05-01T08:00:00Z"),
       (3, 4),
-      ("tea-1234", "mug-5678"),
     ] as [(Value, Value)])
   func `may bring in what is its own`(recorded: Value, actual: Value) {
     #expect(judgement(recorded: recorded, actual: actual).verdict == .kept)
@@ -76,6 +77,40 @@ struct VolatileAdapterTests {
     exchanges.reverse()
     #expect(
       !isChanged("ord_81f2", to: "ord_0000", "id", Evidence(outcomes: [], exchanges: exchanges)))
+  }
+
+  @Test func `may not answer with another field that has the same name elsewhere`() {
+    let evidence = evidence([
+      ("POST /accounts anna", #"{"id": "acc_0001"}"#),
+      ("POST /accounts ben", #"{"id": "acc_0002"}"#),
+      ("POST /transfers", #"{"id": "trf_9001", "from": "acc_0001", "to": "acc_0002"}"#),
+      ("GET /transfers", #"{"items": [{"id": "trf_9001"}, {"id": "trf_8002"}]}"#),
+    ])
+
+    #expect(isChanged("acc_0002", to: "acc_0001", "to", evidence))
+    #expect(isChanged("acc_0002", to: "trf_9001", "to", evidence))
+    #expect(isChanged("trf_9001", to: "acc_0001", "id", evidence))
+    // A list keeps the order that an answer has.
+    #expect(VendorValues(of: evidence).isChanged("trf_9001", to: "trf_8002", at: listed))
+  }
+
+  @Test func `may get the answers to equal requests in another order`() {
+    let evidence = evidence([
+      ("POST /tickets", #"{"id": "tic_0001", "at": "12:00:01"}"#),
+      ("POST /tickets", #"{"id": "tic_0002", "at": "12:00:02"}"#),
+    ])
+
+    #expect(!isChanged("tic_0001", to: "tic_0002", "id", evidence))
+    #expect(isChanged("tic_0001", to: "12:00:02", "id", evidence))
+  }
+
+  @Test func `may gather a list from the answers to alike requests as they come`() {
+    let evidence = evidence([
+      ("GET /rooms/a", #"{"id": "room_aa"}"#), ("GET /rooms/b", #"{"id": "room_bb"}"#),
+    ])
+
+    #expect(!VendorValues(of: evidence).isChanged("room_aa", to: "room_bb", at: listed))
+    #expect(isChanged("room_aa", to: "room_bb", "id", evidence))
   }
 
   @Test(
@@ -107,6 +142,23 @@ struct VolatileAdapterTests {
   private func isChanged(
     _ recorded: Value, to actual: Value, _ key: String?, _ evidence: Evidence
   ) -> Bool {
-    VendorValues(of: evidence).isChanged(recorded, to: actual, under: key)
+    VendorValues(of: evidence)
+      .isChanged(recorded, to: actual, at: ValuePath(key.map { [.key($0)] } ?? []))
+  }
+
+  private let listed = ValuePath([.index(0), .key("id")])
+
+  /// Returns a run with these requests, such as `POST /orders body`, and their JSON answers.
+  private func evidence(_ answers: [(request: String, body: String)]) -> Evidence {
+    let exchanges = answers.map { answer in
+      let words = answer.request.split(separator: " ").map(String.init)
+      var exchange = Exchange.example(words[0], words[1], words.dropFirst(2).first ?? "")
+      exchange.result = .response(
+        VendorResponse(
+          status: 200, headers: [VendorHeader("Content-Type", "application/json")],
+          body: Array(answer.body.utf8)))
+      return exchange
+    }
+    return Evidence(outcomes: [], exchanges: exchanges)
   }
 }
