@@ -42,6 +42,7 @@ extension Relation {
     guard let other = kind == .word ? recorded?[place] : otherValue(in: run),
       let isHeld = isHeld(value, other)
     else { return .notApplicable }
+    if !isHeld, isOfWholeBefore(run, recorded) { return .notApplicable }
     if !isHeld, isReadAgain(value, other, recorded) { return .notApplicable }
     return isHeld ? .held : .broken(Breach(value: value, other: other))
   }
@@ -81,6 +82,13 @@ extension Relation {
       return run[other] ?? run[other.parent].map { _ in .null }
     }
     return kind == .sum ? run.sum(at: other).map { .number($0) } : run.original(other)
+  }
+
+  /// Checks whether the page before, which leads to this one in the recording, is the whole list of
+  /// a double, so that its next page has no position to begin at.
+  private func isOfWholeBefore(_ run: RunValues, _ recorded: RunValues?) -> Bool {
+    guard kind == .lacks, let before = other?.list else { return false }
+    return recorded?.leadsOn(before) ?? false && !run.leadsOn(before)
   }
 
   /// Checks whether a double has read its clock twice for times that the vendor read once: they
