@@ -136,11 +136,13 @@ extension Difference {
   /// The difference, found in a list that is longer or shorter than the recorded one; `nil` if it
   /// does not count there.
   ///
-  /// Such a list has other elements, so their values say little, nor do empty lists inside them.
+  /// Such a list has other elements, so their values say little, nor do null and empty lists in them.
   var inListOfOtherLength: Difference? {
     if isWarning { return nil }
-    return isOtherEnumWord || isEmptinessOfList ? asWarning : self
+    return isOtherEnumWord || isEmptinessOfList || isNullForValue ? asWarning : self
   }
+
+  private var isNullForValue: Bool { before == .null || after == .null }
 
   private var isEmptinessOfList: Bool {
     guard case (.array(let old)?, .array(let new)?) = (before, after) else { return false }

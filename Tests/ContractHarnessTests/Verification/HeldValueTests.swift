@@ -63,6 +63,15 @@ struct HeldValueTests {
       "another case in a list of another length", [Status.open, .open], [Status.closed],
       warns: "answers closed where the vendor gave open, at $[0] of step 1 (call count)"),
     Row(
+      "null for a value in a longer list", [Issue()], [Issue(), Issue(milestone: "spring")],
+      ["kept"],
+      warns: "answers a string where the vendor gave null, at $[1].milestone of step 1 (call count)"
+    ),
+    Row(
+      "a list for an empty one, as for null, in a longer list", [Issue(labels: [])],
+      [Issue(labels: []), Issue()], ["kept"],
+      warns: "answers elements where the vendor gave none, at $[1].labels of step 1 (call count)"),
+    Row(
       "the weekday of today", Weekday.monday, Weekday.tuesday,
       warns: "answers tuesday where the vendor gave monday, at step 1 (call count)"),
     Row(
