@@ -280,7 +280,7 @@ lint:
 # What a test bundle links must build where there is no libcurl, no process and no Glibc.
 	! grep -rnE --include='*.swift' 'import (CCurl|ContractCurl|ContractCommand|Subprocess|ArgumentParser)' $(BUNDLED)
 	! grep -rnE --include='*.swift' '^(public )?import (Glibc|Testing|XCTest)|posix_spawn|[^A-Za-z]Process\(\)' $(BUNDLED)
-	! grep -rlE --include='*.swift' 'import Foundation(Networking|XML)' Sources | grep -v '^Sources/Example' \
+	! grep -rlE --include='*.swift' '^ *(public )?import Foundation(Networking|XML)' Sources | grep -v '^Sources/Example' \
 	  | grep -v '^Sources/ContractURLSession/' \
 	  | grep -vx 'Sources/ContractTesting/URLSessionTransport.swift'
 
