@@ -102,23 +102,29 @@ extension RelationPlace: LosslessStringConvertible {
 extension RelationPlace: Comparable {
   /// The order of places: states before steps, then by their numbers, then by their texts.
   struct SortKey: Comparable {
-    private let part: Int
-    private let index: Int
+    private let rank: (part: Int, index: Int)
     private let text: String
 
     init(_ place: RelationPlace) {
-      part = place.part == .given ? 0 : 1
-      index = place.index
+      rank = place.rank
       text = place.description
     }
 
+    static func == (left: SortKey, right: SortKey) -> Bool {
+      left.rank == right.rank && left.text == right.text
+    }
+
     static func < (left: SortKey, right: SortKey) -> Bool {
-      (left.part, left.index, left.text) < (right.part, right.index, right.text)
+      left.rank == right.rank ? left.text < right.text : left.rank < right.rank
     }
   }
 
+  /// The part and the number, which decide the order of most places without their texts.
+  private var rank: (part: Int, index: Int) { (part == .given ? 0 : 1, index) }
+
   /// Orders states before steps, then by their numbers, then by their texts.
   package static func < (left: RelationPlace, right: RelationPlace) -> Bool {
-    SortKey(left) < SortKey(right)
+    left.rank == right.rank
+      ? left.description < right.description : left.rank < right.rank
   }
 }

@@ -125,14 +125,14 @@ extension RunValues {
   }
 
   /// The texts, numbers, booleans and lists that the contract gives to a step, also those inside of
-  /// its arguments, in the order of their places.
+  /// its arguments; the members of an object are in any order.
   func arguments(of step: Int) -> [(place: RelationPlace, value: Value)] {
     guard scenario.steps.indices.contains(step), let given = scenario.steps[step].action.given
     else { return [] }
     var found: [(RelationPlace, Value)] = []
     let word = scenario.steps[step].action.givenWord
     Self.walk(given, RelationPlace(.step, step, [.key(word)]), &found)
-    return Self.sorted(found)
+    return found
   }
 
   /// Sorts values by their places, whose texts are made once and not for each comparison.

@@ -9,18 +9,8 @@ struct ContractRelationsTests {
   private func learnt(
     _ scenarios: [(steps: String, outcomes: [Value?])], volatile: [VolatilePart] = []
   ) throws -> [[String]] {
-    let text = scenarios.enumerated().map { "  - { name: s\($0), steps: [\($1.steps)] }" }
-    let file = ContractFile.read(
-      text: """
-        contract: a
-        protocol: A
-        vendor: { name: A, kind: local }
-        scenarios:
-        \(text.joined(separator: "\n"))
-        """, path: "a.yaml")
-    #expect(file.problems == [])
-    let contract = try #require(file.contract)
-    let samples = zip(contract.scenarios, scenarios).map { scenario, given in
+    let read = try Scenario.examples(scenarios.map(\.steps))
+    let samples = zip(read, scenarios).map { scenario, given in
       ContractRelations.Sample(
         scenario, .example(outcomes: given.outcomes.map { Outcome(end: .returned($0)) }))
     }
@@ -87,20 +77,12 @@ struct ContractRelationsTests {
     throws
   {
     let samples = try [("ants", "bees"), ("cats", "dogs")].map { first, second in
-      let file = ContractFile.read(
-        text: """
-          contract: a
-          protocol: A
-          vendor: { name: A, kind: local }
-          scenarios:
-            - name: \(first)
-              steps:
-                - { call: create, with: { name: \(second) } }
-                - { call: move, with: { name: \(first), newName: \(second) }, throws: taken }
-          """, path: "a.yaml")
+      let steps =
+        "{ call: create, with: { name: \(second) } }, "
+        + "{ call: move, with: { name: \(first), newName: \(second) }, throws: taken }"
       let error = ErrorValue(type: "E", caseName: "taken", fields: ["value": .string(second)])
       return try ContractRelations.Sample(
-        #require(file.contract).scenarios[0],
+        Scenario.examples([steps])[0],
         .example(outcomes: [
           Outcome(end: .returned(nil)), Outcome(end: .threw(.error(error))),
         ]))
@@ -141,19 +123,12 @@ struct ContractRelationsTests {
 
   @Test func `a step that threw gives later results nothing`() throws {
     let steps = "{ call: f, with: { a: Tea }, throws: true }, { call: g }"
-    let file = ContractFile.read(
-      text: """
-        contract: a
-        protocol: A
-        vendor: { name: A, kind: local }
-        scenarios: [{ name: a, steps: [\(steps)] }]
-        """, path: "a.yaml")
-    let contract = try #require(file.contract)
+    let scenario = try Scenario.examples([steps])[0]
     let recording = Recording.example(outcomes: [
       Outcome(end: .threw(.error(ErrorValue(type: "E", fields: ["a": "Tea"])))),
       Outcome(end: .returned(["a": "Tea"])),
     ])
-    let sample = ContractRelations.Sample(contract.scenarios[0], recording)
+    let sample = ContractRelations.Sample(scenario, recording)
     #expect(
       ContractRelations([sample], volatile: []).relations[0].map(\.description)
         == ["step 1 threw.a = step 1 with.a (seen once)"])
@@ -257,14 +232,7 @@ struct ContractRelationsTests {
 
   @Test(arguments: [(3, true), (4, true), (5, false)])
   func `a length counts characters or bytes`(size: Int, isHeld: Bool) throws {
-    let file = ContractFile.read(
-      text: """
-        contract: a
-        protocol: A
-        vendor: { name: A, kind: local }
-        scenarios: [{ name: a, steps: [{ call: read }] }]
-        """, path: "a.yaml")
-    let scenario = try #require(file.contract).scenarios[0]
+    let scenario = try Scenario.examples(["{ call: read }"])[0]
     let returned: Value = ["size": .integer(Int(size)), "body": "th\u{E9}"]
     let run = RunValues(scenario, [Outcome(end: .returned(returned))])
     let relation = try #require(

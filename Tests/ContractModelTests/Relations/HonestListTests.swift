@@ -149,19 +149,8 @@ struct HonestListTests {
 
   @Test(arguments: examples)
   func `breaks no relation`(example: Example) throws {
-    let texts = example.scenarios.enumerated().map { index, scenario in
-      "  - { name: s\(index), steps: [\(scenario.steps.joined(separator: ", "))] }"
-    }
-    let file = ContractFile.read(
-      text: """
-        contract: a
-        protocol: A
-        vendor: { name: A, kind: local }
-        scenarios:
-        \(texts.joined(separator: "\n"))
-        """, path: "a.yaml")
-    #expect(file.problems == [])
-    let scenarios = try #require(file.contract).scenarios
+    let scenarios = try Scenario.examples(
+      example.scenarios.map { $0.steps.joined(separator: ", ") })
     let outcomes = { (values: [Value]) in values.map { Outcome(end: .returned($0)) } }
     let relations = ContractRelations(
       zip(scenarios, example.scenarios).map {

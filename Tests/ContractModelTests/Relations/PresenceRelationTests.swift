@@ -10,17 +10,8 @@ struct PresenceRelationTests {
   private func learnt(
     _ scenarios: [(step: String, result: Value)]
   ) throws -> [[String]] {
-    let text = scenarios.enumerated().map { "  - { name: s\($0), steps: [\($1.step)] }" }
-    let file = ContractFile.read(
-      text: """
-        contract: a
-        protocol: A
-        vendor: { name: A, kind: local }
-        scenarios:
-        \(text.joined(separator: "\n"))
-        """, path: "a.yaml")
-    #expect(file.problems == [])
-    let samples = try zip(#require(file.contract).scenarios, scenarios).map { scenario, given in
+    let read = try Scenario.examples(scenarios.map(\.step))
+    let samples = zip(read, scenarios).map { scenario, given in
       ContractRelations.Sample(
         scenario, .example(outcomes: [Outcome(end: .returned(given.result))]))
     }
@@ -68,14 +59,7 @@ struct PresenceRelationTests {
   func `a double is held to its own values`(isMore: Bool, next: Value, isHeld: Bool) throws {
     let line = "step 1 returned.hasMore is true with step 1 returned.next"
     let relation = try #require(Relation(line))
-    let file = ContractFile.read(
-      text: """
-        contract: a
-        protocol: A
-        vendor: { name: A, kind: local }
-        scenarios: [{ name: s, steps: [{ call: list }] }]
-        """, path: "a.yaml")
-    let scenario = try #require(file.contract).scenarios[0]
+    let scenario = try Scenario.examples(["{ call: list }"])[0]
     let run = RunValues(
       scenario, [Outcome(end: .returned(["hasMore": .boolean(isMore), "next": next]))])
     #expect(relation.description == line)

@@ -88,20 +88,12 @@ struct RelationLearningTests {
   func `a version that a change gives anew and a later step sends back is another one`(
     isDeclared: Bool
   ) throws {
-    let file = ContractFile.read(
-      text: """
-        contract: a
-        protocol: A
-        vendor: { name: A, kind: local }
-        scenarios:
-          - name: a
-            steps:
-              - { call: put, with: { id: tea }, returns: { version: { $bind: first } } }
-              - { call: put, with: { id: tea, version: "${first}" } }
-              - { call: put, with: { id: milk } }
-        """, path: "a.yaml")
-    #expect(file.problems == [])
-    let scenario = try #require(file.contract?.scenarios.first)
+    let steps = [
+      "{ call: put, with: { id: tea }, returns: { version: { $bind: first } } }",
+      #"{ call: put, with: { id: tea, version: "${first}" } }"#,
+      "{ call: put, with: { id: milk } }",
+    ]
+    let scenario = try Scenario.examples([steps.joined(separator: ", ")])[0]
     let runs = [40, 50].map { base in
       Evidence(
         outcomes: (1...3).map { Outcome(end: .returned(["version": .integer(base + $0)])) })
@@ -116,14 +108,7 @@ struct RelationLearningTests {
   /// Learns from runs of scenarios without arguments, which return the given values.
   private func learnt(_ runs: [[Value]]) throws -> [String] {
     let steps = runs[0].map { _ in "{ call: find }" }.joined(separator: ", ")
-    let file = ContractFile.read(
-      text: """
-        contract: a
-        protocol: A
-        vendor: { name: A, kind: local }
-        scenarios: [{ name: a, steps: [\(steps)] }]
-        """, path: "a.yaml")
-    let scenario = try #require(file.contract?.scenarios.first)
+    let scenario = try Scenario.examples([steps])[0]
     return RelationLearning(
       scenario, runs: runs.map { Evidence(outcomes: $0.map { Outcome(end: .returned($0)) }) },
       volatile: []
