@@ -22,7 +22,8 @@ extension Findings {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
       let check = StepCheck(
         input: input, index: index, step: step, outcome: outcome,
-        compared: compared.outcomes[index], matching: matching, comparison: comparison,
+        before: observation.outcomes[..<index], compared: compared.outcomes[index],
+        matching: matching, comparison: comparison,
         enumWords: observation.enumWords)
       let findings = check.findings
       add(findings)

@@ -54,10 +54,25 @@ extension StepCheck {
       }
       return findings(of: call, expected)
     }
-    guard let first = expectations.first else { return named }
+    guard let first = expectations.first else { return [neverCalled].compactMap(\.self) }
     // If the contract names a handler, it forbids the operation's other handlers.
     let others = outcome.callbacks.filter { call in !expectations.contains { $0.isAbout(call) } }
     return named + others.map { unexpected($0, at: first.location) }
+  }
+
+  /// The problem of a step that waited in vain for a handler.
+  ///
+  /// Neither contract nor recording names one.
+  private var neverCalled: Finding? {
+    guard case .call = step.action, case .returned = outcome.end, outcome.callbacks.isEmpty,
+      outcome.timedOut != nil, !handlers.isEmpty, !wasCalledBack
+    else { return nil }
+    let handler = onlyHandler ?? "a handler"
+    var finding = timedOut(
+      finding("never calls \(handler)", short: "never calls its handler"),
+      inVain: "had not called \(handler)")
+    finding.help = ["if the handler need not be called at once, write begin in place of call"]
+    return finding
   }
 
   private func unexpected(_ call: Outcome.Callback, at location: SourceLocation) -> Finding {
@@ -92,19 +107,23 @@ extension StepCheck {
     finding.label = "never called"
     let wanted = name.map { step.expectation.callsBack.count(of: $0) } ?? 1
     finding.difference = ["- \(name ?? "the handler"), \(Self.times(wanted))", "+ nothing"]
-    let wasCalled = recorded.map { !$0.callbacks.isEmpty } ?? false
     return timedOut(
-      finding, inVain: "had not called \(handler)", isOwed: input.mode == .replay && wasCalled)
+      finding, inVain: "had not called \(handler)", isOwed: input.mode == .replay && wasCalledBack)
   }
 
+  /// True if the vendor called a handler in the recording.
+  private var wasCalledBack: Bool { recorded.map { !$0.callbacks.isEmpty } ?? false }
+
   /// The name of the operation's completion handler; `nil` unless there is exactly one.
-  private var onlyHandler: String? {
-    guard case .call(let use) = step.action else { return nil }
+  private var onlyHandler: String? { handlers.count == 1 ? handlers.first : nil }
+
+  /// The names of the operation's completion handlers.
+  private var handlers: Set<String> {
+    guard case .call(let use) = step.action else { return [] }
     let operations = input.subject.operations.filter {
       $0.signature == use.name || $0.name == use.name
     }
-    let handlers = Set(operations.flatMap(\.handlers))
-    return handlers.count == 1 ? handlers.first : nil
+    return Set(operations.flatMap(\.handlers))
   }
 
   private func findings(

@@ -24,7 +24,17 @@ extension StepCheck {
       actual: shownCalls(
         among: signatures, withTimes: odd.map { $0.actual > $0.wanted } ?? false))
     guard let odd, odd.actual < odd.wanted else { return finding }
-    return timedOut(finding, inVain: "had not told the delegate \(odd.name)")
+    finding = timedOut(finding, inVain: "had not told the delegate \(odd.name)")
+    if let advice = adviceOnEarlierCall(odd) { finding.help.insert(advice, at: 0) }
+    return finding
+  }
+
+  /// The advice about a missing call that an earlier step has, which expects none.
+  private func adviceOnEarlierCall(_ count: DelegateCallCount) -> String? {
+    before.indices.last { step in
+      input.scenario.steps[step].expectation.receives == nil
+        && before[step].received.contains { $0.method == count.method }
+    }.map { "the delegate was told \(count.name) in step \($0 + 1): write its receives there" }
   }
 
   /// The calls as lines, if wanted with the times of each method that was called several times.

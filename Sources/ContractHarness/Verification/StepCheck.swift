@@ -9,6 +9,8 @@ struct StepCheck {
   let index: Int
   let step: Step
   let outcome: Outcome
+  /// The outcomes of the steps before, with their own calls of delegates.
+  var before: ArraySlice<Outcome> = []
   /// The outcome with equal placeholders for all secrets, for the comparison with the recording.
   let compared: Outcome
   let matching: Matching

@@ -19,6 +19,8 @@ extension SubjectDescription {
       operations: [
         OperationDescription(
           name: "get", signature: "get(id:completion:)", handlers: ["completion"]),
+        OperationDescription(
+          name: "order", signature: "order(id:completion:)", handlers: ["completion"]),
         OperationDescription(name: "count", signature: "count()"),
       ],
       standsFor: Selection(everything: true))

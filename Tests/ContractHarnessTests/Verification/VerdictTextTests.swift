@@ -157,6 +157,18 @@ struct VerdictTextTests {
         Outcome(end: .returned([]), received: [told(at: 12, "cancelled(order:)", [["id": "a1"]])]),
       ]),
     TextRow(
+      "told in an earlier step", "a delegate is told in the second step", recordedSteps: [],
+      did: [
+        Outcome(end: .returned(nil), received: [told(at: 1, "emptied()")]), .returned(),
+      ]),
+    TextRow(
+      "no handler called", "an order is read, and then all",
+      recordedSteps: [.calledBack(order), orders],
+      did: [Outcome(end: .returned(nil), timedOut: 5)]),
+    TextRow(
+      "no handler to call", "an order is read, and then all",
+      recordedSteps: [.returned(), orders], did: [Outcome(end: .returned(nil), timedOut: 5)]),
+    TextRow(
       "called in another order", "what the vendor's customers buy",
       recorded: calledBack("progress", "completion"), did: [calledBack("completion", "progress")]),
     TextRow(
