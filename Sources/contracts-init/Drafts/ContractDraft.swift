@@ -89,6 +89,7 @@ struct ContractDraft {
     let draft = ScenarioDraft(
       requirement: requirement,
       chain: StepChain(for: requirement, among: requirements, types: types),
+      store: StoringOperation(for: requirement, among: requirements),
       isOverloaded: isOverloaded, values: ExampleValues(types: types, of: candidate.name))
     return [draft.text] + [draft.ofSomethingUnknown].compactMap { $0 }
   }

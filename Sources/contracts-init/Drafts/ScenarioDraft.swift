@@ -5,6 +5,8 @@ struct ScenarioDraft {
   let requirement: Requirement
   /// The steps that make what the operation takes; `nil` if it needs nothing that is made.
   let chain: StepChain?
+  /// The operation that stores what this one finds by the same key; `nil` if none does.
+  var store: StoringOperation?
   /// Tells if another operation has the same name, so that a contract needs the signature.
   let isOverloaded: (Requirement) -> Bool
   let values: ExampleValues
@@ -17,7 +19,7 @@ struct ScenarioDraft {
   var text: String {
     if let object { return text(on: object) }
     guard let chain, isValued(chain.maker.requirement), isValued(requirement) else {
-      return scenario(reference(of: requirement), with: values)
+      return scenario(reference(of: requirement), after: store?.requirement, with: values)
     }
     var lines = ["  - name: \(YAMLText(reference(of: requirement)))", "    steps:"]
     lines += call(chain.maker.requirement, with: values)
@@ -90,15 +92,18 @@ struct ScenarioDraft {
   }
 
   /// Words in the names of parameters by which something is found.
-  private static let identifiers: Set<String> = [
+  static let identifiers: Set<String> = [
     "id", "identifier", "key", "code", "name", "slug", "uuid", "handle",
   ]
 
-  private func scenario(_ name: String, with values: ExampleValues) -> String {
+  private func scenario(
+    _ name: String, after first: Requirement? = nil, with values: ExampleValues
+  ) -> String {
     let obstacle = obstacle(to: requirement)
     var lines = ["  - name: \(YAMLText(name))"]
     if let obstacle { lines.append("    pending: \(YAMLText(obstacle))") }
     lines.append("    steps:")
+    if let first, obstacle == nil, isValued(first) { lines += call(first, with: values) }
     return (lines + steps(of: requirement, with: obstacle == nil ? values : nil))
       .joined(separator: "\n")
   }
