@@ -2,6 +2,7 @@ import ArgumentParser
 import ContractBinding
 import ContractHarness
 import ContractModel
+import ContractRedaction
 import ContractReports
 import Foundation
 
@@ -48,8 +49,9 @@ struct ShowCommand: ParsableCommand {
     for contract in files.contracts where filter.includes(contract) {
       let redactor = contract.redactor
       for scenario in contract.scenarios where filter.includes(scenario, ofAnySubjectIn: contract) {
-        let details = ScenarioDetails(scenario, of: contract, on: store, redactor: redactor)
-        Terminal.write(view.text(of: scenario, in: contract, details) + "\n")
+        let recorded = RecordedScenario(scenario, of: contract, on: store, redactor: redactor)
+        OutputRedactor.register(recorded.identifiers)
+        Terminal.write(view.text(of: scenario, in: contract, recorded.details) + "\n")
       }
     }
     try Terminal.report(files.problems + unknown)

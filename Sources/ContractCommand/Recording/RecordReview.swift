@@ -134,12 +134,12 @@ struct RecordReview: Sendable {
 
   private func text(of change: Change, _ number: String) -> String {
     if let diff = diff(of: change, number) { return diff }
-    let details = ScenarioDetails(
+    let recorded = RecordedScenario(
       change.scenario, of: change.contract, on: trial, redactor: change.contract.redactor)
     let scenario = ScenarioView(
       width: Terminal.width, colour: Terminal.isColourful(STDOUT_FILENO), now: Date())
     return "\(number), a new recording\n"
-      + paths(scenario.text(of: change.scenario, in: change.contract, details))
+      + paths(scenario.text(of: change.scenario, in: change.contract, recorded.details))
   }
 
   /// The differences from the recording on file; `nil` if there is none, or one cannot be read.

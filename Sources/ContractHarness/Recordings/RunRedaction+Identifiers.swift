@@ -20,9 +20,7 @@ extension RunRedaction {
     let recorded = earlier.map { redactor.redacted($0).evidence }
     let contents =
       evidence.laidOut + (recorded?.laidOut ?? []) + texts.map { Array($0.utf8) }
-    // The same text can be an identifier in one document, and look like a key in another.
-    var found = Set(contents.flatMap { scan.identifiers(in: $0).values })
-      .subtracting(contents.flatMap { scan.unknownTokens(in: $0) })
+    var found = scan.identifiers(inAll: contents).values
     for (one, other) in zip(evidence.outcomes, recorded?.outcomes ?? []) {
       guard case (.returned(let value?), .returned(let old?)) = (one.end, other.end) else {
         continue
@@ -30,6 +28,15 @@ extension RunRedaction {
       found.formUnion(value.texts(like: old) { found.contains($0) })
     }
     return Identifiers(found)
+  }
+}
+
+extension SecretScan {
+  /// Finds the identifiers of several documents, without those that look like a key in one of them.
+  func identifiers(inAll documents: [[UInt8]]) -> Identifiers {
+    Identifiers(
+      Set(documents.flatMap { identifiers(in: $0).values })
+        .subtracting(documents.flatMap { unknownTokens(in: $0) }))
   }
 }
 

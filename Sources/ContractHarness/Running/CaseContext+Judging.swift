@@ -109,8 +109,10 @@ extension CaseContext {
       .judge(input, observation, evidence: evidence)
   }
 
-  /// The verdict on the steps before the one that failed, if they broke the contract, because this
-  /// is often the cause; `nil` otherwise.
+  /// The verdict on the steps before the one at which the run stopped; `nil` unless they broke the
+  /// contract.
+  ///
+  /// A broken step is often the cause of the stop.
   private func judgement(
     of observation: Observation, _ evidence: Evidence?, _ traffic: Traffic?,
     stoppedBy obstacle: Diagnostic, _ end: ScenarioLog.End

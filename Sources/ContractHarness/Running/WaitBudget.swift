@@ -1,6 +1,8 @@
 import Synchronization
 
-/// A count of waits in vain for each subject; after some, the runner waits for it only briefly.
+/// The number of waits for each subject that were in vain: they ended only at their time limit.
+///
+/// After a few of them, the runner hardly waits for this subject any more, to save time.
 ///
 /// A class with a lock: cases on several threads share it.
 final class WaitBudget: Sendable {

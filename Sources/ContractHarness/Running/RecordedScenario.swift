@@ -1,0 +1,69 @@
+import ContractBinding
+package import ContractModel
+package import ContractRedaction
+
+/// A scenario beside its recording, as people see both.
+package struct RecordedScenario: Sendable {
+  private let scenario: Scenario
+  private let contract: Contract
+  private let redactor: Redactor
+  /// The recording without secrets; `nil` if there is none.
+  private var recording: Recording?
+  private var origin: ScenarioDetails.Origin?
+
+  /// Reads the recording of a scenario, without secrets that the contract may contain.
+  package init(
+    _ scenario: Scenario, of contract: Contract, on store: RecordingStore, redactor: Redactor
+  ) {
+    (self.scenario, self.contract, self.redactor) = (scenario, contract, redactor)
+    guard scenario.needsRecording else { return }
+    let status = store.status(of: scenario, in: contract)
+    recording = status.recording.map { redactor.shown($0, by: contract.scan) }
+    origin = ScenarioDetails.Origin(
+      path: store.file(of: scenario.name, in: contract.name).path,
+      provenance: recording?.provenance, concern: status.concern)
+  }
+
+  /// The texts of the contract and of the recording.
+  package var details: ScenarioDetails {
+    ScenarioDetails(
+      scenario, recording: recording, origin: origin, text: { redactor.text($0) },
+      expectation: { redactor.text(of: $0, laidOut: $1) })
+  }
+
+  /// The identifiers that the recording shows although they look like keys.
+  package var identifiers: Identifiers {
+    recording.map { contract.scan.identifiers(inAll: $0.evidence.laidOut) } ?? Identifiers([])
+  }
+}
+
+extension RecordingStore.Status {
+  /// The recording, even if it is stale; `nil` if none could be read.
+  package var recording: Recording? {
+    switch self {
+    case .current(let recording), .stale(let recording): recording
+    case .missing, .unreadable: nil
+    }
+  }
+
+  /// A short text about the problem, such as `recording stale`; `nil` if the recording is up to
+  /// date.
+  package var concern: String? {
+    switch self {
+    case .current: nil
+    case .missing: "not recorded"
+    case .stale: "recording stale"
+    case .unreadable: "recording unreadable"
+    }
+  }
+}
+
+extension RecordingStore {
+  /// Returns a function that joins a scenario of the contract with its recording.
+  ///
+  /// It creates the redactor once.
+  package func details(of contract: Contract) -> (Scenario) -> ScenarioDetails {
+    let redactor = contract.redactor
+    return { RecordedScenario($0, of: contract, on: self, redactor: redactor).details }
+  }
+}
