@@ -52,8 +52,8 @@ struct EscapedCharacter {
 
   private static func backslash(_ text: Text, _ start: Int) -> ([UInt8], Int)? {
     var index = start + 1
-    // JSON inside JSON doubles the backslashes. Real texts do this a few times at most, so only 15
-    // backslashes are read.
+    // JSON inside JSON doubles the backslashes. Real texts do this a few times at most, so at most
+    // 16 backslashes are read.
     while index < min(text.count, start + 16), text[index] == UInt8(ascii: "\\") { index += 1 }
     let isPair = (index - start).isMultiple(of: 2)
     if index < text.count {

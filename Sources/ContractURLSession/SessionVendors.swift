@@ -84,7 +84,7 @@ extension URL {
 }
 
 extension URLError {
-  /// Creates an error whose description says why a request was refused.
+  /// Creates an error whose `localizedDescription` says why a request gets no response.
   init(_ code: URLError.Code, explanation: String) {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: explanation])
   }

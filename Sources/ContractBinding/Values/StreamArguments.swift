@@ -39,7 +39,9 @@ struct StreamScript<Element> {
   let elements: [Element]
   let end: End
 
-  /// Reads an argument.
+  /// Reads a list of elements, or an object with the keys `elements` and `then`.
+  ///
+  /// Without `then`, the stream finishes after its elements.
   ///
   /// - Parameters:
   ///   - value: The argument, or a part of it.

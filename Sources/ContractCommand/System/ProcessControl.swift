@@ -5,8 +5,9 @@
   enum ProcessControl: CInt {
     /// Orphans below this process become its children.
     case childSubreaper = 36
-    /// The process that may attach a debugger, where Yama allows only parents; all bits allow any
-    /// process of the user.
+    /// The process that may attach a debugger, where Yama allows only parents.
+    ///
+    /// The value `CUnsignedLong.max` allows any process of the user.
     case tracer = 0x59_61_6D_61
 
     /// Makes a setting, and ignores a kernel that does not know it.

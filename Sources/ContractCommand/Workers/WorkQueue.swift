@@ -54,7 +54,7 @@ actor WorkQueue {
     }
   }
 
-  /// Adds a job that must run first, such as again in a new worker after a crash.
+  /// Adds a job that its subject runs next, such as one whose worker crashed.
   func putBack(_ job: QueuedJob) {
     lanes[job.job.subject, default: []].append(job)
     wakeAll()

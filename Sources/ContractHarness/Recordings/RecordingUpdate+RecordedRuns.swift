@@ -7,7 +7,6 @@ package struct RecordingRefused: Error, Sendable, Hashable {
   /// The messages that explain the refusal, one for each difference.
   package var diagnostics: [Diagnostic]
 
-  /// Creates the error; a report shows each of the messages.
   package init(_ diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
   }

@@ -19,7 +19,7 @@ package struct RunRedaction {
 
   /// Replaces the secrets of a run.
   ///
-  /// The list of replacements is in the order of their positions.
+  /// ``evidence`` also lists the replacements: each once, sorted by the text of its place.
   package init(of observation: Observation, by redactor: Redactor) {
     var pass = RedactionPass(redactor)
     let suspects = Identifiers(inPathsOf: observation.exchanges.map(\.request.target)).values

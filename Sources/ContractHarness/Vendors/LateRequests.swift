@@ -10,7 +10,7 @@ package struct LateRequests: Sendable, Hashable {
   package var scenario: String
   /// The method that the requests have in common, such as `GET`.
   package var method: String
-  /// The number of late requests with this method so far.
+  /// The number of these requests since the last call of ``take()``.
   package var count: Int
 }
 

@@ -12,8 +12,8 @@ import ContractModel
 package final class LoopbackVendor: Sendable {
   /// The address to give to an adapter in place of the vendor's, such as `http://127.0.0.1:4711`.
   ///
-  /// The first use opens the port. If there is none, nobody can reach the address; see
-  /// ``failure``.
+  /// The first use opens a port. If that fails, nobody can reach the address, and ``failure`` has
+  /// the reason.
   package var url: String { conversation.address.url }
 
   /// A client for adapters that accept one in place of a URL; it needs no socket.

@@ -85,7 +85,10 @@ extension CaseInput {
     relation.kind == .contains && subject.kind.isDouble && subject.isHeldToValues
   }
 
-  /// The relations of a recording that neither contract nor scenario strikes out.
+  /// The relations of a recording about values that the subject gives.
+  ///
+  /// A relation is left out if an `unrelated` list names one of its places, or if the scenario does
+  /// not have its step any more.
   func relations(of recording: Recording) -> [Relation] {
     let relations = recording.relations.compactMap { Relation($0) }.filter {
       !$0.place.isGiven && scenario.steps.indices.contains($0.place.index)

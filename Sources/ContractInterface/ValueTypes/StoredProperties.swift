@@ -79,10 +79,10 @@ extension ExprSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// The first attribute of a variable that can be a property wrapper.
+  /// The first attribute of a `var` that can be a property wrapper; `nil` for a `let`.
   ///
-  /// A macro sees only syntax, so each attribute counts whose name begins in upper case and does
-  /// not end with `Actor`.
+  /// A macro sees only syntax. So an attribute counts if its name begins in upper case, does not
+  /// end with `Actor`, and is not one of ``compilerAttributes``.
   fileprivate var wrapper: AttributeSyntax? {
     guard bindingSpecifier.tokenKind == .keyword(.var) else { return nil }
     return attributes.compactMap { $0.as(AttributeSyntax.self) }.first { attribute in

@@ -35,7 +35,10 @@ package struct JUnitReporter: Reporter {
     limits = JUnitReport.Limits(cases: max(1, cases), bytes: bytes)
   }
 
-  /// Writes the report at the end of the run, and at its start too unless the run is already over.
+  /// Writes the report at the end of the run, and a first one at its start.
+  ///
+  /// The first one remains if the process dies. There is none for a stream, or for a run that is
+  /// already over.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     if file.begins(with: event, isOver: origin.isOver) { try publish(run, durably: false) }
     if case .finished = event { try publish(run, durably: true) }

@@ -1,5 +1,6 @@
 extension JSONText {
-  /// Cuts the beginning of a JSON text before its last comma, and closes its open brackets.
+  /// Makes JSON of the beginning of a JSON text: ends it before its last comma, and closes its open
+  /// brackets.
   ///
   /// So an answer can be searched as JSON before all of it has arrived.
   ///

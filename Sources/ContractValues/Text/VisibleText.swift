@@ -57,8 +57,8 @@ extension Unicode.Scalar {
     return isHidden ? escape : String(self)
   }
 
-  /// The number of columns on a terminal: 1 for most characters, 2 for an emoji, 0 for a combining
-  /// mark.
+  /// The number of columns of ``visibleInLine`` on a terminal: 1 for most characters, 2 for an
+  /// emoji, 0 for a combining mark.
   ///
   /// It serves to put a caret under the right column.
   package var visibleWidth: Int {

@@ -1,4 +1,6 @@
-/// The way in which a vendor is reached, by the sources of its adapter.
+/// The kind of vendor that a drafted contract names, guessed from the sources of the adapters.
+///
+/// Without a sign of HTTP, it is `local`.
 enum VendorKind: String {
   case http, local
 

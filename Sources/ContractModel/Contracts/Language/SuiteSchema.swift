@@ -106,7 +106,9 @@ package struct SuiteSchema {
     }
   }
 
-  /// The parameters of each method that has its name alone.
+  /// The rules for `with` in steps that call a method by its name, without labels.
+  ///
+  /// Methods that share a name have one rule, with the parameters of all.
   private func arguments(of methods: [OperationDescription], under word: String) -> [Value] {
     let groups = Dictionary(grouping: methods, by: \.name)
     return groups.sorted { $0.key < $1.key }.map { name, overloads -> Value in

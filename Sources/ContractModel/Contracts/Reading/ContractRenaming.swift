@@ -101,7 +101,7 @@ package struct ContractRenaming: Sendable {
     _ new: String, for name: Name, in contract: Contract, _ spans: [Span]
   ) -> Bool {
     guard case .scenario(let old) = name else { return contract.name == new }
-    // All rows of a scenario with `examples` have its name from one place.
+    // The rows of `examples` have one location, that of their scenario, so its name counts once.
     let written = Dictionary(contract.scenarios.map { ($0.location, $0) }) { first, _ in first }
     let names =
       written.values.map { $0.example?.outline ?? $0.name }
