@@ -79,7 +79,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       problems += [newRelations.message(about: contract, in: store)].compactMap { $0 }
     }
     // If the filter excludes scenarios, a recording may belong to one of them.
-    if filter.isEverything { problems += orphans.paths.map(Diagnostic.orphan) }
+    if filter.isEverything { problems += Diagnostic.orphans(orphans.paths) }
     try format.write(LintReport(scenarios: count, problems: problems.map(strictness.judged)))
   }
 
@@ -119,13 +119,16 @@ extension Diagnostic {
       help: ["write '<\(column.value)>' in the scenario, or leave the column out"])
   }
 
-  /// The message that no scenario uses this recording, with the `rm` command that deletes it.
-  fileprivate static func orphan(_ path: String) -> Diagnostic {
-    Diagnostic(
-      "no scenario has this recording",
-      at: SourceLocation(path: path, line: 1, column: 1),
-      help: ["rm \(path.shellQuoted)"]
-    )
+  /// The messages that no scenario uses these recordings.
+  ///
+  /// The last one has the `rm` command that deletes all of them.
+  fileprivate static func orphans(_ paths: [String]) -> [Diagnostic] {
+    let command = "rm \(paths.map(\.shellQuoted).joined(separator: " "))"
+    return paths.map { path in
+      Diagnostic(
+        "no scenario has this recording", at: SourceLocation(path: path, line: 1, column: 1),
+        help: path == paths.last ? [command] : [])
+    }
   }
 }
 
