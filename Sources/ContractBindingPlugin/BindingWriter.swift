@@ -122,8 +122,8 @@ extension BindingWriter {
   /// Writes the body of one `case`.
   ///
   /// A requirement with its own global actor is called through a local function on that actor. An
-  /// implementation that is not `Sendable` can follow, because nothing else uses it until the call
-  /// returns.
+  /// implementation that is not `Sendable` can be passed to it, because nothing else uses the
+  /// implementation until the call returns.
   private func performance(of requirement: Requirement) -> [String] {
     let writer = CallWriter(requirement: requirement, interface: interface)
     var body = writer.opened(writer.preparation + writer.call)

@@ -48,7 +48,7 @@ struct CallWriter {
     return ["do {"] + outcome.indented + ["} catch {", "  reply.threw(error)", "}"]
   }
 
-  /// The result type where the compiler cannot infer it from the call.
+  /// The result type if the compiler cannot infer it from the call; `nil` if it can.
   private var type: String? { requirement.needsResultType ? requirement.resultType : nil }
 
   private var outcome: [String] {
@@ -89,7 +89,8 @@ struct CallWriter {
       + lines.indented + ["}"] + chosen + ["try await open(\(passed.joined(separator: ", ")))"]
   }
 
-  /// The lines for a member with `inout` parameters, whose new values are a part of the result.
+  /// The lines for a member with `inout` parameters, whose new values are a part of the result;
+  /// `nil` for any other member.
   private var changed: [String]? {
     let variables = requirement.parameters.enumerated().filter(\.element.isInOut)
     guard !variables.isEmpty else { return nil }
@@ -144,7 +145,7 @@ struct CallWriter {
     guard requirement.mayBeAbsent, interface.isProtocol, !requirement.parameters.isEmpty else {
       return member
     }
-    // The full name of an optional method, with which it is read instead of called.
+    // With its full name, such as `find(id:)`, an optional method is read and not called.
     return "\(member)(\(requirement.parameters.map { "\($0.label ?? "_"):" }.joined()))"
   }
 

@@ -3,8 +3,8 @@ import ContractInterface
 /// Writes the description of one member, as a statement that adds it to `operations` of the
 /// generated enum.
 ///
-/// Statements can stand within `#if`, and the compiler checks each by itself. A text takes it much
-/// less time than an initializer with many arguments.
+/// A statement can be within `#if`, and the compiler checks each one separately. It needs much less
+/// time for a text than for an initializer with many arguments.
 struct OperationWriter {
   let requirement: Requirement
   let interface: OwnedInterface

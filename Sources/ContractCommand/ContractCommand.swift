@@ -123,7 +123,6 @@ struct ContractCommand<Suite: ContractSuite>: AsyncParsableCommand {
 }
 
 extension Diagnostic {
-  /// The message that this process cannot read its command line.
   fileprivate static let argumentsAreUnreadable = Diagnostic(
     "the command line cannot be read, so nothing was done",
     facts: [Diagnostic.fact("reason", "there is no /proc, from which Swift reads it")],

@@ -15,11 +15,13 @@ final class CurlTransfer {
   private var head = ResponseHead()
   private var received = 0
   private var receivedHead = 0
-  /// The limit that the response exceeded, such as "the body is larger than 33554432".
+  /// The beginning of the message about an exceeded limit, such as "the body is larger than
+  /// 33554432", without the unit.
   ///
   /// It is `nil` within the limits.
   private var tooLarge: String?
-  /// True if the response tells several lengths, which libcurl does not refuse.
+  /// True if the response has `Content-Length` fields with different values, which libcurl does not
+  /// refuse.
   private var hasLengths = false
   /// The check of a gzip body; `nil` for another body, and for a part of one (status 206).
   private var gzip: GzipEnd?
@@ -93,8 +95,8 @@ final class CurlTransfer {
     try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
     try handle.set(CURLOPT_FOLLOWLOCATION, 0)
     try handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-    // An empty text, unlike no setting, also disables the environment's `http_proxy`, which leads to
-    // the guard in a worker.
+    // Without a setting, libcurl would use `http_proxy` from the environment, which leads to the
+    // guard in a worker. An empty text prevents this.
     try handle.set(CURLOPT_PROXY, limits.proxies.proxy(for: order.url) ?? "")
     try handle.set(CURLOPT_NOPROXY, limits.proxies.exceptions)
     // Otherwise the proxy's answer to CONNECT would be taken for the vendor's.
@@ -172,7 +174,8 @@ final class CurlTransfer {
     let context = Unmanaged.passUnretained(self).toOpaque()
     try handle.set(CURLOPT_HEADERFUNCTION, Self.receiveHeader, CURLOPT_HEADERDATA, context)
     try handle.set(CURLOPT_WRITEFUNCTION, Self.receiveBody, CURLOPT_WRITEDATA, context)
-    // With a function of ours, libcurl prints nothing.
+    // The trace shows the packed bytes of a gzip body. A function receives it, so libcurl does not
+    // print it.
     try handle.trace(Self.receiveTrace, context)
   }
 
@@ -207,7 +210,7 @@ final class CurlTransfer {
       return false
     }
     guard head.append(line) else { return true }
-    // Nobody knows which one holds (RFC 9112, 6.3).
+    // With different lengths, it is uncertain where the body ends (RFC 9112, 6.3).
     let lengths = head.headers.filter { $0.name.lowercased() == "content-length" }.map(\.value)
     hasLengths = Set(lengths).count > 1
     guard !hasLengths else { return false }
@@ -215,7 +218,7 @@ final class CurlTransfer {
     // has no body, and its length stays.
     let coding = head.headers["content-encoding"]?.lowercased()
     let isEncoded = coding != nil && order.request.method != "HEAD"
-    // A part of a body (status 206) need not have the end.
+    // A part of a body (status 206) need not contain the end of the gzip data.
     let isWhole = isEncoded && head.status != 206
     gzip = isWhole && ["gzip", "x-gzip"].contains(coding) ? GzipEnd() : nil
     let headers = isEncoded ? head.headers.withoutLength : head.headers

@@ -1,6 +1,6 @@
 import ContractValues
 
-/// A check that a gzip body arrives to its end, because libcurl accepts one that is cut off.
+/// A check that a gzip body has arrived as a whole, because libcurl accepts one that is cut off.
 ///
 /// gzip ends with a checksum of its content (RFC 1952, 2.3.1). libcurl gives only the unpacked
 /// content, so the last bytes of the connection must be looked at as well.

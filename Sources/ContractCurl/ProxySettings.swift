@@ -14,7 +14,7 @@ package struct ProxySettings: Sendable, Hashable {
   package static let names = variables.flatMap { [$0.1, $0.1.uppercased()] }
   /// The names `no_proxy` and `NO_PROXY` of the variable with the hosts that need no proxy.
   package static let exceptionNames = [exceptionVariable, exceptionVariable.uppercased()]
-  /// The names of this machine, to which no proxy leads.
+  /// The names of this machine, which requests always reach without a proxy.
   package static let loopback = "127.0.0.1,localhost,::1"
 
   /// The proxies by the scheme for which they count; the empty one counts for all others.

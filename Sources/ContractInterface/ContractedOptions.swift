@@ -14,7 +14,7 @@ package struct ContractedOptions {
   /// The bindings of the protocols after `including:`, such as `CatalogueBinding`.
   let included: [String]
   /// The attribute itself, to which a suggestion may add `including:`; `nil` for a declaration
-  /// without.
+  /// without the attribute.
   let attribute: AttributeSyntax?
 
   package init(_ attribute: AttributeSyntax) {

@@ -25,13 +25,14 @@ extension ExprSyntax {
     return call.calledExpression.namedType
   }
 
-  /// The types whose arguments the compiler infers from the initial value.
+  /// The generic types whose type arguments the compiler infers from the initial value.
   private static let generic: Set<String> = [
     "Array", "ArraySlice", "ClosedRange", "ContiguousArray", "Dictionary", "Optional", "Range",
     "Result", "Set",
   ]
 
-  /// The type in `Type(…)`, whose name begins with an upper-case letter, or in `[Item]()`.
+  /// The type in `Type(…)`, whose name begins with an upper-case letter, or in `[Item]()`; `nil`
+  /// for any other expression.
   private var namedType: TypeSyntax? {
     let name: String?
     if let type = self.as(DeclReferenceExprSyntax.self) {
@@ -57,7 +58,8 @@ extension ExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// The type after `as`, where the compiler has not yet combined operators with their operands.
+  /// The type after `as`, where the compiler has not yet combined operators with their operands;
+  /// `nil` for any other sequence.
   fileprivate var coercedType: TypeSyntax? {
     let parts = Array(elements)
     guard parts.count == 3, let coercion = parts[1].as(UnresolvedAsExprSyntax.self),

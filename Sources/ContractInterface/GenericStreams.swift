@@ -50,7 +50,8 @@ enum GenericStreams {
 }
 
 extension GenericRequirementSyntax {
-  /// The type parameter that the condition is about, such as `S` for `S.Element == Item`.
+  /// The type parameter that the condition is about, such as `S` for `S.Element == Item`; `nil` for
+  /// a condition of another kind.
   var constrained: String? {
     let left: String
     switch requirement {

@@ -165,7 +165,7 @@ extension InterfaceReader {
         return nil
       }
       signed.signature = possible[position]
-      // The first two signatures leave out what handlers are given.
+      // The first two signatures do not contain the types of the handlers' arguments.
       signed.needsHandlerTypes = position > 1 || !requirement.typeParameters.isEmpty
       if requirement.kind == .method, signed.signature == requirement.signatureWithResult {
         signed.needsResultType = true

@@ -98,7 +98,7 @@ extension ProtocolDeclSyntax {
   /// The protocol's own types, and those of the protocols after `including:` that it constrains.
   ///
   /// A protocol with associated types, or with `Self` as an argument, cannot be called through
-  /// `any`. Then the implementation has a name.
+  /// `any`. A type parameter then names the implementation.
   func ownTypeNames(_ options: ContractedOptions) -> OwnTypeNames {
     let declared = memberBlock.members.compactMap {
       $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text
@@ -114,7 +114,7 @@ extension ProtocolDeclSyntax {
 
   /// The inherited types in the `where` clause, such as `Item` in `where Item == String`.
   ///
-  /// Those of protocols that need no binding are left out, such as `ID`.
+  /// Types such as `ID` of `Identifiable` are left out, because these protocols need no binding.
   private var constrainedTypes: [String] {
     genericWhereClause?.requirements.compactMap { requirement in
       let type =

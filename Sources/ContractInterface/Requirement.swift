@@ -124,7 +124,10 @@ package struct Requirement {
   package var ownActor: String?
   /// The type parameters of a generic method, and one for each `some` in its parameters.
   package var typeParameters: [TypeParameter] = []
-  /// The result type in the generated code; `nil` if there is none or the compiler infers it.
+  /// The result type as the generated code writes it.
+  ///
+  /// It is `nil` without a result, and for properties and closures, whose results the compiler
+  /// infers.
   package var resultType: String?
   /// True if the compiler cannot infer the result type from a call.
   ///

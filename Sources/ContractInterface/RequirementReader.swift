@@ -132,7 +132,9 @@ extension RequirementReader {
         isOfType: true), initializer.attributes)
   }
 
-  /// Reads a subscript as a method of this name, and its setter as one with a parameter more.
+  /// Reads a subscript as a method that is called `subscript`.
+  ///
+  /// The setter has one more parameter, for the new value.
   private mutating func read(_ declaration: SubscriptDeclSyntax) {
     let refusalsBefore = refusals.count
     refuseInexpressible(declaration.attributes, of: "subscript")

@@ -8,7 +8,7 @@ package struct TypeParameter {
   package let constraint: String
   /// The key under `with` in a contract: the name, or that of the parameter of type `Item.Type`.
   package var key: String
-  /// True if plain data serves where the contract names no type.
+  /// True if a contract may name no type, because plain data conforms to all of the protocols.
   package let isOptional: Bool
   /// True if the method has a parameter of type `Item.Type`.
   package var isPassed = false
@@ -54,7 +54,8 @@ extension TypeSyntax {
 /// Reads the type parameters of a method: those in angle brackets, and those behind `some`.
 struct TypeParameters {
   private(set) var list: [TypeParameter] = []
-  /// The syntax that no contract can serve, such as a parameter pack; `nil` if there is none.
+  /// The syntax for which no contract can name a type, such as a parameter pack; `nil` if there is
+  /// none.
   private(set) var inexpressible: Syntax?
   /// The streams that a contract gives for parameters whose type is a type parameter, such as
   /// `AsyncStream<Int>` for `S` in `<S: AsyncSequence> where S.Element == Int`.

@@ -34,8 +34,10 @@ struct Allowances: Sendable {
       || headers.contains(name.text.lowercased()) || Self.identifies(name.text)
   }
 
-  /// Checks whether a text that looks like a key is harmless: by the name before it, as in
-  /// `etag=…`, by its place in the text, or as the public part of a JSON Web Key.
+  /// Checks whether a text that looks like a key is harmless.
+  ///
+  /// The name before it decides, as in `etag=…`, or its place in the text, or the other members of
+  /// its object, as in a JSON Web Key.
   func allow(_ token: UnknownToken) -> Bool {
     let names = [
       TokenLabel(before: token.place.lowerBound, in: token.text),
@@ -60,12 +62,13 @@ struct Allowances: Sendable {
   }
 
   private static let beforeLabel: ByteSet = " :\"\n"
-  /// Names that cookies with a secret also have.
+  /// Names of identifiers that secret cookies also have, so that they prove nothing.
   private static let vague = Set(words: "id uid sid token")
 
-  /// True for `n`, `x` or `y` of a JSON Web Key (RFC 7518), which are public: its object has `kty`.
+  /// True for the public fields `n`, `x` and `y` of a JSON Web Key (RFC 7518), whose object has
+  /// `kty`.
   ///
-  /// So is the signature of a package, whose object has `keyid`.
+  /// The signature `sig` of a package is public as well. Its object has `keyid`.
   private func isModulus(_ name: TokenLabel?, _ token: UnknownToken) -> Bool {
     guard let name, ["n", "x", "y", "sig"].contains(name.text) else { return false }
     let mark = name.text == "sig" ? "\"keyid\"" : "kty"
@@ -143,11 +146,11 @@ struct Allowances: Sendable {
     if fieldNames.contains(name.lowercased()) { return true }
     if isDigest(words) && !SecretName.isSecret(name) { return true }
     if words.count > 1, words[0] == "id", !SecretName.isSecret(name) { return true }
-    // A record of the domain name system, by which an owner shows that a site is theirs.
+    // A DNS record such as `google-site-verification` proves who owns a domain, and is public.
     if [["site", "verification"], ["domain", "verification"]].contains(words.suffix(2)) {
       return true
     }
-    // The public keys and signatures of a device, by algorithm and device.
+    // Public keys and signatures of a device have names such as `ed25519:JLAFKJWSCS`.
     if words.count > 1, publicAlgorithms.contains(words[0]) { return true }
     return isIdentifier(last) || identifiers.contains(words.joined())
       || (SecretName.withoutNumber(last) == "token" && !lists.isDisjoint(with: words))
@@ -184,7 +187,7 @@ struct Allowances: Sendable {
 
   /// Words at the end of a name that mark an identifier.
   ///
-  /// The third line from the end has those of WebDAV (RFC 4918) and of its calendars.
+  /// The line with `getetag` has those of WebDAV (RFC 4918) and of its calendars.
   static let identifiers = Set(
     words: """
       id ids uid uuid guid oid gid kid etag hash digest checksum md5 sha sha1 sha256 sha512 crc
@@ -204,7 +207,7 @@ struct Allowances: Sendable {
       """)
 
   /// Header fields whose values identify a request or its route, such as `X-Amz-Id-2`, and fields
-  /// with a position in a list.
+  /// with a position in a list, such as `starting_after`.
   private static let fieldNames = Set(
     words: """
       x-amz-id-2 x-guploader-uploadid report-to b3 x-b3-traceid x-b3-spanid x-b3-parentspanid

@@ -39,8 +39,8 @@ extension AssignedValue {
 
   /// The following lines that are indented more than the name, as YAML writes a nested value.
   ///
-  /// It is `nil` if there are none, or if they are a message for people. In a sentence, one line is
-  /// read, which must not be a word.
+  /// It is `nil` if there are none, if they are a message for people, or if they only describe the
+  /// secret. In a sentence, only one line counts, and only if it is certainly not a word.
   var nested: Range<Int>? {
     guard isColon, bytes[start] == 0x0A || bytes[start] == 0x0D,
       let feed = bytes[start...].prefix(2).firstIndex(of: 0x0A)

@@ -8,10 +8,10 @@ enum Authority {
   private static let label = ByteSet("-", alphanumeric: true)
   private static let longestHost = 253
 
-  /// Returns the part of a run of letters that is not in the host of a URL, or of a name such as
-  /// `a1b2c3.cdn.example.com`.
+  /// Returns a run of characters without the part that belongs to a host.
   ///
-  /// User info before a host remains, because it may be a token.
+  /// The host is that of a URL, or a name such as `a1b2c3.cdn.example.com`. User info before a host
+  /// remains, because it may be a token.
   static func after(_ run: Range<Int>, in text: Text) -> Range<Int> {
     if isFirstLabel(run, in: text) { return run.upperBound..<run.upperBound }
     guard let start = start(of: run, in: text) else { return run }
@@ -24,7 +24,7 @@ enum Authority {
     return min(slash.map { $0 + 1 } ?? run.upperBound, run.upperBound)..<run.upperBound
   }
 
-  /// The first byte of the run that belongs to the host, or `nil` if no scheme stands before it.
+  /// Returns the index at which the host begins in the run, or `nil` if no scheme stands before it.
   private static func start(of run: Range<Int>, in text: Text) -> Int? {
     var slashes = run.lowerBound
     while slashes < run.upperBound, text[slashes] == UInt8(ascii: "/") { slashes += 1 }
@@ -42,7 +42,9 @@ enum Authority {
     return isScheme ? first : nil
   }
 
-  /// True for the first label of a name with at least three, of which the last has only letters.
+  /// True for the first label of a host name, such as `a1b2c3` in `a1b2c3.example.com`.
+  ///
+  /// The name must have at least three labels, and the last only small letters.
   private static func isFirstLabel(_ run: Range<Int>, in text: Text) -> Bool {
     guard run.upperBound < text.count, text[run.upperBound] == UInt8(ascii: "."),
       text[run].allSatisfy({ $0.isSmallLetter || $0.isDigit || $0 == UInt8(ascii: "-") })

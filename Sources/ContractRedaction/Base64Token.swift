@@ -19,7 +19,9 @@ package struct Base64Token {
   private let isURL: Bool
   private let isPadded: Bool
 
-  /// The minimum number of characters, because ordinary words would count as base64.
+  /// The minimum number of characters.
+  ///
+  /// With fewer, ordinary words would count as base64.
   static let minLength = 16
   /// The base64 of `redacted`.
   ///
@@ -126,7 +128,7 @@ package struct Base64Token {
   static func tokens(in bytes: [UInt8]) -> [Base64Token] {
     var tokens: [Base64Token] = []
     for lines in runs(in: bytes) {
-      // Nearly all are on one line.
+      // Nearly all base64 is on one line, for which a simpler test is enough.
       if lines.count > 1 {
         tokens += self.tokens(in: lines, of: bytes)
       } else if let token = Base64Token(bytes, lines: lines[...]) {
@@ -209,8 +211,8 @@ package struct Base64Token {
   /// Returns the index after a line break, or after a blank in its place, as in a header field that
   /// was folded (RFC 9112, 5.2); `nil` if there is neither.
   ///
-  /// Only lines of 64 or 76 characters count, which MIME and PEM have, because a blank separates
-  /// words elsewhere.
+  /// A blank counts only after a line of 64 or 76 characters, as PEM and MIME write them. Elsewhere
+  /// it separates words.
   private static func nextLine(of bytes: [UInt8], after end: Int, _ length: Int) -> Int? {
     let isFolded = [64, 76].contains(length) && bytes.byte(end) == UInt8(ascii: " ")
     return isFolded ? end + 1 : afterBreak(bytes, at: end)

@@ -117,9 +117,10 @@ extension [UInt8] {
     index <= count && self[index...].starts(with: text.utf8)
   }
 
-  /// The text of a name, or of two words around a dot that together mean a position in a list.
+  /// The text of a name.
   ///
-  /// So `next.token1` is not taken for a secret `token1`.
+  /// It includes a word and a dot before the name if together they mean a position in a list. So
+  /// `next.token1` is not taken for a secret `token1`.
   func name(_ range: Range<Int>) -> String {
     let name = string(range)
     guard range.lowerBound > 1, self[range.lowerBound - 1] == UInt8(ascii: ".") else { return name }

@@ -115,8 +115,8 @@ struct DecodedText {
   /// Decodes a text in all ways, and each result again, at most ``RedactionPass/maxWrappings``
   /// times.
   ///
-  /// Folds are undone once, and quoted-printable twice, so that the levels remain few. A text to
-  /// which two ways lead, such as escapes before folds and after them, is one level.
+  /// Folds are undone once, and quoted-printable twice, so that the levels remain few. Two orders
+  /// that lead to the same text, such as escapes before folds and after them, give one level.
   static func levels(
     of text: [UInt8], kinds: [Kind] = Kind.allCases + [.quotedPrintable]
   ) -> [DecodedText] {
@@ -171,9 +171,10 @@ struct DecodedText {
 
   // MARK: Changes
 
-  /// Changes the written text so that it stands for another text.
+  /// Changes the text with the escapes so that it decodes to another text.
   ///
-  /// Words that stay the same keep their escapes.
+  /// Words that stay the same keep their escapes. New words are percent-encoded if the old ones
+  /// contain a percent sign.
   func replacing(by clean: [UInt8], in written: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var end = 0

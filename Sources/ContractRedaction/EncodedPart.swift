@@ -4,7 +4,7 @@ struct EncodedPart {
   let range: Range<Int>
   /// The decoded bytes, unpacked if they were compressed.
   let content: [UInt8]
-  /// The encoding in a message, such as `in base64`.
+  /// The words that name the encoding in a message, such as `in base64`.
   let words: String
 
   private init(_ range: Range<Int>, _ content: [UInt8], _ words: String) {

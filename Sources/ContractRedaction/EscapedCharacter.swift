@@ -8,7 +8,9 @@ import ContractValues
 struct EscapedCharacter {
   private typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// The decoded character in UTF-8, or one byte of it for percent-encoding.
+  /// The decoded character in UTF-8.
+  ///
+  /// Percent-encoding and quoted-printable give only one byte of it. A soft line break gives none.
   let bytes: [UInt8]
   /// The number of bytes that the escape takes in the text: 3 for `%41`.
   let length: Int
@@ -43,7 +45,7 @@ struct EscapedCharacter {
     guard next < text.count else { return nil }
     if text[next] == 0x0A { return ([], next + 1) }
     if text[next] == 0x0D, next + 1 < text.count, text[next + 1] == 0x0A { return ([], next + 2) }
-    // The letters are capitals, so that `=be` in a query is none.
+    // Only capital letters count as digits, so that `=be` in a query is not decoded.
     guard let byte = text.number(next, digits: 2), text[next] < 0x47, text[next + 1] < 0x47 else {
       return nil
     }

@@ -28,9 +28,9 @@ extension RedactionPass {
 
 /// A search through the strings of a JSON body that ends at the first one that may be secret.
 private struct HarmlessJSON {
-  /// The pass, as it is before the body.
+  /// A copy of the pass before the body.
   ///
-  /// The search of a text changes nothing in it if nothing is found.
+  /// It stays the same as long as no secret is found.
   private var pass: RedactionPass
   /// The keys so far, as pointers into the body, so that none is copied.
   private var keys: [UnsafeBufferPointer<UInt8>] = []
@@ -149,7 +149,9 @@ private struct HarmlessJSON {
     return true
   }
 
-  /// True if the element is not the name of a secret, which may be the next element.
+  /// True if the element is not the name of a secret.
+  ///
+  /// After such a name, the next element may be the secret.
   private mutating func isHarmlessElement(_ string: JSONString) -> Bool {
     let text = string.text
     if cleanElements.contains(text) { return true }

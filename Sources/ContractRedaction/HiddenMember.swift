@@ -7,7 +7,8 @@ import ContractValues
 enum HiddenMember {
   /// Returns the rule that hides a member, or `nil` if only its own name and content decide.
   ///
-  /// A rule of the contract, and one for the kind of the object, hide all members.
+  /// A rule of the contract hides all members. So does a rule that knows the kind of the object,
+  /// such as `json secrets data`.
   ///
   /// - Parameters:
   ///   - rule: The rule that hides the object, such as `json access_keys`.
@@ -22,9 +23,10 @@ enum HiddenMember {
     return isOrdinary(member, named: key, ofThing: isThing(name)) ? nil : rule
   }
 
-  /// Names that a thing may also have: the `session` of a conference, or the `token` of a chain.
+  /// Names of secrets that other things also have, such as the `session` of a conference or the
+  /// `token` of a blockchain.
   ///
-  /// Only those of its members are secret that look generated, or that hold the value.
+  /// Under such a name, only members that look generated or hold the value are secret.
   private static let things = Set(
     words: "session pin sid sas pat sig signature token assertion authentication authorization")
 
@@ -59,10 +61,10 @@ enum HiddenMember {
     words.count > 1 && words.last == "id" && owners.isDisjoint(with: words)
   }
 
-  /// Words before `id` that make it a part of the secret.
+  /// Words before `id` that make it a part of the secret, as in `access_key_id`.
   private static let owners = Set(words: "key access session token secret client auth connect")
 
-  /// Last words of names that say something about a secret, such as `href`.
+  /// Last words in the names of members that only describe a secret, such as `href`.
   private static let ordinary = Set(
     words: """
       href rel width height symbol decimals kind active locale display currency country region year
@@ -89,7 +91,7 @@ enum HiddenMember {
     return bytes.withUnsafeBufferPointer { TokenForm.isUUID(bytes.indices, in: $0) }
   }
 
-  /// True for a telephone number with a country (E.164), such as `+4930901820`.
+  /// True for a telephone number with a country code (E.164), such as `+4930901820`.
   private static func isPhoneNumber(_ text: String) -> Bool {
     text.first == "+" && (8...16).contains(text.utf8.count)
       && text.utf8.dropFirst().allSatisfy(\.isDigit)

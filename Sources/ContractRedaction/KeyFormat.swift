@@ -118,11 +118,11 @@ struct KeyFormat {
     }
   }
 
-  /// True if a key may begin at the index: no letter or digit stands before it.
+  /// True if a key may begin at the index, because no letter or digit stands before it.
   ///
-  /// Allowed are a prefix with a dash at its beginning, and the end of an escape such as `\n` or
-  /// `%3D` before the key. So is the length of the text, which binary formats such as Protocol
-  /// Buffers write before it.
+  /// There are three exceptions: a prefix that begins with a dash, the end of an escape such as
+  /// `\n` or `%3D`, and the length of the key, which binary formats such as Protocol Buffers write
+  /// before it.
   private static func mayBegin(_ bytes: [UInt8], _ index: Int) -> Bool {
     guard index > 0, alphanumeric.contains(bytes[index - 1]) else { return true }
     if bytes[index] == UInt8(ascii: "-") { return true }
@@ -228,7 +228,7 @@ struct KeyFormat {
     let long = bytes[1] & 0x80 == 0 ? 0 : Int(bytes[1] & 0x7F)
     let version = 2 + long
     guard long <= 3 else { return false }
-    // A private key that is encrypted with a password begins with the method (RFC 5958).
+    // A private key that is encrypted with a password begins with the encryption method (RFC 5958).
     if bytes[version] == 0x30 { return bytes[version...].prefix(16).firstRange(of: pkcs5) != nil }
     guard bytes[version...].starts(with: [0x02, 0x01]) else { return false }
     let (number, next) = (bytes[version + 2], bytes[version + 3])

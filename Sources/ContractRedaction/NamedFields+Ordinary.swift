@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractValues
 
-/// Fields with a secret's name that hold none.
+/// Tests for fields that have a secret's name and contain no secret.
 extension NamedFields {
   /// True for a field whose value or neighbours show that it is no secret, although its name is
   /// that of one.
@@ -14,8 +14,9 @@ extension NamedFields {
       || companions[key].map { words in words.contains { fields[$0] != nil } } ?? false
   }
 
-  /// True for the public identifier of a resource at Twilio, whose name is that of a session
-  /// elsewhere: `"sid": "CA…"`.
+  /// True for the public identifier of a resource at Twilio, such as `"sid": "CA…"`.
+  ///
+  /// Elsewhere, `sid` is the name of a session's secret.
   private static func isResource(_ field: Value, named key: String) -> Bool {
     guard key.lowercased() == "sid", let text = text(field), text.utf8.count == 34 else {
       return false
@@ -24,8 +25,8 @@ extension NamedFields {
     return bytes.withUnsafeBufferPointer { TokenForm.isHarmless(bytes.indices, in: $0) }
   }
 
-  /// True for the name of a secret in a language for people, as in
-  /// `"labels": {"password": "Passwort"}`, and for the number of tokens.
+  /// True for a text that people see in place of a secret's name, as in
+  /// `"labels": {"password": "Passwort"}`, and for a number of tokens below 1,000.
   private static func isWording(_ field: Value, of key: String, at path: ValuePath) -> Bool {
     switch field {
     case .integer(let number):
@@ -66,7 +67,7 @@ extension NamedFields {
   /// True for the number by which a bank approved a payment, as in
   /// `"avsResult": "4", "authCode": "044925"`.
   ///
-  /// The code of OAuth has digits and letters.
+  /// A text with both digits and letters may be a code of OAuth, so it does not count.
   private static func isApproval(
     _ field: Value, named key: String, among fields: [String: Value]
   ) -> Bool {
@@ -81,17 +82,17 @@ extension NamedFields {
   }
 
   private static let approvals = Set(words: "authorization authcode authorizationcode")
-  /// Words in the names of fields that payments have.
+  /// Words in the names of other fields of a payment, which stand beside the approval.
   private static let payment = Set(
     words: "amount currency avs acquirer cvc cvv gateway refund refusal card receipt")
 
-  /// True for a word that invites others, such as `"invite_code": "SUMMER"`.
+  /// True for an invitation code that is a plain word, such as `"invite_code": "SUMMER"`.
   private static func isInvitation(_ field: Value, named key: String) -> Bool {
     guard let text = text(field), text.utf8.allSatisfy(\.isLetter) else { return false }
     return key.nameWords.suffix(2) == ["invite", "code"]
   }
 
-  /// Fields that are public beside one of others, by name.
+  /// Fields by name that are public if one of the listed fields stands beside them.
   ///
   /// They are the id of the keys of an encrypted message, the signature of a package, and a word of
   /// a text that a model reads or writes.

@@ -1,8 +1,8 @@
 import ContractBinding
 import ContractValues
 
-/// Finds secret fields of an object whose own key does not show it, such as `value` beside
-/// `"name": "password"`.
+/// Finds fields of an object that are secret although their own key does not show it, such as
+/// `value` beside `"name": "password"`.
 struct NamedFields {
   private(set) var names: [String: String] = [:]
 
@@ -30,7 +30,7 @@ struct NamedFields {
         names[key] = "sensitive \(key)"
       }
     }
-    // A version of a secret in Google's Secret Manager.
+    // Google's Secret Manager puts the secret itself into the field `payload`.
     if let name = Self.text(fields["name"]), name.contains("/secrets/"), fields["payload"] != nil {
       names["payload"] = "secrets payload"
     }
@@ -73,12 +73,12 @@ struct NamedFields {
     ///
     /// A plain word is only the name of a scheme.
     case credentials
-    /// A long token, or a list of such tokens.
+    /// A text of at least 8 characters with digits and letters, or a list of such texts.
     ///
     /// A number is a count and not a secret.
     case tokens
     case key
-    /// A long random key.
+    /// A random key of at least 16 characters.
     case accessKey
     /// A code of four to ten digits, as a text.
     case digits
@@ -162,7 +162,7 @@ struct NamedFields {
     {
       return String(last)
     }
-    // The type of a field may be that of a secret, and the value is then no word.
+    // A type such as `password` shows that the value is secret, if the value is certainly no word.
     if let type = texts(of: ["type", "kind"], in: fields).first(where: NamedSecret.isSecretLabel),
       NamedSecret.isNoWord(Array(value.utf8)[...]), !value.utf8.contains(0x20)
     {
@@ -202,7 +202,7 @@ struct NamedElements {
       let isField =
         index.isMultiple(of: 2) && elements.count.isMultiple(of: 2)
         && SecretName.isSecretHeader(name)
-      // A list of the names of fields may begin with a short one.
+      // A list of header fields may begin with a name without a dash, such as `Host`.
       let isHeader =
         isField
         && (first.contains("-")

@@ -85,9 +85,10 @@ struct AssignedValue {
   /// True for the form `Key (token)=(…)`, which PostgreSQL uses.
   let isInParentheses: Bool
 
-  /// Finds the value after a name: behind `=` or `:`, spaces and a quote.
+  /// Finds the start of the value after a name: behind `=` or `:` and the spaces after it.
   ///
-  /// The result is `nil` if no delimiter follows, or nothing after it.
+  /// An opening quote belongs to the value. The result is `nil` if no delimiter follows the name,
+  /// or nothing follows the delimiter.
   init?(after name: Range<Int>, in bytes: [UInt8], isProse: Bool) {
     var index = name.upperBound
     func passes(_ set: ByteSet) -> Bool {
@@ -168,7 +169,8 @@ struct AssignedValue {
     return hasValue && !isOmitted ? secret : nil
   }
 
-  /// True for `key=…` before a long random key, and not before a name.
+  /// True if the value after `=` looks like a generated key of at least 16 characters, as in
+  /// `key=…`.
   var isRandomKey: Bool {
     guard !isColon, !isQuoted else { return false }
     let text = start..<bytes.next(Self.bareEnds, from: start)

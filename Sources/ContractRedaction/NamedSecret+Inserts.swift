@@ -62,7 +62,7 @@ extension NamedSecret {
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The values of the lines that are indented, from an index on.
+  /// Returns the value of each line from an index on, until a line that is not indented.
   private static func members(
     from start: Int, in bytes: [UInt8], named name: String
   ) -> [NamedSecret] {

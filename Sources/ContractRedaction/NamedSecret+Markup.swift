@@ -12,7 +12,8 @@ extension NamedSecret {
 
   /// Finds the secrets in XML that a `key` or `name` before them announces.
   ///
-  /// A value read from XML lists the keys and the texts of an element apart, without their order.
+  /// The values that are read from XML lose the order of keys and texts. So the XML itself is
+  /// searched.
   static func announced(in bytes: [UInt8]) -> [NamedSecret] {
     guard ["<key>", "<name>"].contains(where: { bytes.offset(of: Array($0.utf8)) != nil }) else {
       return []
@@ -27,7 +28,7 @@ extension NamedSecret {
 /// Everything that is not a tag counts as text, so that invalid XML is read too.
 private struct MarkupReader {
   let bytes: [UInt8]
-  /// True to find only what a text before it announces.
+  /// True to find only secrets that the text of a `key` or `name` before them announces.
   private let onlyAnnounced: Bool
   private var found: [NamedSecret] = []
   /// The secret's name of an open element, its tag, and the number of open elements with this tag.

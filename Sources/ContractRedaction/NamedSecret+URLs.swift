@@ -32,7 +32,7 @@ extension NamedSecret {
 
   /// True if user info has a password, or is a token alone.
   ///
-  /// A name alone is none, as in `ssh://git@host`.
+  /// A name alone is not secret, as in `ssh://git@host`.
   private static func isSecret(userInfo text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: ":")) || text.utf8.contains(UInt8(ascii: "%"))
       || SecretName.isToken(text)
@@ -82,7 +82,7 @@ extension NamedSecret {
       && SecretName.isRandom(bytes.string(user.upperBound + 1..<at))
   }
 
-  /// Finds the password in the text of a code for a wireless network, such as
+  /// Finds the password in the text of a QR code for a wireless network, such as
   /// `WIFI:T:WPA;S:home;P:…;;`.
   static func networks(in bytes: [UInt8]) -> [NamedSecret] {
     guard bytes.has("WIFI:", at: 0), let mark = bytes.offset(of: Array(";P:".utf8)) else {
@@ -93,7 +93,7 @@ extension NamedSecret {
   }
 
   private static let hostName = ByteSet("-.", alphanumeric: true)
-  /// Labels before an address of a person.
+  /// Labels before the mail address of a person, as in `from:ada@example.org`.
   private static let labels = Set(words: "email e-mail mail from to cc bcc contact author user")
 
   private static let userInfoEnds = ByteSet("\"'<>`,;()[]{}=@\\", below: 0x21)
@@ -183,7 +183,7 @@ extension FormFields {
     }
   }
 
-  /// Fields that only OAuth uses, and fields that other APIs use as well.
+  /// Fields that only OAuth uses (`plain`), and fields that other APIs use as well (`shared`).
   private static let plain = ["grant_type", "redirect_uri", "client_id", "session_state"]
   private static let shared = ["state", "iss", "scope", "service"]
 

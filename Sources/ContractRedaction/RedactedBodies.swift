@@ -19,14 +19,14 @@ struct RedactedBodies {
     if raw != clean { hasChanges = true }
     texts[raw.count, default: []].append((raw, clean))
     if raw != clean, String(validating: raw, as: UTF8.self) == nil {
-      // An adapter may decode a body that is not UTF-8 all the same.
+      // An adapter may decode a body as UTF-8 although it is not UTF-8.
       let (lossy, cleanLossy) = (Self.repaired(raw), Self.repaired(clean))
       texts[lossy.count, default: []].append((lossy, cleanLossy))
     }
     encoded[(raw.count + 2) / 3 * 4, default: []].append((raw, clean))
   }
 
-  /// The bytes in UTF-8, with the replacement character for each byte that is none.
+  /// The bytes as UTF-8, with the replacement character U+FFFD in place of invalid bytes.
   private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     Array(String(decoding: bytes, as: UTF8.self).utf8)
   }

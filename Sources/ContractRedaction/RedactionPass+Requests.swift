@@ -137,7 +137,8 @@ extension RedactionPass {
       // A percent-encoded value, such as a URL, is searched in its decoded form.
       let clean = leaf(field.value, at: place)
       guard clean == field.value || clean == Placeholder.anonymised(field.value) else {
-        // A header field that is quoted may begin in the name, as in `Cookie: a=b`.
+        // The text may be a header field, as in `Cookie: a=b`. So name and value are searched
+        // together.
         let field = "\(leaf(String(field.written), at: place))=\(clean.percentEncoded)"
         return leaf(field, at: place, isUndone: true)
       }
@@ -145,9 +146,10 @@ extension RedactionPass {
     }.joined(separator: "&")
   }
 
-  /// Returns the name of a field, in which a long secret is replaced.
+  /// Returns the name by which a field is judged.
   ///
-  /// A name that is too long to be compared would be short enough after its secrets are replaced.
+  /// A name over ``SecretName/maxLength`` never counts as secret. The secrets in such a name are
+  /// replaced first, because a later pass sees the shorter name and must judge alike.
   private mutating func name(of field: FormFields.Field, at place: Place) -> String {
     let isShort = field.name.utf8.count <= SecretName.maxLength
     return isShort ? field.name : leaf(field.name, at: place)

@@ -58,9 +58,10 @@ extension RedactionPass {
     if traits.longestRun >= minLength { clean = redactingEncoded(clean, at: place) }
     let unknown = clean
     clean = redactingKnown(clean, at: place)
-    // The text before a secret and the text behind it can be a key together.
+    // With a placeholder between them, the texts before and behind a secret can look like a key.
     if clean != unknown { clean = redactingKeys(clean, at: place) }
-    // Quoted-printable breaks lines, at which names and values end.
+    // Quoted-printable breaks lines inside names and values, so it is decoded before the search for
+    // names.
     if traits.hasDelimiter { clean = redactingQuotedPrintable(clean, at: place) }
     let unnamed = clean
     clean = redactingNamed(unnamed, at: place, traits, isProse: isProse)

@@ -113,7 +113,7 @@ extension RedactionPass {
     let (listed, rules) = (replacements, rulesByPlaceholder)
     let clean = inside { $0.content(plain.bytes, at: place) } ?? plain.bytes
     if clean == (isAnonymous ? Placeholder.anonymised(plain.bytes) : plain.bytes) {
-      // The rules have only seen placeholders again.
+      // The rules have found only placeholders, so their new notes are dropped.
       (replacements, rulesByPlaceholder) = (listed, rules)
       return bytes
     }

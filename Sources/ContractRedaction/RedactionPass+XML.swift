@@ -13,8 +13,8 @@ extension RedactionPass {
     }
   }
 
-  /// Redacts the parts of an XML body that its values do not show: remarks, and the order of keys
-  /// and texts.
+  /// Redacts secrets that the values of an XML body do not show: those after a key that names them,
+  /// and those in comments and processing instructions.
   private mutating func unordered(in bytes: [UInt8], at place: Place) -> [UInt8] {
     let clean = replacing(NamedSecret.announced(in: bytes), by: "xml", in: bytes, at: place)
     return remarks(in: clean, at: place)

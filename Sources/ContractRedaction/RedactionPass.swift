@@ -8,9 +8,9 @@ package struct RedactionPass {
   let redactor: Redactor
   /// True if all secrets become `redacted` without a number, so that two texts can be compared.
   let isAnonymous: Bool
-  /// True to change only numbers that were redacted before.
+  /// True to change nothing but numbers that an earlier pass has redacted.
   ///
-  /// They are 0, and a mark replaces them.
+  /// They are 0 where a rule expects a secret. ``Placeholder/number`` replaces them.
   package var marksNumbers = false
 
   /// The rule and place of each replacement so far, for the list in the recording.
@@ -31,7 +31,7 @@ package struct RedactionPass {
   /// The bodies of responses before and after redaction, because an adapter may return a whole
   /// body.
   private var bodies = RedactedBodies()
-  /// True if no value can be a whole body that was redacted before.
+  /// True if redaction has changed no body so far, so that no value can be the original of one.
   var hasNoOtherBodies: Bool { !bodies.hasChanges }
   /// Identifiers that look like keys and remain in paths, because responses contain them as ids.
   package var identifiers: Set<String>
@@ -49,7 +49,7 @@ package struct RedactionPass {
   private var harmlessKeys: Set<String> = []
   /// Texts of values that were searched without a result, because a large body repeats them.
   private var cleanTexts: Set<String> = []
-  /// The largest number of such texts, and the largest length of each in bytes.
+  /// The largest number of texts in `cleanTexts`, and the largest length of each in bytes.
   private static let cleanTextLimits = (count: 4096, length: 256)
 
   /// Creates a pass.

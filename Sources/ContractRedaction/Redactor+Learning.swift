@@ -1,7 +1,7 @@
 package import ContractBinding
 import ContractValues
 
-/// A function that receives the secrets that rules have found in what passes between an adapter and
+/// A function that receives the secrets that rules have found in the traffic between an adapter and
 /// its vendor.
 package typealias SecretsLearnt = @Sendable ([SecretPatterns.Secret]) -> Void
 

@@ -156,7 +156,7 @@ extension VolatilePart {
     }
   }
 
-  /// Reads the name before a value in a plain text, which stands for a path there.
+  /// Makes a JSON path such as `$..token` from the name before a value in a plain text.
   ///
   /// The result is `nil` without a name and a delimiter, because any word may stand before a value.
   fileprivate init?(inPlainText bytes: [UInt8], at offset: Int) {

@@ -124,7 +124,7 @@ package enum SecretName {
     return isCheck || words.starts(with: ["signature", "request"]) || words == ["signature", "id"]
   }
 
-  /// First words of the names of texts for people.
+  /// First words in the names of messages for people, such as `error_invalid_token`.
   private static let messages = Set(words: "error err msg message alert warning")
 
   /// True if a word ends with a secret word, as in `PGPASSWORD` and `csrftoken`.

@@ -49,12 +49,13 @@ package struct SecretPatterns {
 
   let secrets: [Secret]
   private let patterns: [(bytes: [UInt8], secret: Int)]
-  /// The searched forms by their first four bytes.
+  /// The indices in `patterns` of the searched forms, by their first four bytes.
   ///
   /// The longest comes first, because one secret may begin with another.
   private var byBeginning: [UInt32: [Int]] = [:]
-  /// True at the index of two bytes with which a match can begin, so that most of the text is
-  /// skipped.
+  /// True for the first two bytes of each searched form, which give the index as one number.
+  ///
+  /// The search skips all other places of a text.
   private var mayBegin: [Bool] = []
 
   /// Prepares the search.
@@ -65,7 +66,8 @@ package struct SecretPatterns {
     patterns = self.secrets.enumerated().flatMap { index, secret in
       let plain = Array(secret.value.utf8)
       let forms = plain.count < Self.minEncodedLength ? [] : Self.encodings(of: plain)
-      // A text is decoded as far as it can be, also where a secret looks like an escape (`a%20b`).
+      // A text is decoded completely, even where a secret only looks like an escape (`a%20b`). So
+      // the decoded secret is searched as well.
       let decoded = DecodedText.levels(of: plain, kinds: [.escapes]).map(\.bytes)
         .filter { $0.count >= Self.minEncodedLength }
       // A form writes a space as `+`, which may be an ordinary plus sign elsewhere.

@@ -101,7 +101,7 @@ package struct SecretScan: Sendable {
     let keys = KeyFormat.matches(in: bytes).filter { key in
       key.rule != KeyFormat.jwt || !JSONWebToken.isRedacted(key.value ?? bytes.string(key.range))
     }
-    // The result may appear in a message, so it has no secret.
+    // The result may appear in a message, so the value of the secret is left out.
     return (known.matches(in: bytes) + keys).map { FoundSecret(rule: $0.rule, range: $0.range) }
   }
 
@@ -144,7 +144,8 @@ package struct SecretScan: Sendable {
 
   /// Checks whether the position of a string exempts a token in it.
   ///
-  /// In a JSON text with names of its own, only the contract exempts all that the string holds.
+  /// If the string holds a JSON text, the names in that text decide. Then only a path of the
+  /// contract exempts the whole string.
   private func allow(
     _ path: ValuePath, around token: UnknownToken, in bytes: [UInt8]
   ) -> Bool {

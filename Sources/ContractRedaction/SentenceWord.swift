@@ -67,7 +67,8 @@ struct SentenceWord {
 
   /// False if the word is certainly no password.
   ///
-  /// An ordinary word can be one. It counts in quotes or at the end of its line.
+  /// An ordinary word may be one if it has at least four characters and stands after a colon or a
+  /// quote.
   private func mayBePassword(after gap: ArraySlice<UInt8>) -> Bool {
     run.count >= 4 && gap.contains(where: ":'\"`".utf8.contains) && !NamedSecret.isStopWord(run)
   }
@@ -194,7 +195,7 @@ struct SentenceWord {
 
   /// True if the words after the number call it a code, as in `830174 is your Acme login code`.
   private var isCalledCode: Bool {
-    // Most words are followed by others, which this fast test tells apart.
+    // After most words, another text than ` is` or ` as` follows, so this fast test comes first.
     guard bytes.byte(range.upperBound + 2) == UInt8(ascii: "s"),
       bytes.byte(range.upperBound) == 0x20
     else { return false }

@@ -2,7 +2,7 @@ import ContractValues
 
 /// Identifiers of accounts, chemical structures, times and UUIDs.
 extension TokenForm {
-  /// The countries with numbers of bank accounts, each with the length (ISO 13616).
+  /// The codes of countries with IBANs, each with the length of an IBAN in characters (ISO 13616).
   private static let accounts = Set(
     words: """
       AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20
@@ -12,7 +12,7 @@ extension TokenForm {
       VA22 VG24 XK20
       """)
 
-  /// True for the number of a bank account (ISO 13616), whose digits have the remainder 1.
+  /// True for an IBAN (ISO 13616), which leaves the remainder 1 when divided by 97.
   static func isIBAN(_ range: Range<Int>, in text: Text) -> Bool {
     let number = text[range]
     guard number.dropFirst(2).prefix(2).allSatisfy(ByteSet.digits.contains),

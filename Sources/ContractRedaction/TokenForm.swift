@@ -65,7 +65,7 @@ enum TokenForm {
   static func countBesideWords(_ range: Range<Int>, in text: Text) -> Int {
     let parts = text[range].split { "-_+/".utf8.contains($0) }
     let minimum = parts.count > 4 ? 3 : 5
-    // A text without separators is judged by its letters alone.
+    // In a text without separators, all characters count.
     guard parts.count > 1 else { return range.count }
     let words = parts.filter { part in
       part.count >= minimum
@@ -150,7 +150,8 @@ enum TokenForm {
   /// True for hexadecimal digits with a letter among them, unless few are different, as in
   /// `00000000000000000000ff`.
   ///
-  /// Letters before all digits are a name, as in `DE89370400440532013000`, an IBAN.
+  /// Letters before the first digit are ignored, because they may be a name, as in the IBAN
+  /// `DE89370400440532013000`.
   private static func isVariedHexadecimal(_ text: Slice<Text>) -> Bool {
     let rest = text.drop { !ByteSet.digits.contains($0) }
     let letters = rest.filter { !ByteSet.digits.contains($0) }
@@ -192,7 +193,7 @@ enum TokenForm {
     "AGFzbQ", "T2dnUw", "SUQz",
   ]
 
-  /// The length from which base64 with `+` or `/` is a file, in characters.
+  /// The number of characters from which base64 with `+` or `/` counts as a file.
   static let fileLength = 256
 
   /// True for base64 that begins like a known file format, or that is long and has `+` or `/`.

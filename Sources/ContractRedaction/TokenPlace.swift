@@ -15,7 +15,8 @@ struct TokenPlace {
         .token, from: token.place.lowerBound)..<text.skip(.token, from: token.place.upperBound)
   }
 
-  /// True for a part of a URL's path, a name of a resource or of a file, and a list of checksums.
+  /// True for a part of a URL's path, a name of a resource or of a file, a checksum in a list, an
+  /// identifier in a table, and the boundary of a multipart body.
   var isPublic: Bool {
     isFileName || isListed || isInTable || isBoundary
       || (isInURL || isInResource) && !isAfterSecretWord
@@ -151,7 +152,7 @@ struct TokenPlace {
       m4s m3u8 mpd ts vtt srt
       """)
 
-  /// True for a name such as `app.5d41402a….js`.
+  /// True for a token in the name of a file, such as `app.5d41402a….js`.
   private var isFileName: Bool {
     guard text.byte(run.upperBound) == UInt8(ascii: ".") else { return false }
     let end = text.skip(.name, from: run.upperBound + 1)
@@ -199,7 +200,7 @@ struct TokenPlace {
   private static let tableLines = 64
   private static let columns: ByteSet = ",;\t"
 
-  /// True in a column of a table whose name is that of an identifier, such as `sha`.
+  /// True in a table's column that has an identifier's name, such as `sha`.
   private var isInTable: Bool {
     let before = run.lowerBound == 0 ? 0 : text[run.lowerBound - 1]
     guard Self.columns.contains(before) || before == 0x0A || before == 0x22,

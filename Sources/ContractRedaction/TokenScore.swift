@@ -1,10 +1,10 @@
 import ContractValues
 
-/// A comparison of a text with names and words on one side, and with random characters on the
-/// other.
+/// A measure of how much more a text looks like random characters than like a name.
 ///
-/// A character of a name costs as many bits as it is rare after the one before it. A random one
-/// costs as many bits as its alphabet has.
+/// It compares two numbers of bits. As part of a name, a character costs more bits the rarer it is
+/// after the one before it. As a random one, it costs the bits of its alphabet, such as 4 for a
+/// hexadecimal digit.
 struct TokenScore {
   private enum Kind { case small, capital, digit, other }
 
@@ -40,7 +40,8 @@ struct TokenScore {
     "36892888398688489974285987",
   ].map { row in row.utf8.map { Double($0 - 0x30) } }
 
-  /// The bits of what stands in names beside pairs of letters.
+  /// The bits that other characters of a name cost, such as a digit or a capital after a small
+  /// letter.
   ///
   /// They are fitted to the names in 4,000 files of JSON, JavaScript, HTML, CSS and Markdown, and
   /// to random texts in the alphabets of keys.
@@ -82,9 +83,9 @@ struct TokenScore {
 
   /// True if the text is likelier random than a name.
   ///
-  /// The longer a text is, the closer to the middle the line can be drawn. Words have only small
-  /// letters or only capitals, so there the text must be less like a word. Few different letters
-  /// are a sequence of DNA.
+  /// A long text must be further from a name than a short one, in bits for each character. A text
+  /// of only small letters or only capitals may be words, so it has a fixed limit. With fewer than
+  /// 8 different letters, it is a sequence of DNA.
   var isRandom: Bool {
     if kinds.count < 2, kinds.contains(.digit) || distinct.count < 8 { return false }
     let length = Double(count)

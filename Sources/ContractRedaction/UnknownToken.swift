@@ -35,14 +35,16 @@ struct UnknownToken {
   /// Returns the ranges of the texts that look like keys, from left to right and without overlaps.
   static func matches(in bytes: [UInt8]) -> [Range<Int>] { ranges(of: all(in: bytes)) }
 
-  /// Returns the ranges of tokens from left to right, those that overlap as one.
+  /// Returns the ranges of tokens from left to right.
+  ///
+  /// Ranges that overlap become one.
   static func ranges(of tokens: [UnknownToken]) -> [Range<Int>] {
     tokens.map { FoundSecret(rule: "", range: $0.range) }.withoutOverlaps.map(\.range)
   }
 
   /// Returns ranges together with the parts that a dot or a similar character joins to them.
   ///
-  /// A message hides both halves of a token, of which only one looks random.
+  /// So a message hides a whole token, even if only one half of it looks random.
   static func whole(_ ranges: [Range<Int>], in bytes: [UInt8]) -> [Range<Int>] {
     ranges.map { range in
       let whole =

@@ -1,6 +1,7 @@
 import ContractValues
 
-/// A part of a text that another text has in different words.
+/// A difference between two texts: words of the first, and the words that replace them in the
+/// second.
 struct WordChange {
   /// The range in the first text, which is empty for added words.
   let old: Range<Int>
@@ -14,8 +15,8 @@ struct WordChange {
 
   /// Lists the differences between two texts, from left to right.
   ///
-  /// A secret and its placeholder are one difference each, as long as the words between them are
-  /// equal.
+  /// A replaced secret is one difference. Two of them are joined if fewer than three equal words
+  /// stand between them.
   static func changes(from old: [UInt8], to new: [UInt8]) -> [WordChange] {
     let (first, second) = (words(of: old), words(of: new))
     func areEqual(_ one: Int, _ other: Int) -> Bool {

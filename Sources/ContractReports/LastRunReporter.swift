@@ -10,8 +10,8 @@ package struct LastRunReporter: Reporter {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - earlier: The failures of earlier runs, of which those cases stay that do not run.
-  ///   - isWhole: True if the run has all cases, so that others no longer exist.
+  ///   - earlier: The failures of earlier runs. Those of cases that this run leaves out are kept.
+  ///   - isWhole: True if the run has all cases. The failures of any other case are then dropped.
   package init(path: String, earlier: LastRun, isWhole: Bool) {
     (self.path, self.earlier, self.isWhole) = (path, earlier, isWhole)
   }

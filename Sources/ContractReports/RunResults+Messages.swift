@@ -60,7 +60,8 @@ struct FailureGroup {
   var diagnostics: [Diagnostic] {
     let own = first.failureDiagnostics
     guard scenarios.count > 1, let diagnostic = own.first, diagnostic.gathering != nil else {
-      // A message that is equal for several subjects has its cause outside of them.
+      // If several subjects have the same message, none of them is the cause. So the place and the
+      // command of one subject would not help.
       return entries.count == 1 ? own.locating(first) : own
     }
     return [diagnostic.gathered(of: scenarios.map { ($0.scenario, $0.location) })]
@@ -68,7 +69,7 @@ struct FailureGroup {
 
   fileprivate mutating func add(_ other: FailureGroup) {
     entries += other.entries
-    // The subjects of one scenario can fail in groups of their own.
+    // Two groups can belong to one scenario, because its subjects can fail for different reasons.
     let isSame = scenarios.last?.scenario == other.scenarios.first?.scenario
     scenarios += isSame ? other.scenarios.dropFirst() : other.scenarios[...]
   }

@@ -8,7 +8,7 @@ actor ConcurrencyLimiter {
   static let sharedState = ConcurrencyLimiter(1)
   /// The limit to one scenario per core.
   ///
-  /// So time limits mean the same for any number of started test cases.
+  /// More scenarios at once would slow each other down, and could exceed their time limits.
   static let cores = ConcurrencyLimiter(ProcessInfo.processInfo.activeProcessorCount)
   /// The limit to one recording at a time, because the folder of recordings has one lock.
   static let writing = ConcurrencyLimiter(1)

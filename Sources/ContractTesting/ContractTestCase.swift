@@ -1,4 +1,4 @@
-// The public API uses types of these modules: filters, limits, cases, diagnostics.
+// ContractModel is imported publicly, because `plannedCase` has a type of that module.
 import ContractHarness
 public import ContractModel
 

@@ -7,9 +7,9 @@ import Synchronization
 
 /// The JUnit report of tests, whose runner does not announce the last case.
 ///
-/// The report is written when the first case begins, with every case as an unfinished error. It is
-/// written again as cases finish, for at most a twentieth of the time, and a last time when the
-/// process exits. Each version is a complete file.
+/// The report is written when the first case begins. In it, each case is an error until it
+/// finishes. The report is written again as cases finish, which takes at most a twentieth of the
+/// time, and a last time when the process exits. Each version is a complete file.
 ///
 /// It is a class with a lock, because the exit handler cannot wait for an actor.
 final class TestReport: Sendable {

@@ -16,7 +16,9 @@ struct SessionLoading: Sendable {
   let vendor: ObjectIdentifier
   let kind: Kind
 
-  /// The kinds of tasks, since the bytes of an upload or a download can be out of reach.
+  /// The kinds of tasks.
+  ///
+  /// A `URLProtocol` cannot always reach the bytes of an upload or a download.
   enum Kind: Sendable {
     case data, upload, download
 

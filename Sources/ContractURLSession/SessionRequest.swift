@@ -33,7 +33,8 @@ struct SessionRequest {
     VendorRequest(method: method, target: url.target, headers: headers, body: body)
   }
 
-  /// The request that follows a redirect, as URLSession makes it; `nil` if the response is none.
+  /// The request that follows a redirect, as URLSession makes it; `nil` if the response is no
+  /// redirect.
   ///
   /// After 303 (unless for `HEAD`), and after 301 and 302 for `POST`, it is a `GET` without a body
   /// (RFC 9110, section 15.4; the Fetch standard, HTTP-redirect fetch).

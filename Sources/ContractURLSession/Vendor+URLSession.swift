@@ -21,8 +21,9 @@ extension Vendor {
   ///
   /// The vendor's host is that of the first request. Requests to another host fail, and so do those
   /// of other protocols than HTTP. The sessions keep no cookies, credentials or answers. On Apple's
-  /// systems the vendor does not see `httpAdditionalHeaders`. On Linux upload and download tasks
-  /// fail, and the answer of a session's delegate to a 401 leaves this process.
+  /// systems the vendor does not see `httpAdditionalHeaders`. On Linux, upload and download tasks
+  /// fail. If the session's delegate answers a 401 there, Foundation repeats the request on the
+  /// network, outside this process.
   public var urlSessionConfiguration: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [SessionVendors.protocolClass(for: self)]

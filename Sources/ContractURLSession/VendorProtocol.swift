@@ -11,7 +11,8 @@ import Synchronization
 final class VendorProtocol<Number>: URLProtocol {
   private let progress = Mutex(LoadingProgress.waits)
 
-  /// Takes all requests that could leave this machine, since Foundation would send the others.
+  /// Takes all requests that could leave this machine, because Foundation itself would send a
+  /// request that is not taken.
   override class func canInit(with request: URLRequest) -> Bool {
     !["data", "file"].contains(request.url?.scheme?.lowercased())
   }
@@ -81,7 +82,7 @@ private enum LoadingProgress {
   case gave
 }
 
-/// The way of an answer to Foundation's thread, on which alone a protocol may give it.
+/// Passes an answer to Foundation's thread, because a protocol may give it only there.
 ///
 /// It is `@unchecked Sendable` because an answer comes on another thread. There it uses nothing of
 /// the protocol but its lock and its task, which may be resumed from any thread. Core Foundation's

@@ -4,7 +4,8 @@ struct Choice {
   let options: Options
   let catalogue: DeclarationCollector
 
-  /// Chooses the protocol: that of `--protocol`, the only one, or the only one with a double.
+  /// Chooses the protocol: that of `--protocol`, the only one, or the only one with an adapter and
+  /// a double.
   ///
   /// Otherwise it asks the user at the terminal.
   ///
@@ -19,7 +20,7 @@ struct Choice {
     let roots = all.filter { !returned.contains($0.name) }
     let candidates = roots.isEmpty ? all : roots
     guard let first = candidates.first else { throw noCandidate }
-    // A protocol with an adapter and a double is what a contract is for. One with adapters alone may
+    // Contracts are for protocols with an adapter and a double. A protocol with adapters alone may
     // be a vendor's listener, which an adapter implements.
     let doubled = candidates.filter(\.hasAdapterAndDouble)
     if candidates.count == 1 || doubled.count == 1 { return doubled.first ?? first }

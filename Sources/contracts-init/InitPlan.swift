@@ -1,6 +1,6 @@
 import Foundation
 
-/// All that is written for a protocol, and what remains for the author.
+/// The files and edits for a protocol, and the steps that remain for the author.
 struct InitPlan {
   private let facts: PackageFacts
   private let candidate: Candidate
@@ -93,7 +93,7 @@ struct InitPlan {
       + candidate.implementations.map { "  \($0.kind.words): \($0.fullName)" }
   }
 
-  /// The lines that a suite which is there already lacks, for the author to add.
+  /// The lines that the author must add to a suite that exists already.
   private var registrations: [String] {
     let path = suite.path
     guard let old = changes.read(path), old != suite.text else { return [] }
@@ -109,7 +109,8 @@ struct InitPlan {
     return ["Add to the subjects in \(suite.path):"] + missing.map { $0.indented(by: 2) }
   }
 
-  /// The advice for a command that is there already and runs another suite.
+  /// The advice for a package whose command `contracts` runs another suite; `nil` for any other
+  /// package.
   private var unconnected: String? {
     guard let old = changes.read(SuiteDraft.mainPath), !old.contains(suite.typeName) else {
       return nil

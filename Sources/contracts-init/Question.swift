@@ -3,7 +3,7 @@ import Foundation
 /// A question to the person at the terminal.
 ///
 /// SwiftPM gives a plugin's programs no standard input, and starts them in the background. So the
-/// answer is read from the terminal itself, which is taken for that time.
+/// program reads from the terminal itself, and is in the foreground for that time.
 struct Question {
   let text: String
   let answers: [String]

@@ -49,7 +49,9 @@ public struct OperationDescription: Sendable, Hashable, Codable {
   public var isAsync: Bool
   /// True if a call needs `try`, so that a contract can expect `throws`.
   public var isThrowing: Bool
-  /// True if a contract may start a second call while this one runs; only `async` ones need it.
+  /// True if a contract may start a second call while this one runs.
+  ///
+  /// It matters only for an operation with ``isAsync``.
   public var mayOverlap: Bool
   /// True if the result is an asynchronous sequence, whose elements a contract lists under `emits`.
   public var isStream: Bool

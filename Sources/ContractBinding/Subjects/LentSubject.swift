@@ -9,8 +9,8 @@ package protocol LentSubject: OpenSubject {
 
   /// Lets arguments name spies of the implementation by their types, such as `MapDelegateSpy`.
   ///
-  /// A spy that no argument names is left to the implementation alone, so that the end of a run can
-  /// see if somebody still holds it.
+  /// The scenario's objects retain only these spies. For the others, the tool can see at the end of
+  /// a run if somebody still retains them.
   ///
   /// - Parameters:
   ///   - names: The texts in arguments.

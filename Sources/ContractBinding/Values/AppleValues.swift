@@ -47,7 +47,9 @@
   }
 
   extension URLResponse: ValueEncodable, ValueDecodable {
-    /// Converts the address and the media type, or the status and the header fields of HTTP.
+    /// Converts the address and the media type.
+    ///
+    /// A response of HTTP becomes its status, its address and its header fields.
     func value(in encoding: ValueEncoding) -> Value {
       guard let response = self as? HTTPURLResponse else {
         return encoding.value(ofObject: ["url": url as Any, "mediaType": mimeType as Any])

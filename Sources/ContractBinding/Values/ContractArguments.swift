@@ -39,7 +39,8 @@ public struct ContractArguments: Sendable {
   ///
   /// - Parameters:
   ///   - name: The parameter's name in the contract.
-  ///   - answering: Creates the function of one that returns the answer.
+  ///   - answering: Creates the function that the caller needs. It receives a closure that returns
+  ///     the answer.
   /// - Returns: A function of the type that the caller needs.
   /// - Throws: A ``ContractArgumentError`` if the argument is missing or has the wrong form.
   public func function<Function, Answer>(
@@ -99,7 +100,7 @@ public struct ContractArgumentError: Error, Sendable, Hashable, Codable {
   public var path: String
   /// The mistake as a part of a sentence, such as "expected a string, got 3".
   public var reason: String
-  /// The conversion that the mistake would not need; `nil` for any other mistake.
+  /// The conversion that the suite lacks, if that is the mistake; `nil` for any other mistake.
   package var missingConversion: MissingConversion?
 
   /// Creates the error.

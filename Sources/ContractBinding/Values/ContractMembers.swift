@@ -4,7 +4,7 @@
 public struct ContractMembers {
   /// The ways in which a contract writes the parts of an instance.
   enum Source {
-    /// An object of the contract, such as `{item: tea}`, or what should be one.
+    /// A value of the contract, such as `{item: tea}` or the name of a case.
     case value(Value)
     /// The one associated value of a case, which has no label.
     case only(Value)

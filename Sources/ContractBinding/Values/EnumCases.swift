@@ -15,8 +15,9 @@ enum EnumCases {
 
   /// Lists the instances of an enum that is not `CaseIterable`.
   ///
-  /// The compiler gives each case a number, in one byte. A single case needs no byte. Enums of C and
-  /// Objective-C hold their raw values instead.
+  /// The compiler gives each case a number, in one byte. A single case needs no byte. The result is
+  /// `nil` for any other layout, and for enums of C and Objective-C, which hold their raw values
+  /// instead.
   private static func unlisted<Instance>(_ type: Instance.Type) -> [Any]? {
     guard let count = TypeMetadata(type).countOfPlainCases, count > 0,
       MemoryLayout<Instance>.size == (count == 1 ? 0 : 1), !TypeName.isForeign(type)

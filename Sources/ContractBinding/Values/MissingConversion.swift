@@ -1,9 +1,12 @@
-/// The reason why no instance of a type can be made: no rule serves, and the suite has no conversion.
+/// The reason why no instance of a type can be made: no rule applies, and the suite has no
+/// conversion.
 package struct MissingConversion: Error, Sendable, Hashable, Codable {
   /// The name of the type, such as `Order`.
   package let typeName: String
-  /// The beginning of the type's declaration with the attribute that cures it; `nil` for a type that
-  /// no application declares.
+  /// The beginning of the type's declaration with the attribute to add, such as `@ContractValue
+  /// struct Order`.
+  ///
+  /// It is `nil` if the type has the attribute already, or if no application declares it.
   package let attribute: String?
   /// The source line with which a suite registers a conversion.
   package let registration: String
@@ -17,7 +20,7 @@ package struct MissingConversion: Error, Sendable, Hashable, Codable {
 
   /// The problem and its cures as a part of a sentence.
   ///
-  /// An attribute serves only for a type that the application declares, which comes first.
+  /// The attribute comes first. It serves only for a type that the application declares.
   package var reason: String {
     let own = attribute.map { "write '\($0)' if it is yours, or " } ?? ""
     return "needs a conversion: \(own)register a \(registration)"

@@ -9,7 +9,7 @@ struct StandIns: Sendable {
 
   /// Creates a replacement; `nil` if the suite has no function for exactly this type.
   func make<Object>(_ type: Object.Type) -> Object? {
-    // A missing replacement could be cast to `AnyObject`.
+    // The optional is unwrapped first, because a cast to `AnyObject` would accept `nil` as well.
     guard let replacement = makers[ObjectIdentifier(type)]?() else { return nil }
     return replacement as? Object
   }

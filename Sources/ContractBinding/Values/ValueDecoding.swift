@@ -50,7 +50,8 @@ struct ValueDecoding {
     }
     if type == Any.self { return try cast(try plain(value), value) }
     if let tuple = TupleType(type) { return try tuple.make(type, from: value, self) }
-    // The conversion of an error reads its members, as that of any other type.
+    // While the suite's conversion of this error runs, the instance is made from the error's
+    // fields.
     if case .error(let error) = value, RunningConversion.isMaking(error),
       let instance = try? makeOpen(.object(error.fields), as: type)
     {
@@ -61,7 +62,7 @@ struct ValueDecoding {
     if value == "new", let object = Self.newObject(type), let instance = object as? Instance {
       return instance
     }
-    // A missing one could be cast to `AnyObject`.
+    // The optional is unwrapped first, because a cast to `AnyObject` would accept `nil` as well.
     if let choice = Self.choice(value, of: type), let instance = choice as? Instance {
       return instance
     }

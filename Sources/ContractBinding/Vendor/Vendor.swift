@@ -7,7 +7,7 @@ public struct Vendor: Sendable {
   ///
   /// An adapter receives an address on this machine, at which the tool records or replays. A state
   /// receives the vendor's own address, so that preparations do not appear in the recording. The
-  /// first use opens a port, which no adapter needs that only uses the ``client``.
+  /// first use opens a port. An adapter that only uses the ``client`` needs none.
   public var url: URL { address() }
 
   /// An empty folder for this scenario, which the tool removes afterwards.

@@ -20,8 +20,8 @@ struct BaselineUpdate {
   ///   - baseline: The present baseline.
   ///   - run: The results.
   ///   - isWhole: True if the run had all cases. A known failure without a case is then removed.
-  ///   - reason: The reason for putting new failures off.
-  ///   - until: The last day on which they are known.
+  ///   - reason: The reason that new entries of the list get.
+  ///   - until: The last day on which new entries excuse a failure, such as `2027-02-28`.
   init(_ baseline: Baseline, after run: RunResults, isWhole: Bool, reason: String, until: String) {
     let statuses = Dictionary(
       run.entries.map { (LastRun.CaseName($0.plannedCase), $0.status) }

@@ -6,7 +6,8 @@ import ContractReports
 import ContractValues
 import Foundation
 
-/// The command `contracts baseline`, which lists present failures so that only new ones fail.
+/// The command `contracts baseline`, which writes the present failures to `.baseline.yaml`, so that
+/// only new ones fail a run.
 struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

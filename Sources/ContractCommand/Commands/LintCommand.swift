@@ -163,7 +163,8 @@ extension Job {
 }
 
 extension Baseline {
-  /// A message about a scenario, which is no error if the failures of all its subjects are known.
+  /// Lowers the severity of a message about a scenario to info, if the failures of all its subjects
+  /// are known.
   fileprivate func judged(_ diagnostic: Diagnostic, of jobs: [Job]) -> Diagnostic {
     let known = jobs.filter(\.applies).map { self[$0.plannedCase] }
     guard let first = known.first ?? nil,

@@ -50,7 +50,7 @@ extension LoadedProject {
   ///
   /// - Parameters:
   ///   - filter: The selection from the command line.
-  ///   - concerns: The problems with the scenarios' recordings.
+  ///   - concerns: The problems with recordings in a few words, by scenario.
   /// - Returns: The listings, in the order of the files.
   fileprivate func listings(
     _ filter: CaseFilter, _ concerns: [ScenarioKey: String]

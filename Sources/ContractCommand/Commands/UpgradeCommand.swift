@@ -43,7 +43,7 @@ struct UpgradeCommand: AsyncParsableCommand {
       problems += written.problems
     }
     let failed = found.upgradable.count - upgraded.count
-    // Where nothing could be read, nothing is known of formats.
+    // If no contract could be read, nothing is known about the formats of recordings.
     if !files.contracts.isEmpty {
       show(upgraded, unrestorable: found.unrestorable, failed: failed)
     }

@@ -19,11 +19,11 @@ struct Check: Sendable {
     }
   }
 
-  /// The thing that was looked at, such as `libcurl`.
+  /// The thing that was checked, such as `libcurl`.
   let name: String
   let status: Status
   let text: String
-  /// The command or sentence that mends it; `nil` if nothing is wrong.
+  /// A command or a sentence that solves the problem; `nil` if nothing is wrong.
   let cure: String?
 
   static func good(_ name: String, _ text: String) -> Check {

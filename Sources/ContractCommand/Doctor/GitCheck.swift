@@ -1,9 +1,9 @@
 import ContractValues
 import Foundation
 
-/// Looks at what git does to recordings.
+/// The check that git stores recordings and does not change their bytes.
 ///
-/// A recording must come out of a clone with the bytes that went in, and it must go in at all.
+/// Git ignores the files that a `.gitignore` names, and can change line ends.
 struct GitCheck {
   let folder: String
 
@@ -18,7 +18,8 @@ struct GitCheck {
           "git", "git ignores \(folder)",
           cure: "remove the rule that this shows: git check-ignore -v \(example.shellQuoted)")
       }
-      // Git refuses a folder outside of the repository, whose clones then lack it anyway.
+      // Git gives an error for a folder outside of the repository. A clone does not contain it
+      // anyway.
       guard let attributes = await ask(["check-attr", "text", "eol", "--", example]) else {
         return nil
       }
@@ -51,20 +52,20 @@ struct GitCheck {
   }
 }
 
-/// Patterns of gitattributes(5).
+/// A writer of patterns for a `.gitattributes` file (gitattributes(5)).
 enum GitPattern {
   /// The characters that a pattern must escape, because they have a meaning there.
   private static let special: Set<Character> = ["\\", "*", "?", "["]
 
   /// The pattern for all files below a folder.
   ///
-  /// - Parameter folder: The path of the folder below that of the file with the pattern; empty for
-  ///   that folder itself.
+  /// - Parameter folder: The path of the folder, relative to the folder of the `.gitattributes`
+  ///   file; empty for that folder itself.
   /// - Returns: The pattern, such as `Recordings/**`, in quotes if it has white space.
   static func everything(below folder: String) -> String {
     guard !folder.isEmpty else { return "**" }
     var pattern = folder.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "/**"
-    // These characters at the beginning would make it a comment or a negation.
+    // At its beginning, these characters would make the pattern a comment or a negation.
     if ["#", "!"].contains(pattern.first) { pattern = "/" + pattern }
     guard pattern.contains(where: { $0.isWhitespace || $0 == "\"" }) else { return pattern }
     let quoted = pattern.map { ["\\", "\""].contains($0) ? "\\\($0)" : "\($0)" }.joined()

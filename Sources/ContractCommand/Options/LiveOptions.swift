@@ -29,7 +29,7 @@ struct LiveOptions: ParsableArguments {
     guard budget ?? 1 > 0 else { throw ValidationError("'--budget' takes a number above 0.") }
   }
 
-  /// Creates the file that counts the calls of all workers, in the run's temporary folder.
+  /// Creates the limits for all workers, with the path of the file in which they count calls.
   ///
   /// It returns `nil` if the run neither counts nor delays calls.
   func callLimits(in folder: URL) -> CallLimits? {

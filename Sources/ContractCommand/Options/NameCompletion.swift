@@ -9,7 +9,9 @@ import ContractModel
 enum NameCompletion {
   static let contracts = completion { $0.map(\.name) }
   static let scenarios = completion { $0.flatMap { $0.scenarios.map(\.name) } }
-  /// The names of scenarios of the contract that precedes them, or of all.
+  /// The names of the scenarios of the contracts that the command line already contains.
+  ///
+  /// If it contains none, the scenarios of all contracts are offered.
   static let scenariosOfContract = CompletionKind.custom { words, _, _ in
     let all = ContractFolder.read(folder(in: words)).contracts
     let named = all.filter { words.contains($0.name) }

@@ -24,7 +24,7 @@ struct ShardOptions: ParsableArguments {
 
 /// The part of a run that this machine does.
 ///
-/// The source, such as `--shard says`, appears in the output.
+/// `source` tells in the output which option or variables chose the part, such as `--shard says`.
 struct ShardAssignment: Sendable, Hashable {
   let shard: Shard
   let source: String
@@ -70,7 +70,8 @@ extension ShardOptions {
 
   /// Reads a part from two variables: an index that begins at `first`, and a count.
   ///
-  /// It returns `nil` without both. GitLab sets only the count if a job is not parallel.
+  /// It returns `nil` if one of them is missing or empty. GitLab sets only the count if a job is
+  /// not parallel.
   private static func shard(
     _ environment: [String: String], index: String, from first: Int, count: String
   ) throws -> Shard? {

@@ -57,7 +57,7 @@ struct LoadedProject: Sendable {
     self.problems = problems
   }
 
-  /// Finds problems between the suite and the valid parts of files with errors.
+  /// Finds problems, such as unknown operations, in the valid parts of files with errors.
   ///
   /// So one run shows all problems of a file.
   func problemsBesideErrors(_ filter: CaseFilter) -> [Diagnostic] {
@@ -69,7 +69,7 @@ struct LoadedProject: Sendable {
 }
 
 extension ContractFolder {
-  /// Finds problems between the suite and the valid parts of files with errors.
+  /// Finds problems, such as unknown operations, in the valid parts of files with errors.
   ///
   /// - Parameters:
   ///   - suite: The subjects of the suite; none if they are not known.

@@ -13,7 +13,7 @@ struct RegistrationPlace {
   ///
   /// - Parameters:
   ///   - registered: The module, the file's name and the line: `ShopContracts/ShopSuite.swift:12`.
-  ///     It stays as it is if the package has no such file, or several.
+  ///     This text is kept if the package has no such file, or several.
   ///   - folder: The folder of the package.
   init(_ registered: String, in folder: String) {
     let parts = registered.split(separator: ":", maxSplits: 1)
@@ -27,7 +27,8 @@ struct RegistrationPlace {
     text = "\(path):\(parts[1])"
   }
 
-  /// The module that `ShopContracts/ShopSuite.swift:12`, or a path below `Sources`, begins with.
+  /// The module of a registration, which is given as `ShopContracts/ShopSuite.swift:12` or as a
+  /// path below `Sources`.
   static func module(of text: String) -> String? {
     let names = text.split(separator: "/").map(String.init)
     return names.first == sources && names.count > 2 ? names[1] : names.first

@@ -16,7 +16,8 @@ actor RecordReport {
 
   /// The scenarios whose files have changed in a copy, each once.
   ///
-  /// A former path is that of the recording under the scenario's old name.
+  /// `formerPath` is the path of the recording under the scenario's old name; `nil` if it was not
+  /// renamed.
   private(set) var changes: [(contract: String, scenario: Scenario, formerPath: String?)] = []
   private var written = 0
   private var moved = 0
@@ -142,7 +143,8 @@ actor RecordReport {
     }
   }
 
-  /// Tells what the vendor does otherwise than before, and how to say that it means nothing.
+  /// Prints a difference from the earlier recording, and the line for the contract that makes it
+  /// volatile.
   ///
   /// A change that an earlier scenario has shown is only named.
   private func show(_ difference: Difference, of result: RecordSession.Result) {
@@ -159,7 +161,8 @@ actor RecordReport {
     if let line = difference.volatileLine { write("if it means nothing: \(line)") }
   }
 
-  /// Tells how many values redaction has replaced and where, and how to leave one as it is.
+  /// Prints the number and the places of the values that redaction has replaced, and how to allow
+  /// one.
   ///
   /// A kind of value that an earlier scenario has shown is only counted at the end.
   private func show(hidden values: [Redacted]) {

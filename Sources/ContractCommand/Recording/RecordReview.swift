@@ -102,8 +102,8 @@ struct RecordReview: Sendable {
     if let path = change.formerPath { original.remove(path, holding: lock) }
   }
 
-  /// Learns the relations of the accepted recordings again, because those that were rejected do
-  /// not count.
+  /// Learns the relations of the accepted recordings again, because rejected recordings do not
+  /// count.
   ///
   /// - Returns: The problems of the files that could not be written.
   private func finish(_ accepted: [Change], _ lock: borrowing RecordingLock) -> [Diagnostic] {
@@ -142,7 +142,8 @@ struct RecordReview: Sendable {
       + paths(scenario.text(of: change.scenario, in: change.contract, recorded.details))
   }
 
-  /// The differences from the recording on file; `nil` if there is none, or one cannot be read.
+  /// The differences from the recording on file; `nil` if there is no such recording, or if one of
+  /// the two cannot be read.
   private func diff(of change: Change, _ number: String) -> String? {
     let (contract, scenario) = (change.contract, change.scenario.name)
     guard let old = old(change), let new = try? trial.load(scenario, in: contract.name) else {

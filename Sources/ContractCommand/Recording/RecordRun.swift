@@ -5,11 +5,11 @@ import ContractModel
 struct RecordRun: Sendable {
   /// The time at which new recordings are written: at once, never, or after a question.
   enum Purpose: Sendable {
-    /// They are written at once.
+    /// New recordings are written at once.
     case record
-    /// They are shown, and not written (`--dry-run`).
+    /// The changes are shown, and nothing is written (`--dry-run`).
     case dryRun
-    /// They are written if the user accepts them (`--review`).
+    /// Each change is written if the user accepts it (`--review`).
     case review
   }
 

@@ -15,7 +15,7 @@ extension RecordSession {
 
   /// The number of scenarios that are compared and written at the same time.
   ///
-  /// Their runs are in memory together.
+  /// The runs of these scenarios are in memory together, so the number is limited.
   private static let decidedAtOnce = 64
 
   /// Compares the two runs of each scenario, and writes its file.
@@ -118,7 +118,7 @@ extension RecordSession {
 }
 
 extension Diagnostic {
-  /// The message for a scenario whose two runs no worker finished.
+  /// The message that a scenario has fewer than two finished runs.
   fileprivate static func notRun(_ scenario: Scenario) -> Diagnostic {
     Diagnostic("the scenario did not run", at: scenario.location)
   }

@@ -42,8 +42,9 @@ actor RecordedRuns {
     ends[job.job.scenarioKey] = .now
   }
 
-  /// The earliest moment for a scenario's second run: in another second than the first, so that
-  /// timestamps in whole seconds differ.
+  /// The earliest moment for a scenario's second run; `nil` if no run has ended.
+  ///
+  /// It is in another second than the first run, so that timestamps in whole seconds differ.
   func earliestSecondRun(of target: RecordTarget) -> ContinuousClock.Instant? {
     ends[target.job.scenarioKey]?.advanced(by: .seconds(1.1))
   }

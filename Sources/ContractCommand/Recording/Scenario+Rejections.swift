@@ -4,8 +4,8 @@ import ContractModel
 extension Scenario {
   /// Lists the steps that the vendor rejected, where the scenario says nothing about the outcome.
   ///
-  /// A first contract often names values that the vendor does not know. Its recordings hold
-  /// rejections then, and the contract is kept although it shows nothing else.
+  /// A first contract often names values that the vendor does not know. Its recordings then contain
+  /// only rejections, and the contract is kept nevertheless.
   ///
   /// - Parameter outcomes: The recorded outcomes, one for each step.
   /// - Returns: A line for each such step, such as

@@ -14,7 +14,7 @@ struct NameMentions: Sendable {
 
   /// Searches the files that git knows, and new ones that it does not ignore.
   ///
-  /// Without git, there are none.
+  /// Without git, the list is empty.
   ///
   /// - Parameters:
   ///   - name: The old name, as a whole word.
@@ -28,8 +28,10 @@ struct NameMentions: Sendable {
       .filter { !Self.isIdentifier(name, in: $0) }
   }
 
-  /// Tells if a line of Swift only has a name of one word as an identifier, such as `total`, and in
-  /// no text, such as `"shop/total"`.
+  /// True if a line of Swift has a name of one word only outside string literals, such as the
+  /// identifier `total`.
+  ///
+  /// A literal such as `"shop/total"` may refer to the contract, so its line is shown.
   private static func isIdentifier(_ name: String, in line: String) -> Bool {
     let path = line.prefix { $0 != ":" }
     guard path.hasSuffix(".swift"), name.allSatisfy(isPartOfWord) else { return false }

@@ -120,7 +120,7 @@ struct Rename: Sendable {
 
   /// Writes the new file and removes the old one.
   ///
-  /// - Throws: An error if one of them fails; the old file then stays alone.
+  /// - Throws: An error if one of them fails; then only the old file is left.
   private func move(_ old: URL, to new: URL) throws {
     guard let identity = FileIdentity(new) else {
       do {
@@ -140,7 +140,8 @@ struct Rename: Sendable {
       _ = rename(new.path, old.path)
       throw error
     }
-    // Two links to one file are no longer one, so the old link goes.
+    // If both paths are hard links to one file, `rename` does nothing. The old link is then still
+    // there.
     if FileIdentity(old) != FileIdentity(new) { try FileManager.default.removeItem(at: old) }
   }
 

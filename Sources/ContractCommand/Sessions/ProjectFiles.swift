@@ -2,7 +2,7 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// The contract files and recordings of a project, which tell the contracts that an edit concerns.
+/// The contract files and recordings of a project, for finding the contracts that an edit concerns.
 ///
 /// A subject's code can be in any target on which its suite depends, and only the compiler knows
 /// these. So any file that is not a contract, recording, test or document concerns all contracts.
@@ -44,7 +44,7 @@ struct ProjectFiles {
     return own.isEmpty && !isData && mayBuild(path) ? nil : Set(own.map(\.contract))
   }
 
-  /// Finds the contracts of which a folder contains the file or recordings.
+  /// Finds the contracts whose files or recordings are below a folder.
   ///
   /// - Parameter path: The path of a folder.
   /// - Returns: The names of the contracts; empty for a file.
@@ -68,8 +68,10 @@ struct ProjectFiles {
     Self.parts(of: path, below: store).count > 1
   }
 
-  /// Tells if a file beside contracts is no source and does not exist, such as an editor's temporary
+  /// True for a file in the folder of contracts that does not exist, such as an editor's temporary
   /// file.
+  ///
+  /// It is false for a Swift file, because its removal changes the code.
   private func isGone(_ path: String) -> Bool {
     !Self.parts(of: path, below: folder).isEmpty && !path.hasSuffix(".swift")
       && !FileManager.default.fileExists(atPath: path)
@@ -90,7 +92,7 @@ struct ProjectFiles {
 
   /// An absolute path without symbolic links.
   ///
-  /// Git prints such paths, so they can be compared with them.
+  /// Git prints such paths, so the two can be compared.
   static func resolved(_ path: String) -> String {
     RealPath.of(URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL.path)
   }

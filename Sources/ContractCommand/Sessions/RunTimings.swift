@@ -3,9 +3,9 @@ import ContractValues
 
 /// The times that the phases of a run took, for `--timings`.
 ///
-/// Before the first case is the start, and after the last one are the reports. Between them, cases
-/// run side by side, so this time is divided in the proportion of what each phase took in all
-/// cases.
+/// The time before the first case counts as the start, and the time after the last one as the
+/// report. Between them, cases run at the same time. So each phase gets the share that it has in
+/// the sum of all cases.
 struct RunTimings: Sendable {
   private let began: ContinuousClock.Instant
   private var firstCase: ContinuousClock.Instant?

@@ -21,7 +21,7 @@ actor VendorOutages {
   private struct State {
     /// The scenarios that have found the vendor away since it last answered.
     var scenarios: Set<ScenarioKey> = []
-    /// The message of the first of them.
+    /// The message of the first scenario that has found the vendor away.
     var message: Diagnostic?
     /// The message, if the vendor is away; `nil` if it may answer other scenarios.
     var diagnostic: Diagnostic?

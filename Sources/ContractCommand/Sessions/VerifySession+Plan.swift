@@ -128,7 +128,9 @@ extension VerifySession {
     return (plan, problems.inFileOrder)
   }
 
-  /// Finds failures in the baseline that belong to no case; of several machines, the first does so.
+  /// Finds failures in the baseline that belong to no case.
+  ///
+  /// If several machines share the run, only the first one does so.
   private func namesOnlyInBaseline(
     _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>
   ) -> [Diagnostic] {
@@ -223,7 +225,7 @@ extension VerifySession {
     job.detailScope = detailScope
     if checksSimultaneousCalls, canCallTogether(job) {
       job.checksSimultaneousCalls = true
-      // A data race may end the process, for which no other case is to blame.
+      // A data race may crash the process, so no other case may share it.
       job.canShareProcess = false
     }
     if mode == .live {
@@ -240,7 +242,7 @@ extension VerifySession {
 extension Diagnostic {
   /// The warning that `--concurrent` has nothing to do.
   ///
-  /// Its advice is what the selected doubles lack: cases that run, an `async` operation, a promise
+  /// Its help names what the selected doubles lack: cases that run, an `async` operation, a promise
   /// that calls may overlap, or steps that are plain calls.
   fileprivate static func nothingSimultaneous(among jobs: [Job]) -> Diagnostic {
     let doubles = jobs.filter(\.plannedCase.subjectKind.isDouble)

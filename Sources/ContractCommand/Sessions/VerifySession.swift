@@ -162,7 +162,7 @@ struct VerifySession: Sendable {
 
   /// Gives a result to the cases that no longer run after too many failures.
   ///
-  /// A case of which a run has finished gets its result from that run at the end.
+  /// A case that has run before gets its result from that run at the end.
   private func emitNotRun(_ jobs: [QueuedJob], _ emit: (VerificationEvent) -> Void) {
     for job in jobs where job.run == 1 {
       emit(.caseFinished(.notRun(job.plannedCase, after: maxFailures ?? 1)))

@@ -8,7 +8,7 @@ import Subprocess
 
 /// The debugger that `verify --debugger` waits for.
 enum Debugger {
-  /// The time between two looks for a debugger.
+  /// The time between two checks if a debugger is attached.
   private static let interval = Duration.milliseconds(100)
 
   /// Says how to attach a debugger to this process, and waits until one is attached.

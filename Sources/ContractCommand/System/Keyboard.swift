@@ -8,12 +8,13 @@ import Synchronization
 final class Keyboard: Sendable {
   /// The key that ends the input of a terminal.
   ///
-  /// Without lines, the terminal does not turn it into the end of input, but people mean that.
+  /// A terminal that passes on single keys does not end the input at this key. So callers of
+  /// ``next()`` compare with it.
   static let controlD: Character = "\u{4}"
 
-  /// The settings that the terminal had before; `nil` if they are in place.
+  /// The settings of the terminal before the first change; `nil` while they are in effect.
   ///
-  /// They are those of the process, because a signal's handler must restore them too.
+  /// The property is static, because a signal handler has to restore the settings too.
   private static let saved = Mutex<termios?>(nil)
 
   private let thread: SerialThread
@@ -38,13 +39,13 @@ final class Keyboard: Sendable {
     hasEnded = forgetsEarlier && Self.earlierKeys().contains(where: Self.endsOfInput.contains)
   }
 
-  /// The bytes by which a terminal tells the end of its input: Ctrl-D, and the mark that Linux
-  /// leaves for one that came while the terminal still read lines.
+  /// The bytes that mean the end of the input: Ctrl-D, and the byte that Linux leaves for a Ctrl-D
+  /// which came while the terminal still read whole lines.
   private static let endsOfInput: [UInt8] = [4, 0]
 
   /// Takes the keys that were pressed so far.
   ///
-  /// They are read and not flushed, because an end of the input among them comes only once.
+  /// They are read and not discarded, because a terminal reports the end of its input only once.
   private static func earlierKeys() -> [UInt8] {
     var keys: [UInt8] = []
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

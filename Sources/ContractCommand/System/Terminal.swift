@@ -66,7 +66,7 @@ enum Terminal {
   private static let hasLost = Atomic(false)
   private static let isClosed = Atomic(false)
 
-  /// Says once that the reader of standard output went away before the end, if it did.
+  /// Reports once that the reader of standard output has ended too early, if it has.
   ///
   /// Only commands that give verdicts call it. A list whose pager was closed needs no message.
   static func tellClosed() {
@@ -80,8 +80,8 @@ enum Terminal {
 
   /// Writes text to standard output, with secrets replaced, as long as it is open.
   ///
-  /// A failure does not stop the report. A full disk or a closed stream is reported once, and a
-  /// reader that went away by ``tellClosed()``.
+  /// A failure does not stop the report. A full disk or a closed stream is reported once.
+  /// ``tellClosed()`` reports a reader that has ended.
   static func write(_ text: String) {
     do throws(Errno) { try write(text, to: .standardOutput) } catch {
       if error == .brokenPipe { isClosed.store(true, ordering: .relaxed) }

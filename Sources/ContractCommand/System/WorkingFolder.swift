@@ -11,7 +11,7 @@ enum WorkingFolder {
 
   /// The folder's path relative to a folder that contains it, such as `app` below a checkout.
   ///
-  /// It is empty if it is elsewhere.
+  /// The text is empty if that folder does not contain the working folder.
   static func path(below root: String) -> String {
     let prefix = root.hasSuffix("/") ? root : root + "/"
     return root.hasPrefix("/") && path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : ""

@@ -2,7 +2,7 @@ import Foundation
 
 /// The edits of files below some folders, from the system's own notices or from polling.
 enum FileEdits {
-  /// The ends of names that editors give to files of their own.
+  /// The endings in the names of temporary files of editors, such as `4913` for Vim.
   private static let ownEndings = ["~", ".swp", ".swx", ".tmp", ".part", "4913"]
 
   /// Watches folders with all their subfolders.
@@ -48,7 +48,7 @@ enum FileEdits {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - root: The watched folder that contains it.
-  /// - Returns: False for hidden files and for files of editors.
+  /// - Returns: False for hidden files and for temporary files of editors.
   static func isWatched(_ path: String, below root: String) -> Bool {
     let parts = path.dropFirst(root.count).split(separator: "/")
     return !parts.contains { $0.hasPrefix(".") || $0.hasPrefix("#") }

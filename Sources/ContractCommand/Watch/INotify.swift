@@ -25,8 +25,8 @@
     /// Watches folders on a thread of its own.
     ///
     /// - Parameter roots: The real paths of the folders.
-    /// - Returns: The paths of edited files, which end when the kernel grants no more watches; `nil`
-    ///   if it does not grant enough in the beginning.
+    /// - Returns: The paths of edited files. The stream ends when the kernel grants no more
+    ///   watches. It is `nil` if the kernel does not grant enough at the start.
     static func below(_ roots: [String]) -> AsyncStream<Set<String>>? {
       guard let watched = INotify(roots) else { return nil }
       let (edits, continuation) = AsyncStream<Set<String>>.makeStream()

@@ -10,7 +10,7 @@ struct PackageBuild: Sendable {
     let lines: [String]
   }
 
-  /// The date, the number and the size of a file, by which a new version is noticed.
+  /// The date, the inode number and the size of a file, which show if a build has replaced it.
   struct Stamp: Sendable, Hashable {
     private let properties: [String]
 
@@ -21,7 +21,7 @@ struct PackageBuild: Sendable {
     }
   }
 
-  /// A memory of the targets, which are asked for once for each version of the manifest.
+  /// A cache of the targets, which the package manager lists once for each version of the manifest.
   private actor Graphs {
     private var last: (manifest: Stamp, graph: PackageGraph)?
 

@@ -64,7 +64,7 @@ struct PackageGraph: Sendable {
     return Set(targets.filter { concerned.contains($0.name) }.map(\.c99name))
   }
 
-  /// The target with the innermost folder that contains a file.
+  /// The target with the innermost folder that contains a file; `nil` if no target contains it.
   private func target(of file: String) -> Target? {
     targets.filter { file.hasPrefix("\(root)/\($0.path)/") }.max { $0.path.count < $1.path.count }
   }

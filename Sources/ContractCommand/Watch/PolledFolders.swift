@@ -1,8 +1,8 @@
 import Foundation
 
-/// Edits of files that are found by looking, for systems and disks without notices.
+/// A search for edited files twice a second, for systems and disks that do not report edits.
 enum PolledFolders {
-  /// The time between two looks at the files.
+  /// The time between two searches for edited files.
   private static let interval = Duration.milliseconds(500)
 
   /// The properties of a file that an edit changes.

@@ -5,7 +5,7 @@ import ContractReports
 struct WatchRound: Sendable, Hashable {
   /// The names of the contracts to verify; `nil` for all that the command line selects.
   var contracts: Set<String>? = []
-  /// The real paths of the edited files of the package, from which the command is built first.
+  /// The real paths of the edited files for which the command must be built first.
   var sources: Set<String> = []
   /// True if the cases that failed before must run.
   var hasFailures = false

@@ -18,7 +18,8 @@ struct WatchRounds {
   private var waiting: WatchRound? = .everything
   private var isSettling = false
   private var running: (round: WatchRound, task: Task<Void, Never>)?
-  /// The work of the rounds whose build failed, which the next round has to do as well.
+  /// The work of the rounds whose build failed, which the next round has to do as well; `nil` if
+  /// there are none.
   private var unbuilt: WatchRound?
   private var project: ProjectFiles
   private var last: (round: WatchRound, results: RunResults)?
@@ -87,7 +88,7 @@ struct WatchRounds {
     waiting = waiting?.union(round) ?? round
   }
 
-  /// Ends the round that runs, whose work begins again together with the new edits.
+  /// Cancels the round that runs, and adds its work to the waiting round with the new edits.
   ///
   /// A round that records goes on: its own recordings are edits, and a vendor may be in the middle
   /// of a scenario.
@@ -135,8 +136,9 @@ struct WatchRounds {
 
   private var failures: Int { last?.results.failedCases.count ?? 0 }
 
-  /// The contracts that the key `r` records: those of the last round, or its failed ones if it was
-  /// a round of all.
+  /// The contracts that the key `r` records: those that the last round names.
+  ///
+  /// If it names none, they are the contracts with failed cases.
   private var recordable: Set<String> {
     guard let last else { return [] }
     let own = last.round.contracts ?? []

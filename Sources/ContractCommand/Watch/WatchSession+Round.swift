@@ -11,11 +11,11 @@ extension WatchSession {
   /// Does the work of one round.
   ///
   /// - Parameters:
-  ///   - round: The work.
+  ///   - round: The contracts and files that edits and keys ask for.
   ///   - last: The results of the last round, for its failures.
   ///   - known: The facts from earlier rounds.
-  ///   - screen: The lines around the results.
-  /// - Returns: The end of the round.
+  ///   - screen: The writer of the lines around the results.
+  /// - Returns: The results, or the reason why there are none.
   func perform(
     _ round: WatchRound, after last: RunResults?, knowing known: Known, _ screen: WatchScreen
   ) async -> WatchEvent.Ending {
@@ -65,7 +65,7 @@ extension WatchSession {
     }
   }
 
-  /// Records contracts at their vendors with a command of its own.
+  /// Records contracts at their vendors, in a separate process of `contracts record`.
   ///
   /// The edit of their recordings then begins the next round.
   private func record(_ contracts: Set<String>) async {

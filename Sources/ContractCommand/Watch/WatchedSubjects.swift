@@ -3,15 +3,16 @@ import ContractReports
 
 /// The subjects of a suite, with the modules in which it registers them.
 ///
-/// The code of a registration can be in its own module and in those on which this depends. So an
-/// edit of any other module does not concern the subject. The suite's own module concerns all,
-/// because it may contain conversions of values, and so does the program's.
+/// The code of a registration can be in its own module, and in the modules on which that depends.
+/// So an edit of any other module does not concern the subject. An edit of the suite's own module
+/// concerns all subjects, because it may contain conversions of values. So does an edit of the
+/// executable's module.
 struct WatchedSubjects: Sendable {
   /// The subjects that edits of sources concern.
   enum Selection: Sendable, Hashable {
     case none
     case all
-    /// All except those with these names.
+    /// All subjects except those with these names.
     case allBut(Set<String>)
   }
 

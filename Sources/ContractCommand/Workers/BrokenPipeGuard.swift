@@ -64,8 +64,8 @@ enum BrokenPipeGuard {
     while fcntl(output.load(ordering: .relaxed), F_GETFD) < 0 { pause() }
     sigaction(number, former + Int(number), nil)
     // The instruction that trapped is run again, so that the runtime's backtrace begins there. A
-    // signal that a process sent, for example by abort(3), has to be sent again. So has that of a
-    // breakpoint: on x86, the program would go on behind it.
+    // signal that a process sent, for example by abort(3), must be sent again. So must SIGTRAP,
+    // because on x86 the program would continue after the breakpoint.
     let isOver = number == SIGABRT || number == SIGTRAP
     if (details?.pointee.si_code ?? 0) <= 0 || isOver { raise(number) }
   }

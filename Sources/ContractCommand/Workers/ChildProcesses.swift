@@ -66,12 +66,12 @@ enum ChildProcesses {
 
   /// Kills a worker with all processes that it has started, in any group and session.
   ///
-  /// Those whose parents have ended are below the worker while it lives. Later they are children of
-  /// this process, and only this process can take them out of the system's list.
+  /// While the worker lives, processes whose parents have ended are its children. Later they are
+  /// children of this process, and only this process can remove them from the system's list.
   ///
   /// - Parameters:
   ///   - worker: The worker, which may have ended.
-  ///   - home: Its home folder, which tells what it has started from other leaders of groups.
+  ///   - home: Its home folder, by which its processes differ from other leaders of groups.
   static func endAll(of worker: pid_t, withHomeIn home: String) {
     var known = Set(ProcessTable().descendants(of: [worker]).map(\.id))
     kill(-worker, SIGKILL)
@@ -91,8 +91,9 @@ enum ChildProcesses {
 
   /// Kills the processes whose home is in a folder, such as what a killed run has left.
   ///
-  /// A worker whose crash is being described cannot watch its parent, and what it has started has no
-  /// living parent then. Other systems than Linux show no process's environment.
+  /// While a crashed worker writes its backtrace, it does not notice that its parent was killed.
+  /// The processes that it started are then left. Other systems than Linux show no process's
+  /// environment.
   static func endAll(withHomeIn folder: String) {
     #if os(Linux)
       for process in ProcessTable().entries
@@ -105,7 +106,7 @@ enum ChildProcesses {
   /// The longest wait for the end of processes.
   private static let endLimit = Duration.seconds(2)
 
-  /// Kills processes until none is left.
+  /// Kills processes until none is left, but for at most two seconds.
   ///
   /// They may start others in the meantime.
   private static func endAll(_ find: (ProcessTable) -> [ProcessTable.Entry]) {
@@ -133,11 +134,10 @@ enum ChildProcesses {
     #endif
   }
 
-  /// Tells if a child process still runs.
+  /// Tells if a child process still runs, without waiting for its end.
   ///
-  /// An exited process that nobody has waited for does not.
-  ///
-  /// It does not block, and it leaves the exit status for the owner of the process.
+  /// It returns false for an exited process that nobody has waited for. The exit status stays
+  /// available for the owner of the process.
   static func isRunning(_ process: pid_t) -> Bool {
     var information = siginfo_t()
     return waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0
@@ -172,9 +172,9 @@ extension ProcessTable.Entry {
 }
 
 extension CaseRun {
-  /// The run, which could not be checked if it passed but left child processes running.
+  /// The run, with a remark if it left child processes running.
   ///
-  /// Another verdict stays, with a warning.
+  /// A case that was kept then could not be checked. Any other verdict stays, with a warning.
   var judgedByProcesses: CaseRun {
     guard leftProcesses else { return self }
     var run = self

@@ -95,8 +95,8 @@ extension WorkerFailure {
 
   /// The place in the user's code, and the last ten lines of the standard error.
   ///
-  /// If it is empty after a signal, the memory limit is shown instead, because Swift writes nothing
-  /// when memory runs out.
+  /// If the standard error is empty after a signal, the memory limit is shown instead, because
+  /// Swift writes nothing when memory runs out.
   fileprivate var lastLines: [String] {
     let lines = standardError.split(whereSeparator: \.isNewline).suffix(10)
     if lines.isEmpty, case .signaled = exitStatus, let memory, MemoryLimit.isEnforced {

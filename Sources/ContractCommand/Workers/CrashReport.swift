@@ -10,7 +10,8 @@ struct CrashReport {
     "*** Signal ", "*** Program crashed", "Platform: ", "Thread ", "...", "Backtrace took ",
     " done ***",
   ]
-  /// The beginning of what Swift's runtime says about a backtrace, at any place.
+  /// The beginning of a line, anywhere in the text, in which Swift's runtime reports on a
+  /// backtrace.
   private static let notice = "swift-runtime: "
   /// The path of the folder `Sources` of this package, whose code is not the user's.
   private static let ownSources =
@@ -39,7 +40,7 @@ struct CrashReport {
 }
 
 extension ArraySlice<Substring> {
-  /// The lines without the empty ones at the end, of which a backtrace is the cause.
+  /// The lines without empty lines at the end, which a backtrace adds.
   fileprivate var trimmingEmptyLines: Self {
     var lines = self
     while lines.last?.isEmpty == true { lines.removeLast() }
@@ -66,7 +67,7 @@ extension Substring {
 
   /// The call of a line of a backtrace, with its place.
   ///
-  /// - Parameter sources: The folder whose code does not count.
+  /// - Parameter sources: The folder of this package's sources, whose code is not the user's.
   /// - Returns: `nil` if the code is in that folder, is generated, or has no known place.
   fileprivate func call(outside sources: String) -> String? {
     guard isOfBacktrace, let place = range(of: " at /", options: .backwards),

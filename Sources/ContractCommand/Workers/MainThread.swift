@@ -8,8 +8,9 @@ import Foundation
 enum MainThread {
   /// Runs the main queue and the main run loop until the process exits.
   ///
-  /// It must be called before anything waits on the main thread. On another thread, where a `main`
-  /// of a user's own may be, it only waits: the run loop there has no main queue to serve.
+  /// It must be called before anything waits on the main thread. A user's own `main` may call it on
+  /// another thread. There it only waits, because the run loop of that thread has no main queue to
+  /// serve.
   ///
   /// - Parameter body: The work of the process. It runs on other threads and exits the process.
   static func turn(beside body: @escaping @Sendable () async -> Never) -> Never {

@@ -81,7 +81,6 @@ struct MemoryLimit: Sendable, Hashable {
 }
 
 extension Diagnostic {
-  /// A warning that the system ignores `--memory`.
   static let memoryIsNotLimited = Diagnostic(
     "'--memory' limits nothing here: a Mac's kernel holds no process to it", severity: .warning)
 }

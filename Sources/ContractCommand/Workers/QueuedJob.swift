@@ -27,12 +27,12 @@ struct QueuedJob: Sendable {
   var cleansUp: Bool
   /// The number of times that the job was postponed because the vendor asked for a pause.
   var postponements = 0
-  /// True if a worker failed before or with this job after it had run others, so that the job needs
-  /// a new worker.
+  /// True if the job needs a new worker, because an earlier one failed before or during it, or
+  /// because its subject did not answer.
   var wasPutBack = false
   /// True if a worker has ever taken the job, even if the job was put back.
   var wasTaken = false
-  /// The end of the worker that ran this job before.
+  /// The crash of the worker that ran this job before; `nil` if none has crashed.
   ///
   /// It is reported if the job passes in a new worker, because an earlier case is then the cause.
   var suspectedCrash: CrashAfterCase? = nil

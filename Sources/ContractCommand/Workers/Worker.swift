@@ -12,7 +12,7 @@ import Foundation
   import Darwin
 #endif
 
-/// A process that runs the code of the suite for its parent, which may crash without harm.
+/// A process that runs the code of the suite, so that a crash of this code does not end the parent.
 ///
 /// It serves its parent until the control pipe ends.
 struct Worker<Suite: ContractSuite> {

@@ -35,7 +35,7 @@ struct WorkerLane: Sendable {
   /// Before any worker has started, one is enough.
   private static let maxAttempts = 3
 
-  /// The number of crashes with a backtrace, which takes a second or two.
+  /// The number of crashes for which workers write a backtrace, because each takes a second or two.
   private static let maxBacktraces = 2
 
   let number: Int

@@ -56,8 +56,8 @@ final class WorkerListener: Sendable {
   }
 }
 
-/// The state of the two pipes of a worker: the bytes that have arrived, and the end that is
-/// expected.
+/// The state of the two pipes of a worker: the bytes that have arrived, and the time at which the
+/// process must have exited.
 private struct PipeReader {
   /// The interval between checks if the process still runs.
   private static let checkInterval = Duration.milliseconds(50)
@@ -173,7 +173,7 @@ private struct PipeReader {
   }
 }
 
-/// The two pipes of a worker, for which one call waits.
+/// The two pipes of a worker, so that one call of `poll` waits for both.
 private struct PipePair {
   enum Pipe: Int, CaseIterable {
     case messages, errors

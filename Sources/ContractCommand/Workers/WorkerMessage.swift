@@ -63,7 +63,7 @@ extension WorkerMessage: WireCodable {
 enum WorkerRequest: Sendable {
   /// A job to run; the worker answers with its verdict.
   case run(Job)
-  /// The question for handlers that are called late, before the process ends.
+  /// A request to wait for handlers that are called late, before the process ends.
   case awaitLateCalls
 }
 

@@ -33,8 +33,8 @@ struct WorkerPool: Sendable {
 
   /// Runs workers until the queue is empty, or the task is cancelled.
   func work(_ handlers: Handlers) async {
-    // Only while workers run: a daemon that git starts later must not become a child of this
-    // process.
+    // Orphans are adopted only while workers run, because a daemon that git starts later must not
+    // become a child of this process.
     ChildProcesses.adoptOrphans(true)
     defer { ChildProcesses.adoptOrphans(false) }
     let failures = await withTaskGroup(of: WorkerFailure?.self) { group in

@@ -17,7 +17,7 @@ struct WorkerProcess: Sendable {
 
   /// The path of this program, which is also the worker's.
   ///
-  /// It is read once, because Linux knows a program that was built again by another name.
+  /// It is read once, because Linux adds ` (deleted)` to the path when the program is built again.
   static let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
 
   /// The seconds between the signal SIGTERM and the signal SIGKILL for a worker that is too late.
@@ -143,7 +143,7 @@ extension WorkerProcess {
 
 /// The hidden subcommand that makes a process a worker: `contracts worker BYTES`.
 package enum WorkerCommandName {
-  /// The first argument of such a process.
+  /// The first argument on the command line of a worker.
   package static let worker = "worker"
 }
 

@@ -2,8 +2,7 @@ package import ContractModel
 package import ContractValues
 
 extension Recording {
-  /// Finds a double's outdated values, which still follow the recording where the vendor has
-  /// changed.
+  /// Finds the outdated values in this run of a double, at the places where the vendor has changed.
   ///
   /// - Parameters:
   ///   - live: The vendor's new behaviour, stored like a recording.
@@ -25,14 +24,15 @@ extension Recording {
       .flatMap { [Diagnostic.fact("at", $0.place.description)] + $0.lines }
   }
 
-  /// The vendor's new behaviour with the values that are known to change from run to run.
+  /// The vendor's new behaviour, with a list of the places whose values change from run to run.
   ///
   /// One live run cannot show them, and a double may leave them out.
   ///
   /// - Parameters:
   ///   - recorded: The recording from before the change.
-  ///   - changed: The places that the vendor has changed, to which a double must follow.
-  /// - Returns: The same run.
+  ///   - changed: The places where the vendor has changed. They are not listed, because a double
+  ///     must follow the vendor there.
+  /// - Returns: The same run with a longer list.
   package func withVolatile(of recorded: Recording, besides changed: [Place]) -> Recording {
     var live = self
     live.add(volatile: recorded.volatile.filter { !changed.contains($0) })

@@ -32,7 +32,7 @@ final class CompiledPatterns {
     return answer
   }
 
-  /// Tells if a pattern matches a text for every original text of the redacted ranges.
+  /// Tells if a pattern matches a text, whatever the original text of its redacted ranges was.
   ///
   /// The ranges are in UTF-16 units. An invalid pattern gives false.
   func finds(_ pattern: String, in text: String, besides ranges: [Range<Int>]) -> Bool {

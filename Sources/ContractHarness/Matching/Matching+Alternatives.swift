@@ -5,8 +5,8 @@ import ContractValues
 extension Matching {
   /// Compares a value with the alternatives of `$one-of`.
   ///
-  /// If one alternative is similar, it lists the mismatches with that one; otherwise it lists all
-  /// alternatives.
+  /// If an alternative matches the value in part, the result is the mismatches with it. Otherwise
+  /// it is one mismatch that lists all alternatives.
   func mismatches(_ check: Check, ofOneOf alternatives: [Expected]) -> [Mismatch] {
     var nearest: [Mismatch] = []
     var undecided: [Mismatch]?
@@ -35,8 +35,8 @@ extension Matching {
 
   /// The similarity of an alternative to the value.
   ///
-  /// An alternative is more similar if its first mismatch is deeper, and then if it has fewer
-  /// mismatches.
+  /// An alternative is more similar if its shallowest mismatch is deeper in the value. At equal
+  /// depth, the one with fewer mismatches is more similar.
   private struct Nearness: Comparable {
     let depth: Int
     let count: Int

@@ -59,7 +59,7 @@ extension Matching.Check {
 extension [UInt8] {
   /// The number of bytes and those from an offset on, such as "12 bytes with 0d 0a at offset 3".
   ///
-  /// A text is shown as such, because redaction finds no secret in some digits of it.
+  /// A text is shown as text, because redaction would find no secret in hexadecimal digits.
   fileprivate func excerpt(at offset: Int) -> String {
     let length = Plural.of(count, "byte")
     if let text {
@@ -76,8 +76,8 @@ extension [UInt8] {
   /// The length of the beginning of a text that a message always shows, in bytes.
   private static let shownText = 40
 
-  /// The bytes as a text; `nil` unless all are UTF-8 without control characters but line breaks
-  /// and tabs.
+  /// The bytes as a text; `nil` if they are empty or no UTF-8, or contain a control character other
+  /// than a line break or tab.
   private var text: String? {
     guard !isEmpty, allSatisfy({ $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }) else {
       return nil

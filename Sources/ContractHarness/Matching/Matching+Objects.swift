@@ -45,10 +45,11 @@ extension Matching {
     }
   }
 
-  /// Finds that two objects with one key each are different cases of an enum, such as `{"paid": …}`
-  /// and `{"open": …}`.
+  /// Creates the mismatch of two enum cases, such as `{"paid": …}` and `{"open": …}`; otherwise
+  /// `nil`.
   ///
-  /// Another case is one mistake, so the result is one mismatch in place of two.
+  /// Objects with one key each look like such cases. Another case is one mistake, so the result is
+  /// one mismatch in place of two.
   private func otherCase(
     _ check: Check, _ fields: [String: Expected], _ values: [String: Value]
   ) -> Mismatch? {
@@ -70,9 +71,9 @@ extension Matching {
     return mismatch
   }
 
-  /// Finds that an error is not the case that the contract names with a payload.
+  /// Creates the mismatch of an error with another case than the contract names; otherwise `nil`.
   ///
-  /// It returns `nil` if there is no such mistake.
+  /// It applies to a contract that names the case as the only key, with a payload.
   private func otherCase(
     _ check: Check, _ fields: [String: Expected], _ error: ErrorValue
   ) -> Mismatch? {

@@ -10,7 +10,8 @@ extension Matching {
     }
     let values = elements.map { rule.member.map($0.member) ?? $0 }
     if let redacted {
-      // Redaction hides the order, and whether two values without numbers differ.
+      // Redaction hides the order. Two placeholders without a number may stand for different
+      // values.
       let hidden = values.compactMap(\.self).filter { redacted.form(of: $0) != nil }
       let isHidden = rule.kind == .sorted || hidden.contains(.string(Placeholder.anonymous))
       if isHidden, !hidden.isEmpty || hidden.contains(Placeholder.number) {
@@ -95,7 +96,7 @@ extension Value {
     if case .object(let fields) = self { fields[name] } else { nil }
   }
 
-  /// The value with whole numbers as integers, at any depth.
+  /// The value with whole numbers as integers at any depth, so that 1 and 1.0 are equal.
   fileprivate var comparable: Value {
     switch self {
     case .number(let number): Int(exactly: number).map { .integer($0) } ?? self

@@ -5,7 +5,7 @@ import ContractValues
 extension Matching {
   /// Compares a value that redaction has changed, such as `redacted-1`.
   ///
-  /// It returns `nil` if the normal comparison gives the right answer.
+  /// It returns `nil` for an original value, and if the normal comparison gives the right answer.
   func mismatches(
     ofRedacted check: Check, _ actual: Value, _ redacted: RedactedValues
   ) -> [Mismatch]? {

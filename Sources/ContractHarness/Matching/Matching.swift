@@ -12,10 +12,9 @@ package struct Matching {
   /// The values that earlier steps bound to names, for `${name}` in expectations.
   package var bindings: Bindings
 
-  /// The times that `now` can mean in an expectation: one of any of these ranges, in seconds since
-  /// 1970.
+  /// The times that `now` can mean in an expectation: any in these ranges, in seconds since 1970.
   ///
-  /// It is empty if the time of the comparison is meant.
+  /// If the list is empty, `now` is the time of the comparison.
   package var now: [ClosedRange<Double>] = []
 
   let xpath: XPathEvaluator?

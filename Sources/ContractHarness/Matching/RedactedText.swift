@@ -64,8 +64,8 @@ struct RedactedText {
   /// - Parameters:
   ///   - text: The other text, which may be redacted too.
   ///   - other: The other text if it is redacted; `nil` if it is original.
-  /// - Returns: False if the remaining parts differ, or if placeholders have different numbers and
-  ///   so replace different secrets.
+  /// - Returns: False if an original text does not have the remaining parts, or if two redacted
+  ///   texts differ only in the numbers of their placeholders.
   func mayBe(_ text: String, _ other: RedactedText?) -> Bool {
     guard let other else { return mayBe(Array(text.utf8)) }
     let areComparable = isNumbered && other.isNumbered && rest == other.rest

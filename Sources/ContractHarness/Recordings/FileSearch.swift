@@ -79,8 +79,8 @@ package struct FileSearch: Sendable {
 extension SecretScan {
   /// Creates a scan for several contracts.
   ///
-  /// It knows their credentials and the secrets of the environment, and allows what one of them
-  /// allows.
+  /// It knows their credentials and the secrets of the environment, and allows each text that one
+  /// of the contracts allows.
   package init(of contracts: [Contract]) {
     self.init(
       secrets: contracts.secrets, allowing: contracts.flatMap(\.vendor.redact.allow),

@@ -52,7 +52,7 @@ extension RecordingFile {
 }
 
 extension Recording {
-  /// Removes large JSON bodies that can be searched as they are, which saves laying them out.
+  /// Removes large JSON bodies after a search of their bytes, so that they need not be laid out.
   ///
   /// - Parameter isClean: A function that searches a body.
   /// - Returns: False if a body that was removed is not clean.
@@ -76,8 +76,8 @@ extension Recording {
 }
 
 extension [UInt8] {
-  /// True for JSON over 64 KiB without escapes that a recording writes otherwise, such as `\u0041`
-  /// and `\/`.
+  /// True for JSON over 64 KiB without escapes that a recording writes in another way, such as
+  /// `\u0041` and `\/`.
   ///
   /// Its strings are the same bytes in the file of a recording.
   fileprivate var isLargePlainJSON: Bool {

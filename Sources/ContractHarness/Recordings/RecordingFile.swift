@@ -74,7 +74,7 @@ package struct RecordingFile: Sendable, Hashable {
   ///   - recording: The recording to write, already without secrets.
   ///   - scan: The scan that must not find a secret in the finished bytes.
   ///   - old: The names of the present body files, including those that a crash left.
-  /// - Returns: The names of the new body files.
+  /// - Returns: The names of the recording's body files after the write.
   /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
   @discardableResult
   func write(

@@ -16,7 +16,7 @@ extension Recording {
   func merged(keepingUnchanged old: Recording, _ volatility: Volatility) -> Recording? {
     guard old.evidence.exchanges.count == evidence.exchanges.count,
       old.evidence.outcomes.count == evidence.outcomes.count, old.steps == steps,
-      // The values of one run do not fit those of another.
+      // The unique values of one run do not fit the other values of another run.
       old.seed == nil, seed == nil
     else { return nil }
     let comparison = Comparison(.runs, volatility: volatility)

@@ -4,7 +4,8 @@ package import ContractModel
 package struct RecordingReference: Sendable, Hashable {
   /// The path of the recording's JSON file, which need not exist.
   package var path: String
-  /// The digest of the scenario's states, steps and arguments; with another, a recording is stale.
+  /// The digest of the scenario's states, steps and arguments; a recording with another one is
+  /// stale.
   package var digest: String
 
   /// Creates a reference from a path and a digest, which a worker receives from its parent.

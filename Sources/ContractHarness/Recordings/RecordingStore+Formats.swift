@@ -4,7 +4,7 @@ import ContractValues
 
 /// The way to bring a recording of an older format up to date.
 package enum RecordingUpgrade: Sendable, Hashable {
-  /// The recording in the present format, for which it needs nothing from the vendor.
+  /// The recording in the present format; the vendor need not be called.
   case offline(Recording)
   /// The file lacks the layout of a body, which only the vendor knows.
   case mustBeRecorded
@@ -16,7 +16,7 @@ extension RecordingStore {
   /// - Parameters:
   ///   - scenario: The scenario's name.
   ///   - contract: The contract's name.
-  /// - Returns: The upgrade; `nil` if the recording has a present format, or if there is none.
+  /// - Returns: The upgrade; `nil` if the format is recent enough, or if there is no recording.
   /// - Throws: A ``RecordingProblem`` if the recording cannot be read.
   package func upgrade(
     of scenario: String, in contract: String
@@ -31,7 +31,7 @@ extension RecordingStore {
 }
 
 extension Exchange {
-  /// True if a body is JSON or XML, of which an old recording has not kept the layout.
+  /// True if a body is JSON or XML, because a recording of an old format lacks its layout.
   fileprivate var needsLayout: Bool {
     var forms = [BodyForm(request.body, headers: request.headers)]
     if case .response(let response) = result {

@@ -13,8 +13,9 @@ package enum RecordingUpdate: Sendable, Hashable {
   case learn(Recording, volatile: [Place])
   /// The file is replaced, or written for the first time.
   ///
-  /// The differences show how the vendor's behaviour has changed. They are empty if the scenario's
-  /// steps have changed, or if there was no recording.
+  /// The differences show how the vendor's behaviour has changed. They are empty without a
+  /// recording of the same steps, and if the file changes for another reason, such as its older
+  /// format.
   case write(Recording, drift: [Difference])
 
   /// Decides how to update a file, with the existing recording as a third run.

@@ -28,11 +28,11 @@ package struct RelationUpdate: Sendable {
 
   /// The relations of a scenario that its runs show, with the recording on file as one more run.
   ///
-  /// A relation on file stays as long as no run breaks it, so that chance does not make it come and
-  /// go.
+  /// A relation in the recording stays as long as no run breaks it. Otherwise, relations that only
+  /// some runs show would come and go.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario, by whose steps the values have names.
+  ///   - scenario: The scenario of the recording.
   ///   - runs: The runs that were just made; empty to learn from the recording alone.
   /// - Returns: The relations; `nil` if there is no current recording.
   package func relations(of scenario: Scenario, runs: [Recording] = []) -> [Relation]? {
@@ -46,7 +46,7 @@ package struct RelationUpdate: Sendable {
         && !learning.isImplied(relation)
         && !(relation.strength == .seenOnce && learnt.contains { $0.isSameRule(as: relation) })
     }
-    // A format on file may be wider than the present runs show.
+    // A recorded format may be wider than the format that the present runs show.
     let formatted = Set(kept.filter { $0.kind == .format }.map(\.place))
     let new = learnt.filter { relation in
       !kept.contains { $0.isSameRule(as: relation) }

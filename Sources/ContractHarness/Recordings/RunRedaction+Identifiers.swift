@@ -69,7 +69,8 @@ extension String {
   /// True if a text has the length and the beginning of another, and the same kinds of characters
   /// after it, as `inv_1a2b` and `inv_3c4d`.
   ///
-  /// Without a common beginning, only hexadecimal digits are alike: other texts could be anything.
+  /// Without a common beginning, both texts must be hexadecimal digits, because other texts may be
+  /// anything.
   fileprivate func hasForm(of other: String) -> Bool {
     let isPart = { (byte: UInt8) in byte.isLetter || byte.isDigit }
     let (bytes, others) = (Array(utf8), Array(other.utf8))

@@ -4,11 +4,12 @@ import ContractRedaction
 import ContractValues
 import Synchronization
 
-/// The requests of one scenario with equal placeholders for all secrets, each made once.
+/// A cache of the requests of one scenario in which all secrets have the same placeholder.
 ///
-/// A replay looks for a sent request in the recording, and the judge compares it again.
+/// A replay looks for a sent request in the recording, and the judge compares the same request
+/// again. The cache spares the second redaction.
 ///
-/// A class with a lock: connections ask on the thread of the servers.
+/// It is a class with a lock, because connections ask on the thread of the servers.
 package final class CanonicalRequests: Sendable {
   /// A request, its parsed body, and the same request with equal placeholders for all secrets.
   private struct Form {
@@ -41,7 +42,8 @@ package final class CanonicalRequests: Sendable {
     return recording
   }
 
-  /// Returns a request in which all secrets have equal placeholders.
+  /// Returns a request with `redacted` for each secret, so that requests that differ only in
+  /// secrets are equal.
   func callAsFunction(_ request: VendorRequest) -> VendorRequest {
     if let made = form(where: { $0.request == request }) { return made.canonical }
     // Many clients write the keys of an object in another order each time.
@@ -72,8 +74,8 @@ extension VendorRequest {
     method == other.method && target == other.target && headers == other.headers
   }
 
-  /// True if another request is the same, except for the order and the white space of an object in
-  /// JSON.
+  /// True if another request is the same, except for white space and the order of keys in a JSON
+  /// object.
   func isRepeated(by other: VendorRequest) -> Bool {
     guard isLike(other) else { return false }
     if body == other.body { return true }

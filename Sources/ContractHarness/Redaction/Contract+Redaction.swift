@@ -12,8 +12,8 @@ extension Contract {
     secrets(in: ProcessInfo.processInfo.environment, besides: Self.ambientSecrets)
   }
 
-  /// The credentials that the contract lists, taken from an environment and merged with other
-  /// secrets, by variable.
+  /// The credentials that the contract lists and other secrets, by variable; the others win for
+  /// equal names.
   func secrets(
     in environment: [String: String], besides others: [String: String]
   ) -> [String: String] {

@@ -6,7 +6,7 @@ import ContractValues
 extension RedactionPass {
   /// Replaces the secrets in all parts of a run.
   ///
-  /// The pass collects the replacements.
+  /// The list of replacements stays in the pass, so the result has none.
   mutating func evidence(of observation: Observation) -> Evidence {
     var clean = Evidence(
       outcomes: observation.outcomes, exchanges: observation.exchanges,
@@ -119,7 +119,7 @@ extension RedactionPass {
 
   /// Redacts the arguments of each call.
   ///
-  /// The name of the call can show that they are secret, because they have no names.
+  /// The arguments have no names, so only the name of the call can show that they are secret.
   private mutating func redact<Call>(
     _ calls: inout [Call], _ name: KeyPath<Call, String>,
     _ values: WritableKeyPath<Call, [Value]>, at place: Place

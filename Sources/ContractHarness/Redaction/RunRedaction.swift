@@ -49,7 +49,7 @@ package struct RunRedaction {
   ///
   /// - Parameters:
   ///   - texts: Other texts that a message may quote.
-  ///   - identifiers: The identifiers that look like keys.
+  ///   - identifiers: The identifiers that messages may show although they look like keys.
   /// - Returns: A redactor that is only for messages about this run.
   package func messages(
     quoting texts: [String] = [], sparing identifiers: Identifiers = Identifiers([])

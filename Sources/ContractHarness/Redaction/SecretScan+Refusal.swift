@@ -22,7 +22,7 @@ extension SecretScan {
 
   /// Searches the bytes of an existing file for a secret; `nil` if there is none.
   ///
-  /// The diagnostic names the rule and the position, and calls the file a `kind`.
+  /// The diagnostic names the rule and the position, and uses `kind` as the word for the file.
   func leftover(
     in bytes: [UInt8], path: String, called kind: String = "recording"
   ) -> Diagnostic? {

@@ -15,7 +15,7 @@ extension Redactor {
 }
 
 extension ValuePreview {
-  /// The matchers whose argument describes a value and does not contain it.
+  /// The matchers whose argument describes values, and so is no secret itself.
   private static let describing: Set<String> = [
     "$regex: ", "$bind: ", "$length: ", "$between: ", "$above: ", "$at-least: ", "$below: ",
     "$at-most: ", "$sorted: ", "$unique: ", "$date: ", "$time: ", "$datetime: ",

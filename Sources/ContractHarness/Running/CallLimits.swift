@@ -27,7 +27,7 @@ package struct CallLimits: CallMeter, Hashable, Codable {
   /// The shortest time between two calls of one vendor in seconds, from `--rate`.
   package let interval: Double
 
-  /// Creates limits that several workers keep by the same file.
+  /// Creates limits that several workers share through one file.
   ///
   /// The file need not exist.
   package init(path: String, budget: Int?, interval: Double) {

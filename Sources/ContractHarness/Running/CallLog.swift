@@ -18,7 +18,8 @@ final class CallLog: Sendable {
     var emissions: Outcome.Emissions?
   }
 
-  /// A function that gets the name of a handler and the times of its calls since the call began.
+  /// A function that gets a handler's name, and the times since the operation began at which it was
+  /// called.
   typealias LateCallHandler = @Sendable (_ handler: String, _ moments: [Duration]) -> Void
 
   private struct State {
@@ -32,9 +33,9 @@ final class CallLog: Sendable {
     var counts: [String: Int] = [:]
     /// True if the subject has let all handlers go, so that none can be called again.
     var isReleased = false
-    /// Receives the handlers that are called again after the scenario has ended.
+    /// The function that gets each handler that is called again after the scenario has ended.
     var onLateCall: LateCallHandler?
-    /// Called after each call of a handler, and when no handler can be called any more.
+    /// The function that runs after each call of a handler, and when none can be called any more.
     var onProgress: (@Sendable () -> Void)?
     var isEnough: (@Sendable (Progress) -> Bool)?
     var waiter: CheckedContinuation<Void, Never>?
@@ -117,14 +118,14 @@ final class CallLog: Sendable {
     }
   }
 
-  /// Calls a function after each call of a handler from now on, and when the subject has let all
-  /// handlers go; `nil` for none.
+  /// Calls a function after each call of a handler from now on, and when the subject has released
+  /// all handlers; `nil` removes the function.
   func onProgress(_ handle: (@Sendable () -> Void)?) {
     let former = state.withLock { state in
       defer { state.onProgress = handle }
       return state.onProgress
     }
-    // Its last release may free objects that call this log, so the lock must be free.
+    // The last release of a function may free objects that call this log, so the lock must be free.
     withExtendedLifetime(former) {}
   }
 
@@ -180,13 +181,14 @@ final class CallLog: Sendable {
     }
     waiter?.resume()
     guard case .calledBack(let handler, _) = event else { return }
-    // The scenario may end as soon as it hears of the call, which then is not late.
+    // Decide this first: `onProgress` may end the scenario, but the call came before its end.
     let late = lateCall(of: handler)
     state.withLock(\.onProgress)?()
     if let (handle, moments) = late { handle(handler, moments) }
   }
 
-  /// Marks the reader of the stream as cancelled, because its later end is not the stream's own.
+  /// Marks the reader of the stream as cancelled, so that the end that follows does not count as
+  /// the stream's own.
   func cancelStream() {
     state.withLock { $0.isCancelled = true }
   }

@@ -23,9 +23,9 @@ package final class CapturedOutput: Sendable {
   /// They are atomic, because a handler of a crash reads them, which may not wait for a lock.
   private static let openPipe = Atomic<CInt>(-1)
   private static let openTarget = Atomic<CInt>(-1)
-  /// The number that `atexit` returns.
+  /// The result of `atexit`, whose number nobody uses.
   ///
-  /// Reading it registers the handler, once.
+  /// The first access registers the handler; later ones do nothing.
   private static let exitHandler = atexit {
     fflush(nil)
     CapturedOutput.passOnRest()
@@ -54,7 +54,7 @@ package final class CapturedOutput: Sendable {
     }
     Self.openPipe.store(ends[0], ordering: .releasing)
     Self.openTarget.store(former[1], ordering: .releasing)
-    // Otherwise a crash would lose what the subject printed, and all lines would have one time.
+    // Without this, a crash would lose what the subject printed, and all lines would have one time.
     StandardOutput.bufferLines()
     for stream in [STDOUT_FILENO, STDERR_FILENO] { dup2(ends[1], stream) }
     close(ends[1])

@@ -123,7 +123,7 @@ extension CaseContext {
     return nil
   }
 
-  /// The redactor of messages about a run, which leaves what its recording shows.
+  /// The redactor of messages about a run, which leaves identifiers that the recording shows too.
   private func messages(of redaction: RunRedaction) -> Redactor {
     let compared = recordings.compared.flatMap { try? $0.get() }
     let identifiers = redaction.identifiers(
@@ -132,7 +132,7 @@ extension CaseContext {
   }
 
   private func details(of redaction: RunRedaction) -> CaseDetails {
-    // A timeline shows everything, also the same as in the recording.
+    // A timeline shows everything, also results that equal the recorded ones.
     let recording = job.detailScope == .trace ? nil : recordings.own
     let details = CaseDetails(redaction.evidence, recording: recording)
     // A recording was already checked for secrets; the vendor's new answers are checked here like a
@@ -212,8 +212,9 @@ extension CaseContext {
 }
 
 extension CaseContext {
-  /// The message that the adapter sent too few requests for the fault of a later one; empty if the
-  /// fault was shown.
+  /// The message that the adapter sent fewer requests than the number of the one that must fail.
+  ///
+  /// It is empty if that request was sent, or if there is no such fault.
   private func unshownFault(_ traffic: Traffic) -> [Diagnostic] {
     guard let fault = scenario.fault, let number = fault.at, traffic.exchanges.count < number else {
       return []
@@ -260,7 +261,8 @@ extension Verdict {
   ///
   /// - Parameters:
   ///   - facts: The lines, of which the first three are shown.
-  ///   - lines: The lines of the contract whose message gets them; `nil` for the first message.
+  ///   - lines: The lines of the contract. The message about one of them gets the facts; with
+  ///     `nil`, the first message.
   /// - Returns: The verdict, unchanged if the contract is not broken.
   fileprivate func explained(by facts: [String], at lines: Range<Int>?) -> Verdict {
     guard case .broken(var diagnostics) = self, !diagnostics.isEmpty else { return self }

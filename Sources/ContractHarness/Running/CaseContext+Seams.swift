@@ -5,7 +5,7 @@ import Foundation
 extension CaseContext {
   /// Connects an adapter to its SDK: the real SDK, a recording of it, or a fault.
   ///
-  /// - Throws: A ``RunError`` if the recording has an event that the suite cannot deliver.
+  /// - Throws: A ``RunError`` if a credential is missing, or if the suite cannot deliver an event.
   func sdkSeam() throws -> VendorSeam {
     let isRealVendor = mode != .replay && scenario.fault == nil
     if isRealVendor { try checkCredentials() }

@@ -65,7 +65,7 @@ extension CaseContext {
 
   /// Tells if the recording fulfils the contract.
   ///
-  /// If not, the vendor has not newly broken it.
+  /// If it does not, the vendor broke the contract already when it was recorded.
   private func keepsContract(_ recording: Recording) -> Bool {
     CaseInput(
       contract: contract, scenario: scenario, subject: subject, recording: recording,

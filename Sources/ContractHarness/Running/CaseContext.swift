@@ -18,7 +18,7 @@ struct CaseContext: Sendable {
   /// the same one for a double.
   let seed: String
   let redactor: Redactor
-  /// The memory of the scenario's requests with equal placeholders for all secrets.
+  /// A cache of the scenario's requests in which all secrets have the same placeholder.
   let canonicalRequests: CanonicalRequests
   let credentials: Credentials
   let surroundings: CaseSurroundings
@@ -207,7 +207,8 @@ extension VendorDescription {
 
   /// The vendor's address, with the values of environment variables in place of `${env.NAME}`.
   ///
-  /// - Throws: A ``RunError`` if a variable is not set, or the text is not an address.
+  /// - Throws: A ``RunError`` if the contract has no address, a variable is not set, or the text is
+  ///   not an address.
   func address(in environment: [String: String]) throws -> VendorAddress {
     guard var text = url else { throw RunError(.noAddress(self)) }
     while let start = text.firstRange(of: "${env."),
@@ -234,6 +235,6 @@ struct CaseSurroundings: Sendable {
   /// The secrets in the environment that no contract lists, by variable.
   let ambientSecrets: [String: String]
   let transport: MeteredTransport?
-  /// Receives the secrets that pass between an adapter and an SDK; `nil` if nobody needs them.
+  /// The function that gets the secrets between an adapter and an SDK; `nil` if nobody needs them.
   var learn: SecretsLearnt?
 }

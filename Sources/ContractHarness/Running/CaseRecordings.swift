@@ -25,7 +25,7 @@ struct CaseRecordings: Sendable {
 
   /// Reads the recordings that a job needs for its mode.
   ///
-  /// - Throws: A ``RunError`` if a recording is missing or stale.
+  /// - Throws: A ``RunError`` if a recording is missing, stale or unreadable.
   init(for job: Job, on subject: SubjectDescription) throws {
     let (scenario, isDouble) = (job.scenario.scenario, subject.kind.isDouble)
     if job.mode == .replay || (job.mode == .live && scenario.isSilent), scenario.fault == nil {

@@ -10,8 +10,9 @@ package struct CaseRun: Sendable {
   /// The pause in seconds that the vendor asked for, if the case did not pass; `nil` if it asked
   /// for none.
   package var retryAfter: Double?
-  /// The message that the vendor is away or refuses the credentials, so that its other scenarios
-  /// would fail as well; `nil` if it is not.
+  /// The message that the vendor cannot be reached or refuses the credentials; `nil` otherwise.
+  ///
+  /// The vendor's other scenarios would then fail as well.
   package var outage: Diagnostic?
   /// The warnings that belong to no verdict: states that may have left data at the real vendor, and
   /// connections of other processes.

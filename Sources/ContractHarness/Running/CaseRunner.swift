@@ -146,7 +146,7 @@ package struct CaseRunner: Sendable {
     let trace = context.job.detailScope == .trace ? RunTrace(since: .now) : nil
     let begun = ContinuousClock.now
     let seam = try context.seam()
-    // This comes after the last call that throws, because the streams must be restored.
+    // After this, nothing may throw before `output.end()`, which restores the streams.
     let output = trace.flatMap { _ in CapturedOutput() }
     let scenarioRun = scenarioRun(context, registration, seam, trace)
     let (outcomes, end, isStillAtWork) = await scenarioRun.run()
@@ -247,7 +247,7 @@ extension ResolvedScenario {
 }
 
 extension Scenario.Example {
-  /// A message with the row to which it belongs, because its position is the same for all rows.
+  /// A message with the row of `examples` to which it belongs, because all rows have one position.
   fileprivate func shown(in diagnostic: Diagnostic) -> Diagnostic {
     var shown = diagnostic
     shown.facts.append(Diagnostic.fact("row", "\(location.line): \(row)"))

@@ -74,7 +74,7 @@ package final class Deadlines: Sendable {
     let (due, next) = state.withLock { state in
       let due = state.entries.filter { $0.value.moment <= now }
       for id in due.keys { state.entries[id] = nil }
-      // A task that wakes earlier has replaced this one.
+      // If the times differ, a task that wakes earlier has replaced this one.
       guard state.wakes == moment else {
         return (due, ContinuousClock.Instant?.none)
       }

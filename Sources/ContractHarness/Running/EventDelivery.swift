@@ -14,9 +14,9 @@ struct EventDelivery: @unchecked Sendable {
   let log: ScenarioLog
   let location: SourceLocation
 
-  /// The time that an event waits for the end of the call before it.
+  /// The longest time that an event waits for the end of the call before it.
   ///
-  /// A call that does not block is shorter, and a call that blocks may wait for the event.
+  /// A call that does not block takes less time. A call that blocks may itself wait for the event.
   private static let maxWait = DispatchTimeInterval.milliseconds(50)
 
   /// Delivers each event when it is due, one at a time, until the task is cancelled.

@@ -9,7 +9,7 @@ package struct Job: Sendable, Hashable {
   package var plannedCase: PlannedCase
   /// The contract with its vendor, and its rules for volatile and secret values.
   ///
-  /// On the way to a worker it contains only the scenario that the fault changes.
+  /// A worker gets it with no scenario but the one whose answers the fault changes.
   package var contract: Contract
   /// The scenario, with the operations of the subject filled in.
   package var scenario: ResolvedScenario
@@ -42,14 +42,14 @@ package struct Job: Sendable, Hashable {
   package var isSecondSilence = false
   /// The operations of the subject that did not answer in two processes, in other scenarios.
   package var silentOperations: Set<String> = []
-  /// True if a double's calls that need no result of each other also run at the same time.
+  /// True if independent calls of a double also run at the same time, for `--concurrent`.
   package var checksSimultaneousCalls = false
   /// True if the job only removes the data of the scenario's states, after a crash.
   package var isCleanUp = false
 
   /// The seed of the values that a real vendor must not have seen, such as `${unique.order}`.
   ///
-  /// The removal of test data needs that of the run.
+  /// A job that removes test data needs the seed of the run that made the data.
   package var seed: String?
 
   /// The path of an empty folder for the scenario, which `${place}` names in the contract.

@@ -3,8 +3,8 @@ import ContractModel
 import ContractValues
 import Synchronization
 
-/// The handlers that were called again after their scenario had ended, and the delegates that were
-/// called then, among a runner's cases.
+/// The calls of handlers and delegates that came after their scenario had ended, in one runner's
+/// cases.
 ///
 /// They are reported with the next case, or at the end of the process, because the verdict on their
 /// own scenario is already given.
@@ -28,18 +28,18 @@ final class LateCalls: Sendable {
     let ended = ContinuousClock.now
   }
 
-  /// The time after a handler's last call in which another call is waited for.
+  /// The time to wait for another call after a handler's last one.
   private static let grace = Duration.milliseconds(300)
   /// The longest time to wait for a subject that calls its handlers again and again.
   private static let settleLimit = Duration.seconds(1)
 
   /// The patience with subjects that hold a handler for a long time, such as for a timeout.
   let patienceWithHandlers = WaitBudget(limit: 3)
-  /// The patience with subjects that somebody still holds after their scenario.
+  /// The patience with subjects that something, such as a task, still holds after their scenario.
   let patienceWithDelegates = WaitBudget(limit: 3)
 
   private let calls = Mutex<[Key: Diagnostic]>([:])
-  /// The calls whose handlers somebody else than the subject held when their scenario ended.
+  /// The calls whose handlers were still held when their scenario ended.
   private let held = Mutex<[CallLog]>([])
   private let delegates = Mutex<Delegates?>(nil)
 
@@ -53,7 +53,7 @@ final class LateCalls: Sendable {
 
   /// True if a handler or delegate of a scenario that has ended may still be called.
   ///
-  /// The subject is gone then, with all that it holds, so few can be.
+  /// Few can, because the subject is released at the end, and with it most of what it held.
   var mayCome: Bool { !stillHeld.isEmpty || lastMomentOfDelegates != nil }
 
   /// Waits until no handler or delegate can be called any more, or none has been called for a
@@ -79,7 +79,7 @@ final class LateCalls: Sendable {
 
   /// Stops watching the delegates of the last scenario.
   ///
-  /// The next one may make the vendor call them, which is no fault of the subject.
+  /// The next scenario may make the vendor call them, which is no fault of the subject.
   func leaveDelegates() {
     let former = delegates.withLock { delegates in
       defer { delegates = nil }
@@ -119,7 +119,7 @@ final class LateCalls: Sendable {
 
   fileprivate func watch(_ call: CallLog) { held.withLock { $0.append(call) } }
 
-  /// Adds a handler's calls, in place of the message about fewer of them.
+  /// Adds the message about a handler's calls, in place of an earlier one that lists fewer calls.
   fileprivate func add(
     _ handler: String, at moments: [Duration], _ step: Step, _ scenario: Scenario,
     _ subject: SubjectDescription

@@ -3,8 +3,8 @@ import ContractModel
 
 /// A call that runs while other calls run, for a subject that cannot move to another thread.
 ///
-/// Unchecked: the subject never leaves its thread. Its calls interleave there at suspension points,
-/// like the calls of an actor.
+/// The struct is unchecked, because the subject never leaves its thread. Its calls interleave there
+/// at suspension points, like the calls of an actor.
 struct OverlappingCall: @unchecked Sendable {
   let subject: any OpenSubject
   let run: ScenarioRun

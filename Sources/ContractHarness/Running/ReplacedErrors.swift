@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractModel
 
-/// The errors of an SDK in whose place the adapter catches a ``StandInError`` on replay.
+/// The errors of an SDK that the suite cannot make, so that a replay throws a ``StandInError``.
 struct ReplacedErrors {
   private let errors: [(seam: String, type: String)]
 
@@ -19,8 +19,9 @@ struct ReplacedErrors {
     }
   }
 
-  /// Adds the errors to the first message of a verdict, because an adapter that waits for the SDK's
-  /// own type does not catch the replacement.
+  /// Adds the first of the errors to the first message of a verdict, with the code to register.
+  ///
+  /// An adapter that catches the SDK's own type does not catch the replacement.
   func explaining(_ verdict: Verdict) -> Verdict {
     guard case .broken(var diagnostics) = verdict, !diagnostics.isEmpty, let first = errors.first
     else { return verdict }

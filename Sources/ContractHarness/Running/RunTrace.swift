@@ -47,7 +47,7 @@ final class RunTrace: Sendable {
     state.withLock { $0.spans[index].ended = .now }
   }
 
-  /// Takes the moments at which a call's handlers were called.
+  /// Adds the moments at which a call's handlers were called.
   func add(callbacksOf call: CallLog) {
     let callbacks = call.callbackMoments
     state.withLock { $0.callbacks += callbacks }

@@ -59,7 +59,7 @@ final class ScenarioLog: Sendable {
 
   /// Begins a step that calls an operation.
   ///
-  /// The outcome also contains results that come after the step.
+  /// Until ``close(with:)``, its outcome also contains results that come after the step.
   func begin(_ call: CallLog) {
     state.withLock {
       $0.steps.append(.call(call))

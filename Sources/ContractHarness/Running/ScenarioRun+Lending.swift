@@ -2,10 +2,10 @@ import ContractBinding
 import ContractModel
 
 extension ScenarioRun {
-  /// Prepares what arguments of the scenario name: doubles, such as `account: in memory`, and spies
-  /// of the subject.
+  /// Prepares the objects that arguments of the scenario name.
   ///
-  /// A double is an argument only where the parameter's type names its protocol.
+  /// They are doubles, as in `account: in memory`, and spies of the subject. A double is an
+  /// argument only where the parameter's type names its protocol.
   func lendNamed(by subject: any OpenSubject) async throws {
     let arguments = scenario.steps.flatMap(\.openArguments)
     let texts = arguments.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
@@ -27,7 +27,7 @@ extension ScenarioRun {
   }
 }
 
-/// An argument whose type is known only to the code.
+/// An argument that only the code can turn into a value, such as the name of an object.
 private struct OpenArgument {
   /// The words of the parameter's type, such as `any` and `Ledger`.
   let typeWords: Set<Substring>

@@ -12,9 +12,11 @@ extension ScenarioRun {
     static let forSilence = Duration.milliseconds(60)
     /// The longest wait for silence in a step that is recorded.
     static let forSilenceAtMost = Duration.milliseconds(600)
-    /// The wait at the end while the subject is held, because its tasks may reference it weakly.
+    /// The wait at the end while the run still holds the subject, because its tasks may reference
+    /// it weakly.
     static let whileHeld = Duration.milliseconds(20)
-    /// The longest wait at the end for a subject that somebody else still holds.
+    /// The longest wait at the end for a subject that the run has released, but something still
+    /// holds.
     static let forRemains = Duration.milliseconds(300)
   }
 
@@ -54,8 +56,8 @@ extension ScenarioRun {
     if isRecorded { await waitForSilence(watch) }
   }
 
-  /// True if the contract says what a later step receives, so that a call of this one must not come
-  /// in that step.
+  /// True if the contract says what a later step receives, so that a late call of this step would
+  /// break it.
   private func speaksOfDelegates(after index: Int) -> Bool {
     scenario.steps.dropFirst(index + 1).contains { $0.step.expectation.receives != nil }
   }
@@ -79,7 +81,8 @@ extension ScenarioRun {
     log.watch.leaveSteps()
   }
 
-  /// Waits for calls of delegates by a subject that was let go, until nobody holds it any more.
+  /// Waits for delegate calls by a subject that the run has released, until nothing holds it any
+  /// more.
   ///
   /// Such a call belongs to the last step, unless the vendor's own calls were late as well.
   func awaitReceipts(from remains: SubjectRemains, _ log: ScenarioLog) async {
@@ -105,7 +108,7 @@ extension ScenarioRun {
 
   /// True if the recording or the contract says that no delegate is called after the last step.
   ///
-  /// A recording does not say it of the adapter itself, which may call later than `record` waits.
+  /// The recording says so only of a double. The adapter itself may call later than `record` waits.
   private var endsInSilence: Bool {
     if receipts?.areLate == true { return false }
     let lastWord = scenario.steps.last { $0.step.expectation.receives != nil }

@@ -16,7 +16,7 @@ extension ScenarioRun {
   /// waits.
   func settle(_ log: ScenarioLog) async {
     let start = ContinuousClock.now
-    // The real SDK lets a closure go after its last event; nothing else does so on replay.
+    // The real SDK releases a closure after its last event. On replay, the harness must do so.
     if seams?.hasNoMoreEvents == true { context.releaseListeners() }
     if log.mayCallAgain {
       let (patience, subject) = (lateCalls.patienceWithHandlers, registration.description.name)
@@ -44,7 +44,7 @@ extension ScenarioLog {
       }
     }
     defer { for call in allCalls { call.onProgress(nil) } }
-    // The last call may have been over before anybody listened.
+    // The last call may have ended before `onProgress` was set.
     if !mayCallAgain || hasRepeatedCall { wait.cancel() }
     await withTaskCancellationHandler {
       await wait.value

@@ -8,9 +8,10 @@ extension ScenarioRun {
   private enum Wait {
     /// The wait for the first request of a stream that is left at once.
     static let forFirst = Duration.milliseconds(100)
-    /// The wait for the request that may follow the last element, of which nobody knows yet.
+    /// The wait for a request that may follow the last element, while no recording shows if one
+    /// does.
     static let forNext = Duration.milliseconds(50)
-    /// The wait for a request that was recorded, which only an adapter that leaves it out needs.
+    /// The wait for a request that was recorded; only an adapter that leaves it out waits so long.
     static let forRecorded = Duration.seconds(1)
   }
 
@@ -52,7 +53,7 @@ extension ScenarioRun {
       state.take(await read(step, call, log), of: step, from: name)
     case .cancel(let name):
       let call = try state.call(name, step)
-      // Without its first request, the scenario would say nothing about the vendor.
+      // Without the stream's first request, the scenario would say nothing about the vendor.
       if scenario.scenario.fault == nil {
         await loopback?.awaitRequests(call.requestsBefore + 1, within: Wait.forFirst)
       }
@@ -117,7 +118,7 @@ extension ResolvedStep {
       Array(whole.elements.dropFirst(call.elementsRead)), end: whole.end)
     if let emits = step.expectation.emits {
       read = emits.read(of: read)
-      // One extra element proves as much as many.
+      // One extra element shows already that there are too many.
       if let wanted = emits.count, read.elements.count > wanted {
         read = Outcome.Emissions(Array(read.elements.prefix(wanted + 1)))
       }

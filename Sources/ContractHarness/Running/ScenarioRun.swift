@@ -31,7 +31,7 @@ struct ScenarioRun: Sendable {
   /// True if the run becomes a recording, so that nobody knows how many calls of delegates to
   /// expect.
   var isRecorded = false
-  /// True if only the subject can make the calls of delegates that come after the run.
+  /// True if only the subject, and no vendor, can cause calls of delegates after the run.
   var watchesLateReceipts = false
   /// The collector of the moments of the run; `nil` unless it is traced.
   let trace: RunTrace?
@@ -73,7 +73,7 @@ struct ScenarioRun: Sendable {
     }
   }
 
-  /// Runs the steps, and lets the subject go.
+  /// Runs the steps, releases the subject, and waits for its last calls of delegates.
   private func steps(_ log: ScenarioLog) async -> ScenarioLog.End {
     let (end, remains) = await stepsOfSubject(log)
     if case .completed = end, let remains { await awaitReceipts(from: remains, log) }

@@ -3,9 +3,9 @@ import ContractValues
 
 /// A division of the cases of a plan among several machines.
 ///
-/// All cases of a scenario belong to one machine, and its scenarios are neighbours in the plan, so
-/// that it needs few contracts and workers. Within this limit, the longest part is as short as
-/// possible. Every machine divides equal plans equally.
+/// All cases of a scenario belong to one machine. The scenarios of a machine are neighbours in the
+/// plan, so that it needs few contracts and workers. Within these limits, the longest part is as
+/// short as possible. Every machine divides equal plans equally.
 package struct Sharding: Sendable {
   /// A group of cases that stay together: those of one scenario, or of scenarios that share a
   /// resource.
@@ -68,7 +68,8 @@ package struct Sharding: Sendable {
     )
   }
 
-  /// A digest of the division and of the question, by which a merge finds reports of another run.
+  /// A digest of the division and of the question, which shows a merge that a report is of another
+  /// run.
   private var digest: String {
     var text = question + "\n"
     for (index, range) in ranges.enumerated() {
@@ -153,6 +154,6 @@ extension Job {
   /// True if the case must run, because the plan does not know its verdict.
   var mustRun: Bool { verdict == nil }
 
-  /// The estimated duration, in scenarios of a running process: 10 if the case needs its own.
+  /// The estimated duration of a case: 1 in a shared process, and 10 if it needs its own process.
   package var guessedCost: Int { canShareProcess ? 1 : 10 }
 }

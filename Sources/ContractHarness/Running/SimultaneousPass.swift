@@ -9,7 +9,7 @@ import ContractValues
 struct SimultaneousPass {
   /// The number of runs in which the calls of a group are made at the same time.
   private static let count = 60
-  /// The time after which no further run begins, for slow doubles.
+  /// The time after which no further run of a group begins, because a double may be slow.
   private static let limit = Duration.seconds(2)
   /// The pause after which a clock in whole seconds has moved on.
   private static let second = Duration.milliseconds(1100)
@@ -103,8 +103,10 @@ struct SimultaneousPass {
     result.notes.append("\(words(group)) ran at the same time, \(Plural.of(made, "time", "times"))")
   }
 
-  /// Runs the steps twice in each order of a group, because a step that fails in one order may have
-  /// values such as times in another.
+  /// Runs the steps twice in each order of a group.
+  ///
+  /// Two runs in the same order show which values change from run to run, such as times. Each order
+  /// counts, because a step that fails in one may have such values in another.
   ///
   /// - Parameters:
   ///   - group: The indices of the steps whose order changes.
@@ -147,7 +149,7 @@ struct SimultaneousPass {
     _ outcomes: ComparableOutcomes, _ orders: Orders, _ group: Range<Int>
   ) -> Diagnostic {
     let actual = outcomes.leavingOut(orders.volatile)
-    // The order that agrees with the run for most steps.
+    // The nearest order is the one that agrees with the run for most steps.
     let nearest = orders.runs.map { $0.leavingOut(orders.volatile) }.max {
       ($0.firstDifference(from: actual) ?? .max) < ($1.firstDifference(from: actual) ?? .max)
     }

@@ -8,11 +8,11 @@ struct StartedCall: Sendable {
   let log: CallLog
   /// The task of a call that runs while later steps go on; `nil` if the call has returned.
   var task: Task<Void, Never>?
-  /// The task that reads the stream, if there is one.
+  /// The task that reads the call's stream; empty if the call returns none.
   let reader = Reader()
   /// The number of elements that earlier steps have read, so that the next begins after them.
   var elementsRead = 0
-  /// The number of requests that had arrived when the call began, to notice its own first one.
+  /// The number of requests before the call, so that the run can wait for the call's first one.
   var requestsBefore = 0
 
   /// The task that reads a stream; the binding sets it on the thread of the call.
@@ -50,7 +50,7 @@ struct StartedCall: Sendable {
 extension CallLog {
   /// A function that adds the events of a reply; the handlers of the call hold it.
   ///
-  /// When nobody holds it any more, no handler can be called again.
+  /// When nothing holds the function any more, no handler can be called again.
   var receiver: @Sendable (OperationReply.Event) -> Void {
     let lease = HandlerLease(log: self)
     return { lease.log.receive($0) }

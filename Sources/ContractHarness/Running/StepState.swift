@@ -12,7 +12,8 @@ struct StepState {
     return begun
   }
 
-  /// Adds the elements and the bindings that a step has read from a stream.
+  /// Counts the elements that a step has read from a stream, and binds the names of its
+  /// expectation.
   mutating func take(_ outcome: Outcome, of step: ResolvedStep, from name: String? = nil) {
     if let name { begun[name]?.elementsRead += outcome.emissions?.elements.count ?? 0 }
     bindings.collect(from: step.step.expectation, outcome: outcome)

@@ -20,7 +20,7 @@ final class SubjectThread: TaskExecutor {
 
   /// Returns the queue for reuse.
   ///
-  /// A subject that still works, or blocks it, retains this object.
+  /// The queue is idle then, because a subject that still works on it retains this object.
   deinit { Self.idle.withLock { $0.append(queue) } }
 
   private static func makeQueue() -> DispatchQueue {

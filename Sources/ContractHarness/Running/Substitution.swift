@@ -5,8 +5,8 @@ import Foundation
 
 /// A replacement of texts that differ between machines and runs.
 ///
-/// The scenario's folder becomes `${place}`, the worker's `${home}`, and the address of the server
-/// on 127.0.0.1 `${vendor.url}`, also where it is escaped.
+/// The scenario's folder becomes `${place}`, and the worker's own folder `${home}`. The address of
+/// the server on 127.0.0.1 becomes `${vendor.url}`, also where it is escaped.
 struct Substitution: Sendable {
   /// The folders with the names that replace them.
   ///

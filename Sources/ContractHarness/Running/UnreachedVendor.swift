@@ -14,9 +14,9 @@ extension VendorFailure {
 }
 
 extension CaseContext {
-  /// The message that the vendor is away or refuses the credentials; `nil` if it is not.
+  /// The message that the vendor cannot be reached or refuses the credentials; `nil` otherwise.
   ///
-  /// A scenario that passes may expect this.
+  /// It is also `nil` for a scenario that passes, because it may expect this.
   func outage(_ verdict: Verdict, _ traffic: Traffic?, _ seam: VendorSeam) -> Diagnostic? {
     guard mode != .replay, verdict != .kept else { return nil }
     if let failure = traffic?.unreached {
@@ -76,8 +76,7 @@ extension Diagnostic {
   /// The advice for a scenario that is about a vendor's absence.
   static let absence = "a vendor that is away is what a scenario's 'fault:' stands for"
 
-  /// The message in place of many, for all scenarios with the same vendor that could not be
-  /// reached.
+  /// The message that replaces the single ones of all scenarios whose vendor could not be reached.
   private static func unreached(_ vendor: Vendor?, _ failure: VendorFailure) -> Gathering {
     let address = vendor?.url.absoluteString ?? "the vendor"
     return Gathering(

@@ -13,11 +13,11 @@ final class WatchLog: Sendable {
 
   /// The part of a run to which a call of a delegate belongs.
   private enum Phase {
-    /// A step, or before the first one.
+    /// The time of the steps, and before the first one.
     case step
     /// The time after the last step.
     case afterwards
-    /// The time after the scenario, in which the function gets each call.
+    /// The time after the scenario; the function gets each call.
     case late(LateCallHandler)
     /// The time in which calls are ignored.
     case closed
@@ -47,10 +47,10 @@ final class WatchLog: Sendable {
     var lastWait = 0
     /// The number of the last wait that was ended early, perhaps before its task waits.
     var stoppedWait = 0
-    /// The delegates of the subject that was let go, if it may still call one; `nil` once taken.
+    /// The delegates of a released subject, which may still call one; `nil` before, and once taken.
     var remains: SubjectRemains?
 
-    /// Removes and returns the waiting task, if there are enough calls.
+    /// Removes and returns the waiting task, if there are enough calls or its wait was ended early.
     mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
       guard let waiter, stoppedWait == waiter.number || waiter.isEnough(received) else {
         return nil
@@ -184,7 +184,7 @@ final class WatchLog: Sendable {
     }
   }
 
-  /// Ends a wait with any number of calls; a later wait goes on.
+  /// Ends a wait, even without enough calls; it does nothing if a later wait has begun.
   private func stop(wait number: Int) {
     let waiter = state.withLock { state in
       guard state.lastWait == number else { return CheckedContinuation<Void, Never>?.none }
@@ -211,6 +211,6 @@ final class WatchLog: Sendable {
     }
   }
 
-  /// Forgets the calls after the last step, which the vendor may cause if it is late as well.
+  /// Forgets the calls after the last step, for a vendor whose own calls were late when recorded.
   func forgetAfterwards() { state.withLock { $0.afterwards = [] } }
 }

@@ -90,7 +90,7 @@ struct RecordedCalls: Sendable {
 
   /// Compares the arguments of a call with recorded ones; `nil` if they differ.
   ///
-  /// Otherwise it returns the pairs of recorded tokens and tokens of this run.
+  /// The result maps recorded tokens to tokens of this run, such as `FormView#1` to `FormView#2`.
   private func pairing(
     _ recorded: [Value], _ made: [Value], at index: Int
   ) -> [String: String]? {

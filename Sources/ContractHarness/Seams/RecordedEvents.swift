@@ -47,7 +47,7 @@ struct RecordedEvents: Sendable {
     earlyEvents.filter { $0.during == call }
   }
 
-  /// True if all events have been sent, provided that all recorded calls have been made.
+  /// True if all events have been sent, apart from those that belong to calls that were not made.
   var areSent: Bool { next >= events.count }
 
   /// Takes the next event if it is due, so that the harness can send it to the adapter.
@@ -64,7 +64,7 @@ struct RecordedEvents: Sendable {
 
   /// Tells if the next event is due.
   ///
-  /// The end of a step waits for it.
+  /// A step does not end before its due events are sent.
   func isDue(at step: Int, _ calls: RecordedCalls) -> Bool {
     next < events.count && steps[next] <= step
       && calls.haveBeenMade(before: events[next].index)

@@ -5,7 +5,7 @@ import ContractModel
 struct SeamState: Sendable {
   var role: SeamRole
   var traffic = SeamTraffic()
-  /// The index of the current step, from 0, on which it depends which recorded events are due.
+  /// The index of the current step, from 0; recorded events of later steps are not due.
   var step = 0
   /// The events that the adapter has received, by their index among the events and calls.
   var delivered: Set<Int> = []
@@ -35,7 +35,8 @@ struct SeamState: Sendable {
     return traffic.interactions.count - 1
   }
 
-  /// Adds an event that happens now, with the current step and the call during which it came.
+  /// Adds an event that happens now, with the current step and the call that is running on its
+  /// thread.
   mutating func add(_ event: SeamEvent, from origin: SeamInteraction.Event.Origin) -> Int {
     let calls = traffic.interactions.calls
     let during = runningCalls[origin]?.last.flatMap { call in

@@ -18,7 +18,7 @@ final class SecretLearningRecorder: SeamRecorder {
   /// - Parameters:
   ///   - recorder: The recorder that takes all calls and events.
   ///   - redactor: The redactor with the contract's rules.
-  ///   - learn: Receives the secrets.
+  ///   - learn: A function that receives the secrets.
   init(_ recorder: any SeamRecorder, redactor: Redactor, learn: @escaping SecretsLearnt) {
     (self.recorder, self.redactor, self.learn) = (recorder, redactor, learn)
   }

@@ -6,7 +6,8 @@ import Synchronization
 final class WatchedState<State: Sendable>: Sendable {
   /// A waiting task.
   ///
-  /// One function resumes it if the state allows it; the other one resumes it if it is cancelled.
+  /// If the condition of the task holds, `attempt` returns a function that resumes it. `dismiss`
+  /// resumes a cancelled task with `nil`.
   private struct Waiter: Sendable {
     let attempt: @Sendable (inout State) -> (@Sendable () -> Void)?
     let dismiss: @Sendable () -> Void

@@ -205,8 +205,8 @@ struct AddressRewriter: Sendable {
     return .none
   }
 
-  /// Tells if the byte before a host shows that it is part of a longer host or address, or that
-  /// user information such as `me@` precedes it.
+  /// Tells if the host after this byte must stay: it continues a longer host, is part of another
+  /// address (`//`), or follows user information (`me@`).
   private static func precedesAuthority(_ byte: UInt8) -> Bool {
     continuesAddress(byte) && byte != UInt8(ascii: ":")
       || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")

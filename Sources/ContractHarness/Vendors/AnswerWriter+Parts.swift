@@ -22,10 +22,11 @@ extension AnswerWriter {
     }
   }
 
-  /// The longest wait for a request that another adapter may never send, so that the stream does
-  /// not stop for good.
+  /// The longest time that bytes wait for later requests.
   ///
-  /// It is longer than the pauses of correct adapters, and shorter than the time limit of a step.
+  /// An adapter that has changed since the recording may never send these, and the stream would
+  /// stop for good. The time is longer than the pauses of correct adapters, and shorter than the
+  /// time limit of a step.
   private static let maxWait = TimeAmount.seconds(3)
 
   /// Sends the answer in at most 20 parts with a pause of 50 ms before each, for the fault `slow`.
@@ -107,7 +108,7 @@ extension AnswerWriter {
 
   /// Cuts a piece further for the faults `slow` and `fragmented`.
   ///
-  /// Any other piece stays whole.
+  /// With any other delivery, the piece stays whole.
   ///
   /// Each cut becomes a chunk of its own: clients join bytes that arrive together, but pass on each
   /// chunk separately.

@@ -70,8 +70,8 @@ final class AnswerWriter {
   ///
   /// - Parameters:
   ///   - response: The response; its body is not used.
-  ///   - length: The length of the body in bytes; `nil` if it is not known yet, so that chunks
-  ///     follow.
+  ///   - length: The length of the body in bytes; `nil` if it is not known yet. Then chunks follow,
+  ///     or the connection closes at the end.
   func writeHead(_ response: VendorResponse, length: Int?) {
     framing = framing(response, chunked: true)
     if let length, framing != .none { framing = .length(length) }
@@ -95,7 +95,7 @@ final class AnswerWriter {
 
   /// Creates the last bytes of a streamed response: `0`, the trailers and an empty line.
   ///
-  /// Without chunks there are none.
+  /// For a client that does not understand chunks, the part is empty.
   func end(_ trailers: [VendorHeader]) -> Part {
     var bytes = ResponseBytes(context.channel.allocator)
     if framing == .chunked { bytes.lastChunk(request.takesTrailers ? trailers : []) }

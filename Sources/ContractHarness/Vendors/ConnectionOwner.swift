@@ -146,7 +146,9 @@ struct Endpoint: Hashable {
     port = UInt16(bigEndian: address.address.sin_port)
   }
 
-  /// Asks the system for one end of a descriptor; `nil` if it is no socket of IP.
+  /// Asks the system for one end of a socket; `nil` if the descriptor is no IP socket.
+  ///
+  /// The function is `getsockname` for this end, or `getpeername` for the other one.
   init?(
     of descriptor: Int32,
     _ ask: (Int32, UnsafeMutablePointer<sockaddr>?, UnsafeMutablePointer<socklen_t>?) -> Int32

@@ -2,11 +2,12 @@ import ContractBinding
 import ContractModel
 
 extension Conversation {
-  /// The time before a poll is refused.
+  /// The time before a repeated `GET` without a recorded answer is refused.
   ///
-  /// If the scenario ends earlier, nothing waited for the poll.
+  /// If the scenario ends earlier, no step needed the answer.
   private static let patience = Duration.seconds(1)
-  /// The time after which a poll without an answer fails at the client of the harness.
+  /// The time after which an unanswered poll fails for an adapter with the harness's
+  /// `VendorClient`.
   private static let endOfPoll = Duration.seconds(10)
 
   /// True if the scenario reads a stream on replay; false when the real vendor answers.
@@ -20,8 +21,8 @@ extension Conversation {
 
   /// Refuses a poll, which is a repeated `GET`, after a second.
   ///
-  /// The vendor would let the adapter wait too. If the scenario ends in the meantime, nothing
-  /// waited for the answer.
+  /// The real vendor would let the adapter wait too. If the scenario ends during that second, no
+  /// step needed the answer.
   func answer(late refused: RefusedRequest, _ index: Int) -> Answer {
     log.wait(refused, index)
     Task { [log] in

@@ -204,7 +204,8 @@ private final class RelayedResponse: Sendable {
 
   /// Adds bytes to the last piece, or begins a new one.
   ///
-  /// A piece ends with a pause of 10 ms, with a later request, and with an element of a stream.
+  /// A new piece begins after a pause of 10 ms, after a later request, and after each element of a
+  /// stream.
   private func take(_ bytes: [UInt8], _ state: inout State) -> [VendorResponsePart] {
     let (seconds, attoseconds) = state.start.duration(to: .now).components
     let after = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)

@@ -43,7 +43,7 @@ final class Conversation: Sendable {
   let port: LoopbackPort
 
   private let answers: Mutex<RecordedAnswers>
-  /// The number of requests that a fault has answered or passed on.
+  /// The number of requests so far in a scenario with a fault, to find the one that `at` names.
   private let requests = Atomic(0)
 
   init(_ role: VendorRole, scenario: String) {
@@ -145,8 +145,8 @@ final class Conversation: Sendable {
 
   /// Finds the recorded answer.
   ///
-  /// If the request contains a date, such as today's, the search also tries the same date on the
-  /// day of the recording.
+  /// If there is none, the search moves the dates in the request back by the days since the
+  /// recording, and tries again. So an adapter may send today's date.
   private func answer(
     to request: VendorRequest, _ index: Int, _ replay: Replay
   ) -> RecordedAnswers.Answer {
@@ -168,7 +168,10 @@ final class Conversation: Sendable {
     }
   }
 
-  /// Answers a request with the fault, or as without one if the fault is that of another request.
+  /// Answers a request with the fault.
+  ///
+  /// If the fault is for another request only, the recording answers, or `{}` if the fault names
+  /// none.
   private func answer(_ request: VendorRequest, _ fault: Fault, _ replay: Replay?) -> Answer {
     let isFaulty = requests.wrappingAdd(1, ordering: .relaxed).newValue == fault.at
     if fault.at == nil || isFaulty { return faulty(fault, request, replay) }

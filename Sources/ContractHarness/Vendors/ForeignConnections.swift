@@ -40,8 +40,9 @@ enum ForeignConnections {
     }
   }
 
-  /// Returns a warning about the connections that were refused since the last call, and one about
-  /// connections that cannot be checked here.
+  /// Returns a warning about the connections that were refused since the last call.
+  ///
+  /// If connections cannot be checked here, another warning says so, once in each process.
   static func take(in scenario: Scenario) -> [Diagnostic] {
     let (counts, obstacle) = log.withLock { log in
       defer {

@@ -5,7 +5,7 @@ import NIOHTTP1
 package enum LoopbackCheck {
   /// Opens a port of 127.0.0.1, and closes it again.
   ///
-  /// - Throws: The system's reason if there is none.
+  /// - Throws: The system's reason if no port can be opened.
   package static func run() async throws {
     let listener = try LoopbackListener { SilentHandler() }
     try await listener.close()

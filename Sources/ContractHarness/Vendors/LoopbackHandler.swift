@@ -5,7 +5,7 @@ import NIOHTTP1
 
 /// The handler of one connection from an adapter to the server on 127.0.0.1 that plays the vendor.
 ///
-/// It answers requests in order.
+/// It answers requests one after the other, also if a client sends several before the first answer.
 final class LoopbackHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = ByteBuffer

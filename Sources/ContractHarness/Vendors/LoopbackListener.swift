@@ -9,8 +9,8 @@ import Synchronization
 struct LoopbackListener: Sendable {
   /// The thread of all servers.
   ///
-  /// One is enough, because an answer takes microseconds, and so requests have a single order of
-  /// arrival.
+  /// One is enough, because an answer takes microseconds. It also gives all requests a single order
+  /// of arrival.
   private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
   /// The number of servers of finished scenarios that stay open, so that late requests reach the
@@ -72,12 +72,12 @@ struct LoopbackListener: Sendable {
   /// Closes the server without waiting for it, for a deinitializer.
   func abandon() { channel.whenSuccess { $0.close(promise: nil) } }
 
-  /// Ends a scenario's server, which stays open for late requests.
+  /// Ends the work of a scenario's server, but leaves it open for late requests.
   ///
   /// The oldest such server closes when there are more than 32.
   ///
-  /// - Parameter end: An action for the thread of the servers. Each call wakes that thread, so one
-  ///   call does everything.
+  /// - Parameter end: An action that runs first, on the thread of the servers, such as the reset of
+  ///   connections.
   func retire(_ end: @escaping @Sendable () -> Void) {
     channel.whenComplete { result in
       end()

@@ -17,7 +17,7 @@ final class LoopbackPort: Sendable {
   private let connections = OpenConnections()
   private let state: Mutex<State>
 
-  /// Creates a port that nobody has asked for.
+  /// Creates a port that is not open yet.
   ///
   /// - Parameter refusesConnections: True for a vendor at whose address nobody listens.
   init(refusesConnections: Bool) {
@@ -25,9 +25,9 @@ final class LoopbackPort: Sendable {
     state = Mutex(State())
   }
 
-  /// The address, if somebody has asked for it; `nil` otherwise.
+  /// The address; `nil` before the first call of ``address(_:)``.
   ///
-  /// No text can contain an address that nobody knows.
+  /// Until that call, no text can contain the address.
   var knownAddress: LoopbackAddress? { state.withLock(\.address) }
 
   /// The system's reason if the port could not be opened; `nil` otherwise.
@@ -37,8 +37,8 @@ final class LoopbackPort: Sendable {
   ///
   /// If that is not possible, the address is one that nobody can reach; see ``failure``.
   ///
-  /// - Parameter makeHandler: A function that creates the handler of each new connection, among
-  ///   all connections of the port.
+  /// - Parameter makeHandler: A function that creates the handler of each new connection. It gets
+  ///   the list of the port's open connections.
   /// - Returns: The same address for each call.
   func address(
     _ makeHandler: @escaping @Sendable (OpenConnections) -> LoopbackHandler

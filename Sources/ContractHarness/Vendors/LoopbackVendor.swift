@@ -18,8 +18,9 @@ package final class LoopbackVendor: Sendable {
 
   /// A client for adapters that accept one in place of a URL; it needs no socket.
   ///
-  /// The log contains its requests too. It throws the recorded failures, such as a timeout, as a
-  /// ``VendorFailure``, and does so at once even where a server would never answer.
+  /// The log contains its requests too. The client throws a recorded failure, such as a timeout, as
+  /// a ``VendorFailure``, without waiting for a time limit. Only an unanswered `GET` of a stream
+  /// takes ten seconds.
   package let client: VendorClient
 
   /// The address of this server, with its replacement by `${vendor.url}` in text; `nil` if nobody

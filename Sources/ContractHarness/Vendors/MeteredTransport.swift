@@ -36,7 +36,9 @@ final class MeteredTransport: VendorTransport {
     var retryAfter: Double?
     /// The first request that the vendor answered with status 401.
     var unauthorized: VendorRequest?
-    /// True if the vendor answered a request with another status.
+    /// True if the vendor answered a request of the adapter with another status.
+    ///
+    /// Requests of states do not count, because they often need no credentials.
     var isAuthorized = false
     var isReleased = false
   }
@@ -59,8 +61,8 @@ final class MeteredTransport: VendorTransport {
   /// asked for none.
   var retryAfter: Double? { state.withLock { $0.retryAfter } }
 
-  /// The first request, if the vendor answered all of the adapter's requests with status 401; `nil`
-  /// otherwise.
+  /// The first request that the vendor answered with status 401; `nil` if there is none, or if any
+  /// request of the adapter got another status.
   var unauthorizedRequest: VendorRequest? {
     state.withLock { $0.isAuthorized ? nil : $0.unauthorized }
   }

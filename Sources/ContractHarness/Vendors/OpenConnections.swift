@@ -10,7 +10,6 @@ final class OpenConnections: Sendable {
 
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
-  /// True if no connection is open, so that there is nothing to reset.
   var isEmpty: Bool { channels.withLock { $0.isEmpty } }
 
   /// Adds a connection that has just opened.

@@ -17,7 +17,7 @@ struct RecordedAnswers: Sendable {
 
   /// The exchanges of one method and path length whose volatile values are at the same positions.
   ///
-  /// Without these values, equal requests share a key.
+  /// With placeholders for these values, equal requests have the same key.
   private struct Table {
     let wildcards: Wildcards
     var queues: [CanonicalRequest: Queue] = [:]
@@ -50,7 +50,8 @@ struct RecordedAnswers: Sendable {
 
   /// The exchanges of the recording, in its order.
   ///
-  /// Their requests are made comparable only when a request comes that was not recorded next.
+  /// Their requests stay as recorded until the adapter sends another one than the next; see
+  /// ``index()``.
   private(set) var exchanges: [Exchange]
 
   private let volatility: Volatility
@@ -62,7 +63,7 @@ struct RecordedAnswers: Sendable {
   private var isUsed: [Bool]
   /// The number of requests that were sent as they were recorded, in their order.
   private var repeated = 0
-  /// True after ``index()``, which the first request that was not recorded next makes necessary.
+  /// True after ``index()``, which runs when a request is not the next one in the recording.
   private var isIndexed = false
 
   /// True if there is a recording, and all its requests and no others were sent as recorded.
@@ -74,7 +75,7 @@ struct RecordedAnswers: Sendable {
     volatility = replay.volatility
     counting = Set(replay.countingHeaders.map { $0.lowercased() })
     comparableForm = replay.comparableForm
-    // Two recorded requests with values that may differ can both fit.
+    // If values may differ, several recorded requests can fit, so each sent one is looked up.
     mayRepeat = counting.isEmpty && volatility.keepsRequests
     isUsed = Array(repeating: false, count: exchanges.count)
   }

@@ -43,7 +43,7 @@ struct ResponseBytes {
     buffer.writeString("\r\n")
   }
 
-  /// Adds bytes of a body whose length the header gives, without the size line of a chunk.
+  /// Adds bytes as they are, without the size line of a chunk.
   mutating func raw(_ bytes: some Collection<UInt8>) {
     buffer.writeBytes(bytes)
   }
@@ -71,7 +71,7 @@ struct ResponseBytes {
     }
   }
 
-  /// Replaces line breaks in a header field by spaces.
+  /// Replaces line breaks and NUL in a header field by spaces.
   ///
   /// People edit recordings, and a line break would begin another field.
   private static func line(_ text: String) -> String {

@@ -8,8 +8,8 @@ import NIOCore
 /// All its methods must be called on the connection's event loop.
 ///
 /// A response that is complete soon after its head is written at once and with its length, as on
-/// replay. A slower response, and any stream, is passed on in pieces. If the vendor sends a length,
-/// the adapter gets one too, even for a slow body.
+/// replay. A slower response, and any stream, is passed on in pieces. It has a length only if the
+/// vendor sends one and the body stays the same.
 final class StreamedAnswer {
   /// The time after its head within which a response must be complete.
   ///
@@ -19,8 +19,8 @@ final class StreamedAnswer {
   /// The same time for a text with a length, and for a compressed body.
   ///
   /// Their length changes, because the address in a text is replaced and a body is compressed
-  /// again. So the length is known only when the body is complete. Few adapters give up earlier
-  /// while an answer arrives.
+  /// again. So the length is known only when the body is complete. Few adapters give up within a
+  /// second while an answer arrives.
   private static let longWholeTimeout = Duration.seconds(1)
 
   private let writer: AnswerWriter

@@ -11,9 +11,9 @@ package struct Traffic: Sendable, Hashable {
   package var exchanges: [Exchange]
   /// The requests that the server refused, each with its reason; they make the case fail.
   package var refused: [RefusedRequest]
-  /// The requests that would have been refused if the scenario had not ended first.
+  /// The repeated `GET` requests that would have been refused if the scenario had not ended first.
   ///
-  /// They make the case fail only if the scenario leaves no stream.
+  /// They make the case fail, unless the last step that read a stream left it before its end.
   package var unawaited: [RefusedRequest]
   /// The requests whose responses had begun and not ended when the scenario ended, such as a stream
   /// that the adapter forgot to close.

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// Connections on several threads write to it.
 ///
-/// A response has a lock of its own and asks for the log's count while it holds it. So `soFar` may
-/// only be called while the log's lock is free.
+/// A response asks for the log's count while it holds a lock of its own. So `soFar` may only be
+/// called while the log's lock is free; otherwise two threads could wait for each other.
 final class TrafficLog: Sendable {
   private struct Entry {
     var request: VendorRequest
@@ -91,7 +91,7 @@ final class TrafficLog: Sendable {
 
   /// Calls a function as soon as this number of requests has arrived.
   ///
-  /// It sends a piece that the vendor sent only after a later request.
+  /// The function sends a piece of a stream that the vendor sent only after a later request.
   func whenArrived(_ count: Int, _ resume: @escaping @Sendable () -> Void) {
     let due = state.withLock { state in
       state.waiters.append((count, resume))
@@ -142,7 +142,7 @@ final class TrafficLog: Sendable {
 
   /// True if a response has begun and not ended.
   ///
-  /// The end of the scenario waits for it for a moment.
+  /// Before the scenario ends, it waits a moment for the adapter to close such a response.
   var hasOpenStreams: Bool { state.withLock { $0.entries }.contains(where: \.isLeftOpen) }
 
   /// Adds a refusal.
@@ -197,7 +197,7 @@ final class TrafficLog: Sendable {
       return state
     }
     let entries = ended.entries.filter { !$0.isUnawaited }
-    // A poll that nobody awaits comes after all requests that somebody does.
+    // A poll before an answered `GET` was awaited, so it counts as refused.
     let lastAnswered = ended.entries.lastIndex(where: \.isAnsweredGet) ?? -1
     let unawaited = ended.entries.enumerated().filter(\.element.isUnawaited)
     let leftOpen = entries.filter(\.isLeftOpen).map(\.request)

@@ -42,8 +42,8 @@ struct Wildcards: Sendable, Hashable {
     in value: Value, at path: ValuePath, _ volatility: Volatility, root: Place
   ) {
     if volatility.isVolatile(path, in: root) {
-      // The whole of a body is learnt as volatile only for text and bytes, whose type has no
-      // meaning.
+      // Only text and bytes are learnt as volatile as a whole. Their type has no meaning, so any
+      // body is accepted.
       let isWhole = path.components.isEmpty
       if isWhole || volatility.isDeclared(path) { body.insert(path) } else { values.insert(path) }
       return

@@ -133,10 +133,10 @@ struct AgeEffects {
     return fields
   }
 
-  /// Tells if two objects are different cases of an enum, such as `{"open": …}` and
-  /// `{"expired": …}`.
+  /// Tells if two objects are different cases of an enum, such as with the keys `open` and
+  /// `expired`.
   ///
-  /// Time does not explain that.
+  /// Such objects are not compared key by key, because time cannot explain another case.
   private func isOtherCase(_ recorded: [String: Value], _ actual: [String: Value]) -> Bool {
     recorded.count == 1 && actual.count == 1 && recorded.keys != actual.keys
   }
@@ -149,7 +149,7 @@ struct AgeEffects {
     moments.contains { $0 > age.recordedAt + 1 && $0 <= age.now }
   }
 
-  /// Tells if the time since the recording explains why a value differs from it.
+  /// Tells if the time since the recording explains why a value differs from the recorded one.
   ///
   /// It accepts only changes that time can cause, so that it does not hide other mistakes of an
   /// adapter.

@@ -12,7 +12,7 @@ extension CaseInput {
 
   /// The rules for placeholders in the recording.
   ///
-  /// They serve the check that contract and recording agree.
+  /// The comparison of the contract with the recording needs them.
   var recordedValues: RedactedValues {
     RedactedValues(credentials: contract.vendor.credentials, redactor: numberMarker)
   }

@@ -31,13 +31,13 @@ package struct CaseInput: Sendable {
   package var original: Recording?
   /// The redactor with the contract's rules; `nil` if nothing is redacted.
   package var redactor: Redactor?
-  /// The memory of requests whose secrets have been replaced already; `nil` if there is none.
+  /// The cache of requests in which secrets are replaced; `nil` if there is none.
   package var canonicalRequests: CanonicalRequests?
   /// The path of the recording for messages; there may be no such file.
   package var recordingPath: String?
   /// The source of the vendor's answers in this run.
   package var mode: Mode
-  /// The current time, for the recording's age; `nil` if the age explains no difference.
+  /// The current time, for the recording's age; `nil` if the age must not excuse a difference.
   package var now: Date?
   /// The time at which the run began; `nil` outside a run.
   package var startedAt: Date?
@@ -122,7 +122,7 @@ extension CaseInput {
 
   /// True if a replay gave what was recorded, so that judging it judges the recording as well.
   ///
-  /// Requests are compared only where the contract speaks of them.
+  /// It is false for a scenario with `sends`, because only outcomes are compared here.
   func isRecorded(_ observation: Observation) -> Bool {
     guard mode == .replay, scenario.sends == nil, let recorded = original ?? recording else {
       return false
@@ -161,7 +161,7 @@ extension CaseInput {
 
 extension Scenario {
   /// The closeness with which a subject must follow the recording: `exact` for a live adapter, and
-  /// at least `shape` without expectations.
+  /// at least `shape` if the scenario has no expectations.
   func fidelity(of subject: SubjectDescription, in contract: Contract) -> Fidelity {
     guard subject.kind.isDouble else { return .exact }
     let chosen = fidelity ?? contract.fidelity

@@ -7,8 +7,8 @@ struct DatedText {
     let moment: Moment
     let text: String
 
-    /// The date's format, with `0` for digits and `Mon` for the names of months, to compare
-    /// formats.
+    /// The date with `0` for each number and `Mon` for each name, so that dates of one format are
+    /// equal.
     var form: String {
       text.replacing(/\d+/, with: "0").replacing(/[A-Z][a-z]{2}/, with: "Mon")
     }

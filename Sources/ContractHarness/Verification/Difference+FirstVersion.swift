@@ -5,9 +5,9 @@ import ContractValues
 extension Difference {
   /// True if version 0.1.0 of the tool recorded the same result in another way.
   ///
-  /// It named an object behind `any` by its class, as in `LiveCart#1` for `Cart#1` or `Ann`. It
-  /// listed the functions of an object that is only a name now. It wrote the type's name for a type
-  /// that had no value then, such as a task.
+  /// That version named an object behind `any` by its class, such as `LiveCart#1`; the name is now
+  /// `Cart#1` or `Ann`. It recorded an object as a list of its functions; now as a name. For a type
+  /// without a plain value, such as a task, it recorded the type's name.
   var isOfFirstVersion: Bool {
     switch (before, after) {
     case (.token(let former), .token(let name)):

@@ -114,7 +114,7 @@ struct ExpectationCheck {
 
   /// Checks only the alternatives of `$one-of` that match a recorded value.
   ///
-  /// It reports an unused alternative only if there are two, of which the other is absence or null.
+  /// If there are two, and one is absence or null, it reports the other one if that never occurred.
   private mutating func look(
     at expected: Expected, _ alternatives: [Expected], _ values: [Value?]
   ) {

@@ -52,9 +52,9 @@ extension Findings {
     return finding
   }
 
-  /// Moves delegate calls that the recording lacks back to a step with `receives: []`.
+  /// Moves delegate calls that the recording lacks back to an earlier step with `receives: []`.
   ///
-  /// That step allows no calls until a later step has calls of its own.
+  /// Such a step forbids calls until a later step has calls of its own.
   private func strayCallsMoved(in outcomes: [Outcome], _ recorded: [Outcome]) -> [Outcome] {
     let steps = input.scenario.steps
     guard outcomes.count <= recorded.count else { return outcomes }

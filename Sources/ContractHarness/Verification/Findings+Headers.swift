@@ -32,8 +32,8 @@ extension Findings {
 
   /// Pairs each request with the index of its recorded request; each recorded request is used once.
   ///
-  /// Several recorded requests may be equal, as when they were sent at once. Then the request with
-  /// the most similar header fields is used.
+  /// Several recorded requests may be equal, as when they were sent at once. Then the one with the
+  /// most similar header fields is used.
   private func recordedPairs(
     _ sent: [VendorRequest], _ recording: Recording
   ) -> [(index: Int, request: VendorRequest)] {

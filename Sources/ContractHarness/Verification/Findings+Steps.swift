@@ -85,7 +85,7 @@ extension Findings {
   /// Compares the values that the suite reads from the subject after the last step with the
   /// contract.
   ///
-  /// It notes the names that the subject lacks.
+  /// It adds a note for each probe that the subject lacks.
   private mutating func judgeProbes(_ observation: Observation, _ matching: Matching) {
     for probe in input.scenario.probes where !input.subject.probes.contains(probe) {
       note("observes \(probe): not checked, the \(input.subject.kind.rawValue) has no such probe")

@@ -11,7 +11,7 @@ struct Findings {
 
   /// The contract, the subject and the recording.
   let input: CaseInput
-  /// The messages about what the subject does otherwise than the contract says.
+  /// The messages about behaviour of the subject that breaks the contract.
   private(set) var broken: [Diagnostic] = []
   /// The messages about problems that prevented a check, such as a redacted value.
   private(set) var unchecked: [Diagnostic] = []
@@ -24,7 +24,7 @@ struct Findings {
   /// True if the problems are those of the recording, not of the subject.
   var isAboutRecording = false
 
-  /// Starts with the problems that the seam, the boundary to the vendor, found during the run.
+  /// Starts with the problems that were found between the adapter and its vendor during the run.
   ///
   /// - Parameters:
   ///   - input: The contract, the subject and the recording.

@@ -24,9 +24,9 @@ package struct Judge: Sendable {
   /// The contract is compared with the subject's real values. The recording contains no secrets, so
   /// it is compared with a redacted run.
   ///
-  /// The checks run in this order: without a required recording, the case could not be checked. If
-  /// contract and recording disagree, no subject is blamed. Then the subject is compared with the
-  /// contract, and with the recording in places where the contract names no value.
+  /// If a required recording is missing, the verdict is "could not check". If contract and
+  /// recording disagree, no subject is blamed. Otherwise the subject is compared with the contract,
+  /// and with the recording in places where the contract names no value.
   ///
   /// - Parameters:
   ///   - input: The contract, the scenario and the recording that the subject must fulfil.

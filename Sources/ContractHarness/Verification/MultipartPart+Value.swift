@@ -47,8 +47,8 @@ extension MultipartPart {
 }
 
 extension Matcher {
-  /// The fields of an object with no other keys, also inside a matcher such as `$optional`; `nil`
-  /// for anything else.
+  /// The fields of an object that has only these keys, also inside a matcher such as `$optional`;
+  /// `nil` for anything else.
   fileprivate func described(by keys: Set<String>) -> [String: Expected]? {
     switch self {
     case .object(let fields): !fields.isEmpty && keys.isSuperset(of: fields.keys) ? fields : nil

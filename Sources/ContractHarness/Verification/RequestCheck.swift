@@ -27,7 +27,9 @@ package struct RequestCheck {
     }
   }
 
-  /// The method and the path as in the contract, equal in all scenarios with such a request.
+  /// The method and the path with variable segments replaced, such as `GET /orders/{n}`.
+  ///
+  /// It is equal in all scenarios with such a request.
   var template: String {
     switch expectation.call {
     case .request(let method, let target): VendorRequest(method: method, target: target).template
@@ -56,7 +58,7 @@ package struct RequestCheck {
     return .unknown
   }
 
-  /// Lists the mismatches of a request that has the right method and path, each with the key of
+  /// Lists the mismatches of a request that has the right method and path, each with its key in
   /// `sends`, such as `json`.
   package func mismatches(_ request: SentRequest) -> [(part: String, mismatch: Mismatch)] {
     var found: [(part: String, mismatch: Mismatch)] = []
@@ -100,7 +102,7 @@ package struct RequestCheck {
     { name, expected in parts[name].map { MultipartPart.value(of: $0, for: expected) } }
   }
 
-  /// Tells if a request matches the entry; unknown if redaction hides it.
+  /// Tells if a request matches the entry; `unknown` if redaction hides the part that decides.
   package func answer(_ request: SentRequest) -> Matching.Answer {
     let name = names(request)
     guard name != .no else { return .no }
@@ -109,7 +111,7 @@ package struct RequestCheck {
     return mismatches.allSatisfy(\.mismatch.isUndecided) ? .unknown : .no
   }
 
-  /// Creates a mismatch for a path or query that is redacted, so that nobody knows if it matches.
+  /// Creates a mismatch for a redacted path or query, which may match or not.
   func undecided(_ request: SentRequest) -> Mismatch {
     let target = Expected(.literal(.string(words)), at: expectation.location)
     var mismatch = Mismatch(

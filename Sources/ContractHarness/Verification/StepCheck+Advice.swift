@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// Advice for a call that threw, although other steps need a value that it should have given.
+  /// Advice for a call that threw, so that a name which later steps use has no value.
   var adviceOnBinding: [String] {
     let later = input.scenario.steps.enumerated().dropFirst(index + 1)
     return step.expectation.boundNames.sorted().compactMap { name in
@@ -16,7 +16,8 @@ extension StepCheck {
 
   /// Advice for a real vendor that may hold the data of earlier runs.
   ///
-  /// It is empty if the scenario prepares its data, or takes new values.
+  /// It is empty on replay, and if the scenario has a state or uses new values such as
+  /// `${unique.name}`.
   var adviceOnOlderData: [String] {
     let isReal = input.mode != .replay && !input.subject.kind.isDouble
     guard isReal, input.contract.vendor.kind != .local, input.scenario.states.isEmpty,

@@ -3,8 +3,8 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The problems of completion handlers that were called more often than once, or than `$sequence`
-  /// says.
+  /// The problems of completion handlers that were called more than once, or more often than
+  /// `$sequence` says.
   ///
   /// This always breaks the contract, because a caller that awaits a completion can be resumed only
   /// once.
@@ -60,9 +60,10 @@ extension StepCheck {
     return named + others.map { unexpected($0, at: first.location) }
   }
 
-  /// The problem of a step that waited in vain for a handler.
+  /// The problem of a step that waited in vain for a handler that neither contract nor recording
+  /// names.
   ///
-  /// Neither contract nor recording names one.
+  /// It is `nil` if a handler was called, or if the step did not wait until its time limit.
   private var neverCalled: Finding? {
     guard case .call = step.action, case .returned = outcome.end, outcome.callbacks.isEmpty,
       outcome.timedOut != nil, !handlers.isEmpty, !wasCalledBack
@@ -84,7 +85,8 @@ extension StepCheck {
     return finding
   }
 
-  /// The problem of a call that did not happen; `nil` if an earlier missing call is reported.
+  /// The problem of a handler's call that did not happen; `nil` if an earlier missing one is
+  /// reported.
   private func calledTooRarely(_ expected: Expectation.Callback) -> Finding? {
     guard let number = expected.number, let handler = expected.handler else {
       return neverCalled(expected)

@@ -5,7 +5,8 @@ import ContractValues
 extension StepCheck {
   /// The first problem with the names, the number or the order of delegate calls.
   ///
-  /// It is `nil` if only arguments can differ.
+  /// It is `nil` if the same methods were called in the same order, so that only arguments can
+  /// differ.
   func findingOfSequence(_ receives: [ExpectedDelegateCall]) -> Finding? {
     let wanted = receives.map(\.method)
     let called = outcome.received.map(\.method)
@@ -29,7 +30,8 @@ extension StepCheck {
     return finding
   }
 
-  /// The advice about a missing call that an earlier step has, which expects none.
+  /// The advice about a missing call that came in an earlier step without `receives`; otherwise
+  /// `nil`.
   private func adviceOnEarlierCall(_ count: DelegateCallCount) -> String? {
     before.indices.last { step in
       input.scenario.steps[step].expectation.receives == nil
@@ -37,7 +39,9 @@ extension StepCheck {
     }.map { "the delegate was told \(count.name) in step \($0 + 1): write its receives there" }
   }
 
-  /// The calls as lines, if wanted with the times of each method that was called several times.
+  /// The calls as lines.
+  ///
+  /// With `withTimes`, a line also has the time of a call whose method was called several times.
   private func shownCalls(among signatures: Set<String>, withTimes: Bool) -> [String] {
     let lines = outcome.received.shown(among: signatures)
     guard withTimes else { return lines }

@@ -3,7 +3,8 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The values of a fake that are compared beyond their shape: cases of enums, and given texts.
+  /// The rules for values of a fake that count beyond their shape: enum cases, and texts given to
+  /// it.
   var heldValues: Comparison.HeldValues {
     Comparison.HeldValues(
       isEnumWord: { text, place in
@@ -21,7 +22,7 @@ extension StepCheck {
     return (states + steps).flatMap(\.texts).filter { $0.utf8.count >= 3 }
   }
 
-  /// The whole argument or result of the subject that contains a place of the recording.
+  /// The subject's whole argument or result at a place of the recording; `nil` if there is none.
   private func value(around place: Place) -> Value? {
     switch (place.outcomePart, outcome.end) {
     case (.returned, .returned(let value)): return value

@@ -137,7 +137,7 @@ extension StepCheck {
 
   /// A text for a field of a thrown error, such as `throws an error without its code`.
   private func predicate(ofErrorField difference: Difference) -> String {
-    // The key of a payload without a label.
+    // A payload without a label has the key `value`.
     let name = difference.place.nameOfPart == "value" ? "payload" : difference.place.nameOfPart
     switch difference.after {
     case .null, nil: return "throws an error without its \(name)"

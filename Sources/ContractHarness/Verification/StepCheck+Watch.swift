@@ -22,7 +22,7 @@ extension StepCheck {
 
   /// Compares the values that the suite reads from the subject with an expectation.
   ///
-  /// A name that the subject lacks is ignored.
+  /// A probe that the subject lacks is ignored.
   func findings(ofProbes observes: [String: Expected]) -> [Finding] {
     observes.sorted { $0.key < $1.key }.flatMap { probe, expected -> [Finding] in
       guard let seen = outcome.observed[probe] else { return [] }

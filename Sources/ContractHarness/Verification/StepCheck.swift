@@ -9,7 +9,7 @@ struct StepCheck {
   let index: Int
   let step: Step
   let outcome: Outcome
-  /// The outcomes of the steps before, with their own calls of delegates.
+  /// The outcomes of the earlier steps, to find a delegate's call that came too early.
   var before: ArraySlice<Outcome> = []
   /// The outcome with equal placeholders for all secrets, for the comparison with the recording.
   let compared: Outcome
@@ -128,7 +128,7 @@ struct StepCheck {
       inVain: "had not ended")
   }
 
-  /// Adds to a problem that the run waited in vain.
+  /// Adds to a problem that the run waited in vain, and for how long.
   ///
   /// A slow call breaks the contract only if the step has a time limit (`within`). Otherwise the
   /// case could not be checked, because the call might have ended later. There are two exceptions:
@@ -152,9 +152,10 @@ struct StepCheck {
     return finding
   }
 
-  /// Checks whether the step had its answer when it was recorded, so that it needs no such wait.
+  /// Checks whether the step was answered in time when it was recorded, but not in this run.
   ///
-  /// A live adapter may wait for a real vendor. A very short wait says nothing.
+  /// A live adapter with a real vendor does not count, because the vendor may be slow. Neither does
+  /// a wait of less than a second.
   private func isAnswered(within waited: Double) -> Bool {
     guard isDouble || input.mode == .replay, waited >= 1, !isRecorded else { return false }
     return recorded.map { $0.timedOut == nil } ?? false

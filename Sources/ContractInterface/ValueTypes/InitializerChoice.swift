@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Chooses the initializer with which generated code creates an instance from a contract's values.
 struct InitializerChoice {
-  /// The initializers that the declaration contains, also those that cannot serve.
+  /// The initializers that the declaration contains, even those that generated code cannot call.
   private let declared: [InitializerDeclSyntax]
   private let keys: Set<String>
   private let settable: Set<String>

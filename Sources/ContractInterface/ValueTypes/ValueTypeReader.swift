@@ -95,7 +95,8 @@ extension ValueTypeReader {
     type.properties = stored.list
     let choice = InitializerChoice(members, for: stored.list, on: actor)
     let lacking = stored.list.first { !$0.hasDefault && ($0.isHidden || type.isReference) }
-    // The code of the extension sets the constants that an initializer without arguments fixes.
+    // An initializer without arguments gives such constants a fixed value. So the generated code
+    // sets all properties itself.
     let fixesConstants =
       choice.best?.arguments.isEmpty == true && !type.isReference && lacking == nil
       && stored.list.contains { $0.isConstant && !$0.hasDefault }

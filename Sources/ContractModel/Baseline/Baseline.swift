@@ -69,11 +69,11 @@ package struct Baseline: Sendable {
         help: ["take them out:", ToolCommand.line("baseline")]))
   }
 
-  /// Finds failures of cases that do not exist, such as those of a renamed scenario.
+  /// Finds entries for cases that do not exist, such as those of a renamed scenario.
   ///
   /// - Parameters:
   ///   - contracts: The contracts that were read.
-  ///   - unread: The names of contracts whose files have errors.
+  ///   - unread: The names of contracts whose files have errors. Their entries are not checked.
   ///   - subjects: The names of all subjects.
   /// - Returns: A message for each entry whose contract, subject or scenario does not exist.
   package func unknownNames(

@@ -3,8 +3,7 @@ package import ContractValues
 import Foundation
 
 extension Comparison {
-  /// Lists the differences between two exchanges, as the comparison's policy and rules for volatile
-  /// values say.
+  /// Lists the differences between two exchanges that count under the policy and are not volatile.
   ///
   /// - Parameters:
   ///   - before: The exchange of the first run or of the recording.

@@ -96,7 +96,7 @@ extension Comparison {
 
   /// Compares the order of the calls of different handlers, as many as the contract expects.
   ///
-  /// Both recorded runs have the recorded order, or there would be no recording.
+  /// The two runs of a recording agree in this order. Otherwise there would be no recording.
   private func orderOfHandlers(
     _ before: Outcome, _ after: Outcome, at place: Place, _ expectation: Expectation
   ) -> [Difference] {
@@ -192,8 +192,8 @@ extension Comparison {
 
   /// Compares the values that the contract lists under `observes`.
   ///
-  /// A value that one side lacks counts only between two runs. The path of a volatile value begins
-  /// with its name under `observes`, however strict the comparison is.
+  /// A value that one side lacks counts only between two runs. In the `volatile` list, a path
+  /// begins with the probe's name, such as `$.balance`, whatever the policy is.
   private func observed(
     _ before: [String: Value], _ after: [String: Value], at place: Place,
     _ expectation: Expectation
@@ -253,7 +253,7 @@ extension Outcome.End {
 }
 
 extension ExpectedDelegateCall {
-  /// The expectation of one argument; `nil` if the contract does not list arguments.
+  /// The expectation of the argument at a position; `nil` if the contract has none for it.
   fileprivate func argument(_ position: Int) -> Expected? {
     guard case .byPosition(let arguments) = arguments else { return nil }
     return arguments.dropFirst(position).first

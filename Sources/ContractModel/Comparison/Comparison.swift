@@ -35,11 +35,11 @@ package struct Comparison {
     "connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding",
   ]
 
-  /// The strictness, which decides which differences are listed.
+  /// The rule for which differences count, such as ``Policy/shape`` for a double.
   package var policy: Policy
   /// The positions of values that may differ, such as timestamps.
   package var volatility: Volatility
-  /// True if it matters that a completion handler is called before the operation returns.
+  /// True if it counts whether a completion handler is called before or after the return.
   package var comparesTiming: Bool
   /// True if a list with the same elements in another order is one difference.
   ///
@@ -162,7 +162,7 @@ package struct Comparison {
       .differences(before, after, expected)
   }
 
-  /// Compares a field, or another part that is compared as a whole.
+  /// Compares two values as a whole, such as the methods of two requests, and not part by part.
   ///
   /// - Parameters:
   ///   - before: The first value; `nil` if there is none.

@@ -2,7 +2,8 @@ import ContractBinding
 
 /// The part of a value that the contract decides, so that the recording does not count there.
 enum ContractCoverage {
-  /// The contract has no matcher, or only `$bind`, so the recording decides.
+  /// The recording decides, because there is no matcher, or one that decides nothing, such as
+  /// `$bind`.
   case nothing
   /// The contract decides the whole value, for example by `$string`.
   case everything
@@ -32,8 +33,8 @@ enum ContractCoverage {
     }
     switch expected.matcher {
     case .bind: self = .nothing
-    // A length says nothing of the elements, which the recording decides as long as there are as
-    // many of them.
+    // A length says nothing of the elements. If both lists are equally long, the recording decides
+    // about them.
     case .length where Self.areAsLong(recorded, actual): self = .nothing
     // An order says nothing of the elements either.
     case .listed where Self.areAsLong(recorded, actual): self = .nothing
@@ -72,8 +73,10 @@ enum ContractCoverage {
       word == error.type ? .fields(["type": decided]) : .fields(["type": decided, "case": decided])
   }
 
-  /// Finds the part of an error that `throws: true` decides: its type, because a double may have its
-  /// own error type with the same cases.
+  /// Finds the part of an error that `throws: true` decides.
+  ///
+  /// If both errors are cases of an enum, it is the type, because a double may have its own error
+  /// type with the same cases. Otherwise the recording decides everything.
   private init(anyErrorLike recorded: Value?, _ actual: Value?, at location: SourceLocation) {
     let errors = [recorded, actual].map { value in
       if case .error(let error)? = value { error } else { nil as ErrorValue? }

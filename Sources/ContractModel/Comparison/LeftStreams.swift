@@ -20,8 +20,9 @@ extension [Outcome] {
 extension [Exchange] {
   /// Checks whether an exchange may be missing from another run of a scenario that leaves a stream.
   ///
-  /// It is a `GET`, and no later one was awaited. Either it has no answer, or an earlier one of its
-  /// path has been answered completely, as polls are.
+  /// It is a `GET`. Each later `GET` has no answer, or is missing from the other run too. The
+  /// exchange itself has no answer, or an earlier one of its path was read to its end, as polls
+  /// are.
   ///
   /// - Parameters:
   ///   - index: The index of the exchange.

@@ -5,7 +5,7 @@ package import ContractValues
 package struct RecordingDiff: Sendable {
   /// The changes of requests, responses and outcomes, without volatile values.
   package let differences: [Difference]
-  /// The new list of steps, such as `call price`, for the places in outcomes.
+  /// The steps of the new recording, such as `call price`, to name the step of a changed outcome.
   package let steps: [String]
   /// The other changed lines, each with its part of the recording, such as `volatile`.
   package let lines: [(part: String, gone: [String], new: [String])]

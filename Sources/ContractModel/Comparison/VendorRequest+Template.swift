@@ -22,7 +22,7 @@ extension VendorRequest {
 }
 
 extension String {
-  /// The minimum number of digits in a mixed text that is an identifier; `v3` and `oauth2` are none.
+  /// The minimum number of digits in a text that is an identifier; `v3` and `oauth2` are none.
   private static let minDigits = 3
 
   fileprivate var isNumber: Bool {

@@ -9,29 +9,29 @@ import ContractValues
 struct VendorValues {
   /// A field of a response that holds a value.
   private struct Origin: Hashable {
-    /// The number of the response; each line of a stream has its own.
+    /// The number of the response; each line of a text or of JSON lines has a number of its own.
     var answer: Int
     /// The name of the field, which is empty if there is none.
     var key: String
   }
 
-  /// A request in two forms, to tell whose responses a run may exchange.
+  /// A request in two forms, which tell if its response may come in place of another one.
   fileprivate struct Question {
     /// The whole request.
     var text: String
-    /// The request without what names one object of several.
+    /// The method with the number of path segments, or the name of an SDK's function or event.
     var outline: String
   }
 
   /// The fields that hold a value in the responses, by that value.
   private var origins: [String: Set<Origin>] = [:]
-  /// The request of each response.
+  /// The request of each response, at the index that ``Origin/answer`` contains.
   private var questions: [Question] = []
   /// The bodies that are texts, as a whole, because an adapter may return a complete body.
   private var bodies: Set<String> = []
   /// The texts that the adapter has sent so far.
   private var sent: [String] = []
-  /// The number of sent texts when a response first contained a value.
+  /// The number of texts sent before a response first contained a value, by that value.
   private var sentBefore: [String: Int] = [:]
 
   /// The minimum length of a value, in bytes.
@@ -111,9 +111,9 @@ struct VendorValues {
   ///   - recorded: The recorded value.
   ///   - actual: The value on replay.
   ///   - path: The path of the value that the adapter returns.
-  /// - Returns: True if this is certain. It is uncertain for values that the adapter itself sent
-  ///   before, for values that may be the adapter's own time, and for values from two responses that
-  ///   a run may exchange.
+  /// - Returns: True if this is certain. It is uncertain for a value that the adapter sent before,
+  ///   for one that may be the adapter's own time, and for two values from responses that a run may
+  ///   exchange.
   func isChanged(_ recorded: Value, to actual: Value, at path: ValuePath) -> Bool {
     guard let old = recorded.plainText, let new = actual.plainText else { return false }
     // An adapter cannot invent a complete body, so the value comes from the vendor.
@@ -213,7 +213,7 @@ extension String {
   }
 }
 
-/// The recorded responses that a replay sends, whose values are collected when they are first needed.
+/// The recorded responses of a replay, whose values are collected when they are first needed.
 final class ReplayedValues {
   private let evidence: Evidence
   private(set) lazy var values = VendorValues(of: evidence)

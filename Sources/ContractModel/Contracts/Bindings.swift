@@ -75,7 +75,8 @@ extension Bindings {
 
   /// Replaces each `${name}` in a text.
   ///
-  /// The inserted values become text.
+  /// Unlike with ``resolve(_:)``, the result is always a text, even for a text that is only
+  /// `${name}`.
   ///
   /// - Parameter text: A text of the contract, such as the path `/orders/${id}`.
   /// - Returns: The text without `${name}`.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rule of `$base64`, `$bytes`, `$file` and `$sha256`.
+/// The bytes that `$base64`, `$bytes`, `$file` or `$sha256` accepts, or their checksum.
 package struct BytesRule: Sendable, Hashable, WireCodable {
   /// The word in the contract without its `$`.
   package enum Kind: String, Sendable, Hashable {

@@ -20,7 +20,8 @@ package struct Contract: Sendable, Hashable {
   /// True if several scenarios may run at the real vendor at the same time, because none affects
   /// another.
   package var isIndependent: Bool
-  /// The places whose values need not follow learnt relations, as texts for ``UnrelatedPart``.
+  /// The places whose values need not follow the relations found in recordings, as texts for
+  /// ``UnrelatedPart``.
   package var unrelated: [Located<String>]
   /// The scenarios in the order of the file, which reports follow.
   package var scenarios: [Scenario]
@@ -63,15 +64,15 @@ package struct Contract: Sendable, Hashable {
 /// The rule for how closely a double must follow the recording, in values for which the contract
 /// has no expectation.
 package enum Fidelity: String, Sendable, Hashable, CaseIterable {
-  /// The recording does not matter.
+  /// Only the contract's expectations apply, and the recording does not matter.
   ///
-  /// Only the contract's expectations apply.
+  /// A scenario without expectations is compared as with ``shape``.
   case contract
   /// The kind of result, cases of enums, keys and types must be equal.
   ///
   /// Other values may differ.
   case shape
-  /// All values must be equal, except for parts that the contract lists under `volatile`.
+  /// All values must be equal, except for those that are volatile by the contract or the recording.
   case exact
 }
 
@@ -97,7 +98,7 @@ package struct VendorDescription: Sendable, Hashable {
 
   /// The vendor's name in messages and reports, such as "Price server".
   package var name: String
-  /// The way in which the live adapter reaches the vendor.
+  /// The way in which the live adapter reaches the vendor, such as ``Kind/http``.
   package var kind: Kind
   /// The vendor's address, which may contain environment variables such as `${env.NAME}`.
   ///

@@ -11,13 +11,13 @@ package struct Fault: Sendable, Hashable {
     case reset
     /// The response never arrives, so the adapter must give up.
     case timeout
-    /// The recorded response arrives slowly, in small parts.
+    /// The response arrives slowly, in parts with a pause before each.
     case slow
-    /// The recorded response ends before its last byte.
+    /// The response ends before its last byte.
     case truncated
     /// The body of the response does not match its header fields.
     case garbage
-    /// The recorded response arrives complete, but in many small pieces.
+    /// The response arrives complete, but each byte separately.
     case fragmented
     /// The response has a given status and no recording, such as `status 503`.
     case status
@@ -32,7 +32,8 @@ package struct Fault: Sendable, Hashable {
   /// The HTTP status for ``Kind/status``, such as 503; `nil` for other kinds.
   package var status: Int?
 
-  /// The name of the scenario whose recorded responses are changed; `nil` if no recording is used.
+  /// The name of the scenario whose recorded responses are changed, or answer the requests that do
+  /// not fail; `nil` if the answers come from no recording.
   package var over: String?
 
   /// The number of the only request that fails, counted from 1; `nil` if all requests fail.

@@ -30,12 +30,12 @@ package struct Expected: Sendable, Hashable {
 
 /// A rule in a contract that accepts or rejects a value.
 ///
-/// A plain value is a rule that accepts only equal values.
+/// A plain text, number, Boolean or `null` is a rule too, which accepts only an equal value.
 package indirect enum Matcher: Sendable, Hashable {
   /// A text, number, Boolean or `null` that must be equal.
   ///
-  /// 1 equals 1.0. `${name}` in a text is replaced before. A text also matches an error whose type
-  /// or case has this name.
+  /// 1 equals 1.0. `${name}` in a text is replaced before the comparison. A text also matches an
+  /// error whose type or case has this name.
   case literal(Value)
   /// An object with at least these keys.
   ///
@@ -62,7 +62,7 @@ package indirect enum Matcher: Sendable, Hashable {
   case unordered([Expected])
   /// `$length`: a text, list or object whose length matches.
   case length(Expected)
-  /// `$between`: a number from the first to the second, including both.
+  /// `$between`: a number or a date from the first to the second, including both.
   case between(Value, Value)
   /// `$above`, `$at-least`, `$below`, `$at-most`: a number or a date on this side of the limit.
   ///
@@ -74,9 +74,11 @@ package indirect enum Matcher: Sendable, Hashable {
   case part(ObjectPart, Expected)
   /// `$sorted` and `$unique`: a list whose elements are in order, or differ from each other.
   case listed(ListRule)
-  /// `$subset`: a list in which each element has a different one of the matchers.
+  /// `$subset`: a list in which each element matches another one of the matchers, some of which may
+  /// be left over.
   case subset([Expected])
-  /// `$date`, `$time` and `$datetime` with an argument: a text in a date format, near a given time.
+  /// `$date`, `$time` and `$datetime` with an argument: a text in a given format, near a given
+  /// time, or both.
   case moment(TimeRule)
   /// `$base64`, `$bytes`, `$file` and `$sha256`: bytes that are equal, or that have this checksum.
   case bytes(BytesRule)
@@ -102,6 +104,6 @@ package indirect enum Matcher: Sendable, Hashable {
   case bind(String)
   /// Several matchers in one mapping.
   ///
-  /// All must match.
+  /// All must match. An empty list accepts any error, for `throws: true`.
   case all([Expected])
 }

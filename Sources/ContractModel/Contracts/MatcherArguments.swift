@@ -6,8 +6,9 @@ package enum TextEdge: String, Sendable, Hashable {
   case start = "starts-with"
   case end = "ends-with"
 
-  /// Tells if a text has the part at this end, byte by byte: an `é` of two code points differs from
-  /// one.
+  /// Tells if a text has the part at this end.
+  ///
+  /// Bytes are compared, so an `é` of one code point differs from an `é` of two.
   package func holds(_ part: String, in text: String) -> Bool {
     switch self {
     case .start: text.utf8.starts(with: part.utf8)
@@ -27,7 +28,8 @@ package enum ValueBound: String, Sendable, Hashable, CaseIterable {
   case atLeast = "at-least"
   case atMost = "at-most"
 
-  /// Tells if a value lies on this side of the limit; for `at-least`, it may equal the limit.
+  /// Tells if a value lies on this side of the limit; for `at-least` and `at-most`, it may equal
+  /// the limit.
   package func accepts<Ordered: Comparable>(_ value: Ordered, _ limit: Ordered) -> Bool {
     switch self {
     case .above: value > limit

@@ -100,7 +100,9 @@ extension RelationPlace: LosslessStringConvertible {
 }
 
 extension RelationPlace: Comparable {
-  /// The order of places: states before steps, then by their numbers, then by their texts.
+  /// A key to sort many places, so that the text of each is made only once.
+  ///
+  /// States come before steps. Then the numbers decide, and then the texts.
   struct SortKey: Comparable {
     private let rank: (part: Int, index: Int)
     private let text: String

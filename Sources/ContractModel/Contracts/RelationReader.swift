@@ -54,7 +54,7 @@ struct RelationReader {
     return position > start ? number : nil
   }
 
-  /// Reads a path up to a blank outside quotes; `nil` if it is none.
+  /// Reads a path up to a blank outside quotes; `nil` if there is no valid path.
   mutating func takePath() -> [ValuePath.Component]? {
     let start = position
     if let plain = takePlainPath() { return plain }

@@ -22,11 +22,10 @@ package struct Scenario: Sendable, Hashable {
   /// The requests that the adapter must send, and no others; `nil` if the contract does not list
   /// them.
   package var sends: [SentExpectation]?
-  /// The values that the implementation must have at the end, by the name under which the suite
-  /// reads them.
+  /// The expected values of the subject's probes at the end of the scenario, by the probe's name.
   package var observes: [String: Expected]
-  /// The places whose values need not follow learnt relations, in addition to those of the
-  /// contract.
+  /// The places whose values need not follow the relations found in recordings, in addition to
+  /// those of the contract.
   package var unrelated: [Located<String>]
   /// The line and column at which the scenario begins, for messages.
   package var location: SourceLocation
@@ -124,8 +123,9 @@ extension Scenario {
 }
 
 extension SubjectDescription {
-  /// Checks whether a scenario, or all rows of its outline together, are among those that the
-  /// subject must pass.
+  /// Checks whether the subject must pass a scenario.
+  ///
+  /// Its `standsFor` may name the scenario itself, its outline for all rows together, or a tag.
   package func mustPass(_ scenario: Scenario) -> Bool {
     scenario.names.contains { standsFor.includes($0, tags: scenario.tags) }
   }

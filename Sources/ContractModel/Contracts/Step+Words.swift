@@ -1,12 +1,12 @@
 import ContractBinding
 
 extension Step {
-  /// The step in messages and reports.
+  /// The step in messages and reports, such as `call add on ${cart}`.
   package var words: String { recordedText }
 
   /// The action as the contract writes it, with its object: `call add on ${cart}`.
   ///
-  /// Recordings have this text, so another one would change all of them.
+  /// Recordings contain this text, so a change of its form would change all of them.
   package var recordedText: String {
     guard case .string(let object)? = receiver?.value else { return action.words }
     return "\(action.words) on \(object)"

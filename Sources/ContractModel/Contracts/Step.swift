@@ -10,11 +10,12 @@ package struct Step: Sendable, Hashable {
     ///
     /// Later steps use the name after `as`.
     case begin(OperationUse, name: String)
-    /// `finish`: waits until the started operation with this name returns.
+    /// `finish`: waits until the started operation with this name returns, or for elements of its
+    /// stream.
     case finish(String)
     /// `still-running`: checks that the started operation with this name has not returned.
     case stillRunning(String)
-    /// `cancel`: cancels the started operation with this name.
+    /// `cancel`: cancels the started operation with this name, or the reader of its stream.
     case cancel(String)
     /// `get`: reads the property with this name.
     case get(String)
@@ -32,7 +33,8 @@ package struct Step: Sendable, Hashable {
   package var receiver: Located<Value>?
   /// The expected result.
   ///
-  /// An empty expectation means that the step must not throw.
+  /// With an empty expectation, the step must not throw. If the whole scenario expects nothing, the
+  /// recording decides instead.
   package var expectation: Expectation
   /// The maximum duration in seconds; with `nil`, the limit of the run applies.
   package var within: Double?
@@ -43,7 +45,7 @@ package struct Step: Sendable, Hashable {
 
   /// Creates a step.
   ///
-  /// Without an expectation, it must only return without an error.
+  /// By default, it expects nothing, is for the subject itself, and has the time limit of the run.
   package init(
     _ action: Action,
     on receiver: Located<Value>? = nil,
@@ -116,7 +118,7 @@ package struct OperationUse: Sendable, Hashable {
 
 /// The result that a step must have.
 ///
-/// Each part that is `nil` or empty expects nothing.
+/// A part that is left out is not compared. But without ``throws``, the step must not throw.
 package struct Expectation: Sendable, Hashable {
   /// The call of a completion handler that a step expects, or its absence.
   ///
@@ -162,7 +164,8 @@ package struct Expectation: Sendable, Hashable {
   package var returns: Expected?
   /// The expected error.
   ///
-  /// A text is the name of the error's type or case. With `nil`, the step must not throw.
+  /// A text is the name of the error's type or case. With `nil`, the step must not throw, unless
+  /// the whole scenario expects nothing (``Scenario/isSilent``).
   package var `throws`: Expected?
   /// The handlers that must be called, each exactly once or as often as `$sequence` has elements.
   ///
@@ -177,8 +180,7 @@ package struct Expectation: Sendable, Hashable {
   /// The expected calls of the delegate, in this order and no others; with `nil`, delegate calls
   /// are not compared.
   package var receives: [ExpectedDelegateCall]?
-  /// The values that the implementation must have after the step, by the name under which the suite
-  /// reads them.
+  /// The expected values of the subject's probes after the step, by the probe's name.
   package var observes: [String: Expected]
 
   /// Creates an expectation.

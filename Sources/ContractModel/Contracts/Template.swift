@@ -21,9 +21,7 @@ package struct Template: Sendable, Hashable {
     package let text: String
   }
 
-  /// The parts in their order.
-  ///
-  /// Joined, they give the text.
+  /// The literal texts and the names, in the order of the text.
   package let pieces: [Piece]
 
   /// Splits a text at each `${name}`.

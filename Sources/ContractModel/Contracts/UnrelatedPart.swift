@@ -8,7 +8,7 @@ package enum UnrelatedPart: Sendable, Hashable {
   /// state.
   case place(RelationPlace.Part, index: Int?, [ValuePath.Component])
 
-  /// Parses an entry; `nil` if it is none.
+  /// Parses an entry; `nil` if the text is neither a path nor a place.
   ///
   /// - Parameter text: A path, or a place as recordings write it; `step *` stands for every step.
   package init?(_ text: String) {
@@ -46,7 +46,7 @@ package enum UnrelatedPart: Sendable, Hashable {
 }
 
 extension Contract {
-  /// The places of a scenario whose values need not follow learnt relations.
+  /// The places of a scenario whose values need not follow the relations found in recordings.
   ///
   /// - Parameter scenario: A scenario of the contract.
   /// - Returns: The places that the contract and the scenario name.

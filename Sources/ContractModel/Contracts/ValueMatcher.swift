@@ -45,7 +45,7 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
     ///
     /// After redaction, the result may be unknown.
     package let decidingPart: DecidingPart
-    /// Returns true if the matcher accepts a value.
+    /// The function that tells if a value matches, such as a text that is a UUID.
     package let accepts: @Sendable (Value) -> Bool
   }
 

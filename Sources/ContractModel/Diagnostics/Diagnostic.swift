@@ -36,10 +36,11 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var facts: [String]
   /// Advice, one entry for each line: a sentence, or a command that can be pasted into a shell.
   public var help: [String]
-  /// The text for one message in place of several equal ones about scenarios; `nil` if each must be
-  /// shown.
+  /// The text of one message that replaces equal messages about several scenarios; `nil` if each
+  /// must be shown.
   public var gathering: Gathering?
-  /// The cause that the message shares with others; `nil` if its headline says it all.
+  /// The cause that the message shares with others; `nil` if an equal headline means an equal
+  /// cause.
   package var cause: Cause?
   /// An option without which a new run of the case would not show the problem, such as
   /// `--concurrent`; `nil` if it needs none.

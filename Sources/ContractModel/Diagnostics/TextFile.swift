@@ -5,7 +5,7 @@ enum TextFile {
   /// The maximum size of a file: 10 MB.
   private static let maxSize = 10_000_000
 
-  /// The error for a file that is missing, too large, or not UTF-8.
+  /// The error for a file that cannot be read, is too large, or is not UTF-8.
   struct Unreadable: Error {
     /// The message for the user, with the path of the file.
     let problem: Diagnostic

@@ -1,7 +1,7 @@
 /// The steps and the vendor traffic of one case, for people to read in a report.
 ///
-/// A worker sends them only if a report needs them, and leaves out everything that equals the
-/// recording.
+/// A worker sends them only if a report needs them. It leaves out what equals the recording, except
+/// with ``Scope/trace``.
 package struct CaseDetails: Sendable, Hashable, Codable {
   /// The choice of the cases whose steps and traffic are collected.
   package enum Scope: String, Sendable, Hashable, Codable {
@@ -17,8 +17,8 @@ package struct CaseDetails: Sendable, Hashable, Codable {
 
   /// The result of each step; `nil` for a step with the recorded result.
   package var outcomes: [[PreviewPart]?]
-  /// The traffic between adapter and vendor; `nil` if it equals the recorded traffic, or if the
-  /// subject is a double.
+  /// The traffic between adapter and vendor; `nil` if there is none, as for a double, or if it
+  /// equals the recorded traffic.
   package var exchanges: [ExchangeDetails]?
 
   /// Creates the details from steps and traffic that were compared with the recording already.

@@ -48,7 +48,7 @@ package enum Reruns: Sendable, Hashable {
 }
 
 extension CaseResult {
-  /// One of several runs of a case, of which only the verdict and the errors are stored.
+  /// One of several runs of a case, of which only the verdict and the standard error are stored.
   package struct Run: Sendable, Hashable {
     /// The verdict on this run.
     ///

@@ -26,7 +26,7 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   /// The messages about each change and each outdated double, and the reasons; empty until
   /// ``explained()`` adds them.
   package var diagnostics: [Diagnostic] = []
-  /// The expectations that no longer hold because of the changes.
+  /// The positions of the expectations that no longer hold because of the changes.
   ///
   /// A failure at one of these places needs no message of its own. They are empty until
   /// ``explained()`` adds them.

@@ -2,7 +2,8 @@
 package enum Verdict: Sendable, Hashable, Codable {
   /// The subject passed: it does everything that the contract says.
   case kept
-  /// The subject violates at least one expectation, as the messages explain.
+  /// At least one expectation of the contract or the recording does not hold, as the messages
+  /// explain.
   case broken([Diagnostic])
   /// The case has no valid result, for example after a crash.
   case couldNotCheck([Diagnostic])
@@ -12,7 +13,7 @@ package enum Verdict: Sendable, Hashable, Codable {
   case known(reason: String, [Diagnostic])
   /// The scenario is pending, or has a fault that the double does not simulate.
   ///
-  /// With `--all-pairs`, also the double does not stand for the scenario.
+  /// With `--all-pairs`, a double that does not stand for the scenario is skipped too.
   case skipped(reason: String)
 }
 

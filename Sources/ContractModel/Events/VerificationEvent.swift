@@ -12,7 +12,8 @@ package enum VerificationEvent: Sendable {
   ///
   /// It comes before `started`.
   case shared(ShardShare)
-  /// The number of pairs that are no cases, because the double does not stand for the scenario.
+  /// The number of pairs of a double and a scenario that do not run, because the double does not
+  /// stand for the scenario.
   ///
   /// It comes before `started`.
   case pairsExcluded(Int)

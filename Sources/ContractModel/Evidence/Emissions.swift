@@ -3,7 +3,7 @@ package import ContractBinding
 extension Outcome {
   /// The elements that one step read from a stream.
   ///
-  /// It reads only as many as it needs.
+  /// A step reads only as many elements as it needs.
   package struct Emissions: Sendable, Hashable {
     /// The state in which a step left a stream.
     package enum End: Sendable, Hashable {

@@ -16,8 +16,8 @@ package struct Exchange: Sendable, Hashable {
     package var count: Int
     /// The time since the head of the response, in milliseconds.
     package var after: Int
-    /// The number of requests sent before the piece arrived, because a later request may have
-    /// caused it.
+    /// The number of requests in the run that were sent before the piece arrived, because a later
+    /// request may have caused it.
     ///
     /// It is 0 if no request followed the exchange's own.
     package var following: Int
@@ -52,7 +52,8 @@ package struct Exchange: Sendable, Hashable {
 }
 
 extension VendorRequest {
-  /// The target, the header values and the body, each on one line, to search all of them at once.
+  /// The target, the header values and the body, joined by line breaks, to search all of them at
+  /// once.
   package var texts: String {
     ([target] + headers.map(\.value) + [String(decoding: body, as: UTF8.self)])
       .joined(separator: "\n")

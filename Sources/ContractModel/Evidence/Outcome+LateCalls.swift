@@ -1,10 +1,10 @@
 import ContractBinding
 
 extension [Outcome] {
-  /// Marks each call of a delegate that came late in this run or in another one.
+  /// Also marks the calls of delegates that came late in another run of the scenario.
   ///
-  /// The calls may be in other steps if their order is the same in both runs. Otherwise a step with
-  /// other calls in the other run stays as it is.
+  /// If both runs have the same calls in the same order, their steps may differ. Otherwise only
+  /// steps with equal calls are marked.
   package mutating func markLateCalls(of other: [Outcome]) {
     guard methods != other.methods else { return markCalls(other.lateCalls) }
     for (step, outcome) in other.enumerated() where indices.contains(step) {
@@ -33,7 +33,7 @@ extension [Outcome] {
 extension Recording {
   /// The evidence, with a mark on each call of a delegate that may have come late.
   ///
-  /// In a recording of the first version, which has no marks, each call may.
+  /// A recording of the first version has no marks, so each of its calls gets one.
   package var markedEvidence: Evidence {
     guard provenance.isOfFirstVersion else { return evidence }
     var marked = evidence

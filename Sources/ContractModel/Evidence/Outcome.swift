@@ -36,7 +36,7 @@ package struct Outcome: Sendable, Hashable {
   /// The way in which the call ended; ``End/returned(_:)`` without a value if the step makes no
   /// call.
   package var end: End
-  /// The calls of completion handlers, in order; empty if the operation has none.
+  /// The calls of completion handlers, in order; empty if there were none.
   package var callbacks: [Callback]
   /// The elements that the step read from a stream; `nil` if it read none.
   package var emissions: Emissions?

@@ -3,7 +3,8 @@ import ContractBinding
 /// The calls of delegates in a recorded run, for which a run of another subject waits.
 package struct RecordedReceipts: Sendable, Hashable {
   private let counts: [Int]
-  /// True if the vendor's own calls came after a step's call had returned.
+  /// True if some calls came after their step's call had returned, or if the recording is too old
+  /// to say.
   ///
   /// Then chance decides on which side of a step's border they fall.
   package let areLate: Bool
@@ -21,7 +22,7 @@ package struct RecordedReceipts: Sendable, Hashable {
   /// The number of calls in a step; 0 for a step that was not recorded.
   package func count(in step: Int) -> Int { counts.indices.contains(step) ? counts[step] : 0 }
 
-  /// The number of calls from the first step to the end of another one; `nil` if that was not
+  /// The number of calls from the first step to the end of this one; `nil` if this step was not
   /// recorded.
   package func count(to step: Int) -> Int? {
     counts.indices.contains(step) ? counts[...step].reduce(0, +) : nil

@@ -83,7 +83,9 @@ package struct Recording: Sendable, Hashable {
     }
   }
 
-  /// Creates a recording in the format ``completeFormat``; setting ``relations`` or ``seed`` raises it.
+  /// Creates a recording in the format ``completeFormat``.
+  ///
+  /// Setting ``relations`` or ``seed`` raises the format.
   package init(
     contract: String,
     scenario: String,

@@ -5,7 +5,7 @@ package import Foundation
 package struct RecordingAge: Sendable, Hashable {
   /// The time at which the recording was made, from its file.
   package let recordedAt: Date
-  /// The current time, to which the time since the recording is counted.
+  /// The current time, up to which ``seconds`` are counted.
   package let now: Date
 
   /// Reads the time of a recording; `nil` if a time is unknown or invalid.

@@ -31,11 +31,11 @@ package enum SeamInteraction: Sendable, Hashable {
     package var name: String
     /// The arguments of the event, by name.
     package var arguments: [String: Value]
-    /// The number of calls of the adapter before the event.
+    /// The number of SDK calls that the adapter made before the event.
     package var after: Int
     /// The index of the step during or after which the event came, from 0.
     package var step: Int
-    /// The thread on which the SDK sent the event.
+    /// The kind of thread on which the SDK sent the event.
     ///
     /// A replay sends it on such a thread again.
     package var origin: Origin

@@ -39,7 +39,7 @@ public struct CaseFilter: Sendable, Hashable {
     self.tags = tags
   }
 
-  /// True if no name, tag or change restricts the run, so that all cases run.
+  /// True if nothing restricts the run, so that all cases run.
   package var isEverything: Bool { self == CaseFilter() }
 
   /// Tells if the filter accepts a contract with this name, and its file has changed if `--changed`

@@ -8,7 +8,7 @@ package struct FilterExpression: Sendable, Hashable {
     case or(Node, Node)
   }
 
-  /// The text as the user wrote it, for messages.
+  /// The text for messages: the user's own on one line, or one that code composed.
   package let text: String
   let root: Node
 
@@ -37,7 +37,7 @@ package struct FilterExpression: Sendable, Hashable {
   /// The single conditions, such as `tag(slow)`, from left to right.
   package var predicates: [FilterPredicate] { root.predicates }
 
-  /// Finds the single conditions that must hold, or must not hold, for a selected case.
+  /// Finds the single conditions that the filter asks for, or those whose opposite it asks for.
   ///
   /// - Parameter negated: True for those after an odd number of negations, false for the others.
   /// - Returns: The conditions, from left to right.
@@ -53,7 +53,7 @@ package struct FilterCandidate: Sendable {
   package var scenario: Scenario?
   /// The name and kind of the subject; `nil` if the question is about all subjects.
   package var subject: (name: String, kind: String)?
-  /// The words for the last verdict, such as `failed`; `nil` if the question is about all subjects.
+  /// The words for the last verdict, such as `failed`; `nil` if it is not known or does not count.
   package var lastVerdict: [String]?
 
   package init(
@@ -79,7 +79,7 @@ extension FilterExpression.Node {
     }
   }
 
-  /// Joins two answers, of which the deciding one settles the question even if the other is
+  /// Joins two answers; one that equals `deciding` settles the question, even if the other is
   /// unknown.
   private static func join(
     _ left: Self, _ right: Self, of candidate: FilterCandidate, deciding: Bool

@@ -15,7 +15,7 @@ package struct FilterProblem: Error {
 ///
 /// A pattern ends at the next `)`, unless it is in quotes.
 struct FilterParser {
-  /// The maximum depth of parentheses and negations, because each level is a call.
+  /// The maximum depth of parentheses and negations, because each level takes space on the stack.
   private static let maxDepth = 100
 
   /// The filter on one line, for messages with a caret.

@@ -29,7 +29,7 @@ extension ValueForm {
   /// The counts that a format accepts besides its own.
   enum Tolerance: Sendable {
     case none
-    /// Any count up to the format's own; zero goes only with zero.
+    /// Any count up to the format's own; only a format with zero accepts zero.
     case fewer
     /// Any count from two thirds to three halves of the format's own.
     case half
@@ -151,13 +151,16 @@ extension String {
     utf8.count == 29 && hasSuffix(" GMT") && dropFirst(3).hasPrefix(", ")
   }
 
-  /// True for 8 characters or more of base64 and of URLs, with a digit and a letter among them.
+  /// True for at least 8 characters of base64 or URLs, with a digit and a letter among them.
   fileprivate var isToken: Bool {
     utf8.count >= 8 && utf8.contains { $0.isDigit } && utf8.contains { $0.isLetter }
       && utf8.allSatisfy { $0.isDigit || $0.isLetter || "-._~+/=".utf8.contains($0) }
   }
 
-  /// The format of `iss_k3Jd82mX`: lower-case letters, an underline, and characters with a digit.
+  /// The format of a text such as `iss_k3Jd82mX`; `nil` for any other text.
+  ///
+  /// It has lower-case letters, an underline, and at least four letters or digits, one of them a
+  /// digit.
   fileprivate var prefixed: ValueFormat? {
     guard let underline = lastIndex(of: "_") else { return nil }
     let (start, rest) = (self[...underline], self[index(after: underline)...])

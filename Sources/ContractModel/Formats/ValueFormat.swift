@@ -7,9 +7,11 @@ import ContractValues
 package struct ValueFormat: Sendable, Hashable {
   /// The kind of format, such as a UUID.
   package var form: ValueForm
-  /// The number that belongs to the kind, such as the number of hexadecimal digits; `nil` for any.
+  /// The number that belongs to the kind, such as the number of hexadecimal digits; `nil` if any is
+  /// accepted, or if the kind has none.
   package var count: Int?
-  /// The text before the last underline, with it; `nil` unless the form is ``ValueForm/prefixed``.
+  /// The text up to the last underline, such as `iss_`; `nil` unless the form is
+  /// ``ValueForm/prefixed``.
   package var prefix: String?
 
   init(_ form: ValueForm, count: Int? = nil, prefix: String? = nil) {
@@ -60,8 +62,8 @@ package struct ValueFormat: Sendable, Hashable {
   /// Checks whether a value has the format, or a more special one.
   ///
   /// A time may have fewer digits of a second, because some writers leave out zeros at the end. A
-  /// token may be a third shorter or half as long again, because its length often follows from what
-  /// it holds.
+  /// token may be up to a third shorter or a half longer, because its length often follows from
+  /// what it holds.
   ///
   /// - Parameter value: A value, such as one of another run.
   /// - Returns: True if the value has the format.
@@ -113,7 +115,7 @@ extension ValueFormat: LosslessStringConvertible {
       self.form = form
       return
     }
-    // Each case of a double parses many formats, and generic code over texts takes ten times as long.
+    // Each case of a double parses many formats, and generic code over texts is ten times slower.
     var words = Array(description.utf8)[...]
     if let start = Array(words).offset(of: Self.prefixSeparator) {
       prefix = String(decoding: words[(start + Self.prefixSeparator.count)...], as: UTF8.self)

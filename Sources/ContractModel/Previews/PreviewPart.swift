@@ -154,7 +154,8 @@ extension ExpectedDelegateCall {
 extension DelegateCall {
   /// The method and its arguments on one line, such as `mapDidTap(Partner#1)`.
   ///
-  /// - Parameter signatures: The methods in the same message, among which the name is unique.
+  /// - Parameter signatures: The methods in the same message, from which the shown name must
+  ///   differ.
   /// - Returns: A line such as `mapDidTap(Partner#1)`.
   package func shown(among signatures: Set<String> = []) -> String {
     let name = Self.name(of: method, among: signatures)
@@ -185,7 +186,8 @@ extension [DelegateCall] {
   /// One line for each call; without calls, the single line "nothing".
   package var shown: [String] { shown(among: Set(map(\.method))) }
 
-  /// One line for each call, with names that are unique among other methods.
+  /// One line for each call, with names that are unique among other methods; without calls, the
+  /// single line "nothing".
   package func shown(among signatures: Set<String>) -> [String] {
     isEmpty ? ["nothing"] : map { $0.shown(among: signatures) }
   }

@@ -10,11 +10,11 @@ package struct ScenarioDetails: Sendable, Hashable {
     package let words: String
     /// The arguments on one or more lines; empty if there are none.
     package let arguments: String
-    /// The result that the contract expects; empty if the step must only not throw.
+    /// The result that the contract expects; empty if it names none.
     package let expected: [PreviewPart]
     /// The result in the recording; `nil` if the recording has none for this step.
     package let recorded: [PreviewPart]?
-    /// The learnt relations about the outcome, such as `step 3 returned.id = step 1 returned.id`.
+    /// The recorded relations of the step, such as `step 3 returned.id = step 1 returned.id`.
     package let relations: [String]
   }
 

@@ -95,7 +95,8 @@ package indirect enum ValuePreview: Sendable, Hashable {
 
   /// Returns two values for a comparison.
   ///
-  /// Both are on one line if neither exceeds 72 characters, and otherwise on several.
+  /// Both are on one line if neither exceeds 72 characters, and otherwise on several. Without an
+  /// actual value, its lines are empty.
   package static func lines(
     of expected: ValuePreview, and actual: ValuePreview?
   ) -> (expected: [String], actual: [String]) {

@@ -40,7 +40,7 @@ package struct ProcessTable: Sendable {
     #endif
   }
 
-  /// The processes below another one, in any group and session.
+  /// Finds the children of some processes, their children and so on, in any group and session.
   ///
   /// - Parameter roots: The numbers of the processes above.
   /// - Returns: The processes below, without the roots.

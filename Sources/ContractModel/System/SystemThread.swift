@@ -101,9 +101,9 @@ package struct SystemThread {
   /// The calling thread is blocked.
   package func join() { pthread_join(handle, nil) }
 
-  /// Returns at once.
+  /// Lets the system free the thread when it ends.
   ///
-  /// The system frees the thread when it ends.
+  /// The call returns at once.
   package func detach() { pthread_detach(handle) }
 
   private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {

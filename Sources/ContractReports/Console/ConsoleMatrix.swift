@@ -26,13 +26,13 @@ struct ConsoleMatrix {
     return matrix
   }
 
-  /// The rows: their names, and a scenario with the statuses of each.
+  /// The rows: the name that each shows, and a scenario that has its statuses.
   private var rows: [(name: String, scenario: ScenarioResults)] {
     guard countsEqualRows else { return results.scenarios.map { ($0.name, $0) } }
     let groups = results.scenarios.grouped { scenario in
       results.subjects.map { scenario[$0] }
     }.map(\.elements)
-    // Rows with failures say more than those without.
+    // Rows with failures come first, because they are the reason for the table.
     return (groups.filter { $0[0].isFailing } + groups.filter { !$0[0].isFailing }).flatMap {
       rows in
       let others = rows.count - 1

@@ -98,7 +98,7 @@ extension EventTable {
 }
 
 extension CaseResult {
-  /// A result with empty names, to which reading a line assigns each field.
+  /// An empty result, whose fields are set one after the other while a line is read.
   static var unknown: CaseResult {
     let planned = PlannedCase(
       id: 0, contract: "", scenario: "", location: .unknown, subject: "", subjectKind: .fake)

@@ -58,7 +58,7 @@ extension EventTable {
 }
 
 extension VendorFinding {
-  /// A result with empty names, to which reading a line assigns each field.
+  /// An empty result, whose fields are set one after the other while a line is read.
   static var unknown: VendorFinding {
     VendorFinding(
       contract: "", scenario: "", location: .unknown, vendor: "", adapters: [],
@@ -67,6 +67,6 @@ extension VendorFinding {
 }
 
 extension SourceLocation {
-  /// A position without a file, to which reading a line assigns each field.
+  /// An empty position, whose fields are set one after the other while a line is read.
   static var unknown: SourceLocation { SourceLocation(path: "", line: 1, column: 1) }
 }

@@ -42,7 +42,7 @@ extension EventTable {
     },
   ]
 
-  /// The text of a message that stands for equal ones about several scenarios.
+  /// The text of one message in place of equal messages about several scenarios.
   private static let gathering: [EventField<Diagnostic.Gathering?>] = [
     EventField("words", .text, { $0?.words ?? "" }) { $1?.words = $0 },
     EventField("help", .texts, { $0?.help ?? [] }) { $1?.help = $0 },

@@ -18,6 +18,8 @@ package struct EventsReporter: Reporter {
   private var hasBegun = false
   /// The open pipe or device at the path, or the reason why it is not written to any more.
   ///
+  /// It is `nil` before the first line, and for a regular file.
+  ///
   /// It stays open for the whole run: its reader must not see an end after each line.
   private var stream: Result<StreamFile, ReportError>?
 

@@ -19,8 +19,9 @@ enum HTMLAnchor {
     "\(scenario(ScenarioKey(planned)))/\(RecordingName.stem(scenario: planned.subject))"
   }
 
-  /// The anchor of what a live run found out about a scenario's vendor.
+  /// The anchor of a live run's result about a scenario's vendor.
   ///
-  /// No subject has it, because the name of a subject does not begin with an underscore here.
+  /// It differs from the anchor of each subject, because in these no name begins with an
+  /// underscore.
   static func vendor(_ key: ScenarioKey) -> String { "\(scenario(key))/_vendor" }
 }

@@ -228,8 +228,7 @@ extension HTMLPage {
 }
 
 extension [Diagnostic] {
-  /// The first message without its facts and help, which name the case and its place in the
-  /// contract.
+  /// The first message without its facts and help, for a page that has no room for more.
   fileprivate var headlines: [Diagnostic] {
     prefix(1).map { Diagnostic($0.headline, severity: $0.severity, at: $0.location) }
   }

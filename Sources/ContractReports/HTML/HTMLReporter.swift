@@ -17,9 +17,9 @@ package struct HTMLReporter: Reporter {
   ///
   /// The page is written for the first time when the run starts.
   ///
-  /// A page has `room` bytes, and at most a tenth more unless the lines of its cases take more: once
-  /// it is full, scenarios are shown without their steps, and failures by their headlines.
-  /// ``HTMLRoom`` divides the room.
+  /// A page has about `room` bytes. It has at most a tenth more, unless the lines of its cases
+  /// alone need more. Once it is full, scenarios are shown without their steps, and failures by
+  /// their headlines. ``HTMLRoom`` divides the room.
   package init(
     path: String, details: @escaping ScenarioDetailsReader, origin: ReportOrigin,
     room: Int = 13 << 20

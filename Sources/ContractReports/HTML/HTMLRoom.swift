@@ -1,6 +1,7 @@
 /// The count of bytes that keeps a page small enough for a browser.
 ///
-/// Each case always has its line. What else fits depends on the room that the lines leave.
+/// Each case always has its lines. The steps and failures of scenarios get the room that these
+/// lines leave.
 struct HTMLRoom {
   /// The size in bytes of a case's lines: in the table, in the list of its scenario, and its share
   /// of the scenario's own.
@@ -30,11 +31,10 @@ struct HTMLRoom {
     stepsLeft = max(0, bytes - cases * bytesOfCase) / 2
   }
 
-  /// The size of a case's lines as it turned out; `nil` for a page that is less than a tenth larger
-  /// than it should be.
+  /// The measured size in bytes of a case's lines, for a second page that is smaller.
   ///
-  /// Failures and long names take more than was reckoned with. It is also `nil` for a page that had
-  /// room for the lines alone, which no other size makes smaller.
+  /// It is `nil` if this page is at most a tenth too large. It is also `nil` if the page had room
+  /// for the lines alone, because a second page would be no smaller.
   func sizeOfCase(onPageOf written: Int) -> Int? {
     guard written > bytes + bytes / 10, let end, end.casesLeft > 0, end.casesLeft < cases
     else { return nil }

@@ -86,7 +86,7 @@ final class HTMLWriter {
 
   /// Writes fixed markup without escapes.
   ///
-  /// Its type excludes text from a vendor.
+  /// A `StaticString` is a literal of the source, so it cannot be a text from a vendor.
   func markup(_ markup: StaticString) {
     bytes.append(
       contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
@@ -132,7 +132,7 @@ extension HTMLWriter {
       counts[status].map { (look: status.look, count: $0) }
     }
     let all = parts.reduce(0) { $0 + $1.count }
-    // A rare status remains visible.
+    // A rare status gets at least 15 of about 1000 units, so that it remains visible.
     let widths = parts.map { max(15, 1000 * $0.count / max(1, all)) }
     let attributes: Attributes = [
       "class": "bar", "viewBox": "0 0 \(widths.reduce(0, +)) 1", "preserveAspectRatio": "none",

@@ -8,8 +8,9 @@
 
 /// Checks a JSON text and copies it in another layout, token by token.
 ///
-/// Each function returns false if the text is malformed, has duplicate keys, or escapes half a
-/// surrogate pair. The caller then uses the reader, which reports the error.
+/// Each function that reads a token returns false if the text is malformed, is nested deeper than
+/// 256 levels, has duplicate keys, or escapes half a surrogate pair. The caller then uses the
+/// reader, which reports the error.
 ///
 /// Reading the text into values and writing them again would take ten times as long. The loops use
 /// only pointers and comparisons, because generic code is ten times as slow in debug builds.
@@ -26,7 +27,7 @@ struct JSONCopy {
   let escapes: JSONEscapes.Rewriting?
   /// True if strings of ASCII without escapes are copied as they are.
   let keepsPlainStrings: Bool
-  /// True if only strings with `\/` or escapes with numbers are not copied as they are.
+  /// True if strings are copied as they are, except for those with `\/` or a `\u` escape.
   let keepsUsualEscapes: Bool
   private var depth = 0
   /// The number of open brackets whose elements are on lines of their own.
@@ -36,7 +37,7 @@ struct JSONCopy {
   /// The keys of the open objects, which are compared at the end of each object.
   private var keys = JSONKeyStack()
 
-  /// Starts at a position in the bytes.
+  /// Prepares the copy of the value that begins at a position.
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.

@@ -13,7 +13,7 @@ struct JSONKey {
   let start: Int
   let count: Int
   let isEscaped: Bool
-  /// The first and the last bytes, by which most keys differ.
+  /// The first two and the last two bytes as one number, in which most keys differ.
   let ends: UInt32
 
   /// Notes a key of `count` bytes between its quotes.

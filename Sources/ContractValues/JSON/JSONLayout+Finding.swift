@@ -56,7 +56,9 @@ private struct JSONLayoutSearch {
 
     private var bits: UInt16 = 0
 
-    /// Adds a part, of which objects and lists may each have one, and returns true the first time.
+    /// Notes that a part was found, and returns true the first time.
+    ///
+    /// A part of a list is noted apart from the same part of an object.
     mutating func insert(_ part: UInt16, isObject: Bool = true) -> Bool {
       let bit = isObject ? part : part &<< 1
       guard bits & bit == 0 else { return false }

@@ -58,7 +58,7 @@ package struct JSONLayout: Sendable, Hashable {
   ///
   /// - Parameter text: A text in any layout.
   /// - Returns: The same keys, numbers and strings in this layout; `nil` if the text is not JSON,
-  ///   has duplicate keys, or escapes half a surrogate pair.
+  ///   is nested deeper than 256 levels, has duplicate keys, or escapes half a surrogate pair.
   package func checked(_ text: [UInt8]) -> [UInt8]? {
     text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return nil }

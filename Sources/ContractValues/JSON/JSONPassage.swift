@@ -1,5 +1,5 @@
-/// Names fields of a JSON text that ``Value/init(json:passage:)`` does not convert, because the
-/// caller does not need their content.
+/// The fields of a JSON text that ``Value/init(json:passage:)`` does not convert to values, because
+/// the caller does not need their content.
 package struct JSONPassage {
   /// The value that the reader puts in place of a field's content.
   package enum Form {

@@ -33,7 +33,7 @@ struct JSONSpaces {
       return nil
     }
     let texts = brackets.flatMap { [$0.padding, $0.gap, $0.empty] } + [layout.indent, colon]
-    // More bytes follow the last piece, so that short pieces can be copied fast.
+    // A short piece is copied as 16 bytes, so the memory must continue after the last piece.
     let bytes = texts.flatMap(\.utf8) + repeatElement(0, count: ByteBuffer.shortLength)
     pieces = .allocate(capacity: bytes.count)
     _ = pieces.initialize(fromContentsOf: bytes)

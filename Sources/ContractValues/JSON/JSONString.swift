@@ -65,7 +65,7 @@ private struct JSONStrings {
   private var valueCount = 0
   /// True for each open bracket of a list.
   private var areLists: [Bool] = []
-  /// True if the reader might refuse a number.
+  /// True after a number with an exponent or over 300 characters, which the reader might refuse.
   private var hasUnusualNumber = false
 
   /// True at the end of a text that the reader accepts.

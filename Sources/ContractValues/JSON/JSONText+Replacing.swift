@@ -1,6 +1,6 @@
 package import ContractBinding
 
-/// Functions that change a JSON text directly, without a conversion to values.
+/// Functions that read or change a JSON text directly, without a conversion to values.
 package enum JSONText {}
 
 extension JSONText {

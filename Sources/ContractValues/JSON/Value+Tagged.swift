@@ -63,7 +63,7 @@ extension Value {
 
   private init(tag: String, _ content: Value) throws(TagError) {
     switch (tag, content) {
-    // Earlier recordings hold the type of a function.
+    // In earlier recordings, the token of a function is the function's type.
     case ("$token", .string(let name)):
       self = .token(TypeName.isFunction(name) ? TypeName.function : name)
     case ("$number", "nan"): self = .number(.nan)

@@ -20,7 +20,8 @@ extension [VendorHeader] {
 
   /// The fields that a proxy may forward.
   ///
-  /// It lacks the fields of one connection, and those that the `Connection` field lists.
+  /// It lacks the fields of one connection, those that each sender computes, and those that the
+  /// `Connection` field lists.
   package var endToEnd: [VendorHeader] {
     var dropped = Self.perConnection
     for header in self where header.name.lowercased() == "connection" {

@@ -1,8 +1,8 @@
 /// The position of a value in a recording, such as `exchanges[0].response.body.id` or
 /// `outcomes[1].returned[2]`.
 ///
-/// An exchange is a request with its response, and an outcome is the result of a step. Code outside
-/// this file never writes or parses the text of a place.
+/// An exchange is a request with its response, and an outcome is the result of a step.
+/// ``description`` writes the text of a place, and ``init(_:)`` parses it.
 package struct Place: Sendable, Hashable {
   /// The list or element of the recording that contains a place.
   package enum Root: Sendable, Hashable {

@@ -1,6 +1,7 @@
-/// An entry under `volatile` in a contract.
+/// An entry under `volatile` or under `redact: { allow: … }` in a contract, such as `header Date`.
 ///
-/// It names a part that changes from run to run without a meaning, such as `header Date`.
+/// Under `volatile`, it names a part that changes from run to run without a meaning. Under `allow`,
+/// it names a part that looks secret and is not.
 package enum VolatilePart: Sendable, Hashable {
   /// The name of a header field in requests and responses, in any case: `Date` also covers `date`.
   case header(String)

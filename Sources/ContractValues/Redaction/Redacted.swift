@@ -4,7 +4,7 @@
 package struct Redacted: Sendable, Hashable, Comparable {
   /// The name of the rule that found the secret, such as `header authorization`.
   package var rule: String
-  /// The place of the replaced value, such as `exchanges[0].request.headers.Authorization`.
+  /// The place of the replaced value, such as `exchanges[0].request.headers.authorization`.
   package var place: String
 
   /// Creates a note from the rule's name and the text of the place.

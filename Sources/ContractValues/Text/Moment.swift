@@ -3,8 +3,8 @@ package import Foundation
 
 /// A date in a text, with or without a time of day.
 ///
-/// An old recording can fail only because its dates have passed, and the tool finds these dates to
-/// explain it.
+/// The dates in an old recording may have passed, and a case may fail for this reason alone. The
+/// tool finds these dates to explain the failure.
 package struct Moment: Sendable, Hashable {
   /// The point in time.
   ///

@@ -9,7 +9,7 @@ package import ContractBinding
 package enum Placeholder {
   /// The placeholder without a number: `redacted`.
   ///
-  /// It serves where equal and different secrets look alike.
+  /// It is used where secrets need not be told apart, such as in messages and comparisons.
   package static let anonymous = "redacted"
 
   /// The value that stands for a redacted number in comparisons.

@@ -67,8 +67,8 @@ package struct SHA256 {
     }
   }
 
-  // The loops below use only pointers and operators without checks. Ranges, and shifts that check
-  // their count, are calls of generic code in debug builds, in which a body may have megabytes.
+  // The loops below use only pointers and operators without checks. In debug builds, ranges and
+  // shifts that check their count call generic code, which is too slow for a body of megabytes.
 
   private static func schedule(_ block: UnsafePointer<UInt8>, _ w: UnsafeMutablePointer<UInt32>) {
     var index = 0

@@ -1,8 +1,7 @@
 extension String {
   /// Decodes UTF-8; the result is `nil` if the bytes are not well-formed.
   ///
-  /// Most texts are ASCII, which needs no further check. The check of the standard library takes as
-  /// long for a word as for a page.
+  /// Most texts are ASCII, for which the slower check of the standard library is not needed.
   package init?(wellFormed bytes: UnsafeBufferPointer<UInt8>) {
     guard !bytes.isASCII else {
       self.init(decoding: bytes, as: UTF8.self)

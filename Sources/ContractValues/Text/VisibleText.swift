@@ -11,7 +11,7 @@ extension String {
 }
 
 extension String {
-  /// False if the text certainly has no hidden character, as nearly all texts.
+  /// False if the text has only printable ASCII, so that no character can be hidden.
   private var mayHoldHidden: Bool {
     var text = self
     return text.withUTF8 { bytes in

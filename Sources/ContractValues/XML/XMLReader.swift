@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// Reads large XML documents in constant memory, because it builds no tree.
+/// Reads large XML documents without building a tree in memory.
 package enum XMLReader {
   /// Counts the elements of one name in a document, at any depth.
   ///

@@ -1,4 +1,4 @@
-/// What is known where an implementation is made.
+/// The facts about the place where a suite creates an implementation.
 struct ArgumentContext {
   let isLive: Bool
   let vendor: VendorKind
@@ -8,16 +8,21 @@ struct ArgumentContext {
   let variables: [String]
   /// The types of the package, such as an adapter's configuration.
   let types: TypeCatalogue
-  /// The variable that holds a credential: the only one that is read and has its name, or a new one.
+  /// Returns the environment variable for a credential.
+  ///
+  /// It is the only one that the file reads and that ends with the credential's name, or a new one
+  /// such as `PRICE_LIST_TOKEN`.
   func variable(for credential: String) -> String {
     let name = Words(credential).upperSnake
     let read = Set(variables.filter { $0.hasSuffix(name) })
     return read.count == 1 ? read.first ?? "" : "\(prefix)_\(name)"
   }
 
-  /// True if a session without a socket is the only way to the vendor.
+  /// True if no parameter takes the vendor's address, so that a `URLSession` has to lead to the
+  /// recording.
   var mayMakeSession = false
-  /// The number of types that may still be made on the way.
+  /// The number of levels of types that may still be created for arguments, such as a
+  /// configuration.
   var depth = 2
 }
 
@@ -33,7 +38,7 @@ struct Argument {
   /// True if it is passed although the parameter has a default.
   var replacesDefault = false
 
-  /// Values that stand for themselves in adapters and doubles, by type.
+  /// The expressions that serve for parameters of common types, in adapters and doubles.
   private static let plain = [
     "URLSession": ".shared", "URLSessionConfiguration": ".default",
     "JSONDecoder": "JSONDecoder()", "JSONEncoder": "JSONEncoder()",
@@ -76,7 +81,7 @@ struct Argument {
     self.isOfVendor = isOfVendor
   }
 
-  /// An address, a session or a credential.
+  /// Creates an argument that leads to the vendor: an address, a session or a credential.
   private init?(
     leadingToVendor parameter: TypeFacts.Parameter, _ type: String, in context: ArgumentContext
   ) {
@@ -102,7 +107,7 @@ struct Argument {
     }
   }
 
-  /// A value of a type of the package, such as an adapter's configuration.
+  /// Creates an argument whose type the package declares, such as an adapter's configuration.
   private init?(making type: String, hasDefault: Bool, in context: ArgumentContext) {
     guard context.depth > 0, let made = context.types[type], made.file.target.isLibrary,
       made.access != .file
@@ -113,7 +118,8 @@ struct Argument {
       guard let plain = made.cases.first(where: \.payload.isEmpty) else { return nil }
       self.init(text: ".\(plain.name)")
     } else {
-      // An object, such as the client of an SDK, may have to be the one that others use.
+      // No object is created, because others may have to use the same one, such as the client of an
+      // SDK.
       guard made.kind == .structure else { return nil }
       let found = made.creations.filter { $0.access != .file && !$0.isFailable }
         .compactMap { Construction($0, awaits: made.hasGlobalActor, in: inner) }

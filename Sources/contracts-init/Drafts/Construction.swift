@@ -6,13 +6,13 @@ struct Construction {
   private let callee: String
   /// The arguments with their labels; `nil` for a property.
   private var arguments: [String]?
-  /// True if it uses the vendor, so that the adapter can be sent to a recording.
+  /// True if it uses the parameter `vendor` of the suite's closure.
   var usesVendor = false
-  /// The source of the vendor's address.
+  /// The parameter that takes the vendor's address; `nil` if none does.
   var address: Address?
   /// The variables of the environment that it reads as credentials.
   var credentials: [String] = []
-  /// The targets of the types that it makes on the way, such as a configuration's.
+  /// The targets that declare the types of its arguments, such as a configuration.
   var modules: [String] = []
   /// True if it needs `vendor.urlSessionConfiguration`.
   var needsURLSession = false
@@ -31,7 +31,7 @@ struct Construction {
   ///
   /// - Parameters:
   ///   - implementation: The implementation to make.
-  ///   - context: What is known about the vendor and the package.
+  ///   - context: The facts about the vendor and the package.
   init?(of implementation: Implementation, in context: ArgumentContext) {
     let found = implementation.creations.filter { $0.access != .file && !$0.isFailable }
       .compactMap { Self($0, awaits: implementation.hasGlobalActor, in: context) }
@@ -83,7 +83,8 @@ struct Construction {
     let addressed = parameters.contains {
       Argument(for: $0, in: context).map { $0.address != nil } ?? false
     }
-    // An address of its own tests the adapter's client on a socket, so no session is made for it.
+    // An adapter that takes an address is tested with its own HTTP client, so no session is made
+    // for it.
     context.mayMakeSession = !addressed
     var arguments: [Labelled] = []
     for parameter in parameters {
@@ -91,7 +92,7 @@ struct Construction {
         if parameter.hasDefault { continue }
         return nil
       }
-      // A default of the application's is better than a guess, except for what leads to the vendor.
+      // A default value is better than a guess, except for an argument that leads to the vendor.
       if parameter.hasDefault, !argument.replacesDefault { continue }
       let label = parameter.label.map { "\($0): " } ?? ""
       arguments.append((label + argument.text, argument))

@@ -4,7 +4,7 @@ import ContractInterface
 struct ContractDraft {
   let candidate: Candidate
   let vendor: VendorKind
-  /// The adapters as the suite makes them.
+  /// The expressions with which the suite creates the adapters.
   let adapters: [Construction]
   /// The variables of the environment that the suite reads as credentials.
   let credentials: [String]
@@ -15,7 +15,9 @@ struct ContractDraft {
   /// The name of the contract and its file, such as `price-list`.
   var name: String { words.kebab }
 
-  /// The variable of the environment that holds the vendor's address, unless the sources name it.
+  /// The environment variable for the vendor's address.
+  ///
+  /// It is `nil` if the sources contain the address itself, and for a vendor without HTTP.
   var addressVariable: String? { vendor == .http ? address.variable : nil }
 
   /// The operations that get scenarios: not the setters, and not the properties with a delegate.

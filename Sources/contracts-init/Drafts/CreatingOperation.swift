@@ -3,7 +3,8 @@ import ContractInterface
 /// An operation that makes something at the vendor, and returns its identifier.
 struct CreatingOperation {
   let requirement: Requirement
-  /// The property that holds the identifier, such as `id`; `nil` if the result itself is it.
+  /// The property that holds the identifier, such as `id`; `nil` if the result is the identifier
+  /// itself.
   let member: String?
   /// The type of the identifier as it is declared, such as `String` or `OrderID`.
   private let type: String
@@ -19,7 +20,7 @@ struct CreatingOperation {
     "add", "book", "create", "insert", "make", "open", "place", "post", "put", "register", "save",
     "send", "set", "start", "store", "submit", "upload", "write",
   ]
-  /// Members and parameters that identify something.
+  /// Names of members and parameters that identify something.
   private static let identifiers: Set<String> = ["id", "identifier", "uuid"]
   private static let types: Set<String> = ["String", "Int", "Int64", "UUID"]
 
@@ -42,7 +43,7 @@ struct CreatingOperation {
     Words(requirement.name).spaced.split(separator: " ").map(String.init)
   }
 
-  /// Finds out what an operation makes; `nil` if it makes nothing that others could find.
+  /// Reads an operation that makes something; `nil` if it makes nothing that has an identifier.
   ///
   /// - Parameters:
   ///   - requirement: An operation of the protocol.

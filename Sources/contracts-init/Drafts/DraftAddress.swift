@@ -1,16 +1,16 @@
 /// The address of the vendor in a contract.
 enum DraftAddress {
-  /// The sources name it, such as `https://api.example.com`.
+  /// The address itself, which the sources contain, such as `https://api.example.com`.
   case fixed(String)
-  /// The environment holds it in this variable.
+  /// The environment variable that holds the address.
   case variable(String)
 
   /// Finds the address that the adapters use.
   ///
   /// - Parameters:
-  ///   - constructions: The adapters as the suite makes them.
+  ///   - constructions: The expressions with which the suite creates the adapters.
   ///   - sources: The files of the adapters.
-  ///   - name: The variable for an address that every caller has to pass.
+  ///   - name: The variable to use if the sources show neither one variable nor one address.
   init(of constructions: [Construction], sources: [String], orVariable name: String) {
     let defaults = constructions.compactMap(\.address)
     let isPassed = !defaults.isEmpty && defaults.allSatisfy { $0.defaultText == nil }
@@ -32,7 +32,7 @@ enum DraftAddress {
     source.matches(of: #/"(https?://[^"\\\s]+)"/#).map { String($0.1) }
   }
 
-  /// The address as a contract has it.
+  /// The text after `url:` in a contract, such as `${env.SHOP_URL}`.
   var text: String {
     switch self {
     case .fixed(let address): address
@@ -40,7 +40,7 @@ enum DraftAddress {
     }
   }
 
-  /// The variable to set before a recording.
+  /// The variable to set before a recording; `nil` for an address that the contract contains.
   var variable: String? {
     if case .variable(let name) = self { name } else { nil }
   }

@@ -8,7 +8,7 @@ enum EnvironmentReading {
     .compactMap { ($0.1 ?? $0.2).map(String.init) }
   }
 
-  /// The name of the only variable that looks like an address.
+  /// The name of the variable that looks like an address; `nil` if there is none, or several.
   static func address(in source: String) -> String? {
     let found = Set(names(in: source).filter { $0.contains(#/URL|HOST|ENDPOINT|ADDRESS|SERVER/#) })
     return found.count == 1 ? found.first : nil

@@ -27,7 +27,7 @@ struct ExampleValues {
   let types: TypeCatalogue
   /// The type around the one that is looked for, whose nested types come first.
   private var owner: String?
-  /// The parameter whose value no vendor is likely to know.
+  /// The parameter that gets a value which no vendor is likely to know, such as `unknown-item`.
   var unknown: String?
   /// The parameter that gets a value of an earlier step, and the name of that value.
   private var given: (parameter: String, bound: String)?
@@ -102,7 +102,7 @@ struct ExampleValues {
     return leaf(TypeCatalogue.Reference(type.trimmedDescription, within: owner), named: name, depth)
   }
 
-  /// A value of a type that is no list, dictionary or optional as it is written.
+  /// Invents a value of a type that is not written as a list, a dictionary or an optional.
   private func leaf(
     _ type: TypeCatalogue.Reference, named name: String, _ depth: Int
   ) -> ExampleValue? {
@@ -129,7 +129,8 @@ struct ExampleValues {
     return Self.scalars[type].map { .scalar($0) }
   }
 
-  /// A value of an enum or struct of the package that needs no `Conversion`.
+  /// A value of an enum or struct of the package that needs no `Conversion`; `nil` for any other
+  /// type.
   private func declared(_ name: String, depth: Int) -> ExampleValue? {
     guard let type = types[name], !type.isGeneric, type.isArgument else { return nil }
     var inner = self

@@ -3,7 +3,7 @@ import ContractInterface
 /// The text of an operation's scenarios: one with example values, and one of something unknown.
 struct ScenarioDraft {
   let requirement: Requirement
-  /// The steps that make what the operation takes; `nil` if it needs nothing that is made.
+  /// The steps that make the object whose identifier the operation takes; `nil` if there are none.
   let chain: StepChain?
   /// The operation that stores what this one finds by the same key; `nil` if none does.
   var store: StoringOperation?
@@ -46,7 +46,7 @@ struct ScenarioDraft {
     return (lines + called).joined(separator: "\n")
   }
 
-  /// The reason why an operation cannot be called with example values.
+  /// The reason why an operation cannot be called with example values; `nil` if it can.
   private func obstacle(to requirement: Requirement) -> String? {
     requirement.valueParameters.first { values.value(of: $0.type, named: $0.name) == nil }
       .map { values.obstacle(to: $0.type) }
@@ -78,8 +78,9 @@ struct ScenarioDraft {
 
   /// The text or number by which a vendor finds something.
   ///
-  /// It is a parameter named as an identifier is, or else the first text, or else the first number.
-  /// An operation that makes something takes what it is given, and finds nothing.
+  /// It is a parameter with a name such as `id`. Without one, it is the first text, or else the
+  /// first number. It is `nil` for an operation that makes something, because that looks for
+  /// nothing.
   private var unknownParameter: String? {
     let plain = parameters.filter {
       ["String", "Int"].contains(values.types.plain(.init($0.type)).name)

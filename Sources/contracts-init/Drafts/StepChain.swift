@@ -5,8 +5,9 @@ struct StepChain {
   let maker: CreatingOperation
   /// The parameter that takes the identifier of what was made.
   let parameter: String
-  /// The operation that finds it, by which a scenario shows that it is gone; `nil` if the operation
-  /// removes nothing.
+  /// The operation that looks for the removed object, to show that it is gone.
+  ///
+  /// It is `nil` if nothing is removed, or if no operation looks for it.
   private(set) var finder: (requirement: Requirement, parameter: String)?
 
   /// First words of operations after which something is gone.
@@ -23,7 +24,7 @@ struct StepChain {
   ) {
     let makers = all.compactMap { CreatingOperation($0, types: types) }
     guard let (maker, parameter) = Self.maker(for: requirement, among: makers) else { return nil }
-    // An operation that takes an identifier itself would need a chain of its own.
+    // A maker that takes an identifier itself would need another maker before it.
     guard Self.maker(for: maker.requirement, among: makers) == nil else { return nil }
     (self.maker, self.parameter) = (maker, parameter)
     guard Self.removing.contains(Words(requirement.name).words[0]) else { return }

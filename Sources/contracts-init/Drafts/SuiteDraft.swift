@@ -24,7 +24,7 @@ struct SuiteDraft {
       let long = expression.count <= 86 ? expression : construction?.longText ?? expression
       let inner = long.split(separator: "\n").map { "\n  \($0)" }.joined()
       let text = line.count <= 90 ? line : "\(head)\(inner)\n}\(end)"
-      // Only the owner of an actor could set its property from outside.
+      // A property of an actor cannot be set from outside.
       let delegates = implementation.isActor ? [] : candidate.delegates
       let connections = delegates.map { "\n  \($0.connection(in: candidate.declared))" }.joined()
       let lines = (text + connections).split(separator: "\n")
@@ -46,19 +46,20 @@ struct SuiteDraft {
   private(set) var modules: [String] = []
   private(set) var lines: [Line] = []
   private(set) var credentials: [String] = []
-  /// The live adapters as they are registered.
+  /// The expressions that create the registered live adapters.
   private(set) var adapters: [Construction] = []
-  /// True if an adapter gets a session without a socket.
+  /// True if an adapter gets a session of `vendor.urlSessionConfiguration`.
   var needsURLSession: Bool { adapters.contains(where: \.needsURLSession) }
-  /// The remarks for the author, on what the suite does not register and why.
+  /// The remarks for the author, such as on an implementation that the suite does not register.
   private(set) var remarks: [String] = []
-  /// True if a registered type or its initializer is internal.
+  /// True if a protocol, a registered type or an initializer is internal, so that the suite needs
+  /// `@testable`.
   private(set) var needsTestable = false
 
   /// The file that starts the command `contracts`.
   static let mainPath = "Sources/contracts/Main.swift"
 
-  /// The name of the target and its product's module, such as `ShopContracts`.
+  /// The name of the suite's target and module, such as `ShopContracts`.
   let target: String
 
   /// The name of the suite's type, such as `ShopSuite`.
@@ -119,7 +120,8 @@ struct SuiteDraft {
     }
   }
 
-  /// The reason why an implementation is registered in a comment alone, with the cure.
+  /// The reason why an implementation is only registered in a comment, with the cure; `nil` if it
+  /// is registered in code.
   private func obstacle(
     to implementation: Implementation, _ construction: Construction?, at path: String
   ) -> String? {
@@ -209,7 +211,7 @@ struct SuiteDraft {
       ? "\n\n#if canImport(FoundationNetworking)\n  import FoundationNetworking\n#endif" : ""
   }
 
-  /// The source of the command.
+  /// The source of the file that starts the command `contracts`.
   var mainText: String {
     """
     import ContractCommand

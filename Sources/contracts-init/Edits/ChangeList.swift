@@ -2,12 +2,12 @@ import Foundation
 
 /// The files to write.
 ///
-/// Nothing that is there is overwritten.
+/// A file that exists is never replaced; it can only get insertions.
 struct ChangeList {
   private enum Change {
     /// A new file.
     case create(String, text: String)
-    /// A file of the author's with insertions.
+    /// An existing file, with insertions.
     case change(String, from: String, to: String)
     /// A file that is there already, which stays as it is.
     case keep(String)

@@ -80,7 +80,7 @@ struct Manifest {
     ListEdit(list, in: source).append(dependency, to: &edit)
   }
 
-  /// The oldest systems for which the product for applications can be built.
+  /// The oldest versions of other systems than macOS for which `ContractBinding` can be built.
   private static let oldest = ["iOS": 18, "tvOS": 18, "visionOS": 2]
 
   /// Sets the oldest macOS if the manifest names none, and lists systems that are too old.
@@ -122,7 +122,7 @@ struct Manifest {
       .first { $0.string("name") == name }
   }
 
-  /// Puts an argument behind another, on a line of its own if those of the call have one each.
+  /// Puts an argument after another one, on a separate line if that one begins a line.
   private mutating func insert(
     _ text: String, after argument: LabeledExprSyntax?
   ) {

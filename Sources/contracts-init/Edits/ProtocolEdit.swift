@@ -19,7 +19,7 @@ struct ProtocolEdit {
     self.importsAreInternal = importsAreInternal
   }
 
-  /// The file with the edit; the same text if it is there already.
+  /// The file with the edit; the same text if nothing needs to be added.
   var text: String {
     guard !declared.isEmpty else { return file.text }
     var edit = TextEdit()

@@ -2,18 +2,20 @@ import SwiftSyntax
 
 /// A value of a struct of closures that the package makes, such as `InvoiceClient.live`.
 struct ClientValue {
-  /// The name of the struct.
+  /// The name of the struct of closures, such as `InvoiceClient`.
   var type: String
-  /// The name in reports, which tells the kind: the member's, with its owner unless that is the
-  /// struct.
+  /// The name in reports, such as `live`, from which the kind is read.
+  ///
+  /// A member of another type than the struct has that type's name as well, such as `Doubles.live`.
   var name: String
   var creation: Creation
   var file: SourceFile
   var line: Int
-  /// True if it is made without arguments, so that its closures do what the struct says.
+  /// True if it is made without arguments, so that its closures are the defaults of the struct.
   var isEmpty: Bool
   var hasGlobalActor: Bool
-  /// The member that the value repeats, such as `live` in `static let liveValue = live()`.
+  /// The member that the value repeats, such as `live` in `static let liveValue = live()`; `nil` if
+  /// it repeats none.
   var alias: String?
   /// True if each closure only reports that it was called, as `unimplemented("find")` does.
   var isUnimplemented = false
@@ -24,21 +26,24 @@ struct ClientValue {
 /// Finds the values of structs of closures: static members, global constants and functions, and
 /// members of doubles.
 struct ClientValueReader {
-  /// The structs, by name.
+  /// The names of the package's structs of closures.
   let clients: Set<String>
   let file: SourceFile
 
-  /// The declaration around the members.
+  /// The type or extension around a member.
   struct Scope {
     /// The name, such as `InvoiceClient`; `nil` at the top of a file.
     var name: String?
-    /// The access that members get from an extension such as `public extension`.
+    /// The access that members get from an extension such as `public extension`; `nil` without one.
     var access: Access?
-    /// The expression that makes an object with the instance's members, such as `FakeInvoices()`.
+    /// The expression that makes an instance of the type, such as `FakeInvoices()`; `nil` if its
+    /// members make no value.
     var object: String?
   }
 
-  /// Reads a function or a variable.
+  /// Finds the values that a function or the variables of a declaration make.
+  ///
+  /// It is empty for any other declaration.
   func values(of declaration: DeclSyntax, in scope: Scope) -> [ClientValue] {
     if let function = declaration.as(FunctionDeclSyntax.self) {
       return value(of: function, in: scope).map { [$0] } ?? []
@@ -47,7 +52,10 @@ struct ClientValueReader {
     return property.bindings.compactMap { value(of: property, $0, in: scope) }
   }
 
-  /// Reads an initializer with parameters that are no closures of the struct.
+  /// Finds the value that an initializer makes.
+  ///
+  /// It is `nil` if the initializer has no parameters, or only closures and stored properties of
+  /// the struct.
   func value(of node: InitializerDeclSyntax, of type: TypeFacts, in scope: Scope) -> ClientValue? {
     guard clients.contains(type.name) else { return nil }
     let creation = node.creation(of: type.name, access: scope.access)
@@ -64,7 +72,7 @@ struct ClientValueReader {
       let prefix = prefix(of: node.modifiers, in: scope)
     else { return nil }
     let parameters = node.signature.parameterClause.parameters.map(TypeFacts.Parameter.init)
-    // One that takes a client changes it.
+    // A function that takes such a struct only changes it, so it makes no value of its own.
     guard !parameters.contains(where: { clients.contains($0.type) || $0.type == "Self" }),
       scope.object == nil || prefix.isStatic || parameters.allSatisfy(\.hasDefault)
     else { return nil }
@@ -127,14 +135,15 @@ struct ClientValueReader {
     return scope.object.map { ("\($0).", false) }
   }
 
-  /// The name of the struct that a type names.
+  /// The name of the struct that a type means, such as `Self` or `Shop.InvoiceClient`; `nil` for
+  /// any other type.
   private func client(_ type: TypeSyntax, in scope: Scope) -> String? {
     let last = type.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
     let name = last == "Self" ? scope.name ?? "" : last
     return clients.contains(name) ? name : nil
   }
 
-  /// The struct that a call such as `InvoiceClient(create: …)` makes.
+  /// The struct that a call such as `InvoiceClient(create: …)` makes; `nil` for any other call.
   private func maker(of call: FunctionCallExprSyntax, in scope: Scope) -> String? {
     var words = call.calledExpression.trimmedDescription.split(separator: ".").map(String.init)
     if words.last == "init" { words.removeLast() }
@@ -145,7 +154,7 @@ struct ClientValueReader {
 }
 
 extension PatternBindingSyntax {
-  /// True for a property that only gives a value.
+  /// True for a property that can only be read, such as `var live: Client { … }`.
   fileprivate var isComputed: Bool {
     if case .getter? = accessorBlock?.accessors { true } else { false }
   }
@@ -156,7 +165,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The member that an expression such as `.live` or `Self.live` names.
+  /// The member that an expression such as `.live` or `Self.live` names; `nil` for any other
+  /// expression.
   fileprivate func memberName(of type: String) -> String? {
     if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
     guard let member = self.as(MemberAccessExprSyntax.self) else { return nil }

@@ -4,7 +4,7 @@ import SwiftSyntax
 struct ClientValueBody {
   private let items: [CodeBlockItemSyntax.Item]
 
-  /// Reads the value that a property holds or gives.
+  /// Reads the initial value of a property, or the code of its getter.
   init(_ binding: PatternBindingSyntax) {
     if let value = binding.initializer?.value {
       let closure = value.as(FunctionCallExprSyntax.self)?.calledExpression
@@ -17,12 +17,11 @@ struct ClientValueBody {
     }
   }
 
-  /// Reads the body of a function.
   init(_ function: FunctionDeclSyntax) {
     items = function.body?.statements.map(\.item) ?? []
   }
 
-  /// The expression, if there is nothing else.
+  /// The expression, if the code has no other statement.
   var onlyExpression: ExprSyntax? { items.count == 1 ? items.first?.expression : nil }
 
   /// True if each closure is one such as `unimplemented("find")` or `{ _ in fatalError() }`.
@@ -42,7 +41,7 @@ struct ClientValueBody {
 }
 
 extension ClientValue {
-  /// Notes what the code that makes the value says about its closures.
+  /// Stores the facts about the closures, from the code that makes the value.
   mutating func describe(_ body: ClientValueBody) {
     isUnimplemented = body.isUnimplemented
     isCanned = body.isCanned
@@ -50,7 +49,7 @@ extension ClientValue {
 }
 
 extension CodeBlockItemSyntax.Item {
-  /// The expression of a statement such as `return Self(…)`.
+  /// The expression of a statement such as `return Self(…)`; `nil` for a declaration.
   fileprivate var expression: ExprSyntax? {
     self.as(ReturnStmtSyntax.self)?.expression ?? self.as(ExprSyntax.self)
   }

@@ -15,7 +15,8 @@ final class ClientValueFinder: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Finds the values, without those that only repeat another one.
+  /// Finds the values, without those that only repeat another one, as `static let liveValue =
+  /// live()` does.
   static func values(in files: [SourceFile], _ catalogue: DeclarationCollector) -> [ClientValue] {
     guard let first = files.first, !catalogue.clients.isEmpty else { return [] }
     let finder = ClientValueFinder(catalogue, first)
@@ -82,7 +83,8 @@ final class ClientValueFinder: SyntaxVisitor {
 
   /// The expression that makes an object of a double's type, such as `FakeInvoices()`.
   ///
-  /// The members of other types, such as a model with a client, make no client.
+  /// It is `nil` for other types, because the members of a model with a client, for example, make
+  /// no client.
   private func object(of name: String) -> String? {
     guard let type = catalogue.types[name], Implementation.Kind(of: type) != .liveAdapter,
       type.kind != .enumeration, !type.isGeneric, !type.hasGlobalActor

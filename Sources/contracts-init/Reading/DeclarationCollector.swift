@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The protocols and types of all files.
+/// Collects the protocols and types that a package's files declare.
 final class DeclarationCollector: SyntaxVisitor {
   private(set) var protocols: [OwnedDeclaration] = []
   /// The structs of closures.
@@ -9,7 +9,6 @@ final class DeclarationCollector: SyntaxVisitor {
   private(set) var values: [ClientValue] = []
   /// The types; two targets may have types of one name.
   private(set) var all: [TypeFacts] = []
-  /// The types by name.
   private(set) var types = TypeCatalogue()
   private var aliases: [String: String] = [:]
   private var extensions: [(node: ExtensionDeclSyntax, file: SourceFile)] = []

@@ -1,13 +1,14 @@
 /// An adapter or a double: a type that conforms to a protocol, or a value of a struct of closures.
 struct Implementation {
-  /// The kind, with the name of the binding's factory.
+  /// The kind of implementation.
+  ///
+  /// The raw value is the name of the function that registers it, such as `fake`.
   enum Kind: String, CaseIterable {
     case liveAdapter, fake, stub, spy, mock, dummy
 
-    /// The place in a list.
+    /// The position in lists: live adapters come first, then fakes.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// The kind in words.
     var words: String { self == .liveAdapter ? "live adapter" : rawValue }
   }
 
@@ -22,7 +23,7 @@ struct Implementation {
   let creations: [Creation]
   /// True for an actor, whose properties only it can set.
   var isActor = false
-  /// True if making it needs `await`.
+  /// True if it is on a global actor, so that its creation needs `await`.
   var hasGlobalActor = false
 
   init(_ type: TypeFacts) {
@@ -58,7 +59,7 @@ extension Implementation.Kind {
     ("mock", .mock), ("dummy", .dummy), ("noop", .dummy),
   ]
 
-  /// The words in the name of a closures' struct value that tell its kind, in lower case.
+  /// The words that tell the kind of a value of a struct of closures by its name, in lower case.
   ///
   /// Nothing checks the calls of such a value, so one that is called a mock is a fake.
   private static let valueSigns: [(sign: String, kind: Self)] = [

@@ -4,7 +4,7 @@ import SwiftSyntax
 /// Reads the members of a type that decide how it is made and what its values look like.
 struct MemberReader {
   private let members: MemberBlockItemListSyntax
-  /// The access that members get from an extension such as `public extension`.
+  /// The access that members get from an extension such as `public extension`; `nil` without one.
   private let access: Access?
 
   init(_ members: MemberBlockItemListSyntax, access: Access? = nil) {

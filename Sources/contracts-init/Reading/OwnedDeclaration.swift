@@ -12,7 +12,8 @@ struct OwnedDeclaration {
   var line: Int { file.line(of: node.introducer) }
   var isProtocol: Bool { node.is(ProtocolDeclSyntax.self) }
 
-  /// The operations and everything else that the generated binding needs.
+  /// The operations and everything else that the generated binding needs; `nil` if none can be
+  /// generated.
   var interface: OwnedInterface? {
     var reader = InterfaceReader(
       options: contracted.map { ContractedOptions($0) } ?? ContractedOptions())

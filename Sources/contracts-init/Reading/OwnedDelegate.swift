@@ -48,7 +48,8 @@ extension VariableDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// The name of a protocol that ends with `Delegate`, as in `(any FormDelegate)?`.
+  /// The name of a protocol that ends with `Delegate`, as in `(any FormDelegate)?`; `nil` for any
+  /// other type.
   fileprivate var delegateName: String? {
     let words = trimmedDescription.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     let names = words.filter { $0 != "any" }

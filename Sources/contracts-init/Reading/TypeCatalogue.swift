@@ -4,7 +4,7 @@ struct TypeCatalogue {
   struct Reference: Equatable {
     /// The type's name, such as `ID`, `Invoice.ID` or `Tagged<Invoice, String>`.
     var name: String
-    /// The type around the place, whose nested types come first.
+    /// The type around the place, whose nested types come first; `nil` outside of types.
     var owner: String?
 
     init(_ name: String, within owner: String? = nil) {
@@ -20,7 +20,7 @@ struct TypeCatalogue {
   ///
   /// - Parameters:
   ///   - all: The types of the package.
-  ///   - aliases: What type aliases stand for, by names such as `Invoice.ID`.
+  ///   - aliases: The types for which type aliases stand, by names such as `Invoice.ID`.
   init(_ all: [TypeFacts] = [], aliases: [String: String] = [:]) {
     types = Dictionary(all.map { ($0.name, $0) }) { first, second in
       first.file.target.isLibrary ? first : second
@@ -33,7 +33,7 @@ struct TypeCatalogue {
   /// Follows aliases, and names such as `Invoice.ID` that `Identifiable` gives to the type of `id`.
   func declared(_ reference: Reference) -> Reference {
     var current = reference
-    // No chain of names is as long.
+    // The limit ends a circle of aliases; no real chain of names is as long.
     for _ in 0..<8 {
       guard let next = next(after: current), next != current else { break }
       current = next

@@ -17,7 +17,7 @@ struct TypeFacts {
 
   struct Case {
     var name: String
-    /// The labels and types of its payload.
+    /// The associated values, with their labels and types; empty if there are none.
     var payload: [Parameter]
   }
 
@@ -37,7 +37,7 @@ struct TypeFacts {
   var codingKeys: [String: String] = [:]
   /// True for a type on a global actor, whose initializer needs `await`.
   var hasGlobalActor = false
-  /// The static property that holds the only instance, such as `shared`.
+  /// The static property that holds the only instance, such as `shared`; `nil` if there is none.
   var sharedInstance: String?
   var isGeneric = false
   /// True for a type with `@ContractValue`.
@@ -45,7 +45,7 @@ struct TypeFacts {
   /// True if its `init(from:)` reads one value without a key.
   var readsSingleValue = false
 
-  /// The ways to make a value: by an initializer, or else the shared instance.
+  /// The ways to make a value: the initializers, and then the shared instance if there is one.
   var creations: [Creation] {
     callable + (sharedInstance.map { [Creation(callee: "\(name).\($0)", access: access)] } ?? [])
   }
@@ -72,7 +72,9 @@ struct TypeFacts {
   var isDecodable: Bool { !inherited.isDisjoint(with: ["Codable", "Decodable"]) }
   var isEncodable: Bool { !inherited.isDisjoint(with: ["Codable", "Encodable"]) }
 
-  /// True if a contract can write any value of the type as an argument, by the types of its parts.
+  /// True if a contract can write a value of the type as an argument.
+  ///
+  /// The type has `@ContractValue`, is decodable, or is an enum without associated values.
   var isArgument: Bool {
     if isContractValue || isDecodable { return true }
     return kind == .enumeration && cases.allSatisfy(\.payload.isEmpty)

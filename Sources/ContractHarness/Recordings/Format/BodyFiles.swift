@@ -14,17 +14,17 @@ final class BodyFiles {
   /// A larger body has a file of its own.
   static let inlineLimit = 64 * 1024
 
-  /// False if the caller needs neither the bodies nor the header fields of messages.
+  /// False if the caller needs neither bodies nor header fields of requests and responses.
   ///
   /// Reading is then faster.
   let areNeeded: Bool
-  /// True after the messages were read or written.
+  /// True after the requests and responses were read or written.
   ///
-  /// Only then can an outcome refer to a body of a message.
+  /// Only then can an outcome refer to one of their bodies.
   var allowsReferences = false
   /// The files to write; equal bodies share one file.
   private(set) var files: [RecordingDocument.File] = []
-  /// True if the body of a message is in a file, so that outcomes may refer to it.
+  /// True if the body of a request or response is in a file, so that outcomes may refer to it.
   private var haveFiles = false
   private var references: [BodyReference] = []
   /// True to store bodies in base64, which is fast.
@@ -91,13 +91,13 @@ final class BodyFiles {
 
   /// Reads a body from its file.
   ///
-  /// The message gives the layout later. Until then, it is the usual one.
+  /// It has the usual layout until the field `layout` of its request or response is read.
   func content(of file: BodyFile) throws(FormatError) -> StoredBody {
     let (path, content) = try reader(file)
     return StoredBody(content, at: path)
   }
 
-  /// Notes that the body of a message is in a file, so that outcomes may refer to it.
+  /// Notes that the body of a request or response is in a file, so that outcomes may refer to it.
   func noteFile() { haveFiles = true }
 
   /// Returns an outcome's value with the bodies themselves in place of `{"$body": …}`.

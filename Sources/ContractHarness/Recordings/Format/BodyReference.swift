@@ -23,10 +23,10 @@ final class BodyReference {
 
   private static let tag = "$body"
 
-  /// The number of times that a body may be longer than the texts and keys of the value that it
-  /// encodes.
+  /// The factor by which a body may be longer than the texts and keys of its value.
   ///
-  /// The rest would be white space and escapes, of which no body has so many.
+  /// A body with more white space and escapes is not expected. So a short value is not compared
+  /// with a much longer body.
   private static let spaciousness = 16
 
   private let body: [UInt8]
@@ -128,7 +128,9 @@ final class BodyReference {
 }
 
 extension Value {
-  /// Checks whether the JSON of the value surely has a number of bytes, without writing it.
+  /// Checks whether the JSON of the value surely has at least this number of bytes.
+  ///
+  /// It does not create the JSON, which would take longer.
   fileprivate func hasBytes(_ count: Int) -> Bool {
     var missing = count
     subtractBytes(from: &missing)

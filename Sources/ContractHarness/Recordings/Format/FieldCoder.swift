@@ -36,7 +36,7 @@ struct FieldCoder {
     guard case .object(let fields) = value else { throw .expected("an object", value) }
     self.bodies = bodies
     self.fields = fields
-    // Most objects may have about as many keys.
+    // Most types list about eight keys.
     allowed.reserveCapacity(8)
   }
 

@@ -16,7 +16,7 @@ protocol Storable {
 /// A type that a recording's file contains as a JSON object, with one list of fields for reading
 /// and writing.
 protocol StorableObject: Storable {
-  /// An empty instance, to whose fields reading assigns the values of the file.
+  /// An empty instance, whose fields are set when a file is read.
   static var blank: Self { get }
   /// Reads or writes each field.
   ///

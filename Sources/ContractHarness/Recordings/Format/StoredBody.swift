@@ -25,8 +25,9 @@ struct StoredBody {
   private var form: Form
   private var jsonLayout = JSONLayout.compact
   private var xmlLayout = XMLLayout()
-  /// The path of the file of a JSON body, which is parsed only when its layout is applied; `nil`
-  /// for compact JSON inside a recording.
+  /// The path of the body's own file if that is JSON; `nil` for a body inside the recording.
+  ///
+  /// The file is parsed only when the layout is applied, and an error then names the path.
   private var path: String?
 
   init(_ body: [UInt8], headers: [VendorHeader], isStream: Bool) {
@@ -75,7 +76,7 @@ struct StoredBody {
     }
   }
 
-  /// Parses JSON whose layout could not be changed by copying.
+  /// Parses JSON and applies its layout, where copying could not apply it.
   ///
   /// It throws the reason if the JSON is invalid.
   private func readJSON(_ text: [UInt8]) throws(FormatError) -> [UInt8] {
@@ -162,7 +163,7 @@ struct StoredBody {
 
   /// Reads a body from its file, whose suffix tells JSON and XML from other bytes.
   ///
-  /// The layout is the usual one until it is read.
+  /// It has the usual layout until the field `layout` is read.
   init(_ content: [UInt8], at path: String) {
     if path.hasSuffix(".xml"), let xml = XMLBody(content) {
       form = .xml(xml)
@@ -231,7 +232,7 @@ extension FieldCoder {
     let field = ("file", bodies.add(content, ending: ending).stored(bodies))
     let first = written.count
     write(field)
-    // The file of a text has the exact bytes, so it needs no layout.
+    // A `.txt` file has the exact bytes, so it needs no layout.
     if ending != "txt" { stored.codeLayout(&self) }
     bodies.refer(to: body, by: written[first...])
   }

@@ -47,7 +47,8 @@ struct FormSchema {
     return ["anyOf": [.object(plainSchema(of: form)), row]]
   }
 
-  /// The texts with `<column>` that stand in place of a form; `nil` if it accepts them anyway.
+  /// The schema of the texts with `<column>` that may replace a form; `nil` if it accepts them
+  /// anyway.
   private static func row(for form: Form) -> Value? {
     switch form {
     case .text, .value, .step: .none
@@ -62,7 +63,7 @@ struct FormSchema {
   /// A text that is only `<column>`, and becomes the value of the row.
   private static let wholeRow: Value = ["type": "string", "pattern": "^<[^<>]+>$"]
 
-  /// Converts a form, without the rows of `examples`.
+  /// Converts a form to a JSON Schema, without a text with `<column>` in its place.
   private func plainSchema(of form: Form) -> [String: Value] {
     switch form {
     case .text: ["type": "string", "pattern": #"^[^\u0000-\u001F\u007F]+$"#]

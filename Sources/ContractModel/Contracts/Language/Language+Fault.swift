@@ -1,7 +1,8 @@
 extension Language {
   /// The value under `fault`: a word such as `timeout`, or a mapping.
   ///
-  /// The mapping names a recording that is changed, an answer, or the number of a request.
+  /// A mapping can also contain the answer, the scenario whose recording is used, and the number of
+  /// the request that fails.
   static let fault = Form.either([
     .words(
       faults + [Word("status NNN", Fault.Kind.status.summary)],

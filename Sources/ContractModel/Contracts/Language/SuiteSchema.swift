@@ -3,9 +3,8 @@ import ContractValues
 
 /// The JSON Schema of contract files with the names of one suite, so that an editor completes them.
 ///
-/// It adds to ``ContractSchema`` and refuses only what `lint` refuses. An operation without its
-/// labels, a conversion and a `${name}` are right in many forms, so the values of arguments are
-/// described and not restricted.
+/// It adds to ``ContractSchema`` and refuses only what `lint` refuses. It does not restrict the
+/// values of arguments, because a `${name}` or a conversion can stand for many of them.
 package struct SuiteSchema {
   private let protocols: [(name: String, subjects: [SubjectDescription])]
   private let objects: [ObjectDescription]
@@ -96,7 +95,7 @@ package struct SuiteSchema {
     return ["anyOf": [names(words), ["type": "string", "pattern": #"\("#]]]
   }
 
-  /// The names of what steps with `on` can call, alone and with the protocol's name.
+  /// The operations that steps with `on` can call, each alone and after its protocol: `Cart.add`.
   private func namesOfObjects(
     where isNamed: (OperationDescription) -> Bool
   ) -> [String] {
@@ -144,13 +143,14 @@ package struct SuiteSchema {
 
   // MARK: Names
 
-  /// Exactly these texts, or one that a row of `examples` completes; no text at all if there are
-  /// none.
+  /// The schema of exactly these texts, or of one that a row of `examples` completes.
+  ///
+  /// Without words, it accepts nothing.
   private func names(_ words: [String]) -> Value {
     words.isEmpty ? false : ["anyOf": [["enum": strings(words)], ContractSchema.rowText]]
   }
 
-  /// These texts and all others: an editor completes them.
+  /// The schema of any text, with these words for completion in an editor.
   private func suggestions(_ words: [String]) -> Value {
     words.isEmpty ? ["type": "string"] : ["anyOf": [names(words), ["type": "string"]]]
   }
@@ -170,7 +170,8 @@ package struct SuiteSchema {
     .object(Dictionary(words.map { ($0, Value.boolean(true)) }) { first, _ in first })
   }
 
-  /// A mapping with one of these keys, such as a state with its parameters.
+  /// The schema of a mapping with these keys, such as a state with its parameters; empty without
+  /// keys.
   private func entries(_ words: [String]) -> [Value] {
     guard let mapping = keys(words), case .object(var members) = mapping else { return [] }
     members["type"] = "object"

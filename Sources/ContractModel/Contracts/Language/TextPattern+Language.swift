@@ -116,7 +116,7 @@ extension TextPattern {
   static let delegateMethod = TextPattern(
     "a method of the delegate, such as mapDidTap", #"^[A-Za-z_][A-Za-z0-9_]*(\([^\n\r]*\))?$"#)
 
-  /// The word in place of a delegate call's arguments that accepts all of them.
+  /// The word `$any`, which accepts all arguments of a delegate's call.
   static let anyArguments = TextPattern("a list such as [tea], a mapping, or $any", #"^\$any$"#)
 
   /// The name of a state under `given`, such as `a calendar is shared`.

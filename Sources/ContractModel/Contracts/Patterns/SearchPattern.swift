@@ -65,7 +65,7 @@ package struct SearchPattern {
     return answer
   }
 
-  /// Checks whether the first match does not touch certain ranges, such as placeholders for
+  /// Checks that the first match overlaps none of a list of ranges, such as placeholders for
   /// secrets.
   ///
   /// - Parameters:
@@ -81,7 +81,7 @@ package struct SearchPattern {
     return !ranges.contains { found.overlaps($0) }
   }
 
-  /// True if text beside the match can decide as well, as with `(?=…)`, `\b` or `a++`.
+  /// True if a match can depend on the text beside it, as with `(?=…)`, `\b` or `a++`.
   private var looksAround: Bool {
     ["(?=", "(?!", "(?<", "(?>", "\\b", "\\B", "++", "*+", "?+", "}+"].contains {
       expression.pattern.contains($0)

@@ -42,7 +42,7 @@ struct TimeReader {
     return true
   }
 
-  /// Reads one field; false if the text has something else there.
+  /// Reads one field, such as `d` and 2 for `dd`; false if the text has something else there.
   mutating func field(_ letter: Character, _ count: Int) -> Bool {
     switch (letter, count) {
     case ("y", 2), ("u", 2): return number(2, exactly: true) { $0.year = 2000 + $1 }
@@ -71,7 +71,7 @@ struct TimeReader {
 
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-  /// Reads digits: two for `dd`, one or two for `d`, and as many as the width with `exactly`.
+  /// Reads a number: one or two digits for `d`, two for `dd`, and `count` digits with `exactly`.
   private mutating func number(
     _ count: Int, exactly: Bool = false, _ keep: (inout Self, Int) -> Void
   ) -> Bool {

@@ -36,7 +36,8 @@ struct AttachedFile {
   /// Reads the file, which must be a regular file and not larger than 10 MB.
   func content() throws(Unreadable) -> [UInt8] {
     do {
-      // Opening a pipe does not wait, and the resolved path has no link that could still lead away.
+      // Opening a pipe does not wait. The path has no symbolic link that could lead out of the
+      // folder.
       let file = try OpenFile(path, O_RDONLY)
       let status = try file.status()
       guard status.st_mode & S_IFMT == S_IFREG else {

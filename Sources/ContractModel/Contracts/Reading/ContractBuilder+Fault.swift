@@ -5,7 +5,7 @@ extension ContractBuilder {
   /// Converts the value under `fault`.
   ///
   /// - Parameter node: A node that has passed the check against ``Language/fault``.
-  /// - Returns: The fault, or `nil` if its name is unknown. Only its first mistake is reported,
+  /// - Returns: The fault, or `nil` if it names no known kind. Only its first mistake is reported,
   ///   because others can follow from it.
   mutating func fault(_ node: YAMLNode) -> Fault? {
     let before = problems.count
@@ -128,8 +128,10 @@ extension ContractBuilder {
     return Fault.Kind(rawValue: text).map { Fault($0) }
   }
 
-  /// Reports each fault that names a scenario without a recording, because it is missing or has a
-  /// fault itself, and each `at` for a vendor without HTTP.
+  /// Reports each fault that names a missing scenario, or one that has a fault itself and so no
+  /// recording.
+  ///
+  /// It also reports each `at` for a vendor without HTTP.
   mutating func checkFaultyRecordings(_ scenarios: [Scenario], of vendor: VendorDescription?) {
     if let vendor, vendor.kind != .http {
       for span in countedRequests {

@@ -11,7 +11,7 @@ extension ContractBuilder {
     (bound, binding, begun) = ([:], [:], [:])
     self.isPart = isPart
     defer { self.isPart = false }
-    // Names that steps bind have no value when the fault is played.
+    // A fault cannot use names that steps bind. So it is converted first, when none is bound.
     let mistakes = problems.count
     let fault = node["fault"].flatMap { self.fault($0) }
     let isRightFault = fault != nil && problems.count == mistakes

@@ -148,7 +148,7 @@ extension ContractBuilder {
         "'throws: false' says nothing", at: node.span,
         label: "a step that names no outcome must not throw")
     }
-    // It accepts every error, and leaves to the recording which one it is.
+    // `throws: true` accepts every error. The recording decides which one it is.
     return Expected(.all([]), at: source.location(node.span))
   }
 }

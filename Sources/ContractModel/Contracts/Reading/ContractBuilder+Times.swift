@@ -14,7 +14,7 @@ extension ContractBuilder {
     return .string(text)
   }
 
-  /// Reports a text that is no time, `now` or bound name.
+  /// Reports a text that is neither a time, nor `now`, nor a bound name.
   private mutating func checkTime(_ text: String, at span: Span) {
     if text.hasPrefix("${") { return checkNames(in: text, at: span) }
     guard text != "now", CalendarTime(text) == nil else { return }

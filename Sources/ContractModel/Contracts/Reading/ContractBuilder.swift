@@ -8,7 +8,7 @@ import ContractValues
 struct ContractBuilder {
   /// The mistakes found so far, as messages with positions.
   ///
-  /// At most 101 are stored, one more than reports show, so that they can say that there are more.
+  /// At most 101 are stored, one more than is shown, so that a report can say that there are more.
   var problems: [Diagnostic] = []
   /// The names that earlier steps of the scenario bind, each with its line.
   var bound: [String: Int] = [:]
@@ -19,7 +19,9 @@ struct ContractBuilder {
   /// The calls that the scenario has started with `begin`, by name.
   var begun: [String: StartedOperation] = [:]
 
-  /// True for a scenario without its malformed parts, which may bind or begin what others name.
+  /// True while a scenario is converted whose malformed parts were left out.
+  ///
+  /// These may bind or begin what the others name, so such names are not reported.
   var isPart = false
 
   /// The XML namespaces by prefix, from `vendor: namespaces`.
@@ -77,7 +79,7 @@ struct ContractBuilder {
   ///
   /// - Parameters:
   ///   - root: The root of the file. Its scenarios may contain mistakes.
-  ///   - scenarios: The scenarios without mistakes in their form.
+  ///   - scenarios: The converted scenarios, without their malformed parts.
   /// - Returns: The contract, or `nil` if its name, protocol or vendor is missing.
   mutating func contract(_ root: YAMLNode, scenarios: [Scenario]) -> Contract? {
     let vendor = root["vendor"].flatMap { self.vendor($0) }

@@ -4,12 +4,14 @@ import Foundation
 package struct ContractFile: Sendable {
   /// The contract; `nil` if the file has at least one error.
   package let contract: Contract?
-  /// The part of a file with errors that is valid, without the invalid scenarios; `nil` for a file
-  /// without errors.
+  /// The valid part of a file with errors; `nil` for a file without errors, or without a name,
+  /// protocol or vendor.
   ///
   /// It cannot be run, but later checks can find further errors in it.
   package let part: Contract?
-  /// All errors of the file, in the order of their lines.
+  /// The errors of the file in the order of their lines.
+  ///
+  /// After 100 errors, one more says that there are others.
   package let problems: [Diagnostic]
 
   private init(contract: Contract?, part: Contract? = nil, problems: [Diagnostic]) {
@@ -46,7 +48,7 @@ package struct ContractFile: Sendable {
   /// - Parameters:
   ///   - text: The content of a contract file.
   ///   - path: The path that messages show.
-  ///   - folder: The folder for files that the contract names; without it, there are none.
+  ///   - folder: The folder of the files that `$file` names; without it, `$file` is a mistake.
   /// - Returns: The contract, or the errors.
   package static func read(
     text: String, path: String, in folder: String? = nil

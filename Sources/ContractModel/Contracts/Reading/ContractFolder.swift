@@ -55,8 +55,10 @@ package struct ContractFolder: Sendable {
     return reading(files, in: base.path)
   }
 
-  /// Returns the command that changes to the package's folder if it is above, where the folder of
-  /// contracts exists; otherwise the options to give.
+  /// Returns advice for a missing folder of contracts.
+  ///
+  /// If a folder above contains the package and its contracts, it is the command to go there.
+  /// Otherwise, it is the options that name the folders.
   private static func adviceForMissing(_ path: String, in folder: URL) -> [String] {
     let depth = folder.pathComponents.count - 1
     let stepsUp = (0..<depth).map { Array(repeating: "..", count: $0 + 1).joined(separator: "/") }

@@ -5,7 +5,7 @@ import ContractValues
 struct FormCheck {
   /// The mistakes found so far, as messages with positions.
   ///
-  /// At most 101 are stored, one more than reports show, so that they can say that there are more.
+  /// At most 101 are stored, one more than is shown, so that a report can say that there are more.
   private(set) var problems: [Diagnostic] = []
 
   private let source: SourceText
@@ -203,7 +203,7 @@ struct FormCheck {
     }
   }
 
-  /// Reports a key that a mapping does not have, with the most similar one.
+  /// Reports a key that a mapping may not have, with the most similar allowed one.
   mutating func reportUnknownKey(
     _ entry: YAMLNode.Entry, in place: @autoclosure () -> String, among keys: [String]
   ) {

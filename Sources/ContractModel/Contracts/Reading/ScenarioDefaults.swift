@@ -4,7 +4,7 @@ struct ScenarioDefaults {
   private let tags: [YAMLNode]
   private let within: YAMLNode.Entry?
 
-  /// Reads the parts of a contract's root, whose form is right.
+  /// Reads the parts from the root of a contract, whose form was checked before.
   init(_ root: YAMLNode) {
     let defaults = root["defaults"]
     given = root["given"]?.elements ?? []

@@ -32,6 +32,8 @@ struct ScenarioOutline {
 
   /// Makes a scenario from each row.
   ///
+  /// If the name uses no column, the values of the row are added to it in parentheses.
+  ///
   /// - Parameter node: A scenario whose `examples` have passed the check of their form.
   init(_ node: YAMLNode) {
     let examples = node["examples"]?.elements ?? []
@@ -57,7 +59,7 @@ struct ScenarioOutline {
     unused = (examples.first?.entries ?? []).filter { !used.contains($0.key) }
   }
 
-  /// Reports a row with other columns than the first one.
+  /// Reports a row with other columns than the first one; false for such a row.
   private mutating func checkColumns(of row: YAMLNode, like first: YAMLNode) -> Bool {
     let keys = row.entries.map(\.key)
     if let missing = columns.first(where: { !keys.contains($0) }) {

@@ -20,9 +20,9 @@ struct WellFormedParts {
     return YAMLNode(content: .mapping(kept), span: node.span)
   }
 
-  /// The entry for a scenario that is pending for a reason which cannot be read.
+  /// The entry `pending: true` in place of a reason that cannot be read.
   ///
-  /// Otherwise operations and states that are still to come would be reported.
+  /// Without it, operations and states that do not exist yet would be reported.
   private func pending(_ entry: YAMLNode.Entry) -> YAMLNode.Entry {
     var entry = entry
     entry.value.content = .scalar("true", isPlain: true)

@@ -4,15 +4,17 @@ import ContractValues
 /// Finds the parameter of an operation for each argument of a step.
 struct ArgumentMatch {
   let operation: OperationDescription
-  /// The types for which the suite registers conversions, so that only a run can check arguments.
+  /// The types for which the suite registers conversions.
+  ///
+  /// Only a run can check their arguments.
   var convertedTypes: Set<String> = []
 
   /// Assigns the arguments under `with` to parameters.
   ///
   /// - Parameter use: The operation's name and the arguments.
   /// - Returns: The values by parameter name.
-  /// - Throws: An ``Unresolved`` error that names each argument without a parameter, and each
-  ///   required parameter without an argument.
+  /// - Throws: An ``Unresolved`` error that names each argument that has no parameter or does not
+  ///   fit it, and each required parameter without an argument.
   func arguments(of use: OperationUse) throws(Unresolved) -> [String: Value] {
     switch use.arguments {
     case .byName(let values): try byName(values, in: use)
@@ -63,7 +65,7 @@ struct ArgumentMatch {
     return arguments
   }
 
-  /// Reports an argument of another type than its parameter, in the words of a run.
+  /// Reports an argument of another type than its parameter, in the same words as a run does.
   func mismatch(
     of given: Located<Value>, _ parameter: OperationDescription.Parameter
   ) -> [Diagnostic] {

@@ -19,7 +19,7 @@ package struct ContractResolution: Sendable {
   ///   - states: The states that the suite can prepare. With `nil`, states are not checked.
   ///   - delegateMethods: The delegate methods that implementations may call. With `nil`,
   ///     `receives` is not checked.
-  ///   - probes: The named values that the suite can read. With `nil`, `observes` is not checked.
+  ///   - probes: The names of the suite's probes. With `nil`, `observes` is not checked.
   ///   - convertedTypes: The types for which the suite registers conversions.
   ///   - objects: The protocols of objects that steps can call with `on`.
   package init(
@@ -70,7 +70,7 @@ struct OperationTable: Sendable {
     return operations.filter { $0.kind == kind }.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// The names of all methods, and the signatures of those that share a name.
+  /// The names of all methods; methods that share a name are listed by their signatures.
   var distinctNames: [String] {
     let methods = operations.filter { $0.kind == .method }
     return methods.map { method in

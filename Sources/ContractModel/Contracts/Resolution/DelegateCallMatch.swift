@@ -16,7 +16,7 @@ struct DelegateCallMatch {
   ///
   /// - Parameter expectations: The entries under `receives`.
   /// - Returns: The same entries, with signatures in place of names, and arguments by position.
-  /// - Throws: An ``Unresolved`` error that names each entry without a method.
+  /// - Throws: An ``Unresolved`` error that names each entry that fits no method, or more than one.
   func resolved(
     _ expectations: [ExpectedDelegateCall]
   ) throws(Unresolved) -> [ExpectedDelegateCall] {

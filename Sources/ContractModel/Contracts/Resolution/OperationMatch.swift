@@ -106,7 +106,7 @@ extension OperationDescription {
     name + "(" + parameters.map(\.type).joined(separator: ",") + ")"
   }
 
-  /// True if a step may write the operation so: by its name, with labels or types, or as declared.
+  /// True if a text names the operation by its name, by its labels or types, or by its signature.
   func isWritten(_ text: String) -> Bool {
     text == name || text == signature || isCalled(text)
   }
@@ -116,7 +116,7 @@ extension OperationDescription {
     return labeledName == plain || typedName.filter { $0 != " " } == plain
   }
 
-  /// True if the operation has parameters for these arguments, by name or number.
+  /// True if each argument has a parameter, and each required parameter has an argument.
   fileprivate func takes(_ arguments: OperationUse.Arguments) -> Bool {
     let required = parameters.filter { !$0.isOptional }
     switch arguments {

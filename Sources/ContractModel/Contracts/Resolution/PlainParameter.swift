@@ -42,7 +42,8 @@ struct PlainParameter {
   private let form: Form
   private let isOptional: Bool
 
-  /// Finds out how arguments are written; `nil` if only the code knows.
+  /// Creates the check for a parameter; `nil` if its type has a conversion, or is none of Swift's
+  /// numbers, `Bool` and `String`.
   ///
   /// - Parameters:
   ///   - parameter: The parameter of an operation.
@@ -55,12 +56,12 @@ struct PlainParameter {
     self.form = form
   }
 
-  /// The reason why a value is no argument, such as `expected a whole number, got "ten"`; `nil` if
-  /// it fits, or depends on the run.
+  /// The reason why a value does not fit, such as `expected a whole number, got "ten"`; `nil` if it
+  /// fits, or if that depends on the run.
   func mismatch(_ value: Value) -> String? {
     if isOptional, value == .null { return nil }
     if case .string(let text) = value, text.contains("${") { return nil }
-    // A type of the application can have one of these names, and is then no scalar.
+    // The application may have its own type with such a name, whose values are lists or objects.
     guard value.isScalar, !form.accepts(value) else { return nil }
     let text = value.description
     return "expected \(form.phrase), got \(text.count <= 60 ? text : text.prefix(59) + "…")"
@@ -68,7 +69,7 @@ struct PlainParameter {
 }
 
 extension OperationDescription.Parameter {
-  /// True if only the code knows what arguments mean, such as the names of objects.
+  /// True if only the code knows the meaning of an argument, such as the name of a double.
   package var isOpen: Bool { PlainParameter(self, converted: []) == nil }
 }
 

@@ -9,7 +9,7 @@ struct ReceiverMatch {
   /// Prepares the search.
   ///
   /// - Parameters:
-  ///   - objects: The protocols of objects that the suite lists; one that it lists twice counts once.
+  ///   - objects: The protocols of objects that the suite lists. Of equal names, the first counts.
   ///   - convertedTypes: The types for which the suite registers conversions.
   init(_ objects: [ObjectDescription], convertedTypes: Set<String> = []) {
     var names: Set<String> = []
@@ -57,7 +57,7 @@ struct ReceiverMatch {
 }
 
 extension Step.Action {
-  /// The name of the operation or property as the contract writes it.
+  /// The name after the step's word, such as that of an operation or a property.
   fileprivate var operationName: String {
     switch self {
     case .call(let use), .begin(let use, _): use.name
@@ -67,7 +67,7 @@ extension Step.Action {
     }
   }
 
-  /// Returns the action with another name of its operation.
+  /// Returns the action with another name of its operation; an action without one does not change.
   fileprivate func naming(_ name: String) -> Self {
     switch self {
     case .call(var use):

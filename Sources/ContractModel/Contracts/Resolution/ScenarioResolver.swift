@@ -138,7 +138,7 @@ struct ScenarioResolver {
         "make the protocol Sendable, an actor's, or isolated to a global actor,",
         "or the operation nonisolated(nonsending)" + (isOfObject ? "" : ","),
       ]
-        // No registration can promise it for an object.
+        // The registration of a subject makes this promise, and an object has no registration.
         + (isOfObject ? [] : ["or promise it where the subject is registered: .callsMayOverlap()"]))
   }
 }

@@ -5,7 +5,7 @@ import ContractValues
 struct WatchMatch {
   /// The search for delegate methods; with `nil`, `receives` is not checked.
   var delegateMethods: DelegateCallMatch?
-  /// The named values that the suite can read; with `nil`, `observes` is not checked.
+  /// The names of the suite's probes; with `nil`, `observes` is not checked.
   var probes: [String]?
 
   /// Connects the expected delegate calls of a step to methods.

@@ -55,7 +55,7 @@ struct YAMLNode: Sendable {
   /// For a list or mapping, it is where the node begins.
   var span: Span
 
-  /// The type of the node; `nil` for a node that was rejected.
+  /// The type of the node; `nil` for a node that is not checked.
   var kind: Kind? {
     switch content {
     case .refused: nil

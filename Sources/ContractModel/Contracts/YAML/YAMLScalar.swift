@@ -108,9 +108,9 @@ enum YAMLScalar: Sendable, Hashable {
 private enum DecimalForm {
   case integer, fraction
 
-  /// Recognizes `( \. [0-9]+
+  /// Recognizes `(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`; `nil` for any other text.
   ///
-  /// [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`; `nil` for any other text.
+  /// A number with a leading zero, such as `012`, is not recognized either.
   init?(_ text: Substring.UTF8View) {
     var rest = text
     let whole = Self.takeDigits(&rest)

@@ -37,7 +37,7 @@ struct YAMLSyntaxProblem {
 
   /// Returns the message for a file with too many levels.
   ///
-  /// libyaml finds it before ``YAMLReader`` if many brackets open without a break.
+  /// If many brackets open without a break, libyaml itself stops before ``YAMLReader`` counts them.
   static func tooDeep(at span: Span, in source: SourceText) -> Diagnostic {
     source.problem(
       "the file nests deeper than \(YAMLLimits.depth) levels", at: span,
