@@ -11,48 +11,20 @@ struct VendorChange {
   fileprivate var rank: Int { findings.map(\.rank).max() ?? 0 }
 
   /// The message about the change: that of the most severe scenario, with facts about all.
+  ///
+  /// A change that one scenario shows at several places is told once as well.
   var message: RunMessage {
     let worst = findings.reduce(findings[0]) { $1.rank > $0.rank ? $1 : $0 }
-    guard findings.count > 1 else { return worst.message }
-    let contracts = findings.map(\.contract).grouped { $0 }.map(\.key).joined(separator: ", ")
     var message = worst.message
-    message.title = "\(contracts): \(findings.count) scenarios, \(worst.vendor)"
-    message.diagnostics = message.diagnostics.prefix(1).map(explained)
-    return message
-  }
-
-  private func explained(_ diagnostic: Diagnostic) -> Diagnostic {
-    var explained = diagnostic
-    let all = findings.flatMap(\.diagnostics)
-    let operations = all.compactMap(\.cause?.operation).grouped { $0 }.map(\.key)
-    let isOfDouble = diagnostic.cause?.kind == Cause.outdatedDouble
-    let (broken, held) = (
-      findings.filter { $0.status == .broken }, findings.filter { $0.status != .broken }
-    )
-    var facts =
-      isOfDouble
-      ? [names("scenarios", findings.map(\.scenario))]
-      : [names("broken in", broken.map(\.scenario)), names("holds in", held.map(\.scenario))]
-    if operations.count > 1 { facts.append(names("requests", operations)) }
-    // The values of the first scenario follow, as `- before` and `+ after`.
-    let place = diagnostic.facts.firstIndex { $0.hasPrefix("- ") } ?? diagnostic.facts.endIndex
-    explained.facts.insert(contentsOf: facts.compactMap(\.self), at: place)
-    let recording = findings.map(\.contract).grouped { $0 }.map(\.key)
-    if let gathering = diagnostic.gathering {
-      explained.help = gathering.help.map { line in
-        recording.contains { line == VendorFinding.update([$0]) }
-          ? VendorFinding.update(recording) : line
-      }
+    if findings.count > 1 {
+      let contracts = findings.map(\.contract).grouped { $0 }.map(\.key).joined(separator: ", ")
+      message.title = "\(contracts): \(findings.count) scenarios, \(worst.vendor)"
     }
-    return explained
-  }
-
-  /// A fact with some names and their number; `nil` if there are none.
-  private func names(_ fact: String, _ names: [String]) -> String? {
-    names.isEmpty
-      ? nil
-      : Diagnostic.fact(
-        fact, ValuePreview.clip("\(names.count): \(names.joined(separator: ", "))", to: 66))
+    let shown = findings.flatMap { finding in
+      finding.diagnostics.map { ChangeMessage.Sighting(finding: finding, diagnostic: $0) }
+    }
+    message.diagnostics = shown.toldOnce(in: findings)
+    return message
   }
 }
 
@@ -106,6 +78,11 @@ extension VendorFinding {
     let vendor: String
     /// The cause without its operation, because several operations can show the same change.
     let cause: Cause
+  }
+
+  /// The messages, in which each change is told once.
+  var messages: [Diagnostic] {
+    diagnostics.map { ChangeMessage.Sighting(finding: self, diagnostic: $0) }.toldOnce(in: [self])
   }
 
   /// The changes that the messages are about, each once.

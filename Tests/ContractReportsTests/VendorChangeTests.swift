@@ -1,6 +1,8 @@
+import ContractBinding
 import ContractHarness
 @testable import ContractModel
 @testable import ContractReports
+import ContractValues
 import Synchronization
 import TestSupport
 import Testing
@@ -62,6 +64,64 @@ struct VendorChangeTests {
         """.replacing(
           "error: items[*].priority is now a string, was a number, which breaks the contract",
           with: "error: GET /issues: items[*].priority is now a string, was a number"))
+  }
+
+  @Test func `tells another format of several values once, with all of them`() throws {
+    func zoned(_ exchange: Int, _ member: String) throws -> Drift {
+      let place = try #require(Place("exchanges[\(exchange)].response.body.\(member)"))
+      return Drift(
+        Difference(
+          .format, at: place, before: "2026-11-26T19:59:36.922253Z",
+          after: "2026-11-26T21:07:41.76775+01:00"
+        ).of("GET /issues/{n}"))
+    }
+    var run = ExampleRun()
+    run.visit(
+      "one is found", .drifted,
+      [try zoned(0, "createdAt"), try zoned(1, "updatedAt"), try zoned(1, "createdAt")])
+    let changes = run.events.reduce(into: RunResults()) { $0.receive($1) }.vendorChanges
+
+    #expect(changes.count == 1)
+    let diagnostics = try #require(changes.first).message.diagnostics
+    #expect(diagnostics.count == 1)
+    #expect(
+      DiagnosticText().render(try #require(diagnostics.first)) == """
+        warning: createdAt and 1 more: each is now a time with an offset, was a time in UTC
+          --> Contracts/orders.yaml:10:5
+           the contract does not speak of it
+           at         exchanges[0].response.body.createdAt
+           recording  Recordings/orders/0.json (2026-02-11)
+           seen       at 3 places
+           values     2: createdAt, updatedAt
+           - "2026-11-26T19:59:36.922253Z"
+           + "2026-11-26T21:07:41.76775+01:00"
+        help: if it is to stay, record what has changed:
+              swift run contracts record orders --scenario "one is found" --update
+              if it means nothing, write under the contract's vendor: volatile: ["$.createdAt", "$.updatedAt"]
+
+        """)
+    let report = try String(decoding: run.junit(.rich), as: UTF8.self)
+    let message = "message=\"warning: createdAt and 1 more: each is now a time with an offset"
+    #expect(report.ranges(of: message).count == 1)
+  }
+
+  @Test func `names what follows from a change in any of its scenarios`() throws {
+    var run = ExampleRun()
+    for step in 2...3 {
+      var drift = retyped("GET /issues", .warning)
+      drift.consequences = [
+        "priority is no longer that of step \(step) with.priority", "\(step) has another value",
+      ]
+      run.visit("scenario \(step)", .drifted, [drift])
+    }
+    let results = run.events.reduce(into: RunResults()) { $0.receive($1) }
+    let message = try #require(results.vendorChanges.first).message
+
+    #expect(
+      message.diagnostics[0].facts.filter { $0.hasPrefix("with it") } == [
+        "with it    priority is no longer that of step 2 with.priority",
+        "with it    2 has another value", "with it    3 has another value",
+      ])
   }
 
   @Test func `shows no more changes than a screen holds`() throws {

@@ -12,8 +12,10 @@ extension Difference {
       return nil
     }
     if isEmptied { return asEmptied }
-    guard let old = ValueFormat(of: before),
-      old.isLeft(by: ValueFormat(of: after)) || before.hasLettersOfOtherCase(than: after)
+    guard let old = ValueFormat(of: before) else {
+      return before.isOfLetters && ValueFormat(of: after)?.form == .digits ? asFormat : nil
+    }
+    guard old.isLeft(by: ValueFormat(of: after)) || before.hasLettersOfOtherCase(than: after)
     else { return nil }
     return asFormat
   }
@@ -107,6 +109,15 @@ extension ValueForm {
 extension Value {
   /// The number of letters from which a common case is hardly a coincidence.
   private static let minLetters = 5
+
+  /// True for a text of letters and underlines, more of them than an identifier in hexadecimal
+  /// digits has by chance.
+  fileprivate var isOfLetters: Bool {
+    guard case .string(let text) = self else { return false }
+    return text.count(where: \.isLetter) >= Self.minLetters
+      && text.allSatisfy { $0.isLetter || $0 == "_" || $0 == "-" }
+      && text.contains { $0.isLetter && !$0.isHexDigit }
+  }
 
   /// Checks whether one text has only capital letters and the other one only small letters.
   fileprivate func hasLettersOfOtherCase(than other: Value) -> Bool {

@@ -47,19 +47,22 @@ package struct DriftJudge: Sendable {
     var comparison = Comparison(.runs, volatility: volatility)
     comparison.tellsOrders = true
     let isOfFirstVersion = recording.provenance.isOfFirstVersion
-    let counted = comparison.differences(recording.markedEvidence, live.evidence)
+    let compared = comparison.differences(recording.markedEvidence, live.evidence)
       .filter { !isOfFirstVersion || !$0.isOfFirstVersion }
-      .map(\.asEmptied)
+    let counted = MovedElements(volatility, recording: recording, live: live)
+      .joined(compared).map(\.asEmptied)
     let formats = volatileChanges(live)
     let violating = violatingVolatileChanges(live, beside: counted, broken)
       .filter { difference in !formats.contains { $0.place == difference.place } }
     let differences = (violating + counted).joiningRenamings + formats
     let outcomes = differences.filter(\.isOutcome)
-    let unrelated = RelationDrift(
-      contract: contract, scenario: scenario, recording: recording
-    ).drift(of: live, beside: differences.filter { $0.side != .adapter })
+    let unrelated =
+      RelationDrift(
+        contract: contract, scenario: scenario, recording: recording
+      ).drift(of: live, beside: differences.filter { $0.side != .adapter })
     guard !recording.isWithoutTraffic else {
-      let drift = joined(outcomes, tiered(outcomes, by: outcomes, broken), broken) + unrelated
+      let drift = DriftJoining(changes: outcomes, broken: broken, live: live)
+        .joined(tiered(outcomes, by: outcomes, broken), unrelated)
       return drift.isEmpty ? .same : .moved(drift)
     }
     // Header fields depend on the adapter's client, and the contract's `sends` checks them.
@@ -76,10 +79,11 @@ package struct DriftJudge: Sendable {
       if !requestChanges.isEmpty, let index = drift.firstIndex(where: \.isBreaking) {
         drift[index].broken = broken
       }
-      return .moved(joined(answerChanges, drift, broken) + unrelated)
+      return .moved(
+        DriftJoining(changes: answerChanges, broken: broken, live: live).joined(drift, unrelated))
     }
     guard requestChanges.isEmpty else { return .inputMismatch(requestChanges) }
-    return unrelated.isEmpty ? .same : .moved(unrelated)
+    return unrelated.isEmpty ? .same : .moved(unrelated.map(\.drift))
   }
 
   /// Finds volatile values of another format, and header fields with volatile values that are
@@ -127,7 +131,9 @@ package struct DriftJudge: Sendable {
     for outcome in outcomes {
       let alike = changes.indices.filter { changes[$0].resembles(outcome) }
       let read = alike.isEmpty ? Array(changes.indices) : alike
-      for index in read where drifts[index].tier == .warning && changes[index].change != .order {
+      for index in read where drifts[index].tier == .warning {
+        // Clients that read a list read it in any order, and also if it is not empty.
+        if changes[index].change == .order || changes[index].fillsList { continue }
         drifts[index].tier = .error
       }
       guard let expectation = scenario.expectation(at: outcome.place, in: recording) else {
@@ -135,7 +141,9 @@ package struct DriftJudge: Sendable {
       }
       for index in read {
         if drifts[index].expectation == nil { drifts[index].expectation = expectation }
-        if broken.contains(expectation) { violated.insert(index) }
+        guard broken.contains(expectation) else { continue }
+        violated.insert(index)
+        if !drifts[index].broken.contains(expectation) { drifts[index].broken.append(expectation) }
       }
     }
     guard !broken.isEmpty else { return drifts }
@@ -153,24 +161,6 @@ package struct DriftJudge: Sendable {
     return drifts
   }
 
-  /// Joins changes that follow from a list of another length or order with the change of the list.
-  ///
-  /// Examples are a link to the next page beside the list, and header fields of the same answer.
-  private func joined(
-    _ changes: [Difference], _ drifts: [Drift], _ broken: [SourceLocation]
-  ) -> [Drift] {
-    var drifts = drifts
-    var joined: Set<Int> = []
-    for leader in changes.indices where changes[leader].isOfList && !joined.contains(leader) {
-      for index in changes.indices where changes[index].follows(changes[leader]) {
-        guard joined.insert(index).inserted else { continue }
-        drifts[leader].join(drifts[index])
-      }
-      if drifts[leader].isBreaking { drifts[leader].broken = broken }
-    }
-    return drifts.indices.filter { !joined.contains($0) }.map { drifts[$0] }
-  }
-
   private func drift(_ difference: Difference) -> Drift {
     var drift = Drift(difference)
     drift.operation = operation(of: difference)
@@ -184,17 +174,27 @@ package struct DriftJudge: Sendable {
     return drift
   }
 
-  /// The request without its variable parts, which include the scenario's inputs; for an outcome,
-  /// the operation that the step calls.
+  /// The request without its variable parts, which include the scenario's inputs and the identifiers
+  /// that differ from run to run; for an outcome, the operation that the step calls.
   private func operation(of difference: Difference) -> String? {
     if let step = difference.place.step, scenario.steps.indices.contains(step) {
       return scenario.steps[step].action.operation
     }
+    return operation(at: difference.place) ?? difference.operation
+  }
+
+  /// The request of the exchange at a place; `nil` if it is in none.
+  private func operation(at place: Place) -> String? {
     let exchanges = recording.evidence.exchanges
-    guard let index = difference.place.exchange, exchanges.indices.contains(index) else {
-      return difference.operation
+    guard let index = place.exchange, exchanges.indices.contains(index) else { return nil }
+    let (request, path) = (
+      exchanges[index].request, Place.exchange(index).key("request").key("path")
+    )
+    let segments = request.pathSegments.enumerated().filter { index, _ in
+      recording.volatile.contains(path.index(index))
     }
-    return exchanges[index].request.template(varying: scenario.inputs)
+    return request.template(
+      varying: scenario.inputs.union(segments.map { $0.element.percentDecoded }))
   }
 }
 
@@ -207,25 +207,7 @@ extension Recording {
   }
 }
 
-extension Drift {
-  /// Adds the text and the severity of a change that follows from this one.
-  fileprivate mutating func join(_ other: Drift) {
-    consequences.append(other.words)
-    tier = max(tier, other.tier)
-    isBreaking = isBreaking || other.isBreaking
-    expectation = expectation ?? other.expectation
-  }
-}
-
 extension Difference {
-  /// Checks whether another value stands in the same answer as a changed list: in the same object,
-  /// or in the header.
-  fileprivate func follows(_ list: Difference) -> Bool {
-    guard change == .value, place.root == list.place.root, side == list.side else { return false }
-    return place.header != nil
-      || place.components.dropLast().elementsEqual(list.place.components.dropLast())
-  }
-
   /// True if the difference is in an outcome, and not only in the order of threads.
   var isOutcome: Bool { side == .outcome && !place.isOrder }
 

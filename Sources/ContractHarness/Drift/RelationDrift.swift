@@ -2,6 +2,15 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
+/// A relation that the vendor no longer keeps.
+struct BrokenRelation {
+  /// The last key of the place of the value, such as `id`; `nil` if it has none.
+  let key: String?
+  /// The vendor's current value.
+  let value: Value
+  let drift: Drift
+}
+
 /// The learnt relations that the vendor no longer keeps.
 struct RelationDrift {
   let contract: Contract
@@ -17,14 +26,14 @@ struct RelationDrift {
   ///   - live: The live run of the same steps.
   ///   - changes: The vendor's other changes, and those of the outcomes.
   /// - Returns: A change for each relation.
-  func drift(of live: Recording, beside changes: [Difference] = []) -> [Drift] {
+  func drift(of live: Recording, beside changes: [Difference] = []) -> [BrokenRelation] {
     // In a list of another length or order, elements with the same index are not the same.
     let hasOtherElements = changes.contains(where: \.isOfList)
     let told = changes.filter { $0.change != .value }
     let unrelated = contract.unrelatedParts(in: scenario)
     let (before, after) = (values(of: recording), values(of: live))
     var names: Set<String> = []
-    return recording.relations.compactMap { line -> Drift? in
+    return recording.relations.compactMap { line -> BrokenRelation? in
       guard let relation = Relation(line), relation.kind.tierLive != .none,
         relation.strength == .firm, !relation.isStruckOut(by: unrelated),
         relation.check(before) == .held, case .broken(let breach) = relation.check(after),
@@ -39,7 +48,8 @@ struct RelationDrift {
         place: relation.place.place, predicate: sentence.change, before: lines[0],
         after: lines[1])
       drift.unrelatedLine = relation.lineToStrikeOut
-      return drift
+      return BrokenRelation(
+        key: relation.place.place.path.lastKey, value: breach.value, drift: drift)
     }
   }
 

@@ -14,14 +14,30 @@ extension Difference {
     case (.type, let before?, let after?): Self.predicate(from: before, to: after)
     case (.order, _, _): "has another order"
     case (.format, _, ""): "is now empty"
-    case (.format, let before?, let after?):
-      before.formatNoun == after.formatNoun
-        ? "is now in \(after.letterCase), was in \(before.letterCase)"
-        : "is now \(after.formatNoun), was \(before.formatNoun)"
+    case (.format, let before?, let after?): Self.formatPredicate(from: before, to: after)
     case (.status, .integer(let before)?, .integer(let after)?): "is now \(after), was \(before)"
     case (.sequence, _, _): "is another"
     default: place.isOrder ? "comes at another time" : "has another value"
     }
+  }
+
+  /// The words for another format, without counts that differ from value to value: a time may end
+  /// in a zero that the vendor leaves out, and the length of a token follows from what it holds.
+  private static func formatPredicate(from before: Value, to after: Value) -> String {
+    let (old, new) = (ValueFormat(of: before), ValueFormat(of: after))
+    if let old, let new, old.form == new.form, let before = old.count, let after = new.count {
+      if old.isParsed {
+        return before > 0 ? "is now without fractions of a second" : "has fractions of a second now"
+      }
+      if old.form == .token {
+        return "is now a much \(after < before ? "shorter" : "longer") token"
+      }
+    }
+    let nouns = [before, after].map(\.formatNoun)
+    if nouns[0] == nouns[1] {
+      return "is now in \(after.letterCase), was in \(before.letterCase)"
+    }
+    return "is now \(nouns[1]), was \(nouns[0])"
   }
 
   private static func predicate(from before: Value, to after: Value) -> String {
@@ -32,7 +48,12 @@ extension Difference {
 
 extension Value {
   /// The format of the value as a noun, such as `a date`; `another text` if it has none.
-  fileprivate var formatNoun: String { ValueFormat(of: self)?.description ?? "another text" }
+  ///
+  /// It says nothing about the fraction of a second or the length of a token.
+  fileprivate var formatNoun: String {
+    guard let format = ValueFormat(of: self) else { return "another text" }
+    return format.isParsed || format.form == .token ? format.form.rawValue : format.description
+  }
 
   /// `upper case` for a text with a capital letter, `digits` for a value that is no text, otherwise
   /// `lower case`.

@@ -82,6 +82,12 @@ package struct Difference: Sendable, Hashable {
     if case (.type, .string, .string) = (change, before, after) { true } else { false }
   }
 
+  /// True if a list that was empty has elements, so that the vendor answers where it had nothing.
+  package var fillsList: Bool {
+    guard case (.added, .array(let old)?, .array?) = (change, before, after) else { return false }
+    return old.isEmpty
+  }
+
   /// Returns a copy with another side, where the position does not tell it, as for calls to an SDK.
   func by(_ side: Side) -> Difference {
     var difference = self

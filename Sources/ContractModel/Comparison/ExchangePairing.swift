@@ -60,7 +60,9 @@ private struct RequestKey: Equatable {
 
 extension VendorRequest {
   /// The segments of the path, of which the first is empty, such as `["", "orders", "7"]`.
-  var pathSegments: [Substring] { path.split(separator: "/", omittingEmptySubsequences: false) }
+  package var pathSegments: [Substring] {
+    path.split(separator: "/", omittingEmptySubsequences: false)
+  }
 
   /// The method and the path on one line, such as `POST /orders`.
   package var title: String { "\(method) \(path)" }

@@ -9,8 +9,8 @@ package struct Drift: Sendable, Hashable, Codable {
     ///
     /// No client should depend on that.
     case info
-    /// Something was removed or renamed, or has another type, format, status or sequence, and no
-    /// subject reads it here.
+    /// Something was removed or renamed, an empty list has elements, or something has another type,
+    /// format, status or sequence, and no subject reads it here.
     case warning
     /// A change as in ``warning``, in a value that a subject reads, or one that breaks the
     /// contract.
@@ -97,7 +97,7 @@ extension Drift {
   package init(_ difference: Difference) {
     let (before, after) = difference.texts
     self.init(
-      difference.change.tier,
+      difference.fillsList ? .warning : difference.change.tier,
       difference.change,
       request: difference.request,
       operation: difference.operation,

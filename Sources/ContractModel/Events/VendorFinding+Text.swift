@@ -35,7 +35,7 @@ extension VendorFinding {
     if let recordingPath, let recordedOn {
       facts.append(Diagnostic.fact("recording", "\(recordingPath) (\(recordedOn))"))
     }
-    facts += drift.consequences.prefix(3).map { Diagnostic.fact("with it", $0) }
+    facts += drift.consequences.prefix(5).map { Diagnostic.fact("with it", $0) }
     let message = Diagnostic(
       drift.headline,
       severity: drift.tier.severity,
@@ -101,10 +101,14 @@ extension Drift {
   }
 
   /// The cause by which reports group the change, with the operation at which it was found.
+  ///
+  /// Another format of several values is one change, such as another zone of all times. The numbers
+  /// of steps differ from scenario to scenario.
   package func cause(of vendor: String) -> Cause {
     Cause(
-      predicate, member: place.header ?? place.path.lastKey ?? nounOfAnswer, operation: operation,
-      subject: vendor)
+      predicate.replacing(/step [0-9]+/, with: "a step"),
+      member: change == .format ? nil : place.header ?? place.path.lastKey ?? nounOfAnswer,
+      operation: operation, subject: vendor)
   }
 
   private var nounOfAnswer: String { change == .status ? "status" : "the answer" }

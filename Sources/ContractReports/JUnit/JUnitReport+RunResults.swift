@@ -144,7 +144,7 @@ extension JUnitReport.Case {
     location = problem.location
     self.problem =
       switch problem.severity {
-      case .error: JUnitReport.Problem(.error, "Problem", [problem])
+      case .error: JUnitReport.Problem(.error, "Problem", [problem], headlines: [problem.headline])
       case .warning, .info: .skipped("\(problem.severity.rawValue): " + problem.headline)
       }
   }
@@ -195,14 +195,16 @@ extension JUnitReport.Problem {
       let earlier = finding.change(of: diagnostic).flatMap { told[$0] }
       return diagnostic.headline + (earlier.map { ", as in '\($0)'" } ?? "")
     }
+    func problem(_ element: Element, _ type: String) -> Self {
+      Self(element, type, finding.diagnostics, headlines: finding.messages.map(headline))
+    }
     switch finding.status {
     case .same: return nil
-    case .broken: self.init(.failure, "BrokenByVendor", finding.diagnostics, headline)
-    case .couldNotCheck: self.init(.error, "CouldNotCheck", finding.diagnostics, headline)
-    case .drifted where finding.failsRun:
-      self.init(.failure, "VendorDrift", finding.diagnostics, headline)
+    case .broken: self = problem(.failure, "BrokenByVendor")
+    case .couldNotCheck: self = problem(.error, "CouldNotCheck")
+    case .drifted where finding.failsRun: self = problem(.failure, "VendorDrift")
     case .drifted:
-      let warnings = finding.diagnostics.filter { $0.severity != .info }.map(headline)
+      let warnings = finding.messages.filter { $0.severity != .info }.map(headline)
       if warnings.isEmpty { return nil }
       self = .skipped("warning: " + warnings.joined(separator: "\n"))
     }
@@ -210,7 +212,8 @@ extension JUnitReport.Problem {
 
   private init(_ element: Element, _ verdict: Verdict, of entry: RunResults.Entry) {
     let type = verdict.isBroken ? "BrokenPromise" : "CouldNotCheck"
-    self.init(element, type, entry.diagnostics(of: verdict).locating(entry))
+    let diagnostics = entry.diagnostics(of: verdict).locating(entry)
+    self.init(element, type, diagnostics, headlines: diagnostics.map(\.headline))
   }
 
   /// The problem of each case that has not finished.
@@ -221,10 +224,9 @@ extension JUnitReport.Problem {
     body: ReportText(RunResults.Entry.notFinished))
 
   fileprivate init(
-    _ element: Element, _ type: String, _ diagnostics: [Diagnostic],
-    _ headline: (Diagnostic) -> String = { $0.headline }
+    _ element: Element, _ type: String, _ diagnostics: [Diagnostic], headlines: [String]
   ) {
-    let headlines = diagnostics.map { $0.headline.isEmpty ? "no reason was given" : headline($0) }
+    let headlines = headlines.map { $0.isEmpty ? "no reason was given" : $0 }
     self.init(
       element: element, type: type, message: .message(headlines.joined(separator: "\n")),
       body: .body(DiagnosticText().harmlessly(diagnostics)))

@@ -32,6 +32,20 @@ struct DriftJudgeTests {
     #expect(drift[0].broken == broken)
   }
 
+  @Test func `a change explains each expectation that it breaks`() {
+    let row = DriftRow(
+      "two members of another type", #"{"a":1,"b":{"a":1}}"#, #"{"a":"1","b":{"a":"1"}}"#,
+      returns: ["a": .of(.integer, line: 9), "b": ["a": .of(.integer, line: 10)]],
+      broken: [.line(9, 1), .line(10, 1)], expected: [])
+
+    guard case .moved(let drift) = row.result else {
+      Issue.record("\(row.judged)")
+      return
+    }
+
+    #expect(Set(drift[0].broken) == [.line(9, 1), .line(10, 1)])
+  }
+
   @Test(arguments: [(0, 9), (1, 10)])
   func `points at the call of the handler that changed`(call: Int, line: Int) {
     let handlers = ["onStart", "onEnd"]

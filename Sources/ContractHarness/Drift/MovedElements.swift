@@ -1,0 +1,110 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+/// The lists of a live run whose elements stand at other places, perhaps on other pages, than when
+/// they were recorded.
+///
+/// Such a list is one change, and not one for each member of each element.
+struct MovedElements {
+  /// The number of members from which an element is another one, and not the same with another
+  /// value.
+  private static let minMembers = 2
+  /// The greatest number of elements that are searched, which takes quadratic time.
+  private static let maxElements = 64
+
+  private let volatility: Volatility
+  private let recorded: [Value?]
+  private let live: [Value?]
+
+  init(_ volatility: Volatility, recording: Recording, live: Recording) {
+    self.volatility = volatility
+    recorded = recording.evidence.exchanges.map(\.result.json)
+    self.live = live.evidence.exchanges.map(\.result.json)
+  }
+
+  /// The differences, in which a list of elements that the recording has elsewhere is one.
+  func joined(_ differences: [Difference]) -> [Difference] {
+    let inLists = differences.indices.filter { differences[$0].list != nil }
+    guard !inLists.isEmpty else { return differences }
+    var joined: [Difference?] = differences
+    for (list, indices) in Dictionary(grouping: inLists, by: { differences[$0].list }) {
+      guard let list, let change = change(of: list, indices.map { differences[$0] }) else {
+        continue
+      }
+      for index in indices { joined[index] = nil }
+      joined[indices[0]] = change
+    }
+    return joined.compactMap(\.self)
+  }
+
+  private func change(of list: Place, _ differences: [Difference]) -> Difference? {
+    let length = list.components.count
+    let elements = Dictionary(grouping: differences) { $0.place.components[length] }
+    guard let exchange = list.exchange, recorded.count == live.count,
+      elements.values.allSatisfy({ $0.count >= Self.minMembers }),
+      let before = recorded[exchange]?.array(at: list.path),
+      let after = live[exchange]?.array(at: list.path)
+    else { return nil }
+    let known = recorded.indices.flatMap { exchange in
+      (recorded[exchange]?.array(at: list.path) ?? []).enumerated().map {
+        (value: $1, root: Place.exchange(exchange), path: list.path.index($0))
+      }
+    }
+    guard known.count <= Self.maxElements else { return nil }
+    let areKnown = elements.keys.allSatisfy { element in
+      guard case .index(let index) = element, after.indices.contains(index) else {
+        return false
+      }
+      return known.contains { isSame($0.value, after[index], $0.path, in: $0.root) }
+    }
+    guard areKnown else { return nil }
+    var change = differences[0]
+    change.place = list
+    change.change = .order
+    (change.before, change.after) = (.array(before), .array(after))
+    return change
+  }
+
+  /// Compares an element with a recorded one, apart from volatile values.
+  private func isSame(_ old: Value, _ new: Value, _ path: ValuePath, in exchange: Place) -> Bool {
+    let body = exchange.key("response").key("body")
+    if volatility.isVolatile(path, in: body) { return true }
+    switch (old, new) {
+    case (.object(let old), .object(let new)):
+      return old.keys == new.keys
+        && old.allSatisfy { key, value in
+          new[key].map { isSame(value, $0, path.key(key), in: exchange) } ?? false
+        }
+    case (.array(let old), .array(let new)):
+      return old.count == new.count
+        && zip(old, new).enumerated().allSatisfy { index, pair in
+          isSame(pair.0, pair.1, path.index(index), in: exchange)
+        }
+    default: return old.isSame(as: new)
+    }
+  }
+}
+
+extension Difference {
+  /// The outermost list of an answer that holds the value in one of its elements; `nil` if none
+  /// does.
+  fileprivate var list: Place? {
+    guard place.isInResponseBody, side == .vendor,
+      let index = place.components.firstIndex(where: { if case .index = $0 { true } else { false } }
+      ), index < place.components.count - 1
+    else { return nil }
+    return Place(place.root, Array(place.components.prefix(index)))
+  }
+}
+
+extension Value {
+  /// The elements of a list below keys; `nil` if there is none.
+  fileprivate func array(at path: ValuePath) -> [Value]? {
+    let value = path.components.reduce(Optional(self)) { value, component in
+      guard case .key(let key) = component, case .object(let fields)? = value else { return nil }
+      return fields[key]
+    }
+    return if case .array(let elements)? = value { elements } else { nil }
+  }
+}

@@ -1,0 +1,137 @@
+import ContractModel
+import ContractValues
+
+/// The message about a change of a vendor at all places that show it.
+struct ChangeMessage {
+  /// A message about the change in one scenario.
+  struct Sighting {
+    let finding: VendorFinding
+    let diagnostic: Diagnostic
+  }
+
+  /// The messages about the change, in the order of the plan; at least one.
+  fileprivate let sightings: [Sighting]
+  /// The findings about the change, in the order of the plan.
+  fileprivate let findings: [VendorFinding]
+
+  /// The most severe message, with facts about the others.
+  fileprivate var diagnostic: Diagnostic {
+    let first = sightings.reduce(sightings[0]) { worst, next in
+      next.diagnostic.severity.rank > worst.diagnostic.severity.rank ? next : worst
+    }.diagnostic
+    guard sightings.count > 1 else { return first }
+    var told = first
+    told.headline = headline(first)
+    let consequences = sightings.flatMap(\.diagnostic.facts)
+      .filter { $0.hasPrefix(Self.consequence) }
+      .grouped { $0.replacing(/step [0-9]+/, with: "step") }.map(\.elements[0])
+    told.facts.removeAll { $0.hasPrefix(Self.consequence) }
+    // The values of the first place follow, as `- before` and `+ after`.
+    let place = told.facts.firstIndex { $0.hasPrefix("- ") } ?? told.facts.endIndex
+    told.facts.insert(contentsOf: consequences + facts(first), at: place)
+    told.help = help(first)
+    return told
+  }
+
+  /// The length to which the names of values are cut; they say what has changed, so most fit.
+  private static let namesOfValues = 240
+  private static let consequence = Diagnostic.fact("with it", "")
+
+  /// The names of the values that have changed, each once.
+  private var members: [String] {
+    sightings.compactMap { sighting in
+      guard let words = sighting.diagnostic.gathering?.words, let cause = sighting.diagnostic.cause,
+        cause.member == nil, words.hasSuffix(" " + cause.kind)
+      else { return nil }
+      return String(words.dropLast(cause.kind.count + 1))
+    }.grouped { $0 }.map(\.key)
+  }
+
+  private func headline(_ first: Diagnostic) -> String {
+    guard members.count > 1, let kind = first.cause?.kind else { return first.headline }
+    let texts = ["\(members[0]) and \(members.count - 1) more", "\(members.count) values"]
+    return texts.map { "\($0): each \(kind)" }.first { $0.count <= 80 } ?? first.headline
+  }
+
+  private func facts(_ first: Diagnostic) -> [String] {
+    let operations = sightings.compactMap(\.diagnostic.cause?.operation).grouped { $0 }.map(\.key)
+    let isOfDouble = first.cause?.kind == Cause.outdatedDouble
+    let (broken, held) = (
+      findings.filter { $0.status == .broken }, findings.filter { $0.status != .broken }
+    )
+    let scenarios =
+      findings.count < 2
+      ? []
+      : isOfDouble
+        ? [names("scenarios", findings.map(\.scenario))]
+        : [names("broken in", broken.map(\.scenario)), names("holds in", held.map(\.scenario))]
+    let others = [
+      isOfDouble || sightings.count == findings.count
+        ? nil : Diagnostic.fact("seen", "at \(sightings.count) places"),
+      members.count > 1 ? names("values", members, limit: Self.namesOfValues) : nil,
+      operations.count > 1 ? names("requests", operations) : nil,
+    ]
+    return (scenarios + others).compactMap(\.self)
+  }
+
+  /// A fact with some names and their number; `nil` if there are none.
+  private func names(_ fact: String, _ names: [String], limit: Int = 66) -> String? {
+    names.isEmpty
+      ? nil
+      : Diagnostic.fact(
+        fact, ValuePreview.clip("\(names.count): \(names.joined(separator: ", "))", to: limit))
+  }
+
+  /// The advice of a message, with one list where each message has a list of its own.
+  private func help(_ first: Diagnostic) -> [String] {
+    let contracts = findings.map(\.contract).grouped { $0 }.map(\.key)
+    let single = contracts.map { VendorFinding.update([$0]) }
+    let lines = (findings.count > 1 ? first.gathering?.help : nil) ?? first.help
+    return lines.map { line in
+      if single.contains(line) { return VendorFinding.update(contracts) }
+      guard line.list != nil else { return line }
+      let lists = sightings.flatMap(\.diagnostic.help)
+        .filter { $0.beforeList == line.beforeList }.compactMap(\.list)
+      return "\(line.beforeList)[\(lists.grouped { $0 }.map(\.key).joined(separator: ", "))]"
+    }
+  }
+}
+
+extension [ChangeMessage.Sighting] {
+  /// The messages, in which each change is one; a message about no change stays as it is.
+  func toldOnce(in findings: [VendorFinding]) -> [Diagnostic] {
+    enumerated().grouped { index, sighting in
+      let change = sighting.finding.change(of: sighting.diagnostic)
+      return Key(change: change, index: change == nil ? index : nil)
+    }.map { ChangeMessage(sightings: $0.elements.map(\.element), findings: findings).diagnostic }
+  }
+
+  private struct Key: Hashable {
+    let change: VendorFinding.Change?
+    let index: Int?
+  }
+}
+
+extension Diagnostic.Severity {
+  /// The place in the order of severity, the lowest first.
+  fileprivate var rank: Int {
+    switch self {
+    case .info: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+extension String {
+  /// The text before a list at its end; the whole text if there is none.
+  fileprivate var beforeList: String {
+    list == nil ? self : String(prefix { $0 != "[" })
+  }
+
+  /// The elements of a list at the end of the text, such as `"$.id"`; `nil` if there is none.
+  fileprivate var list: String? {
+    guard hasSuffix("]"), let start = firstIndex(of: "[") else { return nil }
+    return String(self[index(after: start)...].dropLast())
+  }
+}

@@ -1,0 +1,86 @@
+import ContractBinding
+import ContractHarness
+@testable import ContractModel
+import ContractValues
+import TestSupport
+
+extension DriftRow {
+  private static func answers(_ first: Exchange, _ balance: Int) -> [Exchange] {
+    [first, .example(response: #"{"balance":\#(balance)}"#)]
+  }
+
+  /// Writes that do something else, and what follows from them.
+  static var writes: [DriftRow] {
+    func row(_ name: String, _ method: String, _ expected: String...) -> DriftRow {
+      DriftRow(
+        name, answers(.example(method: method, target: "/payments"), 5),
+        answers(.example(method: method, target: "/payments", status: 201), 3),
+        outcomes: [.returned(1), .returned(1)], expected: expected)
+    }
+    let status = "warning status exchanges[0].response.status: 200 → 201"
+    return [
+      row("a write with another status, and its effect", "POST", status),
+      row(
+        "a read with another status, and another value", "GET", status,
+        "info value exchanges[1].response.body.balance: 5 → 3"),
+    ]
+  }
+
+  private static func element(_ name: Int, tags: Int = 1) -> String {
+    let tags = (0..<tags).map { #""t\#($0)""# }.joined(separator: ",")
+    return #"{"name":"n\#(name)","length":\#(name * 10),"tags":[\#(tags)]}"#
+  }
+
+  private static func page(_ elements: String..., after: String = "") -> Exchange {
+    .example(response: #"{"items":[\#(elements.joined(separator: ","))]\#(after)}"#)
+  }
+
+  /// Lists of which a vendor answers a page at a time.
+  static var pages: [DriftRow] {
+    [
+      DriftRow(
+        "pages in another order",
+        [page(element(1), element(2, tags: 2)), page(element(3, tags: 3))],
+        [page(element(3, tags: 3), element(2, tags: 2)), page(element(1))],
+        outcomes: [.returned(1), .returned(1)],
+        expected: [
+          "warning order exchanges[0].response.body.items: "
+            + #"[{"length":10,"name":"n1","tags":["t0"]},{"length":20,"name… → "#
+            + #"[{"length":30,"name":"n3","tags":["t0","t1","t2"]},{"length…"#,
+          "warning order exchanges[1].response.body.items: "
+            + #"[{"length":30,"name":"n3","tags":["t0","t1","t2"]}] → "#
+            + #"[{"length":10,"name":"n1","tags":["t0"]}]"#,
+        ]),
+      DriftRow(
+        "elements of which the recording knows none",
+        [page(element(1))], [page(element(4))], outcomes: [.returned(1), .returned(1)],
+        expected: [
+          "info value exchanges[0].response.body.items[0].length: 10 → 40",
+          #"info value exchanges[0].response.body.items[0].name: "n1" → "n4""#,
+        ]),
+      DriftRow(
+        "one member of an element, as another element has it",
+        [page(element(1)), page(element(1, tags: 2))],
+        [page(element(1, tags: 2)), page(element(1, tags: 2))],
+        outcomes: [.returned(1), .returned(1)],
+        expected: [
+          "info added exchanges[0].response.body.items[0].tags: a list of 1 → a list of 2"
+        ]),
+      DriftRow(
+        "a longer page, and what stands beside it",
+        [page(element(1), after: #","count":1,"next":"p2","page":{"more":true,"size":1,"at":7}"#)],
+        [
+          page(
+            element(1), element(2),
+            after: #","count":2,"next":null,"page":{"more":false,"size":2,"at":9}"#)
+        ], outcomes: [.returned(1), .returned(1)],
+        expected: [
+          "warning added exchanges[0].response.body.items: a list of 1 → a list of 2",
+          "info value exchanges[0].response.body.page.at: 7 → 9",
+        ]),
+      DriftRow(
+        "a list that is empty no more", #"{"a":[]}"#, #"{"a":[1]}"#,
+        expected: ["warning added exchanges[0].response.body.a: a list of 0 → a list of 1"]),
+    ]
+  }
+}
