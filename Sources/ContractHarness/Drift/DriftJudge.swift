@@ -60,6 +60,8 @@ package struct DriftJudge: Sendable {
       RelationDrift(
         contract: contract, scenario: scenario, recording: recording
       ).drift(of: live, beside: differences.filter { $0.side != .adapter })
+      + StalledTimes(recording, live, declared: contract.vendor.volatile)
+      .broken(operation: operation(at:))
     guard !recording.isWithoutTraffic else {
       let drift = DriftJoining(changes: outcomes, broken: broken, live: live)
         .joined(tiered(outcomes, by: outcomes, broken), unrelated)

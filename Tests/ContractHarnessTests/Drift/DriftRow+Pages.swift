@@ -5,6 +5,46 @@ import ContractValues
 import TestSupport
 
 extension DriftRow {
+  private static func version(_ id: Int, at times: String...) -> [Exchange] {
+    times.map { .example(response: #"{"id":\#(id),"at":"2026-11-23T07:39:\#($0)Z"}"#) }
+  }
+
+  /// Times that the vendor renews, or did.
+  static var times: [DriftRow] {
+    let learnt = [0, 1, 2].map { Place.exchange($0).key("response").key("body").key("at") }
+    func row(_ name: String, _ recorded: [Exchange], _ live: [Exchange], _ expected: String...)
+      -> DriftRow
+    {
+      DriftRow(
+        name, recorded, live, outcomes: [.returned(1), .returned(1)], learnt: learnt,
+        expected: expected)
+    }
+    let change =
+      "warning value exchanges[1].response.body.at: "
+      + #""2026-11-23T07:39:41.100001Z" after "2026-11-23T07:39:40.100001Z" → "#
+      + #""2026-11-23T07:39:50.100001Z" after "2026-11-23T07:39:50.100001Z""#
+    let recorded = version(1, at: "40.100001", "41.100001")
+    return [
+      row("a time that is renewed", recorded, version(1, at: "50.100001", "50.200001"), "same"),
+      row(
+        "a time that is renewed no more", recorded, version(1, at: "50.100001", "50.100001"),
+        change),
+      DriftRow(
+        "a time that is renewed no more, and need not be", recorded,
+        version(1, at: "50.100001", "50.100001"), outcomes: [.returned(1), .returned(1)],
+        volatile: [.json("$.at")], learnt: learnt, expected: ["same"]),
+      row(
+        "a time that is renewed later", version(1, at: "40.100001", "41.100001", "42.100001"),
+        version(1, at: "50.100001", "50.100001", "50.200001"), "same"),
+      row(
+        "two changes within a millisecond", version(1, at: "40.100", "40.101"),
+        version(1, at: "50.100", "50.100"), "same"),
+      row(
+        "two objects of one time", version(1, at: "40.100001") + version(2, at: "41.100001"),
+        version(1, at: "50.100001") + version(2, at: "50.100001"), "same"),
+    ]
+  }
+
   private static func answers(_ first: Exchange, _ balance: Int) -> [Exchange] {
     [first, .example(response: #"{"balance":\#(balance)}"#)]
   }

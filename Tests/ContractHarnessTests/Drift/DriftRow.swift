@@ -18,7 +18,7 @@ struct DriftRow: Sendable {
   /// The judgement, a line for each change.
   var expected: [String]
 
-  static let all = answers + noise + elements + pages + writes + questions + withoutTraffic
+  static let all = answers + noise + elements + pages + times + writes + questions + withoutTraffic
 
   private static let long = Array(repeating: "on and", count: 80).joined(separator: " ")
 

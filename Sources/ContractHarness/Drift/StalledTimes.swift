@@ -1,0 +1,116 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+/// The times that changed from answer to answer about one object, and no longer do, such as an
+/// `updatedAt` that the vendor does not renew.
+///
+/// Times are volatile, so no comparison of single values shows that.
+struct StalledTimes {
+  /// The number of digits of a second from which two equal times are no coincidence.
+  private static let preciseDigits = 6
+  /// The number of digits that a time needs at least.
+  private static let minDigits = 3
+
+  /// A time of an object in one answer, as it was recorded and as it is now.
+  private struct Sighting {
+    let recorded: Value
+    let live: Value
+    let digits: Int
+    let place: Place
+  }
+
+  /// The name of a time and the identifiers of its object in both runs.
+  private struct Key: Hashable {
+    let name: String
+    let recordedID: Value
+    let liveID: Value
+  }
+
+  private let recording: Recording
+  private let live: Recording
+  /// The values that the contract lets change, or not.
+  private let declared: Volatility
+  private var last: [Key: Sighting] = [:]
+  private var stalled: [String: [(before: Sighting, after: Sighting)]] = [:]
+  private var moving: Set<String> = []
+
+  init(_ recording: Recording, _ live: Recording, declared: [VolatilePart]) {
+    (self.recording, self.live) = (recording, live)
+    self.declared = Volatility(declared: declared)
+  }
+
+  /// Finds the times that no longer change.
+  ///
+  /// - Parameter operation: Returns the request of an exchange without its variable parts.
+  /// - Returns: A change for each name of such a time.
+  func broken(operation: (Place) -> String?) -> [BrokenRelation] {
+    var times = self
+    times.read()
+    return times.stalled.filter { name, sightings in
+      !times.moving.contains(name)
+        && (sightings.count > 1 || sightings[0].after.digits >= Self.preciseDigits)
+    }.sorted { $0.key < $1.key }.map { name, sightings in
+      let (before, after) = sightings[0]
+      return BrokenRelation(
+        key: name, value: after.live,
+        drift: Drift(
+          .warning, .value, operation: operation(after.place), place: after.place,
+          predicate: "no longer changes",
+          before: "\(after.recorded.summary) after \(before.recorded.summary)",
+          after: "\(after.live.summary) after \(before.live.summary)"))
+    }
+  }
+
+  private mutating func read() {
+    let exchanges = (recording.evidence.exchanges, live.evidence.exchanges)
+    guard !recording.volatile.isEmpty, exchanges.0.count == exchanges.1.count else { return }
+    for index in exchanges.0.indices {
+      guard let recorded = exchanges.0[index].result.json, let live = exchanges.1[index].result.json
+      else { continue }
+      read(recorded, live, at: Place.exchange(index).key("response").key("body"))
+    }
+  }
+
+  private mutating func read(_ recorded: Value, _ live: Value, at place: Place) {
+    switch (recorded, live) {
+    case (.array(let old), .array(let new)):
+      for (index, pair) in zip(old, new).enumerated() {
+        read(pair.0, pair.1, at: place.index(index))
+      }
+    case (.object(let old), .object(let new)):
+      for (name, value) in old {
+        guard let other = new[name] else { continue }
+        read(value, other, at: place.key(name))
+        if let recordedID = old["id"], let liveID = new["id"] {
+          let key = Key(name: name, recordedID: recordedID, liveID: liveID)
+          compare(value, other, key, at: place.key(name))
+        }
+      }
+    default: return
+    }
+  }
+
+  private mutating func compare(_ recorded: Value, _ live: Value, _ key: Key, at place: Place) {
+    guard let digits = recorded.digitsOfSecond, let liveDigits = live.digitsOfSecond,
+      min(digits, liveDigits) >= Self.minDigits, !declared.isDeclared(place.path)
+    else { return }
+    let sighting = Sighting(
+      recorded: recorded, live: live, digits: min(digits, liveDigits), place: place)
+    defer { last[key] = sighting }
+    guard let before = last[key] else { return }
+    if before.live != live {
+      moving.insert(key.name)
+    } else if before.recorded != recorded {
+      stalled[key.name, default: []].append((before, sighting))
+    }
+  }
+}
+
+extension Value {
+  /// The number of digits of a second; `nil` if the value is no time.
+  fileprivate var digitsOfSecond: Int? {
+    guard let format = ValueFormat(of: self), format.isParsed else { return nil }
+    return format.count
+  }
+}
