@@ -160,6 +160,7 @@ extension Findings {
     var left = Array(recorded.indices)
     let sent = observation.exchanges.map(\.request)
     judgeHeaders(sent, recording)
+    judgeTakenValues(sent, recording)
     let unequal = sent.filter { request in
       guard let index = left.firstIndex(where: { recorded[$0].request.isSame(as: request) })
       else { return true }

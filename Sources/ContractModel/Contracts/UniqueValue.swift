@@ -69,7 +69,7 @@ extension Scenario {
 
 extension Value {
   /// True if a text in the value has the name of a unique value, such as `${unique.order}`.
-  var holdsUniqueName: Bool {
+  package var holdsUniqueName: Bool {
     switch self {
     case .string(let text):
       Template.mayBegin(in: text)

@@ -1,0 +1,72 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+extension Findings {
+  /// Compares the values that the adapter took from answers and arguments with those that it took
+  /// when it was recorded.
+  ///
+  /// A header field of another adapter than the recorded one is not compared.
+  ///
+  /// - Parameters:
+  ///   - sent: The requests of the run, without secrets.
+  ///   - recording: The recording, whose answers the adapter got.
+  mutating func judgeTakenValues(_ sent: [VendorRequest], _ recording: Recording) {
+    let isRecorder = input.subject.name == recording.provenance.adapter
+    let taken = TakenValues(
+      recording, declared: input.contract.vendor.volatile,
+      unique: input.uniqueArguments(of: recording))
+    for (request, change) in taken.changes(in: sent) where isRecorder || !change.isInHeader {
+      add([finding(change, request)])
+    }
+  }
+
+  private func finding(_ change: TakenValues.Change, _ request: VendorRequest) -> Finding {
+    let words = SentRequest(request).words
+    var finding = Finding(
+      "sends another \(change.name) in \(words) than it was given",
+      short: "sends another \(change.name) than it was given", at: input.scenario.location)
+    finding.isFromRecording = true
+    finding.label = "sent otherwise"
+    finding.kind = "value"
+    finding.operation = SentRequest(request).template
+    finding.place = "\(words), \(change.name)"
+    finding.difference = [
+      "- \(Value.string(change.recorded).summary)", "+ \(Value.string(change.sent).summary)",
+    ]
+    return finding
+  }
+}
+
+extension TakenValues.Change {
+  fileprivate var isInHeader: Bool { name.hasPrefix("header ") }
+}
+
+extension CaseInput {
+  /// The arguments that only the runs with a recording have, such as `${unique.order}`, as texts.
+  fileprivate func uniqueArguments(of recording: Recording) -> Set<String> {
+    guard let seed = recording.seed, scenario.usesUniqueValues else { return [] }
+    let bindings = Bindings(seed: seed)
+    let given =
+      scenario.states.flatMap(\.parameters.values)
+      + scenario.steps.flatMap(\.action.arguments)
+    return given.reduce(into: []) { $1.addUnique(to: &$0, bindings) }
+  }
+}
+
+extension Value {
+  /// Adds the texts and numbers in the value that a unique value gives.
+  fileprivate func addUnique(to texts: inout Set<String>, _ bindings: Bindings) {
+    switch self {
+    case .object(let fields): fields.values.forEach { $0.addUnique(to: &texts, bindings) }
+    case .array(let elements): elements.forEach { $0.addUnique(to: &texts, bindings) }
+    case .string where holdsUniqueName:
+      switch try? bindings.resolve(self) {
+      case .string(let text)?: texts.insert(text)
+      case .integer(let number)?: texts.insert(String(number))
+      default: return
+      }
+    default: return
+    }
+  }
+}

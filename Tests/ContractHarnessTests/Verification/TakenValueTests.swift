@@ -1,0 +1,100 @@
+import ContractBinding
+import ContractHarness
+@testable import ContractModel
+@testable import ContractValues
+import Testing
+import TestSupport
+
+/// A live adapter on replay, at places of requests that differ between runs.
+struct TakenValueTests {
+  private static let seed = "5f0c"
+  private static let key = UniqueValue("unique.rent")?.value(from: seed).text ?? ""
+  private static let another = SubjectDescription.example("URLSession", .liveAdapter)
+
+  /// Two accounts, a transfer between them, and the accounts again.
+  private static func exchanges(
+    from: String = "acc_k3Jd82mX", to: String = "acc_99zz81Qa", at: String = "2026-02-11T10:00:00Z",
+    note: String = "own-0001", key: String = key,
+    again: [String] = ["acc_k3Jd82mX", "acc_99zz81Qa"]
+  ) -> [Exchange] {
+    func answered(_ exchange: Exchange, _ body: String) -> Exchange {
+      var answered = exchange
+      answered.result = .response(VendorResponse(status: 200, body: Array(body.utf8)))
+      return answered
+    }
+    let transfer = Exchange.example(
+      "POST", "/transfers?note=\(note)", #"{"from":"\#(from)","to":"\#(to)","at":"\#(at)"}"#,
+      headers: [VendorHeader("Idempotency-Key", key)])
+    return [
+      answered(.example("POST", "/accounts", "1"), #"{"id":"acc_k3Jd82mX","no":4711}"#),
+      answered(
+        .example("POST", "/accounts", "2"),
+        #"{"id":"acc_99zz81Qa","created":"2026-02-11T10:00:00Z"}"#),
+      transfer,
+    ] + again.map { .example("GET", "/accounts/\($0)") }
+  }
+
+  private static let learnt: [Place] = [
+    "exchanges[2].request.body.at", "exchanges[2].request.body.from",
+    "exchanges[2].request.body.to", "exchanges[2].request.headers.idempotency-key",
+    "exchanges[2].request.query.note", "exchanges[3].request.path[2]",
+    "exchanges[4].request.path[2]",
+  ]
+
+  private func headlines(
+    _ sent: [Exchange], declared: [VolatilePart] = [], by subject: SubjectDescription = .adapter
+  ) -> [String] {
+    let step = Step(
+      .call(
+        OperationUse(
+          name: "count",
+          arguments: .byPosition([Located("${unique.rent}", at: .line(8, 30))]),
+          location: .line(8, 15))),
+      expectation: Expectation(returns: 1), location: .line(8))
+    var input = CaseInput.example(
+      subject, [step], recorded: [.returned(1)], exchanges: Self.exchanges(), volatile: declared,
+      learnt: Self.learnt)
+    input.recording?.seed = Self.seed
+    return input.verdict([.returned(1)], exchanges: sent).diagnostics.map(\.headline)
+  }
+
+  @Test func `is kept with the recorded requests`() {
+    #expect(headlines(Self.exchanges()) == [])
+  }
+
+  @Test func `may not send one value of an answer for another`() {
+    let sent = Self.exchanges(from: "acc_99zz81Qa", to: "acc_k3Jd82mX")
+    #expect(
+      headlines(sent)
+        == [
+          "sends another body $.from in POST /transfers than it was given",
+          "sends another body $.to in POST /transfers than it was given",
+        ].map { "the live adapter \($0)" })
+    #expect(headlines(sent, declared: [.json("$.from"), .json("$.to")]) == [])
+    #expect(headlines(Self.exchanges(again: ["acc_99zz81Qa", "acc_99zz81Qa"])).count == 1)
+  }
+
+  @Test func `may not send a value of its own for an argument`() {
+    let sent = Self.exchanges(key: "0d1f4f5e-6a5b-4c3d-8e2f-1a2b3c4d5e6f")
+    #expect(headlines(sent).count == 1)
+    #expect(headlines(sent, by: Self.another) == [])
+    #expect(headlines(sent, declared: [.header("Idempotency-Key")]) == [])
+  }
+
+  @Test func `may write an identifier in another way`() {
+    #expect(headlines(Self.exchanges(from: "ACC_K3JD82MX", key: Self.key.uppercased())) == [])
+    #expect(headlines(Self.exchanges(again: ["acc%5Fk3Jd82mX", "acc_99zz81Qa"])) == [])
+  }
+
+  @Test func `may send what is its own, and what a clock tells`() {
+    #expect(headlines(Self.exchanges(at: "2027-05-01T08:00:00Z", note: "own-0002")) == [])
+  }
+
+  @Test func `may send alike requests in another order`() {
+    #expect(headlines(Self.exchanges(again: ["acc_99zz81Qa", "acc_k3Jd82mX"])) == [])
+  }
+}
+
+extension Value {
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+}
