@@ -35,8 +35,12 @@ extension ContractRelations {
     let found = samples.map { sample in counted(in: sample) }
     let byPair = Dictionary(grouping: found.joined(), by: \.pair)
     let ofParts = Set(byPair.filter { areLengthsOfParts($0.value) }.keys)
-    let ofWholes = Set(byPair.filter { areLengths($0.value.filter { !$0.isOfPart }) }.keys)
-      .union(ofParts)
+    let ofPages = lengthsOfPages
+    let ofWholes = Set(
+      byPair.filter { pair, all in
+        areLengths(all.filter { !$0.isOfPart }, and: ofPages[pair] ?? [])
+      }.keys
+    ).union(ofParts)
     return found.map { countings in
       var places: Set<RelationPlace> = []
       return countings.compactMap { counting in
@@ -48,11 +52,12 @@ extension ContractRelations {
     }
   }
 
-  /// Checks whether all numbers of a pair are lengths, and enough of them differ.
-  private func areLengths(_ countings: [Counting]) -> Bool {
+  /// Checks whether all numbers of a pair are lengths, and enough of them differ, with those of
+  /// several pages together.
+  private func areLengths(_ countings: [Counting], and ofPages: Set<Int> = []) -> Bool {
     let lengths = countings.compactMap(\.length)
     return !countings.isEmpty && lengths.count == countings.count
-      && Set(lengths).count >= countings[0].leastLengths
+      && ofPages.union(lengths).count >= countings[0].leastLengths
   }
 
   private func areLengthsOfParts(_ countings: [Counting]) -> Bool {

@@ -36,6 +36,23 @@ extension ContractRelations {
     }
   }
 
+  /// The numbers beside the second and last page of a listing that are the length of both pages, such
+  /// as `total`.
+  var lengthsOfPages: [Pair: Set<Int>] {
+    var lengths: [Pair: Set<Int>] = [:]
+    for sample in samples {
+      let columns = Dictionary(grouping: sample.results, by: \.place.parent)
+      for page in sample.laterPages where sample.isSecondAndLast(page) {
+        let count = page.elementsBefore.count + page.elements.count
+        let likeness = sample.run.scenario.likeness(of: page.list)
+        for column in columns[page.list.parent] ?? [] where column.values[0] == .integer(count) {
+          lengths[Pair(column.likeness, likeness), default: []].insert(count)
+        }
+      }
+    }
+    return lengths
+  }
+
   private func isTelling(_ carried: Carried) -> Bool {
     carried.isTotal
       || carried.column.values[0].double.map { abs($0) >= Double(Self.leastTelling) } ?? false
@@ -45,7 +62,6 @@ extension ContractRelations {
     let columns = Dictionary(grouping: sample.results, by: \.place.parent)
     return sample.laterPages.flatMap { page -> [Carried] in
       let lengths = [page.elements.count, page.elementsBefore.count]
-      let isLast = !sample.run.leadsOn(page.list)
       return columns[page.list.parent, default: []].compactMap { column in
         guard let key = column.key, !key.isPosition, let number = column.values[0].double,
           let other = sample.run[page.before.parent.key(key)]
@@ -55,8 +71,7 @@ extension ContractRelations {
         guard !isEqual || !lengths.contains(where: { Double($0) == number }) else { return nil }
         return Carried(
           column: column, before: page.before.parent.key(key), isEqual: isEqual,
-          isTotal: isLast && !sample.run.isAfterAnother(page.before)
-            && Double(lengths[0] + lengths[1]) == number)
+          isTotal: sample.isSecondAndLast(page) && Double(lengths[0] + lengths[1]) == number)
       }
     }
   }
@@ -70,6 +85,11 @@ extension ContractRelations.Sample {
     /// The list of the page before.
     let before: RelationPlace
     let elementsBefore: [Value]
+  }
+
+  /// Checks whether a page and the one before it are a whole list together.
+  func isSecondAndLast(_ page: Page) -> Bool {
+    !run.leadsOn(page.list) && !run.isAfterAnother(page.before)
   }
 
   /// The lists that continue an earlier one, none of them empty.
