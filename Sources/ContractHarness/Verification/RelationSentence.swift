@@ -39,6 +39,18 @@ struct RelationSentence {
     case .count: return "\(verb) a \(name) that is not the number of \(other.name)"
     case .sum: return "\(verb) a \(name) that is not the sum of \(other.name)"
     case .total: return "\(verb) a \(name) that is not the total of \(other.name) and \(thirdName)"
+    case .sumOfProducts:
+      return "\(verb) a \(name) that is not the sum of \(other.name) times \(thirdName)"
+    case .product: return "\(verb) a \(name) that is not \(other.name) times \(thirdName)"
+    case .difference:
+      return "\(verb) a \(name) that is not the difference of \(other.name) and \(thirdName)"
+    case .plus:
+      return "\(verb) a \(name) in step \(relation.place.index + 1) that is not that of step "
+        + "\(other.index + 1) \(added)"
+    case .greater, .less:
+      return "\(verb) a \(name) in step \(relation.place.index + 1) that is not "
+        + "\(comparison) than in step \(other.index + 1)"
+    case .runningTotal: return "lists a \(name) that is not the running total of \(other.name)"
     case .seconds, .minutes, .hours, .days:
       return "\(verb) another \(name) than the time from \(other.name) to \(thirdName)"
     case .trimmed, .upperCase, .lowerCase:
@@ -73,7 +85,11 @@ struct RelationSentence {
     case .notAfter: "is now after \(other)"
     case .count: "is no longer the number of \(other)"
     case .sum: "is no longer the sum of \(other)"
-    case .total, .seconds, .minutes, .hours, .days: "is no longer the \(reckoning)"
+    case .total, .product, .sumOfProducts, .difference, .seconds, .minutes, .hours, .days:
+      "is no longer the \(reckoning)"
+    case .plus: "is no longer that of \(other) \(added)"
+    case .greater, .less: "is no longer \(comparison) than \(other)"
+    case .runningTotal: "is no longer the running total of \(other)"
     case .trimmed, .upperCase, .lowerCase: "is no longer that of \(other), \(relation.kind.manner)"
     case .trueWith: "is no longer true exactly with \(other)"
     case .trueWithout: "is no longer true exactly without \(other)"
@@ -114,7 +130,11 @@ struct RelationSentence {
       let counts = Set(breach.other?.lengths ?? [0]).sorted()
       return counts.map { "\($0)" }.joined(separator: " or ") + origin
     case .sum: return value + (relation.other.map { " as the sum of \($0)" } ?? "")
-    case .total, .seconds, .minutes, .hours, .days: return "\(value) as the \(reckoning)"
+    case .total, .product, .sumOfProducts, .difference, .seconds, .minutes, .hours, .days:
+      return "\(value) as the \(reckoning)"
+    case .plus: return "\(value)\(origin) \(added)"
+    case .greater, .less: return "a number \(comparison) than \(value)\(origin)"
+    case .runningTotal: return "the running total of \(value)\(origin)"
     case .trimmed, .upperCase, .lowerCase:
       let text = breach.other.flatMap(relation.kind.changed) ?? ""
       return "\(Value.string(text).summary)\(origin), \(relation.kind.manner)"
@@ -128,6 +148,13 @@ struct RelationSentence {
     case .word: return "\(value) as recorded"
     }
   }
+
+  /// The words for the number that is added, such as `plus 1`.
+  private var added: String {
+    relation.added < 0 ? "minus \(-relation.added)" : "plus \(relation.added)"
+  }
+
+  private var comparison: String { relation.kind == .less ? "less" : "greater" }
 
   private var thirdName: String { relation.third?.name ?? "" }
 

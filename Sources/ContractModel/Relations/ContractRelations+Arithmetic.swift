@@ -1,7 +1,8 @@
 import ContractBinding
 import ContractValues
 
-/// Numbers that two values beside them give: the total of two numbers, or the time between two times.
+/// Numbers that two values beside them give: the total or the product of two numbers, or the time
+/// between two times.
 ///
 /// Distinct numbers must show it, none of them zero, and no recording may contradict it. A difference
 /// is learnt as the total that it is a part of.
@@ -38,9 +39,18 @@ extension ContractRelations {
       relation = Relation(places[0], kind, places[1], places[2])
     }
 
-    /// True if no value is zero or equals another, so that the rule is no other one.
+    /// True if no value is zero or equals another, and no factor is 1, so that the rule is no other
+    /// one.
     var isTelling: Bool {
       Set(values).count == values.count && !values.contains(0)
+        && !(rule.kind == .product && values.contains(1))
+    }
+
+    /// True if two of the values have three digits other than zeros at the end, and one has four
+    /// digits, so that they hardly fit by chance.
+    var isExact: Bool {
+      isTelling && values.contains { abs($0) >= 1000 }
+        && values.count { abs($0) >= 100 && $0.remainder(dividingBy: 10) != 0 } >= 2
     }
   }
 
@@ -65,7 +75,11 @@ extension ContractRelations {
     guard cases.allSatisfy(\.isHeld) else { return false }
     let telling = Set(cases.filter(\.isTelling).map { $0.values[0] })
     let large = telling.filter { abs($0) >= 10 }
-    return large.count >= Self.leastCases || telling.count >= Self.leastSmallCases
+    // One total of exact numbers is enough if another case, such as one with a zero, agrees.
+    let isExact =
+      cases.contains { $0.rule.kind == .total && $0.isExact }
+      && Set(cases.map { $0.values[0] }).count > 1
+    return isExact || large.count >= Self.leastCases || telling.count >= Self.leastSmallCases
   }
 
   /// Checks that the contract does not say all three values itself.
@@ -91,19 +105,24 @@ extension ContractRelations {
       }
       guard max(numbers.count, times.count) <= Self.maxMembers else { return [] }
       let scenario = sample.run.scenario
-      return totals(of: numbers, in: scenario) + spans(of: numbers, between: times, in: scenario)
+      return reckoned(of: numbers, in: scenario)
+        + spans(of: numbers, between: times, in: scenario)
     }
   }
 
-  private func totals(of numbers: [Member], in scenario: Scenario) -> [Case] {
+  /// The totals and products of two numbers, each as a case for the third.
+  private func reckoned(of numbers: [Member], in scenario: Scenario) -> [Case] {
     numbers.flatMap { whole -> [Case] in
       let likeness = scenario.likeness(of: whole.place)
       let others = numbers.filter { $0.place != whole.place }
       return others.indices.flatMap { index in
-        others[(index + 1)...].map { second in
-          let sum = others[index].number + second.number
-          return Case(
-            .total, likeness, [whole, others[index], second], isHeld: sum.isNearly(whole.number))
+        others[(index + 1)...].flatMap { second in
+          [RelationKind.total, .product].map { kind in
+            let number = kind.reckon(others[index].number, second.number)
+            return Case(
+              kind, likeness, [whole, others[index], second],
+              isHeld: number?.isNearly(whole.number) ?? false)
+          }
         }
       }
     }
@@ -135,14 +154,13 @@ extension Relation {
 
   /// Checks a number with the two values that give it.
   ///
-  /// A double may round a part of a unit, and parts of a cent.
+  /// A double may round a part of a unit, parts of a cent, and a product to a whole number.
   func checkNumber(_ value: Value, in run: RunValues) -> Check {
-    guard let number = value.double, let other = other.flatMap(run.original),
-      let third = third.flatMap(run.original),
-      let expected = reckoned(other, third)
-    else { return .notApplicable }
+    guard let number = value.double, let expected = reckoned(in: run) else {
+      return .notApplicable
+    }
     let isWhole = expected.isNearly(expected.rounded())
-    let tolerance = kind == .total ? Self.cent : 1
+    let tolerance = kind.isRounded(value) ? 1 : Self.cent
     let isHeld =
       number.isNearly(expected) || !isWhole && abs(number - expected) <= tolerance + 1e-9
     let shown = isWhole ? Int(exactly: expected.rounded()).map(Value.integer) : nil
@@ -150,11 +168,34 @@ extension Relation {
   }
 
   /// The number that two values give; `nil` if they cannot give one.
-  private func reckoned(_ first: Value, _ second: Value) -> Double? {
-    guard let unit = kind.unit else {
-      return first.double.flatMap { one in second.double.map { one + $0 } }
+  private func reckoned(in run: RunValues) -> Double? {
+    guard let first = other, let second = third else { return nil }
+    if kind == .sumOfProducts { return run.sumOfProducts(first, second) }
+    guard let one = run.original(first), let other = run.original(second) else { return nil }
+    if let unit = kind.unit {
+      return one.comparableTime.flatMap { start in
+        other.comparableTime.map { ($0.rank - start.rank) / unit }
+      }
     }
-    guard let start = first.comparableTime, let end = second.comparableTime else { return nil }
-    return (end.rank - start.rank) / unit
+    return one.double.flatMap { one in other.double.flatMap { kind.reckon(one, $0) } }
+  }
+}
+
+extension RelationKind {
+  /// Checks whether a number of this kind is often rounded to a whole one.
+  fileprivate func isRounded(_ value: Value) -> Bool {
+    guard [.product, .sumOfProducts].contains(self) else { return unit != nil }
+    if case .integer = value { return true }
+    return false
+  }
+
+  /// The number that two numbers give; `nil` for kinds that need no two numbers.
+  fileprivate func reckon(_ one: Double, _ other: Double) -> Double? {
+    switch self {
+    case .total: one + other
+    case .product: one * other
+    case .difference: one - other
+    default: nil
+    }
   }
 }

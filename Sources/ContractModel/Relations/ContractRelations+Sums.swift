@@ -1,23 +1,27 @@
 import ContractBinding
 import ContractValues
 
-/// Numbers that are the sum of a member of the elements of a list beside them.
+/// Numbers that are the sum of a member of the elements of a list beside them, or of the things that
+/// the list names by their identifiers, or of a product such as quantity times price.
 ///
 /// Two sums must show it, one of them of several elements, and no recording may contradict it.
 extension ContractRelations {
   private struct Sum {
     let pair: Pair
-    let count: Int
+    let isTelling: Bool
     let number: Double
     let isEqual: Bool
     let relation: Relation?
   }
 
+  /// The most numbers of an element that are multiplied by each other.
+  private static let maxFactors = 6
+
   /// The numbers that are sums, each once.
   var sums: [[Relation]] {
     let found = samples.map { self.sums(in: $0) }
     let pairs = Dictionary(grouping: found.joined(), by: \.pair).filter { _, sums in
-      sums.allSatisfy(\.isEqual) && sums.contains { $0.count > 1 }
+      sums.allSatisfy(\.isEqual) && sums.contains(where: \.isTelling)
         && Set(sums.map(\.number)).count > 1
     }
     return found.map { sums in
@@ -37,47 +41,105 @@ extension ContractRelations {
       guard let number = column.values[0].double, column.key != nil else { return [] }
       let isSaid = column.isDecided || declared.isDeclared(column.place.path)
       return totals[column.place.parent, default: []].map { total in
-        Sum(
-          pair: Pair(column.likeness, sample.run.scenario.likeness(of: total.member)),
-          count: total.count, number: number, isEqual: total.sum.isNearly(number),
-          relation: isSaid ? nil : Relation(column.place, .sum, total.member))
+        let members = [total.member, total.factor].compactMap { $0 }
+        let likeness = members.map(sample.run.scenario.likeness).joined(separator: "\n")
+        let relation =
+          total.factor.map { Relation(column.place, .sumOfProducts, total.member, $0) }
+          ?? Relation(column.place, .sum, total.member)
+        return Sum(
+          pair: Pair(column.likeness, likeness), isTelling: total.isTelling, number: number,
+          isEqual: total.sum.isNearly(number), relation: isSaid ? nil : relation)
       }
     }
   }
 
-  private typealias Total = (member: RelationPlace, count: Int, sum: Double)
+  private struct Total {
+    let member: RelationPlace
+    /// The member by which that of each element is multiplied; `nil` for a plain sum.
+    var factor: RelationPlace?
+    /// True if there are several elements, and factors other than 0 and 1.
+    let isTelling: Bool
+    let sum: Double
+  }
 
   /// The sums of the whole lists of a recording, by the place of the object that has the list.
   private func totals(in sample: Sample) -> [RelationPlace: [Total]] {
     let run = sample.run
+    let things = NamedThings(in: run)
     var totals: [RelationPlace: [Total]] = [:]
     for (place, value) in sample.values {
       guard case .array(let elements) = value, !run.isPart(place, elements.count) else { continue }
-      for key in elements.first?.fields.keys.sorted() ?? [] {
+      let members = elements.members(in: place, things) ?? []
+      for key in members.first?.keys.sorted() ?? [] {
         let member = place.key(key)
         // A quantity of 1 hides that it is a factor.
-        guard !elements.hasOnes(besides: key), let sum = run.sum(at: member) else { continue }
-        totals[place.parent, default: []].append((member, elements.count, sum))
+        guard !elements.hasOnes(besides: key), let sum = members.sum(of: key) else { continue }
+        totals[place.parent, default: []].append(
+          Total(member: member, isTelling: elements.count > 1, sum: sum))
       }
+      totals[place.parent, default: []] += products(of: elements, in: place)
     }
     return totals
+  }
+
+  /// The sums of the products of two members of a list's elements.
+  private func products(of elements: [Value], in list: RelationPlace) -> [Total] {
+    let keys = (elements.first?.fields ?? [:]).keys.sorted().filter { key in
+      !key.isIdentifier && elements.allSatisfy { $0.fields[key]?.double != nil }
+    }
+    guard keys.count <= Self.maxFactors else { return [] }
+    return keys.indices.flatMap { index in
+      keys[(index + 1)...].map { second in
+        let factors = elements.map { $0.numbers(at: [keys[index], second]) }
+        let isTelling = factors.contains { !$0.contains(0) && !$0.contains(1) }
+        return Total(
+          member: list.key(keys[index]), factor: list.key(second),
+          isTelling: factors.count > 1 && isTelling,
+          sum: factors.map { $0.reduce(1, *) }.reduce(0, +))
+      }
+    }
   }
 }
 
 extension RunValues {
   /// The sum of a member of a list's elements; the place is that of the list and the member's key.
   ///
-  /// `nil` if an element has no number there.
+  /// `nil` if an element has no number there. An identifier stands for the thing that it names.
   func sum(at place: RelationPlace) -> Double? {
     guard case .key(let key)? = place.components.last,
       case .array(let elements)? = original(place.parent)
     else { return nil }
-    let numbers = elements.compactMap { $0.fields[key]?.double }
-    return numbers.count == elements.count ? numbers.reduce(0, +) : nil
+    let things = elements.allSatisfy(\.isObject) ? nil : NamedThings(in: self, upTo: place.index)
+    return elements.members(in: place.parent, things)?.sum(of: key)
+  }
+}
+
+extension RunValues {
+  /// The sum of the products of two members of a list's elements; `nil` if an element lacks one.
+  func sumOfProducts(_ first: RelationPlace, _ second: RelationPlace) -> Double? {
+    guard let one = first.lastKey, let other = second.lastKey,
+      case .array(let elements)? = original(first.parent)
+    else { return nil }
+    let factors = elements.map { $0.numbers(at: [one, other]) }
+    return factors.allSatisfy { $0.count == 2 } ? factors.map { $0[0] * $0[1] }.reduce(0, +) : nil
+  }
+}
+
+extension [[String: Value]] {
+  /// The sum of the numbers under a key; `nil` if an object has none.
+  fileprivate func sum(of key: String) -> Double? {
+    let numbers = compactMap { $0[key]?.double }
+    return numbers.count == count ? numbers.reduce(0, +) : nil
   }
 }
 
 extension [Value] {
+  /// The members of the objects in a list, or of those that its identifiers name; `nil` if there are
+  /// none.
+  fileprivate func members(in list: RelationPlace, _ things: NamedThings?) -> [[String: Value]]? {
+    allSatisfy(\.isObject) ? map(\.fields) : things?.members(of: self, in: list)
+  }
+
   /// Checks whether all elements have the number 1 at one key, other than the given one.
   fileprivate func hasOnes(besides key: String) -> Bool {
     (first?.fields ?? [:]).keys.contains { name in
@@ -99,5 +161,24 @@ extension Value {
     case .number(let number): number
     default: nil
     }
+  }
+
+  /// The numbers under some keys of an object, without those that it lacks.
+  fileprivate func numbers(at keys: [String]) -> [Double] { keys.compactMap { fields[$0]?.double } }
+
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
+
+  /// The number and another one; the value itself if it is no whole number or no number.
+  func adding(_ other: Int) -> Value {
+    switch self {
+    case .integer(let number): .integer(number &+ other)
+    case .number(let number): .number(number + Double(other))
+    default: self
+    }
+  }
+
+  /// Compares two numbers; `nil` for other values.
+  func compare(_ other: Value, _ isHeld: (Double, Double) -> Bool) -> Bool? {
+    double.flatMap { one in other.double.map { isHeld(one, $0) } }
   }
 }

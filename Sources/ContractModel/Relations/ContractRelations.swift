@@ -20,6 +20,8 @@ package struct ContractRelations {
     let measured: [RelationPlace: [(place: RelationPlace, value: Value)]]
     /// The results by their key, in the order of their places.
     let resultsByKey: [String: [ResultColumn]]
+    /// The texts that `$bind` keeps for later steps, by name.
+    let bound: [String: String]
 
     /// Finds the values of a recording that do not change from run to run.
     ///
@@ -32,10 +34,13 @@ package struct ContractRelations {
       self.run = run
       values = run.results
       anchors = run.anchors(in: values)
-      let columns = ResultColumn.all(
+      let all = ResultColumn.all(
         in: scenario, [recording.evidence], [run], firstResults: values,
-        volatile: recording.volatile
-      ).filter { run.isInOrder($0.place) }
+        volatile: recording.volatile)
+      bound = all.reduce(into: [:]) { bound, column in
+        for case .bind(let name) in column.matchers { bound[name] = column.values[0].scalarText }
+      }
+      let columns = all.filter { run.isInOrder($0.place) }
       results = columns.filter { !$0.isVolatile }
       times = columns.filter(\.isTime)
       givens = run.givens
@@ -70,20 +75,25 @@ package struct ContractRelations {
           .map(\.place))
     }
     let named = sameKeys(besides: known)
-    let reckoned = numbers(besides: zip(known, named).map { $0.union($1.map(\.place)) })
-    let changes = changedTexts(besides: zip(known, named).map { $0.union($1.map(\.place)) })
+    let related = zip(known, named).map { $0.union($1.map(\.place)) }
+    let changed = changedNumbers(besides: related)
+    let settled = zip(related, changed).map { $0.union($1.map(\.place)) }
+    let reckoned = zip(numbers(besides: settled), runningTotals).map(+)
+    let changes = changedTexts(besides: related)
     let (presences, orders, lists) = (self.presences, timesInOrder, zip(absences, sorted).map(+))
     let switches = self.switches
     return samples.indices.map { index in
       let firm = Set((named[index] + carried[index]).map(\.place))
       let alone =
-        words[index] + reckoned[index] + changes[index] + presences[index] + orders[index]
-        + lists[index] + switches[index]
-      let changed = Set(changes[index].map(\.place))
+        words[index] + changed[index] + reckoned[index] + changes[index] + presences[index]
+        + orders[index] + lists[index] + switches[index]
+      let changedTexts = Set(changes[index].map(\.place))
       let others = (echoes[index] + counts[index]).filter { relation in
         relation.strength == .firm || !firm.contains(relation.place)
       }
-      let copies = (others + carried[index] + named[index]).filter { !changed.contains($0.place) }
+      let copies = (others + carried[index] + named[index]).filter {
+        !changedTexts.contains($0.place)
+      }
       return Set(copies + alone).sorted()
     }
   }

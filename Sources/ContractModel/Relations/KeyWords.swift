@@ -27,8 +27,12 @@ extension String {
   private static let positionWords = [
     "cursor", "page", "offset", "after", "before", "skip", "start", "token",
   ]
-  /// Words that make a key with a position's word the name of something else, as in `pageSize`.
-  private static let otherWords = ["size", "limit", "count", "per", "date", "time", "at", "day"]
+  /// Words that make a key with a position's word the name of something else, as in `pageSize` and
+  /// `balanceAfter`.
+  private static let otherWords = [
+    "size", "limit", "count", "per", "date", "time", "at", "day", "balance", "amount", "total",
+    "stock", "quantity", "level", "price", "score",
+  ]
 
   /// True for a name such as `cursor` or `page`.
   var isPosition: Bool { hasWord(of: Self.positionWords) && !hasWord(of: Self.otherWords) }

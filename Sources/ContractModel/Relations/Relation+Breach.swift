@@ -31,14 +31,15 @@ extension Relation {
   /// - Returns: ``Check/notApplicable`` if the values are missing or cannot be compared.
   package func check(_ run: RunValues, recorded: RunValues? = nil) -> Check {
     if kind == .equal, let breach = straying(in: run) { return .broken(breach) }
+    if kind == .runningTotal { return checkRunningTotal(in: run) }
     guard let value = run.original(place), value != .null, isInOrder(run) else {
       return .notApplicable
     }
     if kind == .format { return check(value, format) }
     if kind == .word, CalendarWord.areAlike(value, recorded?[place]) { return .notApplicable }
-    if kind.isAboutThree { return checkNumber(value, in: run) }
     // A number that the vendor has for a page belongs to pages.
     if isOfPart(run), !(recorded.map(isOfPart) ?? false) { return .notApplicable }
+    if kind.isAboutThree { return checkNumber(value, in: run) }
     guard let other = kind == .word ? recorded?[place] : otherValue(in: run),
       let isHeld = isHeld(value, other)
     else { return .notApplicable }
@@ -68,7 +69,8 @@ extension Relation {
 
   /// Checks whether a number belongs to a list that is a part of a longer one in the run.
   private func isOfPart(_ run: RunValues) -> Bool {
-    guard [.count, .sum].contains(kind), let list = kind == .sum ? other?.parent : other,
+    guard [.count, .sum, .sumOfProducts].contains(kind),
+      let list = kind == .count ? other : other?.parent,
       case .array(let elements)? = run.original(list)
     else { return false }
     return run.isPart(list, elements.count)
@@ -81,7 +83,8 @@ extension Relation {
     if [.trueWith, .trueWithout].contains(kind) {
       return run[other] ?? run[other.parent].map { _ in .null }
     }
-    return kind == .sum ? run.sum(at: other).map { .number($0) } : run.original(other)
+    if kind == .sum { return run.sum(at: other).map { .number($0) } }
+    return kind == .plus ? run.original(other)?.adding(added) : run.original(other)
   }
 
   /// Checks whether the page before, which leads to this one in the recording, is the whole list of
@@ -119,8 +122,9 @@ extension Relation {
       }
     case .count:
       if case .integer(let count) = value { other.lengths?.contains(count) } else { nil }
-    case .sum:
-      if let number = value.double, let sum = other.double { number.isNearly(sum) } else { nil }
+    case .sum, .plus: value.compare(other) { $0.isNearly($1) }
+    case .greater: value.compare(other, >)
+    case .less: value.compare(other, <)
     case .trimmed, .upperCase, .lowerCase:
       if case .string(let text) = value { kind.changed(other).map { $0 == text } } else { nil }
     case .rises: self.other.flatMap { value.isSorted(by: $0.lastKey, <=) }
@@ -134,7 +138,9 @@ extension Relation {
         nil
       }
     case .contains: value.holds(other)
-    case .total, .seconds, .minutes, .hours, .days, .format: nil
+    case .total, .product, .sumOfProducts, .difference, .seconds, .minutes, .hours, .days,
+      .runningTotal, .format:
+      nil
     }
   }
 }

@@ -24,6 +24,8 @@ package struct Relation: Sendable, Hashable {
   package var third: RelationPlace?
   /// The format of the value; `nil` unless the kind is ``RelationKind/format``.
   package var format: ValueFormat?
+  /// The number that is added to the other value; 0 unless the kind is ``RelationKind/plus``.
+  package var added = 0
   /// The strength; a relation that was seen once may be a coincidence.
   package var strength: Strength
 
@@ -48,6 +50,12 @@ package struct Relation: Sendable, Hashable {
     self.third = third
   }
 
+  /// Creates the relation of a number that differs from another one by a constant.
+  init(_ place: RelationPlace, plus added: Int, _ other: RelationPlace) {
+    self.init(place, .plus, other)
+    self.added = added
+  }
+
   /// A copy that counts as seen once, because it may be a coincidence.
   var seenOnce: Relation {
     var relation = self
@@ -58,7 +66,7 @@ package struct Relation: Sendable, Hashable {
   /// True if another relation says the same, whatever its ``strength`` is.
   package func isSameRule(as other: Relation) -> Bool {
     kind == other.kind && place == other.place && self.other == other.other
-      && third == other.third && format == other.format
+      && third == other.third && format == other.format && added == other.added
   }
 
   /// The place of the value, and those of the other values if there are any.
@@ -68,7 +76,9 @@ package struct Relation: Sendable, Hashable {
   /// scenario show it.
   package var isOfContract: Bool {
     switch kind {
-    case .count, .sum, .total, .seconds, .minutes, .hours, .days, .trimmed, .upperCase, .lowerCase,
+    case .count, .sum, .total, .sumOfProducts, .product, .difference, .plus, .greater, .less,
+      .runningTotal, .seconds,
+      .minutes, .hours, .days, .trimmed, .upperCase, .lowerCase,
       .rises, .falls, .trueWith, .trueWithout, .lacks, .word:
       true
     case .equal, .different, .notAfter, .contains, .format: other?.isGiven ?? false
@@ -93,13 +103,22 @@ extension Relation: LosslessStringConvertible {
   private static let onceSeenBytes = Array(onceSeen.utf8)
   private static let joiner = " and "
   private static let joinerBytes = Array(joiner.utf8)
+  private static let plus = " plus "
+  private static let minus = " minus "
+  private static let differences = [(Array(plus.utf8), 1), (Array(minus.utf8), -1)]
 
   /// The line in a recording: `step 3 returned.id = step 1 returned.id`.
   package var description: String {
     let end = other?.description ?? format?.description
     let words = [place.description, kind.sign] + [end].compactMap { $0 }
     let last = third.map { Self.joiner + $0.description } ?? ""
-    return words.joined(separator: " ") + last + (strength == .seenOnce ? Self.onceSeen : "")
+    return words.joined(separator: " ") + last + difference
+      + (strength == .seenOnce ? Self.onceSeen : "")
+  }
+
+  /// The words for ``added``: ` plus 1` or ` minus 1`; empty for other kinds.
+  private var difference: String {
+    kind == .plus ? (added < 0 ? Self.minus : Self.plus) + "\(abs(added))" : ""
   }
 
   /// Parses a line; `nil` if it is no relation that this version knows.
@@ -126,6 +145,10 @@ extension Relation: LosslessStringConvertible {
           return nil
         }
         self.third = third
+      }
+      if kind == .equal, let sign = Self.differences.first(where: { reader.take($0.0) })?.1 {
+        guard let number = reader.takeNumber() else { return nil }
+        (self.kind, added) = (.plus, sign * number)
       }
       guard reader.isAtEnd else { return nil }
     }

@@ -12,6 +12,20 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case sum
   /// The number is the total of two numbers.
   case total
+  /// The number is the sum of the products of two members of a list's elements.
+  case sumOfProducts
+  /// The number is the product of two numbers.
+  case product
+  /// The number is the first of two numbers without the second.
+  case difference
+  /// The number is that at another place and a constant, such as 1 for a counter.
+  case plus
+  /// The number is greater than that at another place.
+  case greater
+  /// The number is less than that at another place.
+  case less
+  /// Each number in a list is another one and the amount beside it.
+  case runningTotal
   /// The number is that of the seconds from one time to another.
   case seconds
   /// The number is that of the minutes from one time to another.
@@ -65,6 +79,15 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .count: Rule(sign: "= length of", tierOnDoubles: .error, tierLive: .warning)
     case .sum: Rule(sign: "= sum of", tierOnDoubles: .error, tierLive: .warning)
     case .total: Rule(sign: "= total of", tierOnDoubles: .error, tierLive: .warning)
+    case .sumOfProducts:
+      Rule(sign: "= sum of products of", tierOnDoubles: .error, tierLive: .warning)
+    case .product: Rule(sign: "= product of", tierOnDoubles: .error, tierLive: .warning)
+    case .difference: Rule(sign: "= difference of", tierOnDoubles: .error, tierLive: .warning)
+    case .plus: Rule(sign: "=", tierOnDoubles: .error, tierLive: .warning)
+    case .greater: Rule(sign: ">", tierOnDoubles: .error, tierLive: .warning)
+    case .less: Rule(sign: "<", tierOnDoubles: .error, tierLive: .warning)
+    case .runningTotal:
+      Rule(sign: "= running total of", tierOnDoubles: .error, tierLive: .warning)
     case .seconds: Rule(sign: "= seconds between", tierOnDoubles: .error, tierLive: .warning)
     case .minutes: Rule(sign: "= minutes between", tierOnDoubles: .error, tierLive: .warning)
     case .hours: Rule(sign: "= hours between", tierOnDoubles: .error, tierLive: .warning)
@@ -93,7 +116,9 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   package var tierLive: Tier { rule.tierLive }
 
   /// True if the value is compared with those of two places.
-  package var isAboutThree: Bool { self == .total || unit != nil }
+  package var isAboutThree: Bool {
+    [.total, .product, .sumOfProducts, .difference].contains(self) || unit != nil
+  }
 
   /// The seconds of the unit in which a time between two others is counted; `nil` for other kinds.
   var unit: Double? {
@@ -107,9 +132,11 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   }
 
   /// The kinds with the bytes of their signs, in an order in which no sign begins with an earlier
-  /// one.
-  static let longestFirst = allCases.map { (kind: $0, sign: Array($0.sign.utf8)) }
-    .sorted { $0.sign.count > $1.sign.count }
+  /// one; ``plus`` has its number at the end of the line.
+  static let longestFirst = allCases.filter { $0 != .plus }.map {
+    (kind: $0, sign: Array($0.sign.utf8))
+  }
+  .sorted { $0.sign.count > $1.sign.count }
 
   /// Orders the kinds as recordings list them.
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

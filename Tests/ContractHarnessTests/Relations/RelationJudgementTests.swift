@@ -154,6 +154,39 @@ struct RelationJudgementTests {
           + "step 1 returned.to"
       ),
       (
+        "step 1 returned.left = difference of step 1 returned.all and step 1 returned.sold", 9, 12,
+        "returns a left that is not the difference of all and sold",
+        "9 at step 1 returned.left, not 12 as the difference of step 1 returned.all and "
+          + "step 1 returned.sold"
+      ),
+      (
+        "step 1 returned.price = product of step 1 returned.rate and step 1 returned.days", 9, 12,
+        "returns a price that is not rate times days",
+        "9 at step 1 returned.price, not 12 as the product of step 1 returned.rate and "
+          + "step 1 returned.days"
+      ),
+      (
+        "step 1 returned.sum = sum of products of step 1 returned.a.rate and step 1 returned.a.days",
+        9, 12, "returns a sum that is not the sum of rate times days",
+        "9 at step 1 returned.sum, not 12 as the sum of products of step 1 returned.a.rate and "
+          + "step 1 returned.a.days"
+      ),
+      (
+        "step 3 returned.plays = step 2 returned.plays plus 1", 9, 8,
+        "returns a plays in step 3 that is not that of step 2 plus 1",
+        "9 at step 3 returned.plays, not 8 as step 2 returned.plays plus 1"
+      ),
+      (
+        "step 3 returned.plays > step 2 returned.plays", 8, 8,
+        "returns a plays in step 3 that is not greater than in step 2",
+        "8 at step 3 returned.plays, not a number greater than 8 as step 2 returned.plays"
+      ),
+      (
+        "step 1 returned.a.left = running total of step 1 returned.a.taken", [9, 12], [9, 4],
+        "lists a left that is not the running total of taken",
+        "[9, 12] at step 1 returned.a.left, not the running total of [9, 4] as step 1 returned.a.taken"
+      ),
+      (
         "step 1 returned.title = trimmed step 1 with.title", " a ", " a ",
         "returns another title than the one given, trimmed",
         "\" a \" at step 1 returned.title, not \"a\" as step 1 with.title, trimmed"

@@ -20,3 +20,16 @@ extension ContractRelations {
     return ContractRelations(samples, volatile: []).relations.map { $0.map(\.description) }
   }
 }
+
+extension Relation {
+  /// Checks a line with the results of a scenario; `nil` if it does not apply.
+  static func isHeld(_ line: String, _ steps: String, _ results: [Value]) throws -> Bool? {
+    let run = RunValues(
+      try Scenario.examples([steps])[0], results.map { Outcome(end: .returned($0)) })
+    return switch Relation(line)?.check(run) {
+    case .held: true
+    case .broken: false
+    case .notApplicable, nil: nil
+    }
+  }
+}

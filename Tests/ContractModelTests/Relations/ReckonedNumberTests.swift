@@ -29,7 +29,7 @@ struct ReckonedNumberTests {
         .example(exchanges: [], outcomes: [Outcome(end: .returned(result))]))
     }
     return ContractRelations(samples, volatile: []).relations[0].map(\.description)
-      .filter { $0.contains("total of") || $0.contains("between") }
+      .filter { line in ["total of", "product of", "between"].contains(where: line.contains) }
   }
 
   private static let total =
@@ -60,6 +60,10 @@ struct ReckonedNumberTests {
         [Self.payment(1000, 15, 1015), Self.payment(2000, 30, 2030), Self.payment(3000, 45, 3000)],
         false
       ),
+      // One case of exact numbers, and another with a zero.
+      ([Self.payment(34525, 2525, 37050), Self.payment(2500, 0, 2500)], true),
+      ([Self.payment(34525, 2525, 37050), Self.payment(34525, 2525, 37050)], false),
+      ([Self.payment(30000, 2000, 32000), Self.payment(2500, 0, 2500)], false),
       // Small numbers.
       ([Self.payment(1, 2, 3), Self.payment(2, 3, 5)], false),
     ] as [([Value], Bool)])
@@ -88,6 +92,16 @@ struct ReckonedNumberTests {
     #expect(try learnt(results) == (isLearnt ? [Self.minutes] : []))
   }
 
+  @Test func `learns a product that distinct numbers show`() throws {
+    let stay = { (nights: Int, rate: Int, price: Int) -> Value in
+      ["nights": .integer(nights), "price": .integer(price), "rate": .integer(rate)]
+    }
+    let line = "step 1 returned.price = product of step 1 returned.nights and step 1 returned.rate"
+    #expect(try learnt([stay(2, 95, 190), stay(3, 80, 240)]) == [line])
+    #expect(try learnt([stay(1, 95, 95), stay(1, 80, 80)]) == [])
+    #expect(try learnt([stay(2, 95, 190), stay(3, 80, 240), stay(7, 80, 500)]) == [])
+  }
+
   @Test func `learns no total of identifiers`() throws {
     let results: [Value] = [
       ["orderId": 1000, "fee": 15, "total": 1015], ["orderId": 2000, "fee": 30, "total": 2030],
@@ -102,6 +116,14 @@ struct ReckonedNumberTests {
       (Self.total, Self.payment(500, .null, 500), nil),
       (Self.total, Self.payment(10.004, 0.151, 10.16), true),
       (Self.total, Self.payment(10.004, 0.151, 10.2), false),
+      (
+        "step 1 returned.fee = difference of step 1 returned.total and step 1 returned.amount",
+        Self.payment(500, 5, 505), true
+      ),
+      (
+        "step 1 returned.fee = difference of step 1 returned.total and step 1 returned.amount",
+        Self.payment(500, 6, 505), false
+      ),
       (Self.minutes, Self.visit(60, "09:00:00Z", "10:00:00Z"), true),
       (Self.minutes, Self.visit(0, "09:00:00Z", "09:00:00Z"), true),
       (Self.minutes, Self.visit(59, "09:00:00Z", "10:00:00Z"), false),

@@ -13,6 +13,13 @@ struct RelationTextTests {
     "step 1 threw.id = step 1 with.id", "step 1 emits[2].at is a time in UTC",
     "step 1 returned is a lower-case UUID", "step 1 returned is 8 characters after iss_",
     "step 2 returned.state is a word of the vendor",
+    "step 2 returned.plays = step 1 returned.plays plus 1",
+    "step 2 returned['a = b'] = step 1 returned.plays minus 12",
+    "step 2 returned.plays > step 1 returned.plays", "step 2 returned < step 1 returned",
+    "step 2 returned.left = difference of step 1 returned.left and step 2 with.count",
+    "step 1 returned.price = product of step 1 returned.rate and step 1 returned.days",
+    "step 1 returned.sum = sum of products of step 1 returned.a.b and step 1 returned.a.c",
+    "step 1 returned.list.left = running total of step 1 returned.list.taken",
     "step 1 returned['a = b'] = step 1 with[0]", "step 2 returned = step 1 to",
   ])
   func `a line is read, and written again`(_ line: String) throws {
@@ -22,7 +29,10 @@ struct RelationTextTests {
   @Test(arguments: [
     "", "step 3 returned.id", "step 0 returned.id = step 1 returned.id",
     "step 3 returned.id = ", "step 3 returned.id is lovely", "outcomes[0].returned = step 1 with",
-    "step 1 returned.id is a word of the vendors", "step 1 returned.id < step 2 returned.id",
+    "step 1 returned.id is a word of the vendors", "step 1 returned.id ~ step 2 returned.id",
+    "step 2 returned.plays = step 1 returned.plays plus",
+    "step 2 returned = step 1 returned plus x",
+    "step 2 returned.plays = step 1 returned.plays plus 1 and more",
   ])
   func `no other text is a relation`(_ line: String) {
     #expect(Relation(line) == nil)

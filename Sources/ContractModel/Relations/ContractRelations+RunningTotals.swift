@@ -1,0 +1,101 @@
+import ContractBinding
+import ContractValues
+
+/// Lists whose elements have a total so far, such as the `balanceAfter` of the entries of an account.
+///
+/// Distinct totals must show it, and no list of like steps may contradict it.
+extension ContractRelations {
+  private struct Listing {
+    let pair: Pair
+    /// The totals that no simpler rule gives; `nil` if the list contradicts the rule.
+    let totals: Set<Double>?
+    let relation: Relation?
+  }
+
+  private static let leastTotals = 2
+  /// The smallest total that fits hardly by chance.
+  private static let leastTelling = 10.0
+  /// The most numbers of an element that are tried.
+  private static let maxMembers = 6
+
+  /// The totals of the whole lists of each sample.
+  var runningTotals: [[Relation]] {
+    let found = samples.map { listings(in: $0) }
+    let pairs = Dictionary(grouping: found.joined(), by: \.pair).filter { _, listings in
+      listings.allSatisfy { $0.totals != nil }
+        && Set(listings.compactMap(\.totals).joined()).count >= Self.leastTotals
+    }
+    return found.map { listings in
+      var places: Set<RelationPlace> = []
+      return listings.compactMap { listing in
+        guard pairs[listing.pair] != nil, let relation = listing.relation,
+          places.insert(relation.place).inserted
+        else { return nil }
+        return relation
+      }
+    }
+  }
+
+  private func listings(in sample: Sample) -> [Listing] {
+    sample.values.flatMap { place, value -> [Listing] in
+      guard case .array(let elements) = value, elements.count > 1, !place.isGiven else { return [] }
+      let keys = elements[0].fields.keys.filter { key in
+        !key.isIdentifier && !key.isPosition
+          && elements.allSatisfy { $0.fields[key]?.double != nil }
+      }.sorted()
+      guard keys.count <= Self.maxMembers else { return [] }
+      let likeness = sample.run.scenario.likeness(of: place)
+      let isPart = sample.run.isPart(place, elements.count)
+      return keys.flatMap { total in
+        keys.filter { $0 != total }.map { amount in
+          let isSaid = isPart || declared.isDeclared(place.key(total).path)
+          return Listing(
+            pair: Pair(likeness + "\n" + total, amount),
+            totals: totals(of: elements, total, amount),
+            relation: isSaid
+              ? nil : Relation(place.key(total), .runningTotal, place.key(amount)))
+        }
+      }
+    }
+  }
+
+  /// The totals that are no amount and follow one that is none either; `nil` if elements do not follow each other, in
+  /// either order.
+  private func totals(of elements: [Value], _ total: String, _ amount: String) -> Set<Double>? {
+    let numbers = elements.map { ($0.fields[total]?.double ?? 0, $0.fields[amount]?.double ?? 0) }
+    let pairs = zip(numbers, numbers.dropFirst())
+    let isForward = pairs.allSatisfy { ($0.0 + $1.1).isNearly($1.0) }
+    let isBackward = pairs.allSatisfy { ($1.0 + $0.1).isNearly($0.0) }
+    guard isForward || isBackward else { return nil }
+    let steps = pairs.map { isForward ? [$0.0, $1.1, $1.0] : [$1.0, $0.1, $0.0] }
+    return Set(
+      steps.filter { step in
+        abs(step[2]) >= Self.leastTelling && !step.contains(0) && Set(step).count == step.count
+      }.map { $0[2] })
+  }
+}
+
+extension Relation {
+  /// Checks the totals of a whole list in any order: each follows another one, but for the first.
+  func checkRunningTotal(in run: RunValues) -> Check {
+    guard let total = place.lastKey, let amount = other?.lastKey,
+      case .array(let elements)? = run.original(place.parent), elements.count > 1,
+      !run.isPart(place.parent, elements.count)
+    else { return .notApplicable }
+    let totals = elements.compactMap { $0.fields[total]?.double }
+    let amounts = elements.compactMap { $0.fields[amount]?.double }
+    guard totals.count == elements.count, amounts.count == elements.count else {
+      return .notApplicable
+    }
+    var left = totals
+    for (total, amount) in zip(totals, amounts) {
+      if let index = left.firstIndex(where: { $0.isNearly(total - amount) }) {
+        left.remove(at: index)
+      }
+    }
+    guard left.count > 1 else { return .held }
+    let values = elements.compactMap { $0.fields[total] }
+    return .broken(
+      Breach(value: .array(values), other: .array(elements.compactMap { $0.fields[amount] })))
+  }
+}

@@ -1,0 +1,51 @@
+import ContractBinding
+import ContractValues
+
+/// The objects of a run by their identifiers, for lists that name things, such as `trackIds`.
+struct NamedThings {
+  private var things: [String: [(step: Int, fields: [String: Value])]] = [:]
+
+  /// Collects the objects that the steps of a run return.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - last: The last step that counts; all do if it is `nil`.
+  init(in run: RunValues, upTo last: Int? = nil) {
+    for (step, outcome) in run.outcomes.enumerated() where step <= last ?? step {
+      if case .returned(let value?) = outcome.end { collect(value, step) }
+    }
+  }
+
+  private mutating func collect(_ value: Value, _ step: Int) {
+    switch value {
+    case .array(let elements): for element in elements { collect(element, step) }
+    case .object(let fields):
+      if let text = fields.first(where: { $0.key.isOwnIdentifier })?.value.scalarText {
+        things[text, default: []].append((step, fields))
+      }
+      for field in fields.values { collect(field, step) }
+    default: break
+    }
+  }
+
+  /// Finds the members of the things that a list names, as they were latest.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements of the list.
+  ///   - list: The place of the list; a thing with a list of that name names others itself.
+  /// - Returns: The members, or `nil` if an element names none, or things of several kinds.
+  func members(of elements: [Value], in list: RelationPlace) -> [[String: Value]]? {
+    var found: [[String: Value]] = []
+    for element in elements {
+      let named = element.scalarText.flatMap { things[$0] } ?? []
+      let alike = named.filter {
+        $0.step <= list.index && $0.fields[list.lastKey ?? ""] == nil
+      }
+      guard let latest = alike.last?.fields,
+        alike.allSatisfy({ $0.fields.keys == latest.keys })
+      else { return nil }
+      found.append(latest)
+    }
+    return found
+  }
+}

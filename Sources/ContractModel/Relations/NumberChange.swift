@@ -1,0 +1,204 @@
+import ContractBinding
+import ContractValues
+
+/// A number of a thing, and the number that an earlier step returned for it under the same key.
+struct NumberChange {
+  /// A step that was given the thing or returned it.
+  struct Step {
+    let operation: String
+    /// The key under which the step has the thing, such as `from`.
+    let role: String
+    /// The other numbers of the step by their path, such as `with.amount`.
+    let numbers: [String: (place: RelationPlace, value: Double)]
+  }
+
+  /// The key, the members beside it, and the member that names the thing.
+  let group: String
+  /// True if the number stands beside the thing's own identifier, or beside none.
+  let isOwn: Bool
+  let before: ResultColumn
+  let after: ResultColumn
+  /// The successful steps with the thing since the earlier number; the last one returned `after`.
+  let steps: [Step]
+
+  /// The two numbers.
+  var values: (before: Double, after: Double) {
+    (before.values[0].double ?? 0, after.values[0].double ?? 0)
+  }
+
+  /// True if the number stayed the same.
+  var isStill: Bool { values.before.isNearly(values.after) }
+
+  var operations: Set<String> { Set(steps.map(\.operation)) }
+}
+
+extension ContractRelations.Sample {
+  private struct Thing {
+    let role: String
+    /// The identifier, or the name.
+    let text: String
+    /// The identifier of the thing in which a name is unique; empty for an identifier.
+    var scope = ""
+    let isOwn: Bool
+  }
+
+  /// The most steps between two numbers of a change.
+  private static let maxSteps = 16
+  private static let quotaWords = ["remaining", "left", "quota", "limit"]
+  /// The most numbers of a step that may have changed another one.
+  private static let maxNumbers = 12
+
+  /// The numbers of things that several steps return.
+  var numberChanges: [NumberChange] {
+    let results = Dictionary(grouping: values, by: \.place.index)
+    let steps = run.scenario.steps.indices
+    let roles = steps.map { self.roles(in: $0, results[$0] ?? []) }
+    let numbers = steps.map { self.numbers(in: $0, results[$0] ?? []) }
+    var latest: [[String]: ResultColumn] = [:]
+    var found: [NumberChange] = []
+    for column in self.results where column.isCountable {
+      let members = members(beside: column.place)
+      let shape =
+        members.isEmpty
+        ? run.scenario.operation(of: column.place.index) ?? ""
+        : members.keys.sorted().joined(separator: " ")
+      for thing in things(beside: column, members) {
+        let group = [column.key ?? "", shape, thing.role].joined(separator: "\n")
+        let key = [group, thing.scope, thing.text]
+        let before = latest[key]
+        guard before?.place.index != column.place.index else { continue }
+        latest[key] = column
+        guard let before else { continue }
+        let between = self.steps(from: before, to: column).compactMap { step in
+          roles[step][thing.text].map { role in
+            NumberChange.Step(
+              operation: run.scenario.operation(of: step) ?? "", role: role,
+              numbers: numbers[step].filter { $0.value.place != column.place })
+          }
+        }
+        guard between.count <= Self.maxSteps else { continue }
+        found.append(
+          NumberChange(
+            group: group, isOwn: thing.isOwn, before: before, after: column, steps: between))
+      }
+    }
+    return found
+  }
+
+  /// The successful steps after that of a number, up to that of a later one; a step that returns the
+  /// same as an earlier one of its operation has done nothing again.
+  private func steps(from before: ResultColumn, to after: ResultColumn) -> [Int] {
+    let indices = (before.place.index + 1...after.place.index).filter { !run.failed(at: $0) }
+    return indices.enumerated().filter { count, step in
+      guard step != after.place.index, case .returned(.object(let fields)?) = run.outcomes[step].end
+      else { return true }
+      return !indices[..<count].contains { earlier in
+        run.outcomes[earlier].end == .returned(.object(fields))
+          && run.scenario.operation(of: earlier) == run.scenario.operation(of: step)
+      }
+    }.map(\.element)
+  }
+
+  private func members(beside place: RelationPlace) -> [String: Value] {
+    place.components.count > 1 ? run[place.parent]?.fields ?? [:] : [:]
+  }
+
+  /// The things of which a result may be a number: the identifiers beside it; or else, in a list, the
+  /// names beside it, and outside of lists what its step was given, or the subject.
+  private func things(beside column: ResultColumn, _ members: [String: Value]) -> [Thing] {
+    let texts = members.compactMap { key, value -> (key: String, text: String)? in
+      guard key != column.key, let text = value.scalarText, !text.isEmpty else { return nil }
+      return (key, text)
+    }
+    let named = texts.filter(\.key.isLastingIdentifier).map {
+      Thing(role: $0.key, text: $0.text, isOwn: $0.key.isOwnIdentifier)
+    }
+    if !named.isEmpty {
+      return named.sorted { $0.isOwn != $1.isOwn ? $0.isOwn : $0.role < $1.role }
+    }
+    let given = given(to: column.place.index)
+    if let list = column.place.list {
+      let owner = run[list.parent]?.fields.first { $0.key.isOwnIdentifier }?.value.scalarText
+      let scope = owner ?? given.keys.sorted().joined(separator: "\n")
+      return texts.filter(\.key.isName).map {
+        Thing(role: $0.key, text: $0.text, scope: scope, isOwn: true)
+      }.sorted { $0.role < $1.role }
+    }
+    if !given.isEmpty {
+      return given.map { Thing(role: $0.value, text: $0.key, isOwn: true) }
+        .sorted { $0.role < $1.role }
+    }
+    // A question for something else, such as `rate(from:to:)`, has another answer.
+    let scope = run.arguments(of: column.place.index).compactMap { place, value in
+      if case .string(let text) = value { "\(place.lastKey ?? ""): \(text)" } else { nil }
+    }
+    // A fake may leave a quota as it is.
+    if column.key?.hasWord(of: Self.quotaWords) ?? false { return [] }
+    return [Thing(role: "", text: "", scope: scope.sorted().joined(separator: "\n"), isOwn: false)]
+  }
+
+  /// The keys of the things that a step has, by the texts that name them; the subject has none.
+  private func roles(
+    in step: Int, _ results: [(place: RelationPlace, value: Value)]
+  ) -> [String: String] {
+    let given = given(to: step)
+    var roles: [String: String] = [:]
+    for (place, value) in run.arguments(of: step) {
+      guard case .string(let text) = value, let key = place.lastKey else { continue }
+      roles[text] = min(roles[text] ?? key, key)
+    }
+    roles.merge(given) { $1 }
+    for (place, value) in results {
+      guard place.lastKey?.isIdentifier ?? true, let text = value.scalarText, roles[text] == nil
+      else { continue }
+      roles[text] = place.lastKey ?? ""
+    }
+    roles[""] = ""
+    return roles
+  }
+
+  /// The keys of the arguments that name a thing, by their texts.
+  private func given(to step: Int) -> [String: String] {
+    var roles: [String: String] = [:]
+    let arguments = run.arguments(of: step).map { (key: $0.place.lastKey ?? "", value: $0.value) }
+    let receiver = run.scenario.steps[step].receiver.map { (key: "on", value: $0.value) }
+    for (key, value) in arguments + [receiver].compactMap({ $0 }) {
+      guard case let names = value.usedNames, let text = value.scalarText else { continue }
+      if names.isEmpty {
+        guard key.isIdentifier || key.isName else { continue }
+        roles[text] = min(roles[text] ?? key, key)
+      } else if names.count == 1, text == "${\(names[0])}", let bound = bound[names[0]] {
+        roles[bound] = min(roles[bound] ?? key, key)
+      }
+    }
+    return roles
+  }
+
+  /// The numbers that a step was given or returned, outside of lists.
+  private func numbers(
+    in step: Int, _ results: [(place: RelationPlace, value: Value)]
+  ) -> [String: (place: RelationPlace, value: Double)] {
+    let all = run.arguments(of: step) + results.filter { $0.place.components.count == 2 }
+    let found = all.compactMap { place, value -> (String, (place: RelationPlace, value: Double))? in
+      guard let number = value.double, place.list == nil, let key = place.lastKey,
+        !key.isIdentifier, !key.isPosition, !run.failed(at: step)
+      else { return nil }
+      return (ValuePath(place.components).description(root: ""), (place, number))
+    }
+    return found.count > Self.maxNumbers ? [:] : Dictionary(found) { first, _ in first }
+  }
+}
+
+extension ResultColumn {
+  private static let versionWords = [
+    "version", "revision", "rev", "etag", "sequence", "seq", "generation",
+  ]
+
+  /// True for a returned number that is no version, which a double may count in
+  /// another way.
+  fileprivate var isCountable: Bool {
+    values[0].double != nil && !place.endsInIndex && place.components.first == .key("returned")
+      && !(key.map { $0.isIdentifier || $0.isPosition || $0.hasWord(of: Self.versionWords) }
+        ?? false)
+  }
+}
