@@ -122,10 +122,9 @@ extension NamedSecret {
       && (2...5).contains(port.count) && !(rest[port.endIndex...].first.map(isName) ?? false)
   }
 
-  /// Finds OAuth's `code`, `ticket` and similar fields in a text, such as `code=…&client_id=…` (RFC
-  /// 6749).
+  /// Finds secrets of a login in a text, such as OAuth's `code` in `code=…&client_id=…` (RFC 6749).
   ///
-  /// `code` has many other meanings, so another field of the same form must belong to OAuth.
+  /// `code` has many other meanings, so another field of the same form must belong to a login too.
   static func codes(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0

@@ -72,7 +72,7 @@ extension RunResults {
 
 /// The results of one scenario on each subject, which are one row of a table.
 struct ScenarioResults {
-  /// The scenario's name, with control characters removed.
+  /// The scenario's name, made safe to print.
   let name: String
   /// The cases of the scenario: one for each subject that runs it.
   let entries: [RunResults.Entry]

@@ -4,7 +4,8 @@
   import Combine
 
   extension AnyPublisher: ValueDecodable {
-    /// Creates a publisher of a list of values, or of `{elements: …, then: …}`.
+    /// Creates a publisher from a stream as contracts write it: a list of its elements, or
+    /// `{elements: …, then: …}` with its end.
     static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
       let script = try StreamScript<Output>(
         value, decoding, mayFail: Failure.self != Never.self)

@@ -32,7 +32,8 @@ enum FileEdits {
     return edits
   }
 
-  /// The system's notices, which end if it gives no more; `nil` if it gives none.
+  /// The edited paths that the system reports, until it can watch no more folders; `nil` if it
+  /// cannot watch these.
   private static func notices(below roots: [String]) -> AsyncStream<Set<String>>? {
     #if canImport(Darwin)
       FileSystemEvents.below(roots)

@@ -21,7 +21,7 @@ struct CrashReport {
   /// The text without stack traces.
   let text: String
   /// The first call in the user's code with its place, such as
-  /// `FakeShop.price(of:) at /…/FakeShop.swift:7:12`; `nil` without a backtrace.
+  /// `FakeShop.price(of:) at /…/FakeShop.swift:7:12`; `nil` if no backtrace shows one.
   let call: String?
 
   init(_ standardError: String) {

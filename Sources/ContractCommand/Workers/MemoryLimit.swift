@@ -14,7 +14,7 @@ import Foundation
 ///
 /// A subject that takes too much memory must end its own process, not the whole machine.
 struct MemoryLimit: Sendable, Hashable {
-  /// The memory that each worker needs at least, in bytes: 1 GiB.
+  /// The smallest limit without `--memory`, in bytes: 1 GiB.
   private static let minimum: UInt64 = 1 << 30
 
   /// True if the system enforces the limit.

@@ -60,7 +60,8 @@ struct WorkerPool: Sendable {
       return await group.reduce(into: []) { $0.append($1) }
     }
     guard let failure = failures.lazy.compactMap(\.self).first else { return }
-    // No worker could be started, so all remaining jobs get this failure.
+    // Jobs remain only if every lane gave up because its workers did not start. They get the
+    // failure.
     while !Task.isCancelled, let item = await queue.take(for: nil) {
       await handlers.finished(item, .failure(failure.redacted(by: item.job.redactor)))
       await queue.done(item)

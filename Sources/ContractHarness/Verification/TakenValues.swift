@@ -107,13 +107,24 @@ struct TakenValues {
     return query + body + headers
   }
 
-  /// Tells if an earlier answer has a value that differs from run to run.
+  /// Tells if an earlier answer has a value that no request has sent before.
+  ///
+  /// An answer often repeats what the adapter made itself, such as the number of its session.
   private func isAnswered(_ text: String, before index: Int) -> Bool {
-    exchanges[..<index].contains { exchange in
+    let first = exchanges[..<index].firstIndex { exchange in
       guard case .response(let response) = exchange.result else { return false }
       return response.headers.contains { $0.value == text }
         || exchange.result.json?.holds(text) ?? false
     }
+    return first.map { !exchanges[...$0].contains { $0.request.holds(text) } } ?? false
+  }
+}
+
+extension VendorRequest {
+  /// Checks whether the path, the query, a header field or the body contains a text.
+  fileprivate func holds(_ text: String) -> Bool {
+    target.contains(text) || headers.contains { $0.value.contains(text) }
+      || String(decoding: body, as: UTF8.self).contains(text)
   }
 }
 

@@ -9,7 +9,7 @@ struct EchoHabits {
   /// The repeated texts of each operation, by key.
   private var texts: [String: [String: Set<String>]] = [:]
 
-  /// Notes a result that is what its step was given under the same key.
+  /// Notes a result that equals the argument that its step has under the same key.
   mutating func add(_ column: ResultColumn, in scenario: Scenario) {
     guard column.place.list == nil, let key = column.key,
       let text = column.values[0].scalarText,

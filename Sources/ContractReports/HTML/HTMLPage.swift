@@ -173,8 +173,8 @@ struct HTMLPage {
   /// The largest number of lines in a list at the top; the others are only further down the page.
   private static let maxListed = 100
 
-  /// Writes the problems that belong to no case, and one line for each failure and each change of a
-  /// vendor.
+  /// Writes the problems that belong to no case, a line for each failure, and a line for each
+  /// finding about a vendor that no failed case contains.
   private func highlights() {
     if !results.problems.isEmpty {
       html("section", ["class": "problems"]) {

@@ -14,7 +14,7 @@ struct TakenValueTests {
   /// Two accounts, a transfer between them, and the accounts again.
   private static func exchanges(
     from: String = "acc_k3Jd82mX", to: String = "acc_99zz81Qa", at: String = "2026-02-11T10:00:00Z",
-    note: String = "own-0001", key: String = key,
+    note: String = "own-0001", key: String = key, session: String = "s-7f31c0",
     again: [String] = ["acc_k3Jd82mX", "acc_99zz81Qa"]
   ) -> [Exchange] {
     func answered(_ exchange: Exchange, _ body: String) -> Exchange {
@@ -23,10 +23,13 @@ struct TakenValueTests {
       return answered
     }
     let transfer = Exchange.example(
-      "POST", "/transfers?note=\(note)", #"{"from":"\#(from)","to":"\#(to)","at":"\#(at)"}"#,
+      "POST", "/transfers?note=\(note)",
+      #"{"from":"\#(from)","to":"\#(to)","at":"\#(at)","session":"\#(session)"}"#,
       headers: [VendorHeader("Idempotency-Key", key)])
     return [
-      answered(.example("POST", "/accounts", "1"), #"{"id":"acc_k3Jd82mX","no":4711}"#),
+      answered(
+        .example("POST", "/accounts", #"{"session":"\#(session)"}"#),
+        #"{"id":"acc_k3Jd82mX","no":4711,"session":"\#(session)"}"#),
       answered(
         .example("POST", "/accounts", "2"),
         #"{"id":"acc_99zz81Qa","created":"2026-02-11T10:00:00Z"}"#),
@@ -35,7 +38,8 @@ struct TakenValueTests {
   }
 
   private static let learnt: [Place] = [
-    "exchanges[2].request.body.at", "exchanges[2].request.body.from",
+    "exchanges[0].request.body.session", "exchanges[2].request.body.at",
+    "exchanges[2].request.body.from", "exchanges[2].request.body.session",
     "exchanges[2].request.body.to", "exchanges[2].request.headers.idempotency-key",
     "exchanges[2].request.query.note", "exchanges[3].request.path[2]",
     "exchanges[4].request.path[2]",
@@ -88,6 +92,7 @@ struct TakenValueTests {
 
   @Test func `may send what is its own, and what a clock tells`() {
     #expect(headlines(Self.exchanges(at: "2027-05-01T08:00:00Z", note: "own-0002")) == [])
+    #expect(headlines(Self.exchanges(session: "s-90bb12")) == [])
   }
 
   @Test func `may send alike requests in another order`() {

@@ -24,7 +24,9 @@ final class BodyFiles {
   var allowsReferences = false
   /// The files to write; equal bodies share one file.
   private(set) var files: [RecordingDocument.File] = []
-  /// True if the body of a request or response is in a file, so that outcomes may refer to it.
+  /// True once a request or response with its body in a file was read.
+  ///
+  /// Only then can an outcome contain `{"$body": …}`.
   private var haveFiles = false
   private var references: [BodyReference] = []
   /// True to store bodies in base64, which is fast.

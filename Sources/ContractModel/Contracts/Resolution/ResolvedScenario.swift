@@ -1,6 +1,6 @@
 package import ContractBinding
 
-/// A scenario in which each step is connected to an operation of the code.
+/// A scenario whose steps are connected to operations of the code, except for `event` steps.
 package struct ResolvedScenario: Sendable, Hashable {
   /// The scenario from the contract.
   ///
