@@ -22,6 +22,9 @@ extension ContractRelations {
     let isContradictedByEarlier: Bool
     /// True if an identifier shows that both results are about one thing.
     let isIdentified: Bool
+    /// True if a still earlier result of the same thing has another value, so that this one is not
+    /// that with which all things begin.
+    let wasChanged: Bool
     /// The operations of the earlier result and of this one.
     let operations: Pair
 
@@ -34,6 +37,9 @@ extension ContractRelations {
       default: false
       }
     }
+
+    /// True for a small number that a step has changed.
+    var isChangedNumber: Bool { wasChanged && column.values[0].double != nil }
   }
 
   /// Finds the relations of each scenario.
@@ -58,7 +64,7 @@ extension ContractRelations {
           echoes.isEnough(for: column) ? trace.givens.first : nil
         let isRepeated =
           repeats.isEnough(for: column)
-          || trace.isTelling && keeping.contains(trace.operations)
+          || (trace.isTelling || trace.isChangedNumber) && keeping.contains(trace.operations)
             && !repeats.contradicted.contains(column.likeness)
         let earlier = isRepeated ? trace.earlier : nil
         return (source ?? earlier).map { Relation(column.place, .equal, $0) }
@@ -121,6 +127,10 @@ extension ContractRelations {
         && (!value.isBoolean || sample.run.haveOneIdentifier(other.place, column.place) == true)
     }
     let isSame = earlier.map { $0.values[0].listedText == text }
+    let wasChanged = sample.resultsByKey[key, default: []].contains { other in
+      other.place.index < earlier?.place.index ?? 0 && other.values[0].listedText != text
+        && sample.run.haveOneIdentifier(other.place, column.place) == true
+    }
     return Trace(
       column: column, text: text, givens: equal.sorted { $0.index > $1.index },
       isContradictedByGivens: equal.isEmpty && !places.isEmpty && isSame != true,
@@ -128,6 +138,7 @@ extension ContractRelations {
       isContradictedByEarlier: isSame == false && equal.isEmpty
         && !places.contains { $0.value.isSame(asWritten: value) },
       isIdentified: earlier.map { sample.run.areIdentified($0.place, column.place) } ?? false,
+      wasChanged: wasChanged,
       operations: Pair(
         earlier.flatMap { sample.run.scenario.operation(of: $0.place.index) } ?? "",
         sample.run.scenario.operation(of: column.place.index) ?? ""))
