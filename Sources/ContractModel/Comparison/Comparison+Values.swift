@@ -54,7 +54,10 @@ struct ValueComparison {
       return elements([Candidate(value: .array([one]), path: path)], several, path, coverage)
     default:
       let difference = difference(.type, path, first.value, after)
-      let areNothing = policy == .shape && first.value.isNothing && after.isNothing
+      let isEmptyIdentifier =
+        comparison.held != nil && after == "" && path.lastKey?.isLastingIdentifier ?? false
+      let areNothing =
+        policy == .shape && first.value.isNothing && after.isNothing && !isEmptyIdentifier
       return [areNothing ? difference.asWarning : difference]
     }
   }

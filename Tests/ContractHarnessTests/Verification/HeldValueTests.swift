@@ -89,6 +89,12 @@ struct HeldValueTests {
       "an absent key for null", ["a": nil, "n": 1] as [String: Int?], ["n": 1],
       warns: "leaves out a, which the vendor gave, at $.a of step 1 (call count)"),
     Row(
+      "an empty text for null", ["note": nil] as [String: String?], ["note": ""],
+      warns: "answers a string where the vendor gave null, at $.note of step 1 (call count)"),
+    Row(
+      "an empty identifier for null", ["parentId": nil] as [String: String?], ["parentId": ""],
+      broken("answers a string where the vendor gave null")),
+    Row(
       "null for an absent key", ["n": 1], ["a": nil, "n": 1] as [String: Int?],
       warns: "adds a, which the vendor never gave, at $.a of step 1 (call count)"),
     Row(
