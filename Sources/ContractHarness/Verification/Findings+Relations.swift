@@ -111,6 +111,8 @@ extension CaseInput {
     }
     guard subject.isHeldToValues else { return .none }
     let tier = relation.kind.tierOnDoubles
+    // A word that was seen once is compared with other names alone.
+    if relation.kind == .nameOf { return tier }
     return relation.strength == .seenOnce && tier == .error ? .warning : tier
   }
 }

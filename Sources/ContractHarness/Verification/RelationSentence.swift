@@ -17,9 +17,11 @@ struct RelationSentence {
     let (name, verb) = (relation.place.name, relation.place.verb)
     if let listing { return listing }
     guard let other = relation.other else {
-      return relation.kind == .word
-        ? "\(verb) another word as \(name) than the vendor"
-        : "\(verb) \(name) in another format"
+      return switch relation.kind {
+      case .word, .code: "\(verb) another word as \(name) than the vendor"
+      case .there: "\(verb) no \(name), which the vendor has set"
+      default: "\(verb) \(name) in another format"
+      }
     }
     switch relation.kind {
     case .equal where other.isGiven: return "\(verb) another \(name) than it was given"
@@ -28,12 +30,21 @@ struct RelationSentence {
     case .equal:
       return "\(verb) another \(name) in step \(relation.place.index + 1) than in step "
         + "\(other.index + 1)"
+    case .inOrder where relation.isOfElement:
+      return "lists another \(name) at place \(relation.indexOfElement + 1) than that of step "
+        + "\(other.index + 1)"
+    case .inOrder where other.isGiven: return "\(verb) \(name) in another order than it was given"
+    case .inOrder:
+      return "\(verb) \(name) in another order in step \(relation.place.index + 1) than in step "
+        + "\(other.index + 1)"
     case .different where other.index == relation.place.index:
       return "\(verb) the same \(name) twice"
     case .different:
       return "\(verb) the same \(name) in step \(relation.place.index + 1) as in step "
         + "\(other.index + 1)"
     case .notAfter: return "\(verb) \(name) after \(other.name)"
+    case .newer:
+      return "\(verb) the \(name) of step \(other.index + 1) again, which the vendor has renewed"
     case .count where breach.other?.isText == true:
       return "\(verb) a \(name) that is not the length of \(other.name)"
     case .count: return "\(verb) a \(name) that is not the number of \(other.name)"
@@ -53,14 +64,17 @@ struct RelationSentence {
     case .runningTotal: return "lists a \(name) that is not the running total of \(other.name)"
     case .seconds, .minutes, .hours, .days:
       return "\(verb) another \(name) than the time from \(other.name) to \(thirdName)"
-    case .trimmed, .upperCase, .lowerCase:
+    case .trimmed, .upperCase, .lowerCase, .trimmedLowerCase, .unique:
       return "\(verb) another \(name) than the one given, \(relation.kind.manner)"
+    case .slug: return "\(verb) another \(name) than that of \(other.name)"
+    case .nameOf: return "\(verb) a \(name) that does not name \(other.name)"
     case .trueWith: return "\(verb) \(name) otherwise than \(other.name) says"
     case .trueWithout: return "\(verb) \(name) otherwise than \(other.name) says"
     case .rises, .falls: return "lists in another order than that of \(other.name)"
     case .lacks: return "lists what \(other.origin), which the vendor does not"
+    case .areAll: return "lists elements with another \(name) than was asked for"
     case .contains: return "\(verb) a \(name) without the \(other.name)"
-    case .format, .word: return "\(verb) another \(name)"
+    case .format, .word, .code, .there: return "\(verb) another \(name)"
     }
   }
 
@@ -80,7 +94,11 @@ struct RelationSentence {
   var change: String {
     let other = relation.other?.description ?? ""
     return switch relation.kind {
-    case .equal: "is no longer that of \(other)"
+    case .equal, .slug: "is no longer that of \(other)"
+    case .inOrder: "is no longer in the order of \(other)"
+    case .newer: "is no longer renewed"
+    case .nameOf: "no longer names \(other)"
+    case .there: "is missing now"
     case .different: "is now that of \(other)"
     case .notAfter: "is now after \(other)"
     case .count: "is no longer the number of \(other)"
@@ -90,15 +108,17 @@ struct RelationSentence {
     case .plus: "is no longer that of \(other) \(added)"
     case .greater, .less: "is no longer \(comparison) than \(other)"
     case .runningTotal: "is no longer the running total of \(other)"
-    case .trimmed, .upperCase, .lowerCase: "is no longer that of \(other), \(relation.kind.manner)"
+    case .trimmed, .upperCase, .lowerCase, .trimmedLowerCase, .unique:
+      "is no longer that of \(other), \(relation.kind.manner)"
     case .trueWith: "is no longer true exactly with \(other)"
     case .trueWithout: "is no longer true exactly without \(other)"
     case .rises: "no longer has \(other) in rising order"
     case .falls: "no longer has \(other) in falling order"
     case .lacks: "now has \(other)"
+    case .areAll: "is no longer \(other) in all elements"
     case .contains: "no longer contains \(other)"
     case .format: "has another format"
-    case .word: "is another word"
+    case .word, .code: "is another word"
     }
   }
 
@@ -122,8 +142,15 @@ struct RelationSentence {
     let value = breach.other?.summary ?? ""
     let origin = relation.other.map { " as \($0)" } ?? ""
     switch relation.kind {
-    case .equal where breach.straying != nil: return "one element with \(value)\(origin)"
-    case .equal: return value + origin
+    case .equal where breach.straying != nil, .inOrder where breach.straying != nil:
+      return "one element with \(value)\(origin)"
+    case .equal, .inOrder: return value + origin
+    case .newer: return "a later time than \(value)\(origin)"
+    case .nameOf: return "\(value) as the name of \(relation.other?.description ?? "")"
+    case .there: return "a value"
+    case .slug:
+      let text = breach.other.flatMap(relation.kind.changed)?.summary ?? ""
+      return "\(text) as that of \(relation.other?.description ?? "")"
     case .different: return "anything but \(value)\(origin)"
     case .notAfter: return "\(value) or earlier\(origin)"
     case .count:
@@ -135,17 +162,18 @@ struct RelationSentence {
     case .plus: return "\(value)\(origin) \(added)"
     case .greater, .less: return "a number \(comparison) than \(value)\(origin)"
     case .runningTotal: return "the running total of \(value)\(origin)"
-    case .trimmed, .upperCase, .lowerCase:
-      let text = breach.other.flatMap(relation.kind.changed) ?? ""
-      return "\(Value.string(text).summary)\(origin), \(relation.kind.manner)"
+    case .trimmed, .upperCase, .lowerCase, .trimmedLowerCase, .unique:
+      let text = breach.other.flatMap(relation.kind.changed)?.summary ?? ""
+      return "\(text)\(origin), \(relation.kind.manner)"
     case .trueWith: return "\(breach.other?.isThere ?? false) beside \(value)\(origin)"
     case .trueWithout: return "\(!(breach.other?.isThere ?? false)) beside \(value)\(origin)"
     case .rises: return "elements with rising \(relation.other?.name ?? "")"
     case .falls: return "elements with falling \(relation.other?.name ?? "")"
+    case .areAll: return "\(value) in all elements\(origin)"
     case .lacks: return "a list without \(value)\(origin)"
     case .contains: return "a text with \(value)\(origin)"
     case .format: return relation.format?.description ?? "another format"
-    case .word: return "\(value) as recorded"
+    case .word, .code: return "\(value) as recorded"
     }
   }
 
@@ -179,6 +207,8 @@ extension RelationKind {
     case .trimmed: "trimmed"
     case .upperCase: "in upper case"
     case .lowerCase: "in lower case"
+    case .trimmedLowerCase: "trimmed, in lower case"
+    case .unique: "each once"
     default: ""
     }
   }
@@ -189,6 +219,16 @@ extension Value {
 }
 
 extension Relation {
+  /// The place in a list, from 0.
+  fileprivate var indexOfElement: Int {
+    if case .index(let index) = place.components.last { index } else { 0 }
+  }
+
+  /// True for a relation of one element.
+  fileprivate var isOfElement: Bool {
+    if case .index = place.components.last { true } else { false }
+  }
+
   /// The kind and the names of the values, which are equal for similar relations in other steps.
   var names: String {
     let isGiven = other?.isGiven ?? false

@@ -115,7 +115,7 @@ extension ValueComparison {
     return difference(.value, path, first.value, after).asWarning
   }
 
-  private static let codeFields: Set<String> = [
+  static let codeFields: Set<String> = [
     "code", "errorCode", "error_code", "kind", "status", "statusCode", "status_code", "type",
   ]
 

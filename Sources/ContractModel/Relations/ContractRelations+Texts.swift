@@ -1,18 +1,25 @@
 package import ContractBinding
 import ContractValues
 
-/// Texts that are an argument without blanks at its ends, or in upper or lower case.
+/// Texts that are an argument without blanks at its ends, or in upper or lower case, and lists of
+/// such texts, each once.
 ///
-/// Two distinct texts of like places must agree, one of them really changed, and no recording may
-/// contradict it.
+/// Two distinct results of like places must agree, one of them really changed, and no recording may
+/// contradict it. A change that two arguments of one name show is that of a third as well.
 extension ContractRelations {
-  private static let changes: [RelationKind] = [.trimmed, .upperCase, .lowerCase]
+  private static let changes: [RelationKind] = [
+    .unique, .trimmed, .upperCase, .lowerCase, .trimmedLowerCase,
+  ]
 
   /// A result beside an argument of its step with the same key.
   private struct Taken {
     let pair: Pair
-    let text: String
+    let key: String
+    let result: Value
     let given: Value
+
+    /// True if the result is not what was given, in any order.
+    var isChanged: Bool { given.listedText != result.listedText }
   }
 
   /// Finds the texts that are changed arguments.
@@ -21,8 +28,7 @@ extension ContractRelations {
   ///   argument of the step itself takes its place.
   /// - Returns: The relations of each sample, at most one for each place.
   func changedTexts(besides known: [Set<RelationPlace>]) -> [[Relation]] {
-    let taken = Dictionary(grouping: samples.flatMap(taken), by: \.pair)
-    let kinds = taken.compactMapValues(kind)
+    let kinds = kinds(shownBy: samples.flatMap(taken))
     guard !kinds.isEmpty else { return samples.map { _ in [] } }
     return zip(samples, known).map { sample, known in
       sample.results.compactMap { column in
@@ -32,25 +38,37 @@ extension ContractRelations {
     }
   }
 
+  private func kinds(shownBy taken: [Taken]) -> [Pair: RelationKind] {
+    let ofKeys = Dictionary(grouping: taken, by: \.key).filter { _, all in
+      Set(all.filter(\.isChanged).map(\.result)).count > 1
+    }.compactMapValues(kind)
+    return Dictionary(grouping: taken, by: \.pair).compactMapValues { pairs in
+      kind(shownBy: pairs) ?? (pairs.contains(where: \.isChanged) ? ofKeys[pairs[0].key] : nil)
+    }
+  }
+
   /// The kind of change that like pairs of an argument and a result show; `nil` if they show none.
   private func kind(shownBy pairs: [Taken]) -> RelationKind? {
-    guard Set(pairs.map(\.text)).count > 1,
-      pairs.contains(where: { $0.given != .string($0.text) })
+    guard Set(pairs.map(\.result)).subtracting([[]]).count > 1,
+      pairs.contains(where: \.isChanged)
     else { return nil }
-    return Self.changes.first { kind in pairs.allSatisfy { kind.changed($0.given) == $0.text } }
+    return Self.changes.first { kind in
+      pairs.allSatisfy { kind.leads(from: $0.given, to: $0.result) == true }
+    }
   }
 
   private func taken(in sample: Sample) -> [Taken] {
     sample.results.flatMap { column -> [Taken] in
       // A search has hits that are called otherwise than it was asked for.
-      guard column.place.list == nil, case .string(let text) = column.values[0] else { return [] }
+      let result = column.values[0]
+      guard column.place.list == nil, let key = column.key, result.areTexts else { return [] }
       return sample.givens.filter {
         $0.place.part == .step && $0.place.index == column.place.index
-          && $0.place.isTextLike(column.place) && $0.value.isString
+          && $0.place.isTextLike(column.place) && $0.value.isLikeText(result)
       }.map { given in
         Taken(
-          pair: Pair(column.likeness, sample.run.scenario.likeness(of: given.place)),
-          text: text, given: given.value)
+          pair: Pair(column.likeness, sample.run.scenario.likeness(of: given.place)), key: key,
+          result: result, given: given.value)
       }
     }
   }
@@ -62,14 +80,15 @@ extension ContractRelations {
   private func change(
     of column: ResultColumn, in sample: Sample, by kinds: [Pair: RelationKind], isKnown: Bool
   ) -> Relation? {
-    guard case .string(let text) = column.values[0] else { return nil }
+    let result = column.values[0]
+    guard result.areTexts else { return nil }
     let scenario = sample.run.scenario
     let all = sample.givens.filter {
       $0.place.isTextLike(column.place) && sample.run.mayDecide($0.place, column.place)
     }
     let own = all.filter { $0.place.part == .step && $0.place.index == column.place.index }
     let givens = own.isEmpty ? all : own
-    guard !own.isEmpty || !isKnown, !givens.contains(where: { $0.value == .string(text) }) else {
+    guard !own.isEmpty || !isKnown, !givens.contains(where: { $0.value == result }) else {
       return nil
     }
     return givens.reversed().lazy.compactMap { given -> Relation? in
@@ -78,7 +97,7 @@ extension ContractRelations {
         pair.other == source && (own.isEmpty || pair.place == column.likeness)
       }
       guard Set(found.values).count == 1, let kind = found.values.first,
-        kind.changed(given.value) == text
+        kind.leads(from: given.value, to: result) == true
       else { return nil }
       return Relation(column.place, kind, given.place)
     }.first
@@ -86,20 +105,53 @@ extension ContractRelations {
 }
 
 extension RelationKind {
-  /// Changes a text as the vendor does.
+  /// Changes a text as the vendor does, or the texts of a list, each of which then stands once.
   ///
-  /// - Parameter value: The text at the other place.
-  /// - Returns: The changed text; `nil` for other values, and for kinds that change no text.
-  package func changed(_ value: Value) -> String? {
-    guard case .string(let text) = value else { return nil }
-    switch self {
-    case .trimmed:
-      let rest = text.drop { $0.isWhitespace }
-      return String(rest.reversed().drop { $0.isWhitespace }.reversed())
-    case .upperCase: return text.uppercased()
-    case .lowerCase: return text.lowercased()
+  /// - Parameter value: The value at the other place.
+  /// - Returns: The changed value; `nil` for other values, and for kinds that change none.
+  package func changed(_ value: Value) -> Value? {
+    switch value {
+    case .string(let text): return self == .unique ? nil : changed(text).map { .string($0) }
+    case .array(let elements):
+      let texts = elements.compactMap { element in
+        if case .string(let text) = element { changed(text) } else { nil }
+      }
+      guard texts.count == elements.count, self != .slug else { return nil }
+      return .array(Set(texts).sorted().map { .string($0) })
     default: return nil
     }
+  }
+
+  private func changed(_ text: String) -> String? {
+    switch self {
+    case .trimmed: text.trimmed
+    case .upperCase: text.uppercased()
+    case .lowerCase: text.lowercased()
+    case .trimmedLowerCase: text.trimmed.lowercased()
+    case .unique: text
+    case .slug: text.slug
+    default: nil
+    }
+  }
+
+  /// Checks whether a value is another one after the change; the elements of a list may have any
+  /// order.
+  ///
+  /// - Parameters:
+  ///   - other: The value before the change.
+  ///   - value: The value after it.
+  /// - Returns: `nil` if the values cannot be compared.
+  func leads(from other: Value, to value: Value) -> Bool? {
+    guard value.isLikeText(other), let changed = changed(other) else { return nil }
+    return changed.listedText == value.listedText
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var trimmed: String {
+    let rest = drop { $0.isWhitespace }
+    return String(rest.reversed().drop { $0.isWhitespace }.reversed())
   }
 }
 
@@ -111,5 +163,19 @@ extension RelationPlace {
 }
 
 extension Value {
+  /// True for a text, and for a list of texts.
+  fileprivate var areTexts: Bool {
+    switch self {
+    case .string: true
+    case .array(let elements): elements.allSatisfy { $0.isString }
+    default: false
+    }
+  }
+
+  /// True if both values are texts, or both are lists of texts.
+  fileprivate func isLikeText(_ other: Value) -> Bool {
+    areTexts && other.areTexts && isString == other.isString
+  }
+
   fileprivate var isString: Bool { if case .string = self { true } else { false } }
 }

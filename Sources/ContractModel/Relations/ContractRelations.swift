@@ -13,8 +13,12 @@ package struct ContractRelations {
     /// The elements of the run's lists.
     let anchors: [ListAnchor]
     let results: [ResultColumn]
+    /// The results that change from run to run.
+    let changing: [ResultColumn]
     /// The times, also those that change from run to run.
     let times: [ResultColumn]
+    /// The steps that surely write; none if requests and steps are not the same number.
+    let writes: Set<Int>
     let givens: [(place: RelationPlace, value: Value)]
     /// The lists and texts of the results, by the place of the object or list that has them.
     let measured: [RelationPlace: [(place: RelationPlace, value: Value)]]
@@ -42,7 +46,9 @@ package struct ContractRelations {
       }
       let columns = all.filter { run.isInOrder($0.place) }
       results = columns.filter { !$0.isVolatile }
+      changing = columns.filter(\.isVolatile)
       times = columns.filter(\.isTime)
+      writes = recording.evidence.writes
       givens = run.givens
       measured = Dictionary(grouping: values.filter { $0.value.lengths != nil }) {
         $0.place.parent
@@ -78,24 +84,21 @@ package struct ContractRelations {
     let related = zip(known, named).map { $0.union($1.map(\.place)) }
     let changed = changedNumbers(besides: related)
     let settled = zip(related, changed).map { $0.union($1.map(\.place)) }
-    let reckoned = zip(numbers(besides: settled), runningTotals).map(+)
     let changes = changedTexts(besides: related)
-    let (presences, orders, lists) = (self.presences, timesInOrder, zip(absences, sorted).map(+))
-    let switches = self.switches
-    return samples.indices.map { index in
+    let alone: [[[Relation]]] = [
+      words, changed, numbers(besides: settled), runningTotals, changes, presences, timesInOrder,
+      absences, sorted, switches, names, codes, slugs, fillings, renewals, firsts, filters,
+    ]
+    let found = samples.indices.map { index -> [Relation] in
       let firm = Set((named[index] + carried[index]).map(\.place))
-      let alone =
-        words[index] + changed[index] + reckoned[index] + changes[index] + presences[index]
-        + orders[index] + lists[index] + switches[index]
-      let changedTexts = Set(changes[index].map(\.place))
+      let changed = Set(changes[index].map(\.place))
       let others = (echoes[index] + counts[index]).filter { relation in
         relation.strength == .firm || !firm.contains(relation.place)
       }
-      let copies = (others + carried[index] + named[index]).filter {
-        !changedTexts.contains($0.place)
-      }
-      return Set(copies + alone).sorted()
+      let copies = (others + carried[index] + named[index]).filter { !changed.contains($0.place) }
+      return copies + alone.flatMap { $0[index] }
     }
+    return inOrder(found).map { Set($0).sorted() }
   }
 }
 
@@ -222,6 +225,17 @@ extension RunValues {
   /// True if a step threw, so that its arguments may have had no effect.
   func failed(at step: Int) -> Bool {
     if outcomes.indices.contains(step), case .threw = outcomes[step].end { true } else { false }
+  }
+}
+
+extension Evidence {
+  private static let readingMethods = ["GET", "HEAD", "OPTIONS"]
+
+  /// The steps whose request may change something, where each step has made one.
+  fileprivate var writes: Set<Int> {
+    guard exchanges.count == outcomes.count else { return [] }
+    return Set(
+      exchanges.indices.filter { !Self.readingMethods.contains(exchanges[$0].request.method) })
   }
 }
 

@@ -30,8 +30,17 @@ extension Relation {
   ///     not at hand.
   /// - Returns: ``Check/notApplicable`` if the values are missing or cannot be compared.
   package func check(_ run: RunValues, recorded: RunValues? = nil) -> Check {
-    if kind == .equal, let breach = straying(in: run) { return .broken(breach) }
-    if kind == .runningTotal { return checkRunningTotal(in: run) }
+    switch kind {
+    case .equal:
+      if let breach = straying(in: run) { return .broken(breach) }
+    case .runningTotal: return checkRunningTotal(in: run)
+    case .inOrder: return checkOrder(in: run, recorded)
+    case .newer: return checkRenewal(in: run)
+    case .nameOf: return checkName(in: run)
+    case .there: return checkPresence(in: run)
+    case .areAll: return checkElements(in: run)
+    default: break
+    }
     guard let value = run.original(place), value != .null, isInOrder(run) else {
       return .notApplicable
     }
@@ -40,7 +49,7 @@ extension Relation {
     // A number that the vendor has for a page belongs to pages.
     if isOfPart(run), !(recorded.map(isOfPart) ?? false) { return .notApplicable }
     if kind.isAboutThree { return checkNumber(value, in: run) }
-    guard let other = kind == .word ? recorded?[place] : otherValue(in: run),
+    guard let other = [.word, .code].contains(kind) ? recorded?[place] : otherValue(in: run),
       let isHeld = isHeld(value, other)
     else { return .notApplicable }
     if !isHeld, isOfWholeBefore(run, recorded) { return .notApplicable }
@@ -112,7 +121,7 @@ extension Relation {
   /// Tells if two values follow the relation; `nil` if they cannot be compared.
   private func isHeld(_ value: Value, _ other: Value) -> Bool? {
     switch kind {
-    case .equal, .word: value.isAlike(other)
+    case .equal, .word, .code: value.isAlike(other)
     case .different: value.isAlike(other).map(!)
     case .notAfter:
       if let time = value.comparableTime, let limit = other.comparableTime {
@@ -125,8 +134,8 @@ extension Relation {
     case .sum, .plus: value.compare(other) { $0.isNearly($1) }
     case .greater: value.compare(other, >)
     case .less: value.compare(other, <)
-    case .trimmed, .upperCase, .lowerCase:
-      if case .string(let text) = value { kind.changed(other).map { $0 == text } } else { nil }
+    case .trimmed, .upperCase, .lowerCase, .trimmedLowerCase, .unique, .slug:
+      kind.leads(from: other, to: value)
     case .rises: self.other.flatMap { value.isSorted(by: $0.lastKey, <=) }
     case .falls: self.other.flatMap { value.isSorted(by: $0.lastKey, >=) }
     case .trueWith: if case .boolean(let isTrue) = value { isTrue == other.isThere } else { nil }
@@ -139,7 +148,7 @@ extension Relation {
       }
     case .contains: value.holds(other)
     case .total, .product, .sumOfProducts, .difference, .seconds, .minutes, .hours, .days,
-      .runningTotal, .format:
+      .runningTotal, .inOrder, .newer, .nameOf, .there, .areAll, .format:
       nil
     }
   }
@@ -193,7 +202,7 @@ extension Value {
   /// which are compared by type elsewhere.
   ///
   /// A number equals its digits as text.
-  fileprivate func isAlike(_ other: Value) -> Bool? {
+  func isAlike(_ other: Value) -> Bool? {
     if case .array(let elements) = self, case .array(let others) = other {
       guard (elements + others).allSatisfy({ $0.scalarText != nil }) else { return nil }
       return elements.compactMap(\.scalarText).sorted() == others.compactMap(\.scalarText).sorted()

@@ -76,10 +76,10 @@ package struct Relation: Sendable, Hashable {
   /// scenario show it.
   package var isOfContract: Bool {
     switch kind {
-    case .count, .sum, .total, .sumOfProducts, .product, .difference, .plus, .greater, .less,
-      .runningTotal, .seconds,
-      .minutes, .hours, .days, .trimmed, .upperCase, .lowerCase,
-      .rises, .falls, .trueWith, .trueWithout, .lacks, .word:
+    case .inOrder, .newer, .count, .sum, .total, .sumOfProducts, .product, .difference, .plus,
+      .greater, .less, .runningTotal, .seconds, .minutes, .hours, .days, .trimmed, .upperCase,
+      .lowerCase, .trimmedLowerCase, .unique, .slug, .nameOf, .rises, .falls, .trueWith,
+      .trueWithout, .there, .lacks, .areAll, .word, .code:
       true
     case .equal, .different, .notAfter, .contains, .format: other?.isGiven ?? false
     }
@@ -129,7 +129,7 @@ extension Relation: LosslessStringConvertible {
       let kind = RelationKind.longestFirst.first(where: { reader.take($0.sign) })?.kind
     else { return nil }
     self.init(place, kind, strength: isSeenOnce ? .seenOnce : .firm)
-    if kind == .word {
+    if kind.isAboutOne {
       guard reader.isAtEnd else { return nil }
       return
     }

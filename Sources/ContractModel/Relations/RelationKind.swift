@@ -2,10 +2,15 @@
 package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   /// The value equals that of another place.
   case equal
+  /// The list has the elements of another one in their order, or the element is at this place of
+  /// its list.
+  case inOrder
   /// The value differs from that of another place.
   case different
   /// The time is not after that at another place.
   case notAfter
+  /// The time is after that at another place, which a step has renewed.
+  case newer
   /// The number is the length of a list or a text.
   case count
   /// The number is the sum of a member of a list's elements.
@@ -40,6 +45,14 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case upperCase
   /// The text is that at another place in lower case.
   case lowerCase
+  /// The text is that at another place in lower case and without blanks at its ends.
+  case trimmedLowerCase
+  /// The list has each element of another one, but once.
+  case unique
+  /// The text is that at another place as a part of an address, such as `blue-in-green`.
+  case slug
+  /// The text is the name of another place.
+  case nameOf
   /// The list has a member of its elements in rising order.
   case rises
   /// The list has a member of its elements in falling order.
@@ -48,14 +61,20 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case trueWith
   /// The boolean is true exactly if there is no value at another place.
   case trueWithout
+  /// There is a value.
+  case there
   /// The list has no element with the identity at another place.
   case lacks
+  /// The elements of the list all have the value at another place.
+  case areAll
   /// The text holds that of another place.
   case contains
   /// The value has a format, such as that of a UUID.
   case format
   /// The value is one of few words that the vendor has for this place.
   case word
+  /// The value is the code that the vendor's error has.
+  case code
 
   /// The severity of a violation; `none` if it is not reported.
   package enum Tier: Sendable, Hashable {
@@ -74,8 +93,10 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   private var rule: Rule {
     switch self {
     case .equal: Rule(sign: "=", tierOnDoubles: .error, tierLive: .warning)
+    case .inOrder: Rule(sign: "= in order", tierOnDoubles: .error, tierLive: .warning)
     case .different: Rule(sign: "≠", tierOnDoubles: .error, tierLive: .warning)
     case .notAfter: Rule(sign: "≤", tierOnDoubles: .error, tierLive: .warning)
+    case .newer: Rule(sign: "is newer than", tierOnDoubles: .error, tierLive: .warning)
     case .count: Rule(sign: "= length of", tierOnDoubles: .error, tierLive: .warning)
     case .sum: Rule(sign: "= sum of", tierOnDoubles: .error, tierLive: .warning)
     case .total: Rule(sign: "= total of", tierOnDoubles: .error, tierLive: .warning)
@@ -95,16 +116,24 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .trimmed: Rule(sign: "= trimmed", tierOnDoubles: .error, tierLive: .warning)
     case .upperCase: Rule(sign: "= upper case of", tierOnDoubles: .error, tierLive: .warning)
     case .lowerCase: Rule(sign: "= lower case of", tierOnDoubles: .error, tierLive: .warning)
+    case .trimmedLowerCase:
+      Rule(sign: "= trimmed lower case of", tierOnDoubles: .error, tierLive: .warning)
+    case .unique: Rule(sign: "= unique elements of", tierOnDoubles: .error, tierLive: .warning)
+    case .slug: Rule(sign: "= slug of", tierOnDoubles: .error, tierLive: .warning)
+    case .nameOf: Rule(sign: "= name of", tierOnDoubles: .error, tierLive: .warning)
     case .rises: Rule(sign: "has in rising order", tierOnDoubles: .error, tierLive: .warning)
     case .falls: Rule(sign: "has in falling order", tierOnDoubles: .error, tierLive: .warning)
     case .trueWith: Rule(sign: "is true with", tierOnDoubles: .error, tierLive: .warning)
     case .trueWithout: Rule(sign: "is true without", tierOnDoubles: .error, tierLive: .warning)
+    case .there: Rule(sign: "is there", tierOnDoubles: .error, tierLive: .warning)
     case .lacks: Rule(sign: "lacks", tierOnDoubles: .error, tierLive: .warning)
+    case .areAll: Rule(sign: "are all", tierOnDoubles: .error, tierLive: .warning)
     // Many fakes have one address for all, or make it of another number.
     case .contains: Rule(sign: "contains", tierOnDoubles: .none, tierLive: .warning)
     // The formats of a vendor's answers are compared with the recorded answers themselves.
     case .format: Rule(sign: "is", tierOnDoubles: .warning, tierLive: .none)
     case .word: Rule(sign: "is a word of the vendor", tierOnDoubles: .warning, tierLive: .none)
+    case .code: Rule(sign: "is a code of the vendor", tierOnDoubles: .error, tierLive: .none)
     }
   }
 
@@ -114,6 +143,9 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   package var tierOnDoubles: Tier { rule.tierOnDoubles }
   /// The severity of a violation by the vendor itself, in a live run.
   package var tierLive: Tier { rule.tierLive }
+
+  /// True if the line of a relation ends with the kind.
+  var isAboutOne: Bool { [.word, .code, .there].contains(self) }
 
   /// True if the value is compared with those of two places.
   package var isAboutThree: Bool {

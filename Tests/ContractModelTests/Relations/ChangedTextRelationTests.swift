@@ -97,4 +97,80 @@ struct ChangedTextRelationTests {
       }
     #expect(result == isHeld)
   }
+
+  /// Gives the kinds of change of what each scenario's step was given.
+  private func kinds(
+    _ key: String, _ steps: [String], _ results: [Value]
+  ) throws -> [RelationKind?] {
+    let samples = zip(try Scenario.examples(steps), results).map { scenario, result in
+      ContractRelations.Sample(
+        scenario, .example(exchanges: [], outcomes: [Outcome(end: .returned([key: result]))]))
+    }
+    return ContractRelations(samples, volatile: []).relations.map { relations in
+      relations.first { $0.place.lastKey == key }?.kind
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["[Screen, phone, screen]", "[Lamp]"], [["phone", "screen"], ["lamp"]], .lowerCase),
+      (["[Screen, ' phone']", "[Lamp]"], [["phone", "screen"], ["lamp"]], .trimmedLowerCase),
+      (["[b, a, b]", "[c]"], [["b", "a"], ["c"]], .unique),
+      (["[b, a, b]", "[c]"], [["b", "a", "b"], ["c"]], .equal),
+      (["[Screen, phone, screen]", "[Lamp]"], [["phone", "screen"], ["Lamp"]], nil),
+      (["[Screen]", "[Screen]"], [["screen"], ["screen"]], nil),
+    ] as [([String], [Value], RelationKind?)])
+  func `a list has its texts after a change, each once`(
+    given: [String], returned: [Value], kind: RelationKind?
+  ) throws {
+    let steps = given.map { "{ call: save, with: { tags: \($0) } }" }
+    #expect(try kinds("tags", steps, returned)[0] == kind)
+  }
+
+  @Test(
+    arguments: [
+      (["phone", "screen"], true), (["screen", "phone"], true), (["Screen", "phone"], false),
+      (["phone"], false), (["phone", "screen", "screen"], false), ([], false),
+    ] as [(Value, Bool)])
+  func `a double may have a list in any order`(tags: Value, isHeld: Bool) throws {
+    let line = "step 1 returned.tags = trimmed lower case of step 1 with.tags"
+    let step = "{ call: save, with: { tags: [Screen, ' phone', screen] } }"
+    let run = RunValues(
+      try Scenario.examples([step])[0], [Outcome(end: .returned(["tags": tags]))])
+    #expect((try #require(Relation(line)).check(run) == .held) == isHeld)
+  }
+
+  @Test func `a change that two operations show by one text each is that of both`() throws {
+    let steps = [
+      "{ call: save, with: { title: ' Tea' } }", "{ call: name, with: { title: 'Rum ' } }",
+    ]
+    #expect(try kinds("title", steps, ["Tea", "Rum"]) == [.trimmed, .trimmed])
+    #expect(try kinds("title", steps, ["Tea", "Rum "]).contains(.trimmed) == false)
+    #expect(try kinds("title", [steps[0], steps[0]], ["Tea", "Tea"]).contains(.trimmed) == false)
+  }
+
+  @Test(
+    arguments: [
+      ([("Blue in Green!", "blue-in-green"), ("Tea", "tea")], true),
+      ([("Blue", "blue"), ("Tea", "tea")], false),
+      ([("Blue in Green", "blue-in-green"), ("Tea", "tea-2")], false),
+      ([("Blue in Green", "blue_in_green"), ("Tea", "tea")], false),
+    ] as [([(String, String)], Bool)])
+  func `a slug is made of the title beside it`(
+    things: [(title: String, slug: String)], isLearnt: Bool
+  ) throws {
+    let samples = zip(try Scenario.examples(things.map { _ in "{ call: find }" }), things).map {
+      ContractRelations.Sample(
+        $0,
+        .example(
+          exchanges: [],
+          outcomes: [
+            Outcome(end: .returned(["title": .string($1.title), "slug": .string($1.slug)]))
+          ]))
+    }
+    let line = "step 1 returned.slug = slug of step 1 returned.title"
+    let learnt = ContractRelations(samples, volatile: []).relations[0].map(\.description)
+    #expect(learnt.contains(line) == isLearnt)
+    #expect(try #require(Relation(line)).description == line)
+  }
 }

@@ -153,4 +153,29 @@ struct PresenceRelationTests {
       relations
         == (isSorted ? ["step 1 returned has in rising order step 1 returned.price"] : []))
   }
+
+  @Test func `all elements are what a list was asked for, if another list has others`() throws {
+    func list(_ kind: String, _ found: [String]) -> (step: String, result: Value) {
+      (
+        "{ call: list, with: { kind: \(kind) } }",
+        ["items": .array(found.map { ["kind": .string($0)] })]
+      )
+    }
+    let line = "step 1 returned.items.kind are all step 1 with.kind"
+    let (fees, all) = (list("fee", ["fee", "fee"]), list("null", ["fee", "deposit"]))
+    #expect(try learnt([fees, all]).map { $0.contains(line) } == [true, false])
+    #expect(try learnt([fees, list("null", ["fee"])])[0].contains(line) == false)
+    #expect(try learnt([fees, all, list("deposit", ["fee"])])[0].contains(line) == false)
+    let relation = try #require(Relation(line))
+    let results: [(Value, Relation.Check?)] = [
+      (["items": [["kind": "fee"], ["kind": "fee"], ["kind": "fee"]]], .held),
+      (["items": [["kind": "fee"], ["kind": "deposit"]]], nil), (["items": []], .notApplicable),
+    ]
+    for (result, expected) in results {
+      let run = RunValues(
+        try Scenario.examples([fees.step])[0], [Outcome(end: .returned(result))])
+      let check = relation.check(run)
+      #expect(expected.map { $0 == check } ?? (check != .held && check != .notApplicable))
+    }
+  }
 }

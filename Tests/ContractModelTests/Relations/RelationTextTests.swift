@@ -20,6 +20,11 @@ struct RelationTextTests {
     "step 1 returned.price = product of step 1 returned.rate and step 1 returned.days",
     "step 1 returned.sum = sum of products of step 1 returned.a.b and step 1 returned.a.c",
     "step 1 returned.list.left = running total of step 1 returned.list.taken",
+    "step 2 returned.ids[1] = in order step 1 returned.id", "step 2 returned.note is there",
+    "step 2 returned.updatedAt is newer than step 1 returned.updatedAt",
+    "step 1 returned.tags = unique elements of step 1 with.tags",
+    "step 1 returned.mail = trimmed lower case of step 1 with.mail",
+    "step 1 threw.field = name of step 1 with.name (seen once)",
     "step 1 returned['a = b'] = step 1 with[0]", "step 2 returned = step 1 to",
   ])
   func `a line is read, and written again`(_ line: String) throws {

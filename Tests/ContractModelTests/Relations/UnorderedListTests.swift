@@ -125,7 +125,10 @@ struct UnorderedListTests {
       try broken(2, [tea, milk, .null, [tea, milk]])
         == ["step 4 returned lacks step 1 returned.id"])
     #expect(
-      try broken(3, [tea, milk, [milk, tea]]) == ["step 3 returned lacks step 2 returned.id"])
+      try broken(3, [tea, milk, [milk, tea]]) == [
+        "step 3 returned lacks step 2 returned.id",
+        "step 3 returned.item are all step 3 with.item",
+      ])
     #expect(try broken(3, [tea, milk, [tea, order("o-1", "tea", 9)]]) == [])
   }
 

@@ -1,0 +1,232 @@
+import ContractBinding
+import ContractValues
+
+/// Lists whose steps decide the order of their elements, such as the tracks of a playlist.
+///
+/// Steps must have named each element together with the thing that has the list. Two orders must show
+/// that it counts: the place of an element is that which its step was given, or a step that moves
+/// elements has changed it. A list of things that a vendor finds has any order.
+extension ContractRelations {
+  /// The longest list that is learnt by place.
+  private static let maxElements = 16
+  /// The most lists of a scenario that are learnt by place.
+  private static let maxLists = 32
+  /// The number of distinct orders that show that a list is in order.
+  private static let leastOrders = 2
+
+  /// A list of scalars in a thing, each of which a step has put there.
+  private struct Filling {
+    let list: RelationPlace
+    let key: String
+    let thing: String
+    let elements: [Value]
+    /// The places from which the elements come, in the order of the list.
+    let sources: [RelationPlace]
+
+    func isOfOneThing(as other: Filling) -> Bool { key == other.key && thing == other.thing }
+  }
+
+  /// The lists whose elements are each at a place, or all where they were before.
+  var fillings: [[Relation]] {
+    let found = samples.map { sample in
+      sample.givers.map { givers in (givers: givers, lists: fillings(in: sample, by: givers)) }
+    }
+    var orders: [String: Set<[RelationPlace]>] = [:]
+    for (sample, found) in zip(samples, found) {
+      for list in found?.lists ?? []
+      where isInOrder(list, of: found?.lists ?? [], in: sample, found?.givers) {
+        orders[list.key, default: []].insert(list.sources)
+      }
+    }
+    let shown = orders.filter { $0.value.count >= Self.leastOrders }
+    return found.map { found in
+      let lists = (found?.lists ?? []).filter { shown[$0.key] != nil }
+      return lists.flatMap { relations(of: $0, among: lists) }
+    }
+  }
+
+  private func relations(of list: Filling, among lists: [Filling]) -> [Relation] {
+    let before = lists.last { other in
+      other.list.index < list.list.index && other.isOfOneThing(as: list)
+    }
+    if let before, before.elements == list.elements {
+      return [Relation(list.list, .inOrder, before.list)]
+    }
+    return zip(list.sources.indices, list.sources).map { index, source in
+      Relation(list.list.index(index), .inOrder, source)
+    }
+  }
+
+  private func fillings(in sample: Sample, by givers: Givers) -> [Filling] {
+    let run = sample.run
+    let lists = sample.values.lazy.compactMap { place, value -> Filling? in
+      guard case .array(let elements) = run.original(place) ?? value, let key = place.lastKey,
+        (1...Self.maxElements).contains(elements.count), place.list == nil, !place.endsInIndex,
+        Set(elements.compactMap(\.scalarText)).count == elements.count,
+        let thing = run[place.parent]?.ownIdentity, !declared.isDeclared(place.path),
+        !run.matchers(at: place).contains(where: { $0.saysOrder || $0.isDecisive })
+      else { return nil }
+      let sources = elements.compactMap { givers.source(of: $0, in: thing, until: place.index) }
+      guard sources.count == elements.count else { return nil }
+      return Filling(list: place, key: key, thing: thing, elements: elements, sources: sources)
+    }
+    return Array(lists.prefix(Self.maxLists))
+  }
+
+  /// Checks whether the step of a list has put an element where it stands, or has moved one.
+  private func isInOrder(
+    _ list: Filling, of lists: [Filling], in sample: Sample, _ givers: Givers?
+  ) -> Bool {
+    let step = list.list.index
+    let positions = sample.givens.compactMap { place, value -> Int? in
+      guard place.part == .step, place.index == step, place.lastKey?.saysPlace ?? false,
+        case .integer(let number) = value
+      else { return nil }
+      return number
+    }
+    guard list.elements.count > 1 else { return false }
+    if let position = positions.first, positions.count == 1 {
+      // The end of a list is where an element would stand without a position.
+      return list.elements.indices.dropLast().contains { index in
+        (index == position || index == position - 1)
+          && givers?.gives(list.elements[index], to: step) ?? false
+      }
+    }
+    guard sample.run.scenario.operation(of: step)?.movesElements ?? false else { return false }
+    return lists.contains { other in
+      other.list.index < step && other.isOfOneThing(as: list) && other.elements != list.elements
+        && Set(other.sources) == Set(list.sources)
+    }
+  }
+}
+
+/// The values that each step was given, also those that `${name}` takes from an earlier step.
+struct Givers {
+  typealias Entry = (source: RelationPlace, text: String)
+
+  /// The values by step.
+  let entries: [[Entry]]
+  /// The identity of the thing that each step returned.
+  private let returned: [String?]
+
+  init(_ entries: [[Entry]], in run: RunValues) {
+    self.entries = entries
+    returned = entries.indices.map { step in
+      run.failed(at: step)
+        ? nil : run[RelationPlace(.step, step, [.key("returned")])]?.ownIdentity
+    }
+  }
+
+  func gives(_ value: Value, to step: Int) -> Bool {
+    entries[step].contains { $0.text == value.scalarText }
+  }
+
+  /// The place from which an element comes; `nil` if no step has named it together with the thing.
+  func source(of element: Value, in thing: String, until end: Int) -> RelationPlace? {
+    guard let text = element.scalarText, entries.indices.contains(end) else { return nil }
+    return entries[...end].enumerated().lazy.compactMap { step, entries -> RelationPlace? in
+      guard returned[step] == thing || entries.contains(where: { $0.text == thing }) else {
+        return nil
+      }
+      return entries.first { $0.text == text }?.source
+    }.first
+  }
+}
+
+extension ContractRelations.Sample {
+  /// The values that the steps were given; `nil` if no step takes one from another.
+  var givers: Givers? {
+    let names = run.scenario.steps.map { Set($0.action.arguments.flatMap(\.references)).sorted() }
+    guard names.contains(where: { !$0.isEmpty }) else { return nil }
+    let bound = boundPlaces
+    let literals = Dictionary(grouping: givens.filter { $0.place.part == .step }, by: \.place.index)
+    return Givers(
+      names.enumerated().map { step, names in
+        let taken = names.compactMap { name -> Givers.Entry? in
+          guard let place = bound[name], let text = run[place]?.scalarText else { return nil }
+          return (place, text)
+        }
+        let given = (literals[step] ?? []).compactMap { place, value -> Givers.Entry? in
+          value.scalarText.map { (place, $0) }
+        }
+        return run.failed(at: step) ? [] : taken + given
+      }, in: run)
+  }
+
+  /// The places whose values have a name, by `$bind`.
+  private var boundPlaces: [String: RelationPlace] {
+    var bound: [String: RelationPlace] = [:]
+    for (place, value) in values where value.isTextOrNumber {
+      for case .bind(let name) in run.matchers(at: place) where bound[name] == nil {
+        bound[name] = place
+      }
+    }
+    return bound
+  }
+}
+
+extension Relation {
+  /// Checks whether an element is at its place, or whether a list has the elements of another one in
+  /// their order.
+  ///
+  /// A double may have more elements than the vendor.
+  func checkOrder(in run: RunValues, _ recorded: RunValues?) -> Check {
+    guard let other, let expected = run.original(other),
+      let list = place.endsInIndex ? place.list : place,
+      case .array(let elements)? = run.original(list), run.isInOrder(list)
+    else { return .notApplicable }
+    guard case .index(let index) = place.components.last else {
+      return isHeld(elements, expected, at: list, run)
+    }
+    if case .array(let others)? = recorded?.original(list), elements.count > others.count {
+      return .notApplicable
+    }
+    guard elements.indices.contains(index) else {
+      return .broken(Breach(value: .array(elements), other: expected, straying: .lacking))
+    }
+    guard let isSame = elements[index].isAlike(expected) else { return .notApplicable }
+    return isSame ? .held : .broken(Breach(value: elements[index], other: expected))
+  }
+
+  private func isHeld(
+    _ elements: [Value], _ expected: Value, at list: RelationPlace, _ run: RunValues
+  ) -> Check {
+    guard case .array(let others) = expected else { return .notApplicable }
+    let pairs = zip(elements, others).map { $0.isAlike($1) }
+    guard !pairs.contains(nil) else { return .notApplicable }
+    let isSame = elements.count == others.count && pairs.allSatisfy { $0 == true }
+    return isSame ? .held : .broken(Breach(value: .array(elements), other: expected))
+  }
+}
+
+extension String {
+  private static let placeWords = ["at", "index", "place", "position", "rank", "slot"]
+
+  /// True for a name such as `position`, which says where an element is to be.
+  fileprivate var saysPlace: Bool { hasWord(of: Self.placeWords) }
+
+  private static let movingWords = [
+    "arrange", "insert", "move", "order", "rearrange", "reorder", "shift", "sort", "swap",
+  ]
+
+  /// True for the name of an operation such as `moveTrack`.
+  fileprivate var movesElements: Bool { hasWord(of: Self.movingWords) }
+}
+
+extension Value {
+  /// The names of the values that the texts below are as a whole, such as `${id}`.
+  fileprivate var references: [String] {
+    switch self {
+    case .string(let text): Template.isReference(text) ? usedNames : []
+    case .array(let elements): elements.flatMap(\.references)
+    case .object(let fields): fields.values.flatMap(\.references)
+    default: []
+    }
+  }
+
+  /// The identifier under a key such as `id`; `nil` if the value is no object with one.
+  var ownIdentity: String? {
+    let key = fields.keys.sorted().first(where: \.isOwnIdentifier)
+    return key.flatMap { fields[$0]?.scalarText }
+  }
+}

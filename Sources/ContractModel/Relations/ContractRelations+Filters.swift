@@ -1,0 +1,75 @@
+import ContractBinding
+import ContractValues
+
+/// Lists whose elements all have what their step asked for, such as `kind: deposit`.
+///
+/// Another list of the operation must have elements that this step would have left out.
+extension ContractRelations {
+  /// A list with the member that an argument of its step names.
+  private struct Filter {
+    let list: RelationPlace
+    let likeness: String
+    let key: String
+    /// The members of the list's elements.
+    let members: [Value]
+    /// The argument; `nil` if the step was not given one.
+    let given: (place: RelationPlace, value: Value)?
+  }
+
+  /// The lists whose elements all have the argument of their step.
+  var filters: [[Relation]] {
+    let keys = Set(
+      samples.flatMap(\.givens).compactMap { place, value in
+        place.part == .step && place.components.count == 2 && value.isTextOrNumber
+          ? place.lastKey : nil
+      }
+    ).filter { !$0.isPosition }
+    let found = samples.map { filters(in: $0, by: keys) }
+    let groups = Dictionary(grouping: found.joined()) { $0.likeness + "\n" + $0.key }
+    return found.map { filters in
+      filters.compactMap { filter in
+        guard let given = filter.given, filter.members.allSatisfy({ $0 == given.value }),
+          !declared.isDeclared(filter.list.path),
+          let all = groups[filter.likeness + "\n" + filter.key],
+          all.allSatisfy({ other in
+            other.given.map { given in other.members.allSatisfy { $0 == given.value } } ?? true
+          }),
+          all.contains(where: { $0.members.contains { $0 != given.value } })
+        else { return nil }
+        return Relation(filter.list.key(filter.key), .areAll, given.place)
+      }
+    }
+  }
+
+  private func filters(in sample: Sample, by keys: Set<String>) -> [Filter] {
+    let run = sample.run
+    return sample.values.flatMap { list, value -> [Filter] in
+      guard case .array(let elements) = value, let first = elements.first, list.list == nil,
+        !list.endsInIndex, !run.matchers(at: list).contains(where: \.saysOrder)
+      else { return [] }
+      return Set(first.fields.keys).intersection(keys).compactMap { key in
+        let members = elements.compactMap { $0.fields[key] }
+        guard members.count == elements.count else { return nil }
+        let given = sample.givens.first {
+          $0.place == RelationPlace(.step, list.index, [.key("with"), .key(key)])
+        }
+        return Filter(
+          list: list, likeness: run.scenario.likeness(of: list), key: key, members: members,
+          given: given)
+      }
+    }
+  }
+}
+
+extension Relation {
+  /// Checks whether all elements of a list have what its step asked for.
+  func checkElements(in run: RunValues) -> Check {
+    guard let key = place.lastKey, let other, let wanted = run[other],
+      case .array(let elements)? = run.original(place.parent)
+    else { return .notApplicable }
+    let members = elements.compactMap { $0.fields[key] }
+    guard !members.isEmpty else { return .notApplicable }
+    let stray = members.first { $0.isAlike(wanted) == false }
+    return stray.map { .broken(Breach(value: $0, other: wanted)) } ?? .held
+  }
+}

@@ -1,0 +1,56 @@
+import ContractBinding
+import ContractValues
+
+/// Lists that keep the order in which a step was given their elements.
+///
+/// Two distinct lists that are not sorted must show it, and no recording may contradict it.
+extension ContractRelations {
+  /// The number of distinct lists that show that their order is kept.
+  private static let leastKept = 2
+
+  /// Holds lists to the order of arguments, where the contract's recordings show that it is kept.
+  func inOrder(_ found: [[Relation]]) -> [[Relation]] {
+    var kept: [Pair: Set<[String]>] = [:]
+    var refuted: Set<Pair> = []
+    for (sample, relations) in zip(samples, found) {
+      for (pair, texts, given) in relations.compactMap(sample.ordered) {
+        if texts != given { refuted.insert(pair) }
+        if texts.sorted() != texts { kept[pair, default: []].insert(texts) }
+      }
+    }
+    let shown = kept.filter { $0.value.count >= Self.leastKept && !refuted.contains($0.key) }
+    guard !shown.isEmpty else { return found }
+    return zip(samples, found).map { sample, relations in
+      relations.map { relation in
+        guard let (pair, _, _) = sample.ordered(relation), shown[pair] != nil,
+          let other = relation.other
+        else { return relation }
+        return Relation(relation.place, .inOrder, other, strength: relation.strength)
+      }
+    }
+  }
+}
+
+extension ContractRelations.Sample {
+  /// A list that a relation compares with an argument, and that argument; `nil` for other values, and
+  /// for lists with less than two elements or with equal ones.
+  fileprivate func ordered(
+    _ relation: Relation
+  ) -> (keys: ContractRelations.Pair, texts: [String], given: [String])? {
+    guard relation.kind == .equal, let other = relation.other, other.isGiven,
+      let texts = run.original(relation.place)?.distinctTexts,
+      let given = run[other]?.distinctTexts, let key = relation.place.lastKey
+    else { return nil }
+    return (ContractRelations.Pair(key, other.lastKey ?? ""), texts, given)
+  }
+}
+
+extension Value {
+  /// The texts of a list of two or more different scalars; `nil` for other values.
+  fileprivate var distinctTexts: [String]? {
+    guard case .array(let elements) = self else { return nil }
+    let texts = elements.compactMap(\.scalarText)
+    guard texts.count > 1, Set(texts).count == elements.count else { return nil }
+    return texts
+  }
+}

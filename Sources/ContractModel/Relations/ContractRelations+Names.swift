@@ -1,0 +1,127 @@
+import ContractBinding
+import ContractValues
+
+/// Words in errors that name an argument or a member, such as `field: "name"`.
+///
+/// All words that the recordings of a contract have at the place must be such names.
+extension ContractRelations {
+  private struct Naming {
+    /// The error's type and case, and the key of its field.
+    let group: String
+    let column: ResultColumn
+    let word: String
+    /// The place that has the name, the nearest first; `nil` if none has.
+    let source: RelationPlace?
+    /// True if an operation of the scenario has the name.
+    let isOperation: Bool
+
+    /// True if a field such as `field` names an argument of its own step.
+    var isOfOwnArgument: Bool {
+      guard let source, source.isGiven, source.part == .step else { return false }
+      return source.index == column.place.index && column.key?.saysField ?? false
+    }
+  }
+
+  /// The words in errors that are names.
+  ///
+  /// Two different words show that another one is a mistake. Otherwise, only another name is one.
+  var names: [[Relation]] {
+    let found = samples.map(namings)
+    let groups = Dictionary(grouping: found.joined(), by: \.group).filter { _, all in
+      all.allSatisfy { $0.source != nil || $0.isOperation }
+    }
+    return found.map { namings in
+      namings.compactMap { naming in
+        guard let all = groups[naming.group], let source = naming.source,
+          !naming.column.isDecided, !declared.isDeclared(naming.column.place.path)
+        else { return nil }
+        let isFirm = Set(all.map(\.word)).count > 1 || all.allSatisfy(\.isOfOwnArgument)
+        return Relation(
+          naming.column.place, .nameOf, source, strength: isFirm ? .firm : .seenOnce)
+      }
+    }
+  }
+
+  private func namings(in sample: Sample) -> [Naming] {
+    let thrown = sample.results.filter {
+      $0.place.place.outcomePart == .threw && $0.place.components.count == 2
+    }
+    return thrown.compactMap { column -> Naming? in
+      guard let key = column.key, case .string(let word) = column.values[0], word.isProgramWord,
+        case .error(let error)? = sample.run[column.place.parent]
+      else { return nil }
+      return Naming(
+        group: [error.type, error.caseName ?? "", key].joined(separator: "\n"), column: column,
+        word: word, source: sample.source(ofName: word.lettersAlone, at: column.place.index),
+        isOperation: sample.run.hasOperation(word.lettersAlone))
+    }
+  }
+}
+
+extension ContractRelations.Sample {
+  /// The nearest place up to a step with a name: an argument of the step, an earlier one, or a member
+  /// of a result.
+  fileprivate func source(ofName name: String, at step: Int) -> RelationPlace? {
+    let isIt = { (place: RelationPlace) in
+      place.index <= step && !place.endsInIndex && place.lastKey?.lettersAlone == name
+    }
+    let given = givens.filter { $0.place.part == .step }.map(\.place) + run.argumentPlaces
+    return given.filter(isIt).max { $0.index < $1.index }
+      ?? values.last { $0.place.index < step && isIt($0.place) }?.place
+  }
+}
+
+extension Relation {
+  /// Checks whether a text is the name of another place, or contains it.
+  ///
+  /// If one word alone has shown the relation, a double may have a word of its own, but no other name.
+  func checkName(in run: RunValues) -> Check {
+    guard case .string(let text)? = run.original(place), let name = other?.lastKey else {
+      return .notApplicable
+    }
+    let letters = text.lettersAlone
+    if letters.contains(name.lettersAlone) { return .held }
+    guard strength == .firm || letters.isEmpty || run.hasName(letters) else {
+      return .notApplicable
+    }
+    return .broken(Breach(value: .string(text), other: .string(name)))
+  }
+}
+
+extension RunValues {
+  /// Checks whether an argument, a member of a result or an operation has a name.
+  fileprivate func hasName(_ name: String) -> Bool {
+    (places + argumentPlaces).contains { $0.lastKey?.lettersAlone == name } || hasOperation(name)
+  }
+
+  /// The places of the arguments, also of those that an earlier step decides.
+  fileprivate var argumentPlaces: [RelationPlace] {
+    scenario.steps.enumerated().flatMap { index, step in
+      step.action.parameters.keys.sorted().map {
+        RelationPlace(.step, index, [.key("with"), .key($0)])
+      }
+    }
+  }
+
+  /// Checks whether a step calls an operation with a name.
+  fileprivate func hasOperation(_ name: String) -> Bool {
+    scenario.steps.indices.contains { scenario.operation(of: $0)?.lettersAlone == name }
+  }
+}
+
+extension String {
+  private static let fieldWords = [
+    "argument", "attribute", "column", "field", "input", "param", "parameter", "property",
+  ]
+
+  /// True for a key such as `field`, whose text names a part of what was sent.
+  fileprivate var saysField: Bool { hasWord(of: Self.fieldWords) }
+
+  /// True for a word as programs name things.
+  fileprivate var isProgramWord: Bool {
+    !isEmpty && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && contains(where: \.isLetter)
+  }
+
+  /// The letters and digits in lower case, so that `ends_at` is `endsAt`.
+  fileprivate var lettersAlone: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+}

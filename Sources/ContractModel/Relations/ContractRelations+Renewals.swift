@@ -1,0 +1,161 @@
+import ContractBinding
+import ContractValues
+
+/// Times that a step renews, and values that it sets first.
+///
+/// Only a step that surely writes, by its request, shows it: what a step reads may have changed by
+/// itself.
+extension ContractRelations {
+  /// The times that a step has set anew, such as `updatedAt`.
+  var renewals: [[Relation]] {
+    samples.map { sample in
+      // With a coarser clock, two times are equal in one recording and not in the next.
+      let isFine = sample.times.contains { $0.values[0].comparableTime?.isFine ?? false }
+      return (isFine ? sample.times : []).compactMap { time in
+        guard sample.writes.contains(time.place.index), let key = time.key, isOpen(time),
+          let renewed = time.values[0].comparableTime,
+          let before = sample.times.last(where: { other in
+            other.key == key && other.place.index < time.place.index && other.place.list == nil
+              && sample.run.haveOneIdentifier(other.place, time.place) == true
+          }), let old = before.values[0].comparableTime, old < renewed,
+          // A time that an earlier step has shown is none of this step.
+          sample.latest(before: time.place.index).map({ $0 < renewed }) ?? false
+        else { return nil }
+        return Relation(time.place, .newer, before.place)
+      }
+    }
+  }
+
+  /// The values that a thing has since a step: where it had none before, and where a step was given
+  /// one that other things lack.
+  var firsts: [[Relation]] {
+    let lacking = Set(samples.flatMap(\.keysOfNothing))
+    return samples.map { sample -> [Relation] in
+      guard !sample.writes.isEmpty else { return [] }
+      let things = sample.things
+      let set = sample.changing.filter { column in
+        guard let key = column.key, !key.isPosition, lacking.contains(key), isOpen(column),
+          sample.writes.contains(column.place.index)
+        else { return false }
+        return sample.lacked(key, before: column.place, in: things)
+          || sample.isReference(column)
+      }
+      return set.flatMap { [Relation($0.place, .there)] + sample.later($0) }
+    }
+  }
+
+  private func isOpen(_ column: ResultColumn) -> Bool {
+    column.place.list == nil && !column.isDecided && !declared.isDeclared(column.place.path)
+  }
+}
+
+extension ContractRelations.Sample {
+  /// The latest time with a fraction of a second that steps before one have shown.
+  fileprivate func latest(before step: Int) -> ComparableTime? {
+    times.filter { $0.place.index < step }
+      .compactMap { $0.values[0].comparableTime }.filter { $0.digits > 0 }.max()
+  }
+
+  /// The objects with an identifier, by it, in the order of the steps.
+  fileprivate var things: [String: [RelationPlace]] {
+    let parents = Set(values.map(\.place.parent).filter { !$0.isGiven && $0.list == nil })
+    return Dictionary(grouping: parents.filter { run[$0]?.ownIdentity != nil }) {
+      run[$0]?.ownIdentity ?? ""
+    }.mapValues { $0.sorted() }
+  }
+
+  /// The keys under which an object with an identifier has null.
+  fileprivate var keysOfNothing: [String] {
+    things.values.joined().flatMap { place in
+      (run[place]?.fields ?? [:]).filter { $0.value == .null }.map(\.key)
+    }
+  }
+
+  /// Checks whether the thing that has a value had null in its place before.
+  fileprivate func lacked(
+    _ key: String, before place: RelationPlace, in things: [String: [RelationPlace]]
+  ) -> Bool {
+    guard let thing = run[place.parent]?.ownIdentity else { return false }
+    let before = (things[thing] ?? []).last { earlier in
+      earlier.index < place.index && run[earlier]?.fields[key] != nil
+    }
+    return before.flatMap { run[$0]?.fields[key] } == .null
+  }
+
+  /// Checks whether a value is the identifier of another thing, which its step was given.
+  fileprivate func isReference(_ column: ResultColumn) -> Bool {
+    guard let text = column.values[0].scalarText, !(column.key?.isOwnIdentifier ?? true) else {
+      return false
+    }
+    return givers?.entries.dropFirst(column.place.index).first?.contains { $0.text == text }
+      ?? false
+  }
+
+  /// The last place at which a later step shows that a value is there.
+  fileprivate func later(_ column: ResultColumn) -> [Relation] {
+    let last = changing.last { other in
+      other.key == column.key && other.place.index > column.place.index && other.place.list == nil
+        && !other.isDecided && run.haveOneIdentifier(other.place, column.place) == true
+    }
+    return last.map { [Relation($0.place, .there)] } ?? []
+  }
+}
+
+extension Relation {
+  /// Checks whether there is a value.
+  func checkPresence(in run: RunValues) -> Check {
+    guard let key = place.lastKey, run.isInOrder(place),
+      let fields = run.original(place.parent)?.fields,
+      !fields.isEmpty
+    else { return .notApplicable }
+    let value = fields[key] ?? .null
+    return value.isThere ? .held : .broken(Breach(value: value))
+  }
+
+  /// Checks whether a time is another one than before.
+  ///
+  /// A double may have a fixed clock, or a coarse one. Its clock surely ticks if other steps of the run
+  /// have shown ever later times with parts of a millisecond.
+  func checkRenewal(in run: RunValues) -> Check {
+    guard let time = run.original(place)?.comparableTime,
+      let before = other.flatMap(run.original)?.comparableTime
+    else { return .notApplicable }
+    if before < time { return .held }
+    guard before == time, time.isFine, run.ticks(besides: place.index),
+      let value = run.original(place)
+    else { return .notApplicable }
+    return .broken(Breach(value: value, other: other.flatMap(run.original)))
+  }
+}
+
+extension RunValues {
+  /// The number of steps that show that a clock ticks.
+  private static let leastTicks = 2
+
+  /// Checks whether several steps, besides one, have each a later time than all steps before.
+  fileprivate func ticks(besides step: Int) -> Bool {
+    let times = results.compactMap { place, value -> (step: Int, time: ComparableTime)? in
+      value.comparableTime.flatMap { $0.isFine ? (place.index, $0) : nil }
+    }
+    let ofSteps = Dictionary(grouping: times, by: \.step).compactMapValues { $0.map(\.time).max() }
+    var (latest, count) = (nil as ComparableTime?, 0)
+    for (index, time) in ofSteps.sorted(by: { $0.key < $1.key }) {
+      if let before = latest {
+        if before < time, time.isWithinAMinute(of: before), index != step { count += 1 }
+        latest = max(before, time)
+      } else {
+        latest = time
+      }
+    }
+    return count >= Self.leastTicks
+  }
+}
+
+extension ComparableTime {
+  /// True for a time with parts of a millisecond, which two steps hardly have in common.
+  var isFine: Bool { digits > 3 }
+
+  fileprivate func isWithinAMinute(of other: ComparableTime) -> Bool {
+    abs(rank - other.rank) < 60
+  }
+}

@@ -1,0 +1,65 @@
+import ContractBinding
+import ContractValues
+
+/// Texts that are a part of an address, made of a text beside them, such as `slug` of `title`.
+///
+/// Two distinct texts must show it, one of them of several words, and no recording may contradict it.
+extension ContractRelations {
+  private struct Slug {
+    let names: Pair
+    let text: String
+    let isMade: Bool
+    let column: ResultColumn
+    let other: RelationPlace
+  }
+
+  /// The texts that are made of one beside them, each once.
+  var slugs: [[Relation]] {
+    let found = samples.map(slugs)
+    let shown = Dictionary(grouping: found.joined(), by: \.names).filter { _, all in
+      all.allSatisfy(\.isMade) && Set(all.map(\.text)).count > 1
+        && all.contains { $0.text.contains("-") }
+    }
+    return found.map { slugs in
+      var places: Set<RelationPlace> = []
+      return slugs.compactMap { slug in
+        guard shown[slug.names] != nil, !slug.column.isDecided,
+          !declared.isDeclared(slug.column.place.path), places.insert(slug.column.place).inserted
+        else { return nil }
+        return Relation(slug.column.place, .slug, slug.other)
+      }
+    }
+  }
+
+  private func slugs(in sample: Sample) -> [Slug] {
+    sample.results.flatMap { column -> [Slug] in
+      guard column.place.list == nil, let key = column.key, key.saysSlug,
+        case .string(let text) = column.values[0],
+        let siblings = sample.run[column.place.parent]?.fields
+      else { return [] }
+      return siblings.sorted { $0.key < $1.key }.compactMap { name, value in
+        guard name != key, case .string(let title) = value, let made = title.slug else {
+          return nil
+        }
+        return Slug(
+          names: Pair(key, name), text: text, isMade: made == text, column: column,
+          other: column.place.parent.key(name))
+      }
+    }
+  }
+}
+
+extension String {
+  private static let slugWords = ["alias", "handle", "permalink", "slug"]
+
+  /// True for a key such as `slug`.
+  fileprivate var saysSlug: Bool { hasWord(of: Self.slugWords) }
+
+  /// The words in lower case with dashes between them; `nil` for letters beyond ASCII, which vendors
+  /// write in many ways.
+  var slug: String? {
+    guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let words = lowercased().split { !$0.isLetter && !$0.isNumber }
+    return words.joined(separator: "-")
+  }
+}
