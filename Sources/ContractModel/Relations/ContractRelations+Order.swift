@@ -3,8 +3,8 @@ import ContractValues
 
 /// Lists in the order for which their step was asked, by the name of a member.
 extension ContractRelations {
-  /// The shortest list that shows an order.
-  private static let leastElements = 3
+  /// The shortest list that shows the order for which its step asked by name.
+  private static let leastElements = 2
 
   /// The lists that are sorted as they were asked for.
   var sorted: [[Relation]] {
@@ -15,13 +15,19 @@ extension ContractRelations {
           !sample.run.matchers(at: place).contains(where: \.saysOrder)
         else { return nil }
         return elements[0].fields.keys.sorted().lazy.compactMap { key -> Relation? in
-          guard sample.asks(for: key, of: place), let kind = Self.order(of: value, by: key) else {
-            return nil
-          }
+          guard sample.asks(for: key, of: place), let kind = Self.order(of: value, by: key),
+            Self.isStable(elements, by: key)
+          else { return nil }
           return Relation(place, kind, place.key(key))
         }.first
       }
     }
+  }
+
+  /// False for two times of a coarse clock, which are equal in one recording and not in the next.
+  private static func isStable(_ elements: [Value], by key: String) -> Bool {
+    let times = elements.compactMap { $0.fields[key]?.comparableTime }
+    return times.isEmpty || elements.count > leastElements || times.contains(where: \.isFine)
   }
 
   private static func order(of list: Value, by key: String) -> RelationKind? {
@@ -56,9 +62,16 @@ extension String {
   fileprivate func namesOrder(by key: String) -> Bool {
     let letters = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let (asked, name) = (letters(self), letters(key))
-    return !name.isEmpty
-      && (asked == name || Self.directions.contains { asked == name + $0 })
+    let short = Self.endingsOfTimes.first(where: key.hasSuffix).map {
+      letters("\(key.dropLast($0.count))")
+    }
+    return [name, short ?? ""].contains { name in
+      !name.isEmpty && (asked == name || Self.directions.contains { asked == name + $0 })
+    }
   }
+
+  /// The ends of the keys of times, which an argument leaves out, as in `sort: created`.
+  private static let endingsOfTimes = ["At", "_at", "On", "_on", "Date", "_date", "Time", "_time"]
 }
 
 extension Value {

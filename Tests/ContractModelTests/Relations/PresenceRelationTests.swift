@@ -154,6 +154,18 @@ struct PresenceRelationTests {
         == (isSorted ? ["step 1 returned has in rising order step 1 returned.price"] : []))
   }
 
+  @Test(arguments: [
+    ("added", "addedAt", true), ("created", "createdDate", true), ("added", "addedBy", false),
+    ("add", "addedAt", false),
+  ])
+  func `an argument for an order may name a time without its ending`(
+    argument: String, key: String, isSorted: Bool
+  ) throws {
+    let list = Value.array([5, 7].map { [key: .integer($0)] })
+    let relations = try learnt([("{ call: list, with: { sort: \(argument) } }", list)])[0]
+    #expect(relations.isEmpty != isSorted)
+  }
+
   @Test func `all elements are what a list was asked for, if another list has others`() throws {
     func list(_ kind: String, _ found: [String]) -> (step: String, result: Value) {
       (
