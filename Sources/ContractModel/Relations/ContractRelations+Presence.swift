@@ -8,6 +8,8 @@ extension ContractRelations {
     let names: Pair
     let isTrue: Bool
     let other: Value
+    /// True if the other value changes from run to run.
+    let changes: Bool
     let column: ResultColumn
     let place: RelationPlace
   }
@@ -37,7 +39,8 @@ extension ContractRelations {
   private func kind(shownBy tellings: [Telling]) -> RelationKind? {
     let cases = Set(tellings.map { [$0.isTrue, $0.other.isThere] })
     let values = Set(tellings.filter(\.other.isThere).map(\.other))
-    guard cases.count == 2, values.count > 1, tellings.count >= Self.leastResults else {
+    let areDistinct = values.count > 1 || tellings.contains { $0.changes && $0.other.isThere }
+    guard cases.count == 2, areDistinct, tellings.count >= Self.leastResults else {
       return nil
     }
     if cases == [[true, true], [false, false]] { return .trueWith }
@@ -46,6 +49,7 @@ extension ContractRelations {
 
   private func tellings(in sample: Sample) -> [Telling] {
     let times = Set(sample.times.map(\.place))
+    let changing = Set(sample.changing.map(\.place))
     return sample.results.flatMap { column -> [Telling] in
       guard case .boolean(let isTrue) = column.values[0], let key = column.key,
         let siblings = sample.run[column.place.parent]?.fields
@@ -56,7 +60,8 @@ extension ContractRelations {
           key.tells(of: name)
         else { return nil }
         return Telling(
-          names: Pair(key, name), isTrue: isTrue, other: value, column: column, place: place)
+          names: Pair(key, name), isTrue: isTrue, other: value, changes: changing.contains(place),
+          column: column, place: place)
       }
     }
   }

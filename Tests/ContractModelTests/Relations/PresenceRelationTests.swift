@@ -166,6 +166,23 @@ struct PresenceRelationTests {
     #expect(relations.isEmpty != isSorted)
   }
 
+  @Test func `one cursor that changes from run to run shows that a boolean tells of it`() throws {
+    let pages = [page(true, "abc"), page(false, .null), page(false, .null)]
+    func learnt(volatile: [String]) throws -> [String] {
+      let samples = zip(try Scenario.examples(pages.map(\.step)), pages).map { scenario, page in
+        ContractRelations.Sample(
+          scenario,
+          .example(
+            outcomes: [Outcome(end: .returned(page.result))],
+            volatile: volatile.compactMap { Place($0) }))
+      }
+      return ContractRelations(samples, volatile: []).relations[0].map(\.description)
+    }
+    let line = "step 1 returned.hasMore is true with step 1 returned.next"
+    #expect(try learnt(volatile: ["outcomes[0].returned.next"]).contains(line))
+    #expect(try learnt(volatile: []).contains(line) == false)
+  }
+
   @Test func `all elements are what a list was asked for, if another list has others`() throws {
     func list(_ kind: String, _ found: [String]) -> (step: String, result: Value) {
       (
