@@ -88,6 +88,7 @@ package struct ContractRelations {
     let alone: [[[Relation]]] = [
       words, changed, numbers(besides: settled), runningTotals, changes, presences, timesInOrder,
       absences, sorted, switches, names, codes, slugs, fillings, renewals, firsts, filters,
+      references,
     ]
     let found = samples.indices.map { index -> [Relation] in
       let firm = Set((named[index] + carried[index]).map(\.place))

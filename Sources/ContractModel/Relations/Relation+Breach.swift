@@ -39,6 +39,7 @@ extension Relation {
     case .nameOf: return checkName(in: run)
     case .there: return checkPresence(in: run)
     case .areAll: return checkElements(in: run)
+    case .includes: return checkInclusion(in: run)
     default: break
     }
     guard let value = run.original(place), value != .null, isInOrder(run) else {
@@ -148,7 +149,7 @@ extension Relation {
       }
     case .contains: value.holds(other)
     case .total, .product, .sumOfProducts, .difference, .seconds, .minutes, .hours, .days,
-      .runningTotal, .inOrder, .newer, .nameOf, .there, .areAll, .format:
+      .runningTotal, .inOrder, .newer, .nameOf, .there, .areAll, .includes, .format:
       nil
     }
   }

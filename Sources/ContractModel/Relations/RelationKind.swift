@@ -67,6 +67,8 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case lacks
   /// The elements of the list all have the value at another place.
   case areAll
+  /// One of the list's elements has the value at another place.
+  case includes
   /// The text holds that of another place.
   case contains
   /// The value has a format, such as that of a UUID.
@@ -128,6 +130,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .there: Rule(sign: "is there", tierOnDoubles: .error, tierLive: .warning)
     case .lacks: Rule(sign: "lacks", tierOnDoubles: .error, tierLive: .warning)
     case .areAll: Rule(sign: "are all", tierOnDoubles: .error, tierLive: .warning)
+    case .includes: Rule(sign: "includes", tierOnDoubles: .error, tierLive: .warning)
     // Many fakes have one address for all, or make it of another number.
     case .contains: Rule(sign: "contains", tierOnDoubles: .none, tierLive: .warning)
     // The formats of a vendor's answers are compared with the recorded answers themselves.

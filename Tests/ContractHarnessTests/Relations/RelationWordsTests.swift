@@ -61,6 +61,12 @@ struct RelationWordsTests {
         "\"fee\" at step 3 returned.items.kind, not \"deposit\" in all elements as step 3 with.kind"
       ),
       (
+        "step 3 returned.items.payer includes step 1 returned.id", [["payer": .null]], "acc-1",
+        "lists no element whose payer is what step 1 returned",
+        "[{\"payer\": null}] at step 3 returned.items.payer, not \"acc-1\" in one element as step 1 "
+          + "returned.id"
+      ),
+      (
         "step 3 returned.playedAt is there", .null, .null,
         "returns no playedAt, which the vendor has set",
         "null at step 3 returned.playedAt, not a value"

@@ -1,0 +1,76 @@
+import ContractBinding
+import ContractValues
+
+/// Lists with elements that name things of earlier steps, such as the receiver of a payment.
+///
+/// Nothing identifies such elements, so that one of them, wherever it stands, must name the thing.
+extension ContractRelations {
+  /// The most references of a list that are learnt.
+  private static let maxReferences = 8
+
+  /// The lists that name a thing which an earlier step has returned.
+  var references: [[Relation]] {
+    samples.map { sample in
+      let things = sample.identifiers
+      guard !things.isEmpty else { return [] }
+      return sample.values.flatMap { list, value -> [Relation] in
+        guard case .array(let elements) = value, list.list == nil, !list.endsInIndex,
+          list.place.outcomePart == .returned, !declared.isDeclared(list.path),
+          !sample.run.isPart(list, elements.count),
+          !sample.run.matchers(at: list).contains(where: \.saysOrder)
+        else { return [] }
+        let found = sample.references(in: elements, of: list, to: things)
+        return Array(found.sorted().prefix(Self.maxReferences))
+      }
+    }
+  }
+}
+
+extension ContractRelations.Sample {
+  /// The shortest text that equals another one hardly by chance.
+  private static let leastBytes = 8
+
+  /// The first place of each identifier that changes from run to run, by its text.
+  fileprivate var identifiers: [String: RelationPlace] {
+    let columns = changing.filter { column in
+      column.place.list == nil && column.place.place.outcomePart == .returned
+        && column.key?.isOwnIdentifier ?? false
+    }
+    let pairs = columns.compactMap { column -> (String, RelationPlace)? in
+      guard let text = column.values[0].scalarText, text.utf8.count >= Self.leastBytes else {
+        return nil
+      }
+      return (text, column.place)
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  /// The relations of the elements' members that are identifiers of earlier results, each once.
+  fileprivate func references(
+    in elements: [Value], of list: RelationPlace, to things: [String: RelationPlace]
+  ) -> Set<Relation> {
+    var found: Set<Relation> = []
+    for (index, element) in elements.enumerated() where run.sources[list.index(index)] == nil {
+      for (key, value) in element.fields where !key.isOwnIdentifier {
+        guard let text = value.scalarText, let thing = things[text], thing.index < list.index else {
+          continue
+        }
+        found.insert(Relation(list.key(key), .includes, thing))
+      }
+    }
+    return found
+  }
+}
+
+extension Relation {
+  /// Checks whether an element of a list names a thing; a part of a longer list may lack it.
+  func checkInclusion(in run: RunValues) -> Check {
+    let list = place.parent
+    guard let key = place.lastKey, let other, let wanted = run.original(other),
+      wanted.isTextOrNumber, case .array(let elements)? = run.original(list), !elements.isEmpty,
+      !run.isPart(list, elements.count)
+    else { return .notApplicable }
+    let isThere = elements.contains { $0.fields[key]?.isAlike(wanted) == true }
+    return isThere ? .held : .broken(Breach(value: .array(elements), other: wanted))
+  }
+}
