@@ -57,7 +57,7 @@ struct RelationSentence {
       return "\(verb) a \(name) that is not the difference of \(other.name) and \(thirdName)"
     case .plus:
       return "\(verb) a \(name) in step \(relation.place.index + 1) that is not that of step "
-        + "\(other.index + 1) \(added)"
+        + "\(other.index + 1) \(relation.terms.isEmpty ? added : "with the changes since")"
     case .greater, .less:
       return "\(verb) a \(name) in step \(relation.place.index + 1) that is not "
         + "\(comparison) than in step \(other.index + 1)"
@@ -180,10 +180,8 @@ struct RelationSentence {
     }
   }
 
-  /// The words for the number that is added, such as `plus 1`.
-  private var added: String {
-    relation.added < 0 ? "minus \(-relation.added)" : "plus \(relation.added)"
-  }
+  /// The words for what is added, such as `plus 1`.
+  private var added: Substring { relation.difference.dropFirst() }
 
   private var comparison: String { relation.kind == .less ? "less" : "greater" }
 

@@ -7,41 +7,15 @@ import ContractValues
 /// Distinct numbers must show it, and no recording may contradict it. Only steps with an operation
 /// of an unknown effect between the two numbers are no contradiction.
 extension ContractRelations {
-  /// The change that each call of an operation makes.
-  private struct Effect: Hashable {
-    let operation: String
-    /// The key under which the operation has the thing.
-    let role: String
-    /// The path of the number by which it changes; `nil` for 1.
-    let amount: String?
-    let isAdded: Bool
-
-    /// The order in which effects explain a number: by 1, by an argument, by another result.
-    var rank: [String] {
-      let part = amount.map { $0.hasPrefix("with") || $0.hasPrefix(".with") ? "1" : "2" } ?? "0"
-      return [part, operation, role, amount ?? "", isAdded ? "0" : "1"]
-    }
-  }
-
   /// The number of distinct results that show a rule.
   private static let leastCases = 2
   /// The same for numbers of one digit, which fit by chance more often, and for counters of a thing
   /// to which another one belongs or that nothing names.
   private static let leastSmallCases = (one: 3, amount: 4)
-  /// The smallest number of many digits.
-  private static let leastExact = 1000.0
+  /// The most changes of the numbers of one key that are compared.
+  private static let maxChanges = 512
   /// The most effects that are tried on the numbers of one key.
   private static let maxEffects = 128
-
-  /// The known effects on the numbers of one key.
-  private struct Effects {
-    /// Those that explain a number, the likeliest first.
-    var found: [Effect] = []
-    /// Those that explain all numbers, so that other operations change nothing.
-    var complete: Set<Effect> = []
-    /// The operations that were seen to change nothing.
-    var still: Set<String> = []
-  }
 
   /// Finds the numbers that an operation changes.
   ///
@@ -58,6 +32,7 @@ extension ContractRelations {
         guard let known = effects[change.group], !taken.contains(change.after.place),
           !change.after.isDecided, !declared.isDeclared(change.after.place.path),
           let relation = known.found.lazy.compactMap({ relation(change, by: $0, known) }).first
+            ?? known.relation(change)
         else { return nil }
         taken.insert(change.after.place)
         return relation
@@ -65,25 +40,25 @@ extension ContractRelations {
     }
   }
 
-  private func effects(in changes: [NumberChange]) -> Effects {
-    var effects = Effects()
+  private func effects(in changes: [NumberChange]) -> NumberEffects {
+    var effects = NumberEffects()
+    guard changes.count <= Self.maxChanges else { return effects }
     effects.still = Set(changes.filter(\.isStill).flatMap(\.operations))
-    let moving = Set(
-      changes.filter { !$0.isStill && $0.operations.count == 1 }.flatMap(\.operations))
+    let moving = changes.moving
     let candidates = Set(changes.flatMap(self.candidates)).sorted {
       $0.rank.lexicographicallyPrecedes($1.rank)
     }
-    var unshown: [Effect] = []
+    var unshown: [NumberEffect] = []
     for effect in candidates.prefix(Self.maxEffects) {
-      let isComplete = changes.allSatisfy { $0.isExplained(by: sum(of: effect, in: $0)) }
+      let isComplete = changes.allSatisfy { $0.isExplained(by: effect.sum(in: $0)) }
       let clear = changes.filter { change in
-        let others = Set(change.steps.filter { !isOf(effect, $0) }.map(\.operation))
+        let others = Set(change.steps.filter { !effect.isOf($0) }.map(\.operation))
         let harmless = effects.still.union([change.steps.last?.operation ?? ""])
-        return change.steps.contains { isOf(effect, $0) }
+        return change.steps.contains { effect.isOf($0) }
           && others.isDisjoint(with: moving) && others.isSubset(of: harmless)
       }
       let cases = isComplete ? changes : clear
-      guard cases.allSatisfy({ $0.isExplained(by: sum(of: effect, in: $0)) }) else { continue }
+      guard cases.allSatisfy({ $0.isExplained(by: effect.sum(in: $0)) }) else { continue }
       guard isShown(effect, by: cases) else {
         unshown.append(effect)
         continue
@@ -95,49 +70,29 @@ extension ContractRelations {
     effects.found += unshown.filter { effect in
       effect.amount != nil
         && effects.found.contains { $0.amount == effect.amount && $0.isAdded == effect.isAdded }
-        && changes.contains { isExact($0, by: effect) }
+        && changes.contains { effect.isExact(in: $0) }
     }
+    effects.addUp(changes)
     return effects
   }
 
-  /// Checks whether an effect explains a change of many digits, which hardly fits by chance.
-  private func isExact(_ change: NumberChange, by effect: Effect) -> Bool {
-    let sum = sum(of: effect, in: change)
-    return change.isExplained(by: sum) && abs(sum ?? 0) >= Self.leastExact
-      && abs(change.values.after) >= Self.leastExact
-  }
-
-  private func isOf(_ effect: Effect, _ step: NumberChange.Step) -> Bool {
-    step.operation == effect.operation && step.role == effect.role
-  }
-
-  /// The difference that an effect makes; `nil` if a step lacks the number.
-  private func sum(of effect: Effect, in change: NumberChange) -> Double? {
-    var sum = 0.0
-    for step in change.steps where isOf(effect, step) {
-      guard let number = effect.amount.map({ step.numbers[$0]?.value }) ?? 1 else { return nil }
-      sum += effect.isAdded ? number : -number
-    }
-    return sum
-  }
-
   /// The effects of which one alone explains a change.
-  private func candidates(for change: NumberChange) -> [Effect] {
+  private func candidates(for change: NumberChange) -> [NumberEffect] {
     guard !change.isStill else { return [] }
-    return change.steps.flatMap { step -> [Effect] in
+    return change.steps.flatMap { step -> [NumberEffect] in
       let amounts = [nil] + step.numbers.keys.map { Optional($0) }
       return amounts.flatMap { amount in
         [true, false].map { isAdded in
-          Effect(
+          NumberEffect(
             operation: step.operation, role: step.role, amount: amount, isAdded: isAdded)
         }
-      }.filter { change.isExplained(by: sum(of: $0, in: change)) }
+      }.filter { change.isExplained(by: $0.sum(in: change)) }
     }
   }
 
-  private func isShown(_ effect: Effect, by changes: [NumberChange]) -> Bool {
+  private func isShown(_ effect: NumberEffect, by changes: [NumberChange]) -> Bool {
     let telling = changes.filter { change in
-      !change.isStill && change.steps.contains { isOf(effect, $0) } && isTelling(change, of: effect)
+      !change.isStill && change.steps.contains { effect.isOf($0) } && isTelling(change, of: effect)
     }
     let results = Set(telling.map(\.values.after))
     if effect.amount == nil {
@@ -149,27 +104,27 @@ extension ContractRelations {
   }
 
   /// Checks that no simpler rule gives a number, such as that it is an argument.
-  private func isTelling(_ change: NumberChange, of effect: Effect) -> Bool {
+  private func isTelling(_ change: NumberChange, of effect: NumberEffect) -> Bool {
     let (before, after) = change.values
     if effect.amount == nil {
       // A question for another number, such as a day, has another answer.
       return change.steps.last.map { last in
         !last.numbers.contains { _, number in
-          number.place.isGiven && (isOf(effect, last) || number.value.isNearly(after))
+          number.place.isGiven && (effect.isOf(last) || number.value.isNearly(after))
         }
       } ?? false
     }
-    let sum = sum(of: effect, in: change) ?? 0
-    if before == 0 { return isExact(change, by: effect) }
+    let sum = effect.sum(in: change) ?? 0
+    if before == 0 { return effect.isExact(in: change) }
     return Set([before, abs(sum), after]).count == 3 && after != 0
   }
 
   private func relation(
-    _ change: NumberChange, by effect: Effect, _ known: Effects
+    _ change: NumberChange, by effect: NumberEffect, _ known: NumberEffects
   ) -> Relation? {
     let (before, after) = (change.before.place, change.after.place)
-    guard change.isExplained(by: sum(of: effect, in: change)) else { return nil }
-    let own = change.steps.filter { isOf(effect, $0) }
+    guard change.isExplained(by: effect.sum(in: change)) else { return nil }
+    let own = change.steps.filter { effect.isOf($0) }
     if own.isEmpty || change.isStill {
       return known.complete.contains(effect) && after.list == nil
         ? Relation(after, .equal, before) : nil
@@ -180,18 +135,11 @@ extension ContractRelations {
     }
     // Only the operation itself says how often it has counted; a double may begin with more.
     let isDirect =
-      change.steps.last.map { isOf(effect, $0) } ?? false
-      && change.steps.allSatisfy { isOf(effect, $0) || known.still.contains($0.operation) }
+      change.steps.last.map { effect.isOf($0) } ?? false
+      && change.steps.allSatisfy { effect.isOf($0) || known.still.contains($0.operation) }
     if isDirect {
       return Relation(after, plus: effect.isAdded ? own.count : -own.count, before)
     }
     return Relation(after, effect.isAdded ? .greater : .less, before)
-  }
-}
-
-extension NumberChange {
-  /// Checks whether a difference gives the later number.
-  fileprivate func isExplained(by difference: Double?) -> Bool {
-    difference.map { (values.before + $0).isNearly(values.after) } ?? false
   }
 }

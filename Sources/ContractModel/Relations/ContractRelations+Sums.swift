@@ -168,15 +168,6 @@ extension Value {
 
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }
 
-  /// The number and another one; the value itself if it is no whole number or no number.
-  func adding(_ other: Int) -> Value {
-    switch self {
-    case .integer(let number): .integer(number &+ other)
-    case .number(let number): .number(number + Double(other))
-    default: self
-    }
-  }
-
   /// Compares two numbers; `nil` for other values.
   func compare(_ other: Value, _ isHeld: (Double, Double) -> Bool) -> Bool? {
     double.flatMap { one in other.double.map { isHeld(one, $0) } }

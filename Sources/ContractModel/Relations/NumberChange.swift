@@ -44,6 +44,8 @@ extension ContractRelations.Sample {
 
   /// The most steps between two numbers of a change.
   private static let maxSteps = 16
+  /// The shortest text that names a thing under any key.
+  private static let leastLength = 8
   private static let quotaWords = ["remaining", "left", "quota", "limit"]
   /// The most numbers of a step that may have changed another one.
   private static let maxNumbers = 12
@@ -149,7 +151,8 @@ extension ContractRelations.Sample {
     }
     roles.merge(given) { $1 }
     for (place, value) in results {
-      guard place.lastKey?.isIdentifier ?? true, let text = value.scalarText, roles[text] == nil
+      guard let text = value.scalarText, roles[text] == nil,
+        place.lastKey?.isIdentifier ?? true || text.utf8.count >= Self.leastLength
       else { continue }
       roles[text] = place.lastKey ?? ""
     }

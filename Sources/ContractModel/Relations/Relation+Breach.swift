@@ -94,7 +94,18 @@ extension Relation {
       return run[other] ?? run[other.parent].map { _ in .null }
     }
     if kind == .sum { return run.sum(at: other).map { .number($0) } }
-    return kind == .plus ? run.original(other)?.adding(added) : run.original(other)
+    return kind == .plus ? sum(with: other, in: run) : run.original(other)
+  }
+
+  /// The number at another place with what is added to it.
+  private func sum(with other: RelationPlace, in run: RunValues) -> Value? {
+    guard var sum = run.original(other)?.double else { return nil }
+    for term in terms {
+      guard let number = run.original(term.place)?.double else { return nil }
+      sum += term.isAdded ? number : -number
+    }
+    sum += Double(added)
+    return Int(exactly: sum).map { .integer($0) } ?? .number(sum)
   }
 
   /// Checks whether the page before, which leads to this one in the recording, is the whole list of

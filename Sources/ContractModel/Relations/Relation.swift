@@ -14,6 +14,14 @@ package struct Relation: Sendable, Hashable {
     case seenOnce
   }
 
+  /// A number that is added to another one, or taken from it.
+  package struct Term: Sendable, Hashable {
+    /// The place of the number.
+    package var place: RelationPlace
+    /// True if the number is added.
+    package var isAdded: Bool
+  }
+
   /// The kind of rule, such as ``RelationKind/equal``.
   package var kind: RelationKind
   /// The place of the value that must follow the rule.
@@ -24,8 +32,10 @@ package struct Relation: Sendable, Hashable {
   package var third: RelationPlace?
   /// The format of the value; `nil` unless the kind is ``RelationKind/format``.
   package var format: ValueFormat?
-  /// The number that is added to the other value; 0 unless the kind is ``RelationKind/plus``.
+  /// The constant that is added to the other value; 0 unless the kind is ``RelationKind/plus``.
   package var added = 0
+  /// The numbers at other places that are added, too; empty for other kinds.
+  package var terms: [Term] = []
   /// The strength; a relation that was seen once may be a coincidence.
   package var strength: Strength
 
@@ -56,6 +66,12 @@ package struct Relation: Sendable, Hashable {
     self.added = added
   }
 
+  /// Creates the relation of a number that differs from another one by some numbers.
+  init(_ place: RelationPlace, plus terms: [Term], _ other: RelationPlace) {
+    self.init(place, .plus, other)
+    self.terms = terms
+  }
+
   /// A copy that counts as seen once, because it may be a coincidence.
   var seenOnce: Relation {
     var relation = self
@@ -67,10 +83,13 @@ package struct Relation: Sendable, Hashable {
   package func isSameRule(as other: Relation) -> Bool {
     kind == other.kind && place == other.place && self.other == other.other
       && third == other.third && format == other.format && added == other.added
+      && terms == other.terms
   }
 
   /// The place of the value, and those of the other values if there are any.
-  package var places: [RelationPlace] { [place] + [other, third].compactMap { $0 } }
+  package var places: [RelationPlace] {
+    [place] + [other, third].compactMap { $0 } + terms.map(\.place)
+  }
 
   /// True if the relation is drawn from all recordings of a contract; false if two runs of its
   /// scenario show it.
@@ -112,9 +131,12 @@ extension Relation: LosslessStringConvertible {
       + (strength == .seenOnce ? Self.onceSeen : "")
   }
 
-  /// The words for ``added``: ` plus 1` or ` minus 1`; empty for other kinds.
-  private var difference: String {
-    kind == .plus ? (added < 0 ? Self.minus : Self.plus) + "\(abs(added))" : ""
+  /// The words for what is added: ` plus 1`, ` minus step 2 with.amount`; empty for other kinds.
+  package var difference: String {
+    guard kind == .plus else { return "" }
+    let words = terms.map { ($0.isAdded ? Self.plus : Self.minus) + $0.place.description }
+    let number = (added < 0 ? Self.minus : Self.plus) + "\(abs(added))"
+    return words.joined() + (added == 0 && !terms.isEmpty ? "" : number)
   }
 
   /// Parses a line; `nil` if it is no relation that this version knows.
@@ -142,12 +164,23 @@ extension Relation: LosslessStringConvertible {
         }
         self.third = third
       }
-      if kind == .equal, let sign = Self.differences.first(where: { reader.take($0.0) })?.1 {
-        guard let number = reader.takeNumber() else { return nil }
-        (self.kind, added) = (.plus, sign * number)
-      }
+      if kind == .equal { guard readDifference(&reader) else { return nil } }
       guard reader.isAtEnd else { return nil }
     }
+  }
+
+  /// Reads what is added to the other value, up to the end; false if it is no number and no place.
+  private mutating func readDifference(_ reader: inout RelationReader) -> Bool {
+    while let sign = Self.differences.first(where: { reader.take($0.0) })?.1 {
+      kind = .plus
+      if let number = reader.takeNumber() {
+        added = sign * number
+        return reader.isAtEnd
+      }
+      guard let place = RelationPlace(reading: &reader) else { return false }
+      terms.append(Term(place: place, isAdded: sign > 0))
+    }
+    return true
   }
 }
 

@@ -23,7 +23,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case product
   /// The number is the first of two numbers without the second.
   case difference
-  /// The number is that at another place and a constant, such as 1 for a counter.
+  /// The number is that at another place with what steps add, such as 1 for each call or an amount.
   case plus
   /// The number is greater than that at another place.
   case greater

@@ -177,6 +177,12 @@ struct RelationJudgementTests {
         "9 at step 3 returned.plays, not 8 as step 2 returned.plays plus 1"
       ),
       (
+        "step 3 returned.left = step 1 returned.left plus step 2 with.more minus step 3 with.less",
+        9, 8, "returns a left in step 3 that is not that of step 1 with the changes since",
+        "9 at step 3 returned.left, not 8 as step 1 returned.left plus step 2 with.more "
+          + "minus step 3 with.less"
+      ),
+      (
         "step 3 returned.plays > step 2 returned.plays", 8, 8,
         "returns a plays in step 3 that is not greater than in step 2",
         "8 at step 3 returned.plays, not a number greater than 8 as step 2 returned.plays"

@@ -205,6 +205,50 @@ struct ChangedNumberTests {
     #expect(small[2] == [])
   }
 
+  // MARK: Several changes
+
+  private static let find = "{ call: account, with: { id: \"${id}\" } }"
+
+  /// An account with a deposit, payments that cost a fee, and refunds of their amounts.
+  private func history(_ deposit: Int, paid: [Int], refunded: [Int], _ balance: Int) -> Example {
+    let steps =
+      [Self.open, move("deposit", deposit)] + paid.map { move("pay", $0) }
+      + refunded.map { _ in "{ call: refund, with: { payment: 7 } }" } + [Self.find]
+    let payments = paid.map { amount -> Value in
+      ["amount": .integer(amount), "from": "acc-1234567", "total": .integer(amount + amount / 100)]
+    }
+    let refunds = refunded.map { ["amount": .integer($0), "to": "acc-1234567"] as Value }
+    return (
+      steps.joined(separator: ", "), [account(0), .null] + payments + refunds + [account(balance)]
+    )
+  }
+
+  private static let several =
+    "step 5 returned.balance = step 1 returned.balance plus step 2 with.amount "
+    + "minus step 3 returned.total plus step 4 returned.amount"
+
+  @Test func `several operations change a number together`() throws {
+    let known = [
+      history(7000, paid: [], refunded: [], 7000), history(8125, paid: [], refunded: [], 8125),
+      history(50000, paid: [20000], refunded: [], 29800),
+    ]
+    let both = history(9000, paid: [4000], refunded: [4000], 8960)
+    let learnt = try lines(known + [both], with: "balance")
+    #expect(learnt[2][0].hasSuffix(" plus step 2 with.amount minus step 3 returned.total"))
+    #expect(learnt[3] == [Self.several])
+    // A payment that costs something else.
+    let other = history(50000, paid: [20000], refunded: [], 29000)
+    #expect(try lines(known + [other], with: "plus").joined().isEmpty)
+  }
+
+  @Test(arguments: [(8960, true), (4960, false), (8961, false)])
+  func `a double adds up its own numbers`(balance: Int, isHeld: Bool) throws {
+    let both = history(9000, paid: [4000], refunded: [4000], balance)
+    let results = both.results.compactMap { $0 }
+    #expect(try Relation.isHeld(Self.several, both.steps, results) == isHeld)
+    #expect(try Relation.isHeld(Self.several, both.steps, Array(results.prefix(4))) == nil)
+  }
+
   @Test func `a quota may stay, and another question has another answer`() throws {
     let asks = { (words: [String]) in
       words.map { "{ call: rate, with: { to: \($0) } }" }.joined(separator: ", ")

@@ -15,6 +15,7 @@ struct RelationTextTests {
     "step 2 returned.state is a word of the vendor",
     "step 2 returned.plays = step 1 returned.plays plus 1",
     "step 2 returned['a = b'] = step 1 returned.plays minus 12",
+    "step 3 returned.a = step 1 returned.a plus step 2 with.b minus step 2 returned.c",
     "step 2 returned.plays > step 1 returned.plays", "step 2 returned < step 1 returned",
     "step 2 returned.left = difference of step 1 returned.left and step 2 with.count",
     "step 1 returned.price = product of step 1 returned.rate and step 1 returned.days",
@@ -38,6 +39,8 @@ struct RelationTextTests {
     "step 2 returned.plays = step 1 returned.plays plus",
     "step 2 returned = step 1 returned plus x",
     "step 2 returned.plays = step 1 returned.plays plus 1 and more",
+    "step 2 returned.plays = step 1 returned.plays plus step 2",
+    "step 2 returned.plays = step 1 returned.plays plus 1 plus 2",
   ])
   func `no other text is a relation`(_ line: String) {
     #expect(Relation(line) == nil)

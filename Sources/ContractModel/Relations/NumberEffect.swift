@@ -1,0 +1,163 @@
+import ContractBinding
+import ContractValues
+
+/// The change of a number that each call of an operation makes.
+struct NumberEffect: Hashable {
+  /// The smallest number of many digits, which hardly fits by chance.
+  private static let leastExact = 1000.0
+
+  let operation: String
+  /// The key under which the operation has the thing.
+  let role: String
+  /// The path of the number by which it changes; `nil` for 1.
+  let amount: String?
+  let isAdded: Bool
+
+  /// The order in which effects explain a number: by 1, by an argument, by another result.
+  var rank: [String] {
+    let part = amount.map { $0.hasPrefix("with") || $0.hasPrefix(".with") ? "1" : "2" } ?? "0"
+    return [part, operation, role, amount ?? "", isAdded ? "0" : "1"]
+  }
+
+  func isOf(_ step: NumberChange.Step) -> Bool {
+    step.operation == operation && step.role == role
+  }
+
+  /// The difference that the effect makes; `nil` if a step lacks the number.
+  func sum(in change: NumberChange) -> Double? {
+    var sum = 0.0
+    for step in change.steps where isOf(step) {
+      guard let number = amount.map({ step.numbers[$0]?.value }) ?? 1 else { return nil }
+      sum += isAdded ? number : -number
+    }
+    return sum
+  }
+
+  /// Checks whether the effect explains a change of many digits, with those that are known.
+  func isExact(in change: NumberChange, besides known: Double? = 0) -> Bool {
+    guard let known, let sum = sum(in: change) else { return false }
+    return change.isExplained(by: known + sum) && abs(sum) >= Self.leastExact
+      && abs(change.values.after) >= Self.leastExact
+  }
+}
+
+/// The known effects on the numbers of one key.
+struct NumberEffects {
+  /// Those that explain a number alone, the likeliest first.
+  var found: [NumberEffect] = []
+  /// Those that explain all numbers, so that other operations change nothing.
+  var complete: Set<NumberEffect> = []
+  /// The operations that were seen to change nothing.
+  var still: Set<String> = []
+  /// One effect for each operation, which explain numbers together; empty if a number contradicts.
+  private var parts: [NumberEffect] = []
+
+  /// The most numbers that a relation adds up.
+  private static let maxTerms = 6
+  /// The most rounds in which another effect is found.
+  private static let maxRounds = 4
+
+  /// Finds the effects that explain numbers together, such as a balance after a deposit and a payment.
+  ///
+  /// An operation whose effect no change shows alone needs a number of many digits.
+  mutating func addUp(_ changes: [NumberChange]) {
+    for effect in found where effect.amount != nil && !parts.contains(where: effect.isLike) {
+      if explainsMore(effect, changes) { parts.append(effect) }
+    }
+    guard !parts.isEmpty else { return }
+    for _ in 1...Self.maxRounds {
+      guard let next = next(in: changes) else { break }
+      parts.append(next)
+    }
+    let moving = changes.moving
+    let isContradicted = changes.contains { change in
+      // The last step may only have read the number.
+      let harmless = still.union(
+        [change.steps.last?.operation].compactMap { $0 }.filter { !moving.contains($0) })
+      let isKnown = change.steps.allSatisfy { step in
+        harmless.contains(step.operation) || parts.contains { $0.isOf(step) }
+      }
+      return isKnown && !change.isExplained(by: sum(in: change))
+    }
+    if isContradicted { parts = [] }
+  }
+
+  /// The effect of another operation, with which more numbers are explained and none fewer.
+  private func next(in changes: [NumberChange]) -> NumberEffect? {
+    for change in changes where !change.isExplained(by: sum(in: change)) {
+      for step in change.steps where !parts.contains(where: { $0.isOf(step) }) {
+        let candidates = step.numbers.keys.flatMap { amount in
+          [true, false].map {
+            NumberEffect(
+              operation: step.operation, role: step.role, amount: amount, isAdded: $0)
+          }
+        }.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
+        let fitting = candidates.first { effect in
+          effect.isExact(in: change, besides: sum(in: change))
+            && explainsMore(effect, changes)
+        }
+        if let fitting { return fitting }
+      }
+    }
+    return nil
+  }
+
+  /// Checks whether more changes are explained with another effect, and none that was is no longer.
+  private func explainsMore(_ effect: NumberEffect, _ changes: [NumberChange]) -> Bool {
+    var isMore = false
+    for change in changes {
+      let known = sum(in: change)
+      let both = known.flatMap { known in effect.sum(in: change).map { known + $0 } }
+      switch (change.isExplained(by: known), change.isExplained(by: both)) {
+      case (true, false): return false
+      case (false, true): isMore = true
+      default: break
+      }
+    }
+    return isMore
+  }
+
+  private func sum(in change: NumberChange) -> Double? {
+    parts.reduce(0 as Double?) { sum, effect in
+      sum.flatMap { sum in effect.sum(in: change).map { sum + $0 } }
+    }
+  }
+
+  /// The relation of a number that several steps changed; `nil` if their effects do not explain it.
+  func relation(_ change: NumberChange) -> Relation? {
+    guard !change.isStill, change.isExplained(by: sum(in: change)) else { return nil }
+    let terms = change.steps.compactMap { step -> Relation.Term? in
+      guard let effect = parts.first(where: { $0.isOf(step) }),
+        let place = effect.amount.flatMap({ step.numbers[$0]?.place })
+      else { return nil }
+      return Relation.Term(place: place, isAdded: effect.isAdded)
+    }
+    guard (1...Self.maxTerms).contains(terms.count) else { return nil }
+    let (before, after) = (change.before.place, change.after.place)
+    if terms.count == 1 {
+      return Relation(after, terms[0].isAdded ? .total : .difference, before, terms[0].place)
+    }
+    return Relation(after, plus: terms, before)
+  }
+}
+
+extension NumberEffect {
+  /// Checks whether another effect is one of the same operation.
+  fileprivate func isLike(_ other: NumberEffect) -> Bool {
+    operation == other.operation && role == other.role
+  }
+}
+
+extension [NumberChange] {
+  /// The operations that surely have changed a number, because no other was in between.
+  var moving: Set<String> {
+    Set(filter { !$0.isStill && $0.operations.count == 1 }.flatMap(\.operations))
+  }
+}
+
+extension NumberChange {
+  /// Checks whether a difference gives the later number.
+  func isExplained(by difference: Double?) -> Bool {
+    difference.map { (values.before + $0).isNearly(values.after) } ?? false
+  }
+}
