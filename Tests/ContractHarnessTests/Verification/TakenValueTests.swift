@@ -95,6 +95,23 @@ struct TakenValueTests {
     #expect(headlines(Self.exchanges(session: "s-90bb12")) == [])
   }
 
+  @Test func `may send an identifier of its own that the vendor repeated`() {
+    func sent(_ id: String) -> [Exchange] {
+      ["POST", "PUT"].map { method in
+        var exchange = Exchange.example(method, "/carts", #"{"id":"\#(id)"}"#)
+        exchange.result = .response(
+          VendorResponse(status: 200, body: Array(#"{"id":"\#(id)"}"#.utf8)))
+        return exchange
+      }
+    }
+    let input = CaseInput.example(
+      .adapter, [.count(Expectation(returns: 1))], recorded: [.returned(1)],
+      exchanges: sent("cart-0001"),
+      learnt: ["exchanges[0].request.body.id", "exchanges[1].request.body.id"])
+
+    #expect(input.verdict([.returned(1)], exchanges: sent("cart-0002")) == .kept)
+  }
+
   @Test func `may send alike requests in another order`() {
     #expect(headlines(Self.exchanges(again: ["acc_99zz81Qa", "acc_k3Jd82mX"])) == [])
   }
