@@ -9,6 +9,8 @@ import ContractValues
 struct TakenValues {
   /// The length below which equal values may be a coincidence.
   private static let minLength = 4
+  /// The greatest number of requests that are compared, which takes quadratic time.
+  private static let maxRequests = 256
 
   /// A value that stands in a recorded request and in another one.
   struct Change {
@@ -19,6 +21,8 @@ struct TakenValues {
   }
 
   private let exchanges: [Exchange]
+  /// The recorded requests in the form in which replay finds them.
+  private let forms: [CanonicalRequest]
   private let learnt: Set<Place>
   private let declared: Volatility
   private let volatility: Volatility
@@ -28,6 +32,8 @@ struct TakenValues {
   init(_ recording: Recording, declared parts: [VolatilePart], unique: Set<String>) {
     exchanges = recording.evidence.exchanges
     learnt = Set(recording.volatile.filter(\.isInRequest))
+    let isCompared = !learnt.isEmpty && exchanges.count <= Self.maxRequests
+    forms = isCompared ? exchanges.map { CanonicalRequest($0.request, counting: []) } : []
     declared = Volatility(declared: parts)
     volatility = Volatility(declared: parts, learnt: recording.volatile)
     self.unique = unique
@@ -38,18 +44,21 @@ struct TakenValues {
   /// - Parameter requests: The requests of the run, in their order.
   /// - Returns: The changes, each with its request.
   func changes(in requests: [VendorRequest]) -> [(request: VendorRequest, change: Change)] {
-    guard !learnt.isEmpty else { return [] }
-    var left = Array(exchanges.indices)
+    var left = Array(forms.indices)
+    guard !left.isEmpty else { return [] }
     // Alike requests may come in another order, so those that are equal are paired first.
     let others = requests.filter { request in
-      let alike = left.filter { exchanges[$0].request.isSame(as: request) }
-      let same = alike.first { changes(at: $0, in: request).isEmpty } ?? alike.first
-      guard let same, changes(at: same, in: request).isEmpty else { return true }
-      left.removeAll { $0 == same }
-      return false
+      let same = left.firstIndex {
+        exchanges[$0].request.isSame(as: request)
+          && changes(at: $0, in: CanonicalRequest(request, counting: []), request).isEmpty
+      }
+      if let same { left.remove(at: same) }
+      return same == nil
     }
     return others.flatMap { request -> [(request: VendorRequest, change: Change)] in
-      let alike = left.filter { isAlike($0, request) }.map { ($0, changes(at: $0, in: request)) }
+      let form = CanonicalRequest(request, counting: [])
+      let alike = left.filter { isAlike($0, form) }
+        .map { ($0, changes(at: $0, in: form, request)) }
       guard let (index, changes) = alike.min(by: { $0.1.count < $1.1.count }) else { return [] }
       left.removeAll { $0 == index }
       return changes.map { (request, $0) }
@@ -57,9 +66,8 @@ struct TakenValues {
   }
 
   /// Tells if replay answers a request like the recorded one.
-  private func isAlike(_ index: Int, _ request: VendorRequest) -> Bool {
-    let recorded = CanonicalRequest(exchanges[index].request, counting: [])
-    let sent = CanonicalRequest(request, counting: [])
+  private func isAlike(_ index: Int, _ sent: CanonicalRequest) -> Bool {
+    let recorded = forms[index]
     guard recorded.method == sent.method, recorded.segments.count == sent.segments.count else {
       return false
     }
@@ -69,8 +77,10 @@ struct TakenValues {
 
   private func part(_ index: Int) -> Place { Place.exchange(index).key("request") }
 
-  private func changes(at index: Int, in request: VendorRequest) -> [Change] {
-    values(at: index, in: request).compactMap { place, recorded, sent in
+  private func changes(
+    at index: Int, in sent: CanonicalRequest, _ request: VendorRequest
+  ) -> [Change] {
+    values(at: index, in: sent, request).compactMap { place, recorded, sent in
       guard let recorded, let sent, recorded.utf8.count >= Self.minLength,
         !recorded.isAlike(sent), !recorded.mayBeOfClock,
         Placeholder.anonymised(Array(recorded.utf8)) == Array(recorded.utf8),
@@ -84,11 +94,9 @@ struct TakenValues {
   ///
   /// Those in paths are left out, because a request with another path is missing or surplus anyway.
   private func values(
-    at index: Int, in request: VendorRequest
+    at index: Int, in sent: CanonicalRequest, _ request: VendorRequest
   ) -> [(place: Place, recorded: String?, sent: String?)] {
-    let part = part(index)
-    let recorded = CanonicalRequest(exchanges[index].request, counting: [])
-    let sent = CanonicalRequest(request, counting: [])
+    let (part, recorded) = (part(index), forms[index])
     let wildcards = Wildcards(in: recorded, volatility, part: part)
     let query = wildcards.query.sorted().filter { !declared.isVolatileQuery($0, in: part) }
       .map { ($0, part.key("query").key($0)) }
