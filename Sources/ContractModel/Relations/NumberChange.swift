@@ -128,7 +128,7 @@ extension ContractRelations.Sample {
     }
     if !given.isEmpty {
       return given.map { Thing(role: $0.value, text: $0.key, isOwn: true) }
-        .sorted { $0.role < $1.role }
+        .sorted { [$0.role, $0.text].lexicographicallyPrecedes([$1.role, $1.text]) }
     }
     // A question for something else, such as `rate(from:to:)`, has another answer.
     let scope = run.arguments(of: column.place.index).compactMap { place, value in
