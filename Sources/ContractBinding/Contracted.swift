@@ -41,7 +41,7 @@
 public macro Contracted() =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
-/// Generates the same code, but contracts find the type by another name.
+/// Generates the same code as ``Contracted()``, but contracts find the type by another name.
 ///
 /// Use it for a struct that cannot have the protocol's name, such as
 /// `@Contracted(as: "Clock") struct ClockClient`.
@@ -51,7 +51,8 @@ public macro Contracted() =
 public macro Contracted(as: String) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
-/// Generates the same code for a protocol in a file that you do not want to change.
+/// Generates the same code as ``Contracted()``, for a protocol in a file that you do not want to
+/// change.
 ///
 /// The attribute goes on a second protocol, which repeats the requirements that contracts call. The
 /// generated code calls the first protocol, so the compiler compares the two. Repeat attributes and
@@ -71,7 +72,8 @@ public macro Contracted(as: String) =
 public macro Contracted<Subject>(of: Subject.Type) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
-/// Generates the same code for a protocol that inherits from others with `@Contracted`.
+/// Generates the same code as ``Contracted()``, for a protocol that inherits from others with
+/// `@Contracted`.
 ///
 /// Contracts can call the inherited requirements as well. If the protocol repeats a requirement,
 /// its own binding calls it.
@@ -96,7 +98,8 @@ public macro Contracted<Subject>(of: Subject.Type) =
 public macro Contracted(including: Any.Type...) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
-/// Generates the same code, and a spy for a protocol that an SDK calls, whatever its name is.
+/// Generates the same code as ``Contracted()``, and a spy for a protocol that an SDK calls,
+/// whatever its name is.
 ///
 /// The spy reports its calls to a scenario, for `receives:`. Its methods have no results and no
 /// completion handlers. A property of the protocol needs a default implementation in an extension.

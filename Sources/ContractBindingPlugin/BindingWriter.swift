@@ -121,9 +121,9 @@ extension BindingWriter {
 
   /// Writes the body of one `case`.
   ///
-  /// A requirement with its own global actor is called through a local function on that actor. An
-  /// implementation that is not `Sendable` can be passed to it, because nothing else uses the
-  /// implementation until the call returns.
+  /// A requirement with its own global actor is called through a local function on that actor. Even
+  /// an implementation that is not `Sendable` can be passed to the function, because nothing else
+  /// uses the implementation until the call returns.
   private func performance(of requirement: Requirement) -> [String] {
     let writer = CallWriter(requirement: requirement, interface: interface)
     var body = writer.opened(writer.preparation + writer.call)

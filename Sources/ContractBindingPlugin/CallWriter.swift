@@ -7,6 +7,8 @@ struct CallWriter {
 
   /// The lines that create the arguments, such as `let a0: Int = try arguments.make("id")`.
   ///
+  /// For a member that an implementation may lack, another line checks that it is there.
+  ///
   /// They stand outside of the `do` around the call. An argument of the wrong type is a mistake in
   /// the contract, and not an error of the adapter.
   var preparation: [String] {

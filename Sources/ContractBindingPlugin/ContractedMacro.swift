@@ -4,7 +4,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Implements `@Contracted`, which writes an enum beside a protocol or a struct of closures.
+/// Implements `@Contracted`, which writes an enum beside a protocol or a struct of closures, and a
+/// spy for some delegate protocols.
 ///
 /// A member that cannot be called from a contract gets an error message. The others are still
 /// written, so that all messages appear at once.

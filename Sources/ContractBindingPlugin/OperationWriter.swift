@@ -3,8 +3,8 @@ import ContractInterface
 /// Writes the description of one member, as a statement that adds it to `operations` of the
 /// generated enum.
 ///
-/// A statement can be within `#if`, and the compiler checks each one separately. It needs much less
-/// time for a text than for an initializer with many arguments.
+/// A statement can be within `#if`, and the compiler checks each one separately. The description is
+/// a text, because the compiler needs much more time for an initializer with many arguments.
 struct OperationWriter {
   let requirement: Requirement
   let interface: OwnedInterface

@@ -2,11 +2,12 @@ import ContractInterface
 
 /// Writes the extension with which a type converts to and from a contract's values.
 ///
-/// It names no type of the application except the extended one. An extension does not see the types
-/// beside a nested type, so the compiler infers the types of members.
+/// It names no type of the application except the extended one and the one after `of:`. An
+/// extension does not see the types beside a nested type, so the compiler infers the types of
+/// members.
 struct ValueTypeWriter {
   let type: ValueType
-  /// The name with those of the types around it, such as `Shop.Order`.
+  /// The name of the type, after the names of the types around it, such as `Shop.Order`.
   let name: String
 
   /// The source text of the extension, with the `@available` attributes that it needs.
@@ -136,6 +137,8 @@ extension ValueTypeWriter {
   }
 
   /// Writes the lines that compare values of the contract with properties that cannot be set.
+  ///
+  /// A property that differs in each instance, as by `let id = UUID()`, is not compared.
   private func kept(_ properties: [ValueType.Property], of instance: String) -> [String] {
     properties.map { property in
       property.isFresh

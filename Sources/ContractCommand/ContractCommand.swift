@@ -42,8 +42,7 @@ extension ContractSuite {
         try command.run()
       }
       EarlyExit.disarm()
-      // The program that called this function may have more to do, so it returns unless output was
-      // lost.
+      // The caller may have more to do, so this function returns. It exits only if output was lost.
       if !Terminal.isComplete { ContractCommand<Self>.leave(ExitCode.success) }
     } catch {
       ContractCommand<Self>.leave(error)
@@ -62,8 +61,8 @@ extension ContractCommand {
 
   /// Exits with the status that belongs to an error, such as 64 for a wrong option.
   ///
-  /// For errors without a status of their own, and for lost output, the status is 2, because 1
-  /// means that a subject or vendor broke a contract.
+  /// An error without a status of its own gives 2, because 1 means that a subject or vendor broke a
+  /// contract. A command that succeeds, but whose output was lost, gives 2 as well.
   fileprivate static func leave(_ error: any Error) -> Never {
     EarlyExit.disarm()
     if exitCode(for: error).isSuccess {

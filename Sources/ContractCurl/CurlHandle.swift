@@ -38,7 +38,7 @@ struct CurlHandle: ~Copyable {
     try check(contracts_setopt_list(easy, option, list.head))
   }
 
-  /// Sets a callback and the pointer that it receives.
+  /// Sets a callback and the pointer that is passed to it.
   ///
   /// The object behind the pointer must outlive the transfer.
   func set(
@@ -51,7 +51,8 @@ struct CurlHandle: ~Copyable {
     try check(contracts_setopt_pointer(easy, contextOption, context))
   }
 
-  /// Sets a callback that receives all bytes of the connection, and the pointer that it receives.
+  /// Sets a callback for the bytes and messages of the connection, and the pointer that is passed
+  /// to the callback.
   ///
   /// The object behind the pointer must outlive the transfer.
   func trace(

@@ -7,7 +7,8 @@ enum CurlLibrary {
   /// The first read calls it, and it is never undone.
   static let initialized: CURLcode = contracts_global_init()
 
-  /// The version of the library, such as "7.88.1".
+  /// The version of the library, such as "7.88.1", or "of unknown version" if libcurl does not tell
+  /// it.
   static let version: String = {
     guard let info = contracts_version_info(), let text = info.pointee.version else {
       return "of unknown version"
@@ -17,7 +18,8 @@ enum CurlLibrary {
 
   /// The compressions that the library can undo, such as `gzip` and `br`.
   ///
-  /// They depend on how it was built.
+  /// They depend on how the library was built. `identity`, which means no compression, is always
+  /// among them.
   static let codings: Set<String> = {
     guard let info = contracts_version_info() else { return ["identity"] }
     let features = info.pointee.features
@@ -28,10 +30,10 @@ enum CurlLibrary {
     return codings
   }()
 
-  /// Removes compressions that the library cannot undo from an `Accept-Encoding` field.
+  /// Removes compressions that the library cannot undo, and `*`, from an `Accept-Encoding` field.
   ///
   /// - Parameter field: The field's value, such as "gzip, br;q=0.5" (RFC 9110, 12.5.3).
-  /// - Returns: The remaining entries. It is empty if none remains.
+  /// - Returns: The remaining entries, separated by commas; an empty text if none remains.
   static func accepted(_ field: String) -> String {
     field.split(separator: ",").filter { coding in
       let name = coding.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }

@@ -63,7 +63,7 @@ final class CurlLoop: Sendable {
     curl_multi_wakeup(multi)
   }
 
-  /// Cancels a transfer if it has not ended.
+  /// Cancels a transfer that has been started and has not ended.
   ///
   /// Its caller receives a `CancellationError`. Any thread may call it.
   func cancel(_ id: UInt64) {

@@ -23,7 +23,10 @@ final class CurlTransfer {
   /// True if the response has `Content-Length` fields with different values, which libcurl does not
   /// refuse.
   private var hasLengths = false
-  /// The check of a gzip body; `nil` for another body, and for a part of one (status 206).
+  /// The check of a gzip body.
+  ///
+  /// It is `nil` before the header has arrived, for another body, for a response to HEAD, and for a
+  /// part of a body (status 206).
   private var gzip: GzipEnd?
 
   /// libcurl's handle for this transfer.
@@ -52,7 +55,8 @@ final class CurlTransfer {
   /// Reports the end of the transfer, after libcurl has finished it.
   ///
   /// - Parameter code: libcurl's result for the transfer.
-  /// - Returns: A ``VendorFailure`` if the response is incomplete, malformed or too large.
+  /// - Returns: A ``VendorFailure`` if libcurl reports an error, or if the response is incomplete,
+  ///   malformed or too large.
   func finish(_ code: CURLcode) -> Result<Void, any Error> {
     if let tooLarge {
       return .failure(VendorFailure(.tooLarge, "\(tooLarge) bytes (curl \(code.rawValue))"))
@@ -69,7 +73,7 @@ final class CurlTransfer {
     return .success(())
   }
 
-  /// Rejects characters that HTTP forbids.
+  /// Throws an error for characters that HTTP forbids, and for an empty method or field name.
   ///
   /// libcurl sends texts unchanged, so a line break in a value would begin another header field.
   private func refuseUnsafeText() throws {

@@ -15,7 +15,7 @@ package final class CurlTransport: VendorTransport {
     package var connecting: Duration = .seconds(10)
     /// The maximum time from the start of a request to the last byte of its response.
     package var exchange: Duration = .seconds(300)
-    /// The maximum time during which no byte arrives, in whole seconds.
+    /// The maximum time during which no byte arrives, in whole seconds, at least one.
     package var silence: Duration = .seconds(60)
     /// The maximum size of all header lines in bytes, by default 256 KiB.
     ///
@@ -26,8 +26,7 @@ package final class CurlTransport: VendorTransport {
     /// The proxies through which vendors are reached.
     package var proxies = ProxySettings()
 
-    /// Creates the default limits: 10 seconds to connect, 5 minutes in total, 32 MiB of body, and
-    /// no proxy.
+    /// Creates the default limits, such as 10 seconds to connect, without a proxy.
     package init() {}
   }
 

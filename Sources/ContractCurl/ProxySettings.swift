@@ -1,7 +1,7 @@
 /// The proxies that a user's environment names, for requests to real vendors.
 ///
 /// The variables are those of libcurl (curl(1), "Proxy environment variables"), in lower or upper
-/// case; the lower case counts first.
+/// case. A variable in lower case counts first. Unlike libcurl, it also reads `HTTP_PROXY`.
 package struct ProxySettings: Sendable, Hashable {
   /// The variables that name a proxy, with the scheme of the addresses for which they count.
   private static let variables = [
@@ -17,12 +17,16 @@ package struct ProxySettings: Sendable, Hashable {
   /// The names of this machine, which requests always reach without a proxy.
   package static let loopback = "127.0.0.1,localhost,::1"
 
-  /// The proxies by the scheme for which they count; the empty one counts for all others.
+  /// The proxies by the scheme of the addresses for which they count, such as `https`.
+  ///
+  /// The proxy under the empty text serves the other schemes.
   private let proxies: [String: String]
   /// The hosts that are reached without a proxy, in the form of `no_proxy`.
   let exceptions: String
 
-  /// Reads the settings from environment variables; none of them means no proxy.
+  /// Reads the settings from environment variables.
+  ///
+  /// Without any that names a proxy, there is no proxy.
   package init(_ environment: [String: String] = [:]) {
     func value(_ name: String) -> String? {
       [name, name.uppercased()].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -36,6 +40,8 @@ package struct ProxySettings: Sendable, Hashable {
   }
 
   /// The proxy for an address, such as `socks5://10.0.0.1:1080`; `nil` for none.
+  ///
+  /// The ``exceptions`` are not considered, because libcurl does that.
   func proxy(for url: String) -> String? {
     let scheme = url.prefix { $0 != ":" }.lowercased()
     return proxies[scheme] ?? proxies[""]

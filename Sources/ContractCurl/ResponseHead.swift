@@ -10,8 +10,8 @@ struct ResponseHead {
 
   /// Parses one line, with or without its line break.
   ///
-  /// - Returns: True after the empty line that ends the header of the final response. Interim
-  ///   responses (1xx) are dropped.
+  /// - Returns: True for the empty line that ends the header of the final response, or of a
+  ///   response 101. Other interim responses (1xx) are dropped.
   mutating func append(_ line: UnsafeRawBufferPointer) -> Bool {
     var line = line[...]
     while let last = line.last, last == 0x0A || last == 0x0D { line = line.dropLast() }
@@ -67,9 +67,7 @@ struct ResponseHead {
     return bytes
   }
 
-  /// Decodes UTF-8.
-  ///
-  /// Other bytes are decoded as ISO 8859-1, in which all bytes are valid.
+  /// Decodes UTF-8, or else ISO 8859-1, in which all bytes are valid.
   private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
     UnsafeRawBufferPointer(rebasing: bytes).withMemoryRebound(to: UInt8.self) {
       String(wellFormed: $0)

@@ -107,6 +107,7 @@ struct DeclaredParameter {
   /// registers by name.
   ///
   /// A contract cannot compute the result of a function, nor call one that a handler receives.
+  /// An `@autoclosure` gets a value from the contract.
   private func role(
     of function: FunctionShape, _ type: TypeSyntax
   ) -> Requirement.Parameter.Role {

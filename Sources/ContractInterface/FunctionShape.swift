@@ -45,8 +45,8 @@ struct FunctionShape {
 
   /// The result, if the function can return a constant for all arguments.
   ///
-  /// It is `nil` for a function without a result, for one that returns a function, `some` or
-  /// `sending` result, and for `inout` or variadic parameters.
+  /// It is `nil` for a function without a result, for a result that is a function, `some` or
+  /// `sending`, and for `inout` or variadic parameters.
   var answer: Requirement.Answer? {
     let result = type.returnClause.type
     let isPlain = type.parameters.allSatisfy { argument in

@@ -13,8 +13,8 @@ package struct InterfaceReader {
 
   /// Reads the declaration to which the attribute is attached.
   ///
-  /// - Returns: The protocol or struct with the members that a contract can call. It is `nil` for
-  ///   any other declaration and for private ones.
+  /// - Returns: The protocol or struct with the members that a contract can call. It is `nil` for a
+  ///   declaration or an argument that cannot be used; an error message then says why.
   package mutating func read(_ declaration: DeclSyntax) -> OwnedInterface? {
     if let owned = declaration.as(ProtocolDeclSyntax.self) { return read(owned) }
     if let structure = declaration.as(StructDeclSyntax.self) { return read(structure) }

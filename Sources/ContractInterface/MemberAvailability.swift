@@ -4,7 +4,7 @@ import SwiftSyntax
 package struct MemberAvailability {
   /// The conditions for `if`, such as `#available(macOS 16, *)`.
   ///
-  /// The list is empty if the member exists wherever its type does.
+  /// The list is empty if the member needs no later version of a system than its type.
   package private(set) var conditions: [String] = []
   /// The conditions for `#if`, such as `!os(tvOS)` and `swift(>=6)`.
   package private(set) var platforms: [String] = []

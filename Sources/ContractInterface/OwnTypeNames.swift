@@ -95,7 +95,8 @@ package struct BindingGenerics {
 }
 
 extension ProtocolDeclSyntax {
-  /// The protocol's own types, and those of the protocols after `including:` that it constrains.
+  /// The protocol's own types, and types of the protocols after `including:` that its `where`
+  /// clause constrains.
   ///
   /// A protocol with associated types, or with `Self` as an argument, cannot be called through
   /// `any`. A type parameter then names the implementation.

@@ -41,15 +41,17 @@ package struct OwnedInterface {
   package var requirements: [Requirement]
   /// The type parameters of the binding.
   ///
-  /// A protocol with associated types has one for the implementation, and a generic struct has its
-  /// own. It is `nil` for any other type.
+  /// A protocol that cannot be called through `any`, such as one with associated types, has one for
+  /// the implementation. A generic struct has its own. It is `nil` for any other type.
   package var generics: BindingGenerics?
   /// The spy to generate.
   ///
-  /// It is `nil` for a protocol that is no delegate, and for one that a spy cannot implement.
+  /// It is `nil` for a struct, for a protocol that is no delegate and lacks `spied: true`, and for
+  /// a protocol that a spy cannot implement.
   package var spy: Spy?
 
-  /// The type of an implementation in the generated code: `any Orders`, or the struct's name.
+  /// The type of an implementation in the generated code: `any Orders`, the struct's name, or the
+  /// type parameter of a generic binding.
   ///
   /// A protocol on a global actor gets `& Sendable`. Its existential is not `Sendable`, although
   /// each conforming type is.

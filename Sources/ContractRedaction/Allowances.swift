@@ -3,8 +3,8 @@ import ContractValues
 
 /// Decides which texts that look like keys are not secrets, such as request ids and checksums.
 ///
-/// A text is exempt if its field has a name such as `etag` or `next_page_token`, or if the contract
-/// lists the field under `redact: { allow: … }`.
+/// It looks for a field name such as `etag` or `next_page_token`, for the field under `redact: {
+/// allow: … }` in the contract, and for other signs around the text.
 struct Allowances: Sendable {
   private var headers: Set<String> = []
   private var fields: Set<String> = []

@@ -12,7 +12,8 @@ struct CutSecrets {
 
   /// Prepares the search for secrets.
   ///
-  /// Short ones are ignored, because their fragments would match ordinary text.
+  /// Those shorter than ``SecretPatterns/minimum`` are ignored, because their fragments would match
+  /// ordinary text.
   init(_ secrets: some Sequence<[UInt8]>) {
     forms = secrets.filter { $0.count >= SecretPatterns.minimum }.reduce(into: []) {
       forms, secret in

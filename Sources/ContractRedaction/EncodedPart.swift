@@ -1,6 +1,5 @@
 /// A part of a text that encodes other bytes, as base64 does, in which secrets may stand.
 struct EncodedPart {
-  /// The range of the encoded characters in the text.
   let range: Range<Int>
   /// The decoded bytes, unpacked if they were compressed.
   let content: [UInt8]

@@ -59,7 +59,7 @@ private struct HarmlessJSON {
     }
   }
 
-  /// Searches the whole body for known secrets, and for keys by their form.
+  /// True if the whole body contains no known secret and no key with a known prefix.
   ///
   /// It is also false if a rule of the contract may name a field of the body.
   func isHarmless(_ body: [UInt8]) -> Bool {

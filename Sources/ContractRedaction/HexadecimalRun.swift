@@ -14,7 +14,7 @@ struct HexadecimalRun {
   private static let minLength = 2 * Placeholder.anonymous.utf8.count
   private static let digits: ByteSet = "0123456789abcdefABCDEF"
 
-  /// Finds the texts in 16 or more hexadecimal digits, from left to right.
+  /// Finds the texts that 16 or more hexadecimal digits encode, from left to right.
   static func runs(in bytes: [UInt8]) -> [HexadecimalRun] {
     bytes.withUnsafeBufferPointer { text in
       digits.runs(ofAtLeast: minLength, in: text).compactMap { HexadecimalRun(text, $0) }

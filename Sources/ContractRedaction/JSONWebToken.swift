@@ -30,8 +30,9 @@ enum JSONWebToken {
 
   /// Replaces the secret parts of a token, so that it still parses.
   ///
-  /// The algorithm and the times remain. The placeholder replaces texts in the other claims and the
-  /// signature, and numbers become 0. Text that is not a token is replaced as a whole.
+  /// Of the header, only `alg` and `typ` remain. In the claims, times, Booleans and `null` remain,
+  /// the placeholder replaces other texts, and other numbers become 0. The placeholder also
+  /// replaces the signature. Text that is not a token is replaced as a whole.
   static func redacted(_ token: String, placeholder: String) -> String {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let header = object(parts[0]), let claims = object(parts[1]) else {

@@ -2,7 +2,7 @@ import ContractValues
 
 /// The format of an API key with a fixed prefix, such as `ghp_` for GitHub.
 ///
-/// Such keys are found anywhere in a text.
+/// Such keys are found whatever name stands before them.
 struct KeyFormat {
   /// The characters that may follow the prefix of a key.
   enum Alphabet {
@@ -47,7 +47,7 @@ struct KeyFormat {
   /// Only sequences of these are searched.
   private static let characters = ByteSet("-_.", alphanumeric: true)
 
-  /// True at the mark of each prefix, so that a search skips most of a text.
+  /// For each ``mark(of:at:)``: true if a prefix has it, so that a search skips most of a text.
   private static let beginnings: [Bool] = byFirst.joined().reduce(
     into: [Bool](repeating: false, count: 0x1_0000)
   ) { beginnings, format in
@@ -61,7 +61,7 @@ struct KeyFormat {
     Int(text[index]) &<< 8 ^ Int(text[index &+ 1]) ^ Int(text[index &+ 2]) &<< 3
   }
 
-  /// Finds all keys in a text, from left to right.
+  /// Finds the keys with a known prefix in a text, from left to right.
   ///
   /// The keys may have escapes or folds.
   ///
@@ -70,7 +70,7 @@ struct KeyFormat {
     FoundSecret.inAllLevels(of: bytes, writtenMatches)
   }
 
-  /// Finds all keys in a text, without a search through its escapes.
+  /// Finds the keys in a text, except for those that are written with escapes.
   static func writtenMatches(in bytes: [UInt8]) -> [FoundSecret] {
     let runs = bytes.withUnsafeBufferPointer { characters.runs(ofAtLeast: minLength, in: $0) }
     guard !runs.isEmpty else { return [] }

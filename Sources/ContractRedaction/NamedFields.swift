@@ -46,7 +46,7 @@ struct NamedFields {
     return values.contains(name) || form(of: name, written: key) != nil || marks.contains(name)
   }
 
-  /// True for an object that says of its value that it is secret, as in Terraform and 1Password.
+  /// True for an object that declares its own value secret, as Terraform and 1Password do.
   private static func isMarked(_ fields: [String: Value]) -> Bool {
     ["sensitive", "secret", "isSecret", "is_secret"].contains { fields[$0] == .boolean(true) }
       || fields["type"] == .string("CONCEALED")

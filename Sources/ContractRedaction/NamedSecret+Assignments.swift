@@ -5,7 +5,8 @@ extension NamedSecret {
   ///
   /// The forms are `name=value`, `"name": "value"`, `"name" => "value"`, and `name: value` at the
   /// beginning of a line or entry. In a sentence such as `unexpected token: end`, a plain word
-  /// after a colon is not a secret.
+  /// after a colon is not a secret. After a less ambiguous name, such as `password`, it is one at
+  /// the end of its line.
   static func assignments(in bytes: [UInt8], isProse: Bool) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0
@@ -80,7 +81,7 @@ struct AssignedValue {
   let name: String
   private(set) var start: Int
   private(set) var isColon: Bool
-  /// True for `"name"` in quotes, as in JSON.
+  /// True if a quote follows the name, as in JSON's `"name": …`.
   let isQuoted: Bool
   /// True for the form `Key (token)=(…)`, which PostgreSQL uses.
   let isInParentheses: Bool
@@ -242,7 +243,7 @@ struct AssignedValue {
   /// The text between quotes, which a call or a type may precede: `Optional("…")`, `b'…'`,
   /// `String = "…"`.
   ///
-  /// It is `nil` for a value without quotes.
+  /// It is `nil` for a value without quotes, and for a prompt such as `"Password: "`.
   private var quoted: Range<Int>? {
     guard let open = openingQuote else { return nil }
     let triple = String(repeating: Character(Unicode.Scalar(bytes[open])), count: 3)

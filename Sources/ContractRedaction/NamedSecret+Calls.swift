@@ -1,6 +1,8 @@
 extension NamedSecret {
-  /// Finds secrets that a call gets after their name, as in `setenv("API_KEY", "…", 1)` and
+  /// Finds secrets that a call gets beside their name, as in `setenv("API_KEY", "…", 1)` and
   /// `setValue("…", forHTTPHeaderField: "X-Api-Key")`.
+  ///
+  /// It also reads PHP's form `s:8:"password";s:14:"…"`.
   static func calls(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0

@@ -1,8 +1,8 @@
 extension NamedSecret {
   /// Finds secrets in command lines.
   ///
-  /// They are the arguments of `--password` and similar options, the password in `curl -u me:…`,
-  /// and the argument of `-p` for commands such as `mysql`.
+  /// Examples are the arguments of `--password` and similar options, the password in `curl -u
+  /// me:…`, and the argument of `-p` for commands such as `mysql`.
   static func options(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var command = 0

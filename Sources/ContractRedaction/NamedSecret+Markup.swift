@@ -3,8 +3,9 @@ import ContractValues
 extension NamedSecret {
   /// Finds secrets in XML and HTML.
   ///
-  /// They are the text inside an element such as `<password>`, at any depth, and the value of an
-  /// entry such as `<entry name="password">…` or `<param name="password" value="…"/>`.
+  /// Examples are the text inside an element such as `<password>`, at any depth, the value of an
+  /// entry such as `<entry name="password">…` or `<param name="password" value="…"/>`, and a
+  /// generated text after a label such as `<dt>Password:</dt>`.
   static func elements(in bytes: [UInt8]) -> [NamedSecret] {
     var reader = MarkupReader(bytes: bytes)
     return reader.secrets()

@@ -31,7 +31,8 @@ extension NamedSecret {
   /// Finds secrets in sentences, such as `Incorrect API key provided: …`, `the password is …` and
   /// `token '…' has expired`.
   ///
-  /// An ordinary word in such a place is not a secret.
+  /// An ordinary word in such a place is not a secret, except for a password in quotes or at the
+  /// end of its line.
   static func sentences(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     // The words of the current sentence before the current word.

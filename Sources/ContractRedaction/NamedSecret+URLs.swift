@@ -30,7 +30,7 @@ extension NamedSecret {
     return found
   }
 
-  /// True if user info has a password, or is a token alone.
+  /// True if user info has a password or a percent sign, or is a token alone.
   ///
   /// A name alone is not secret, as in `ssh://git@host`.
   private static func isSecret(userInfo text: String) -> Bool {
@@ -102,7 +102,7 @@ extension NamedSecret {
   /// Returns the range between `://` and `@`, even if a password contains an unescaped character
   /// such as `(`.
   ///
-  /// It is `nil` for other text.
+  /// It is `nil` without `://` or a colon after it, and if a slash or a question mark follows.
   private static func userInfo(in range: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
     guard let slashes = bytes[range].firstRange(of: "://".utf8) else { return nil }
     let info = slashes.upperBound..<range.upperBound
@@ -166,7 +166,7 @@ extension FormFields {
 
   /// True if a field with this name is secret.
   ///
-  /// For an ambiguous name such as `code`, the other fields decide.
+  /// For an ambiguous name such as `code` or `key`, the other fields or its value decide.
   func isSecret(_ name: String) -> Bool {
     if name == "sid", holds(name, NamedSecret.isCount) { return false }
     if SecretName.isSecret(name) { return true }

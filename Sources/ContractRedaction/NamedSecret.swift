@@ -42,8 +42,8 @@ extension NamedSecret {
   /// The characters of expressions and templates, such as `$TOKEN`, which are no secrets.
   private static let code = ByteSet("#()[]{}<>$\\\"'`;,* ", below: 0x21)
 
-  /// True for a variable that stands for a value, such as `$TOKEN`, `${{ secrets.TOKEN }}` or
-  /// `<your token>`.
+  /// True for a text in place of a secret: a variable such as `$TOKEN` or `${{ secrets.TOKEN }}`, a
+  /// hint such as `<your token>` or `YOUR_TOKEN`, or a mask such as `********`.
   static func isTemplate(_ text: String) -> Bool {
     let isEnclosed = [("${", "}"), ("{{", "}}"), ("<", ">")].contains { begin, end in
       text.hasPrefix(begin) && text.hasSuffix(end)

@@ -13,7 +13,7 @@ struct PackedBytes {
 
   /// Unpacks bytes.
   ///
-  /// The result is `nil` for damaged bytes, and for any other format.
+  /// The result is `nil` for bytes that cannot be unpacked, and for any other format.
   ///
   /// - Parameters:
   ///   - bytes: The packed bytes, of which the first show the format.

@@ -18,7 +18,7 @@ struct PositionalSecrets {
 
   /// The rule by which an argument is secret, such as `argument token`.
   ///
-  /// It is `nil` if the argument is not secret.
+  /// It is `nil` if the argument is not secret, or is no text.
   func rule(at index: Int, of arguments: [Value]) -> String? {
     let texts = arguments.indices.filter { if case .string = arguments[$0] { true } else { false } }
     guard texts.contains(index) else { return nil }

@@ -36,7 +36,7 @@ extension RedactionPass {
 
   /// Redacts a text of an unknown format, such as a log or invalid JSON.
   ///
-  /// A value after a secret's name counts as a secret.
+  /// A value after a secret's name counts as a secret, even if it is an ordinary word.
   mutating func document(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     text(bytes, at: place, isProse: false, isUndone: false)
   }
@@ -93,7 +93,8 @@ extension RedactionPass {
 
   /// Redacts a text, such as a report, whose parts are already redacted.
   ///
-  /// It searches only for known secrets and for keys by their form.
+  /// It searches only for known secrets and fragments of them, keys with a known prefix, and texts
+  /// that look like keys.
   mutating func finished(_ bytes: [UInt8]) -> [UInt8] {
     var clean = redactingCutSecrets(bytes)
     clean = redactingKeys(clean, at: .nowhere)
@@ -174,7 +175,7 @@ extension RedactionPass {
 
   /// Replaces secrets by placeholders, and numbers by 0.
   ///
-  /// The rule's name begins with `kind`, as in `text password`.
+  /// Templates such as `$TOKEN` remain. The rule's name begins with `kind`, as in `text password`.
   mutating func replacing(
     _ matches: [NamedSecret], by kind: String, in bytes: [UInt8], at place: Place
   ) -> [UInt8] {

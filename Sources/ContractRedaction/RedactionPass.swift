@@ -73,7 +73,8 @@ package struct RedactionPass {
 
   /// The secrets of this pass that a second pass replaces everywhere.
   ///
-  /// Possible words are left out.
+  /// Possible words are left out, and so are tokens and private keys, which each pass finds by
+  /// their form.
   package var echoed: SecretPatterns { SecretPatterns(found.filter(isEchoed)) }
 
   private func isEchoed(_ secret: SecretPatterns.Secret) -> Bool {

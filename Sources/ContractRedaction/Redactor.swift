@@ -6,7 +6,7 @@ package import ContractValues
 /// It replaces the values of header fields, query fields, form fields and keys with a secret's name
 /// (`authorization`, `clientSecret`), cookies, everything that the contract names, user info in
 /// URLs, keys with a known prefix, and the contract's credentials in all encodings. A secret that
-/// is found in one place is replaced in all others.
+/// is found in one place is replaced in all others, unless it may be an ordinary word.
 ///
 /// Only the rule and the place of a replacement are recorded, and never the secret or a checksum of
 /// it.
@@ -27,7 +27,7 @@ package struct Redactor: Sendable {
   /// They remain in paths and messages, because they are not secret.
   package private(set) var identifiers: Set<String> = []
 
-  /// The names of credentials with fewer than 4 bytes.
+  /// The names of credentials with one to three bytes.
   ///
   /// They are too short to search for, so a run with one ends with an error.
   package let tooShort: [String]

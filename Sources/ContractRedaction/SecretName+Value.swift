@@ -58,7 +58,10 @@ extension SecretName {
 }
 
 extension String {
-  /// True if the text may be an ordinary word, because it is short or has only letters.
+  /// True if the text may be an ordinary word: it has fewer than 8 bytes, or fewer than 16 and only
+  /// letters.
+  ///
+  /// A text of six bytes or more with both digits and other characters is no word.
   ///
   /// Such a secret is replaced only beside its name. A replacement everywhere would damage other
   /// texts.

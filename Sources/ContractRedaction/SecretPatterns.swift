@@ -3,9 +3,9 @@ import ContractValues
 
 /// Searches for secrets whose values are known.
 ///
-/// It finds a secret in plain form, with escapes such as `%41` or folded into lines, in base64 and
-/// in hexadecimal.
-/// Base64 has three forms, which depend on the number of bytes before the secret.
+/// It finds a secret in plain form, with escapes such as `%41` or folded into lines. It finds one
+/// of at least six bytes in base64 and in hexadecimal as well. Base64 has three forms, which depend
+/// on the number of bytes before the secret.
 package struct SecretPatterns {
   /// A secret with its value and the rule that found or declared it.
   package struct Secret: Hashable, Sendable {
@@ -97,7 +97,7 @@ package struct SecretPatterns {
     return FoundSecret.inAllLevels(of: bytes, writtenMatches)
   }
 
-  /// Finds the secrets in a text, without a search through its escapes.
+  /// Finds the secrets in a text, except for those that are written with escapes.
   func writtenMatches(in bytes: [UInt8]) -> [FoundSecret] {
     guard !patterns.isEmpty, bytes.count >= Self.minimum else { return [] }
     return bytes.withUnsafeBufferPointer { text in

@@ -31,8 +31,9 @@ package struct SecretScan: Sendable {
 
   /// Finds secrets, in order.
   ///
-  /// These are credentials, keys with a known prefix, and texts that look like keys, also inside
-  /// up to six encodings.
+  /// These are credentials and keys with a known prefix, also inside up to six encodings, and texts
+  /// that look like keys, also inside one encoding. With `findsNames`, they are also values beside
+  /// a secret's name.
   ///
   /// - Parameters:
   ///   - bytes: A whole file or text.

@@ -1,10 +1,11 @@
 import ContractValues
 
-/// Forms of long texts that are never secret, whatever their name is.
+/// Forms of long texts that are never secret, whatever name stands before them.
 enum TokenForm {
   typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// True for UUIDs, telephone numbers, files in base64 and the other forms below.
+  /// True for telephone numbers, files in base64 and the other forms below, and for UUIDs outside
+  /// of a webhook's address.
   static func isHarmless(_ range: Range<Int>, in text: Text) -> Bool {
     isUUID(range, in: text) && !isBehindHook(range, in: text)
       || isInChIKey(range, in: text) || isNumber(range, in: text) || isTime(range, in: text)
@@ -34,7 +35,8 @@ enum TokenForm {
   private static let base58: ByteSet =
     "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
-  /// Twilio's sids, resource ids of AWS, addresses of Ethereum, Bitcoin (BIP 173) and IPFS.
+  /// Twilio's sids, resource ids of AWS, addresses of Ethereum, Bitcoin (BIP 173) and IPFS, and
+  /// others.
   private static let prefixed: [Prefixed] =
     ["AC", "CA", "SM", "MM", "RE", "IS", "CH", "MG", "PN", "VA", "CF", "EV"].map {
       Prefixed(prefix: $0, alphabet: hexadecimal, lengths: 32...32)
@@ -211,7 +213,7 @@ enum TokenForm {
   private static let aminoAcids: ByteSet = "ACDEFGHIKLMNPQRSTVWY"
 
   /// True for a checksum with the name of its algorithm, such as `sha256-…` (RFC 9530, Subresource
-  /// Integrity), and for a mangled symbol of Swift or C++.
+  /// Integrity), an object of Git, a mangled symbol of Swift or C++, and similar texts.
   private static func isDigestOrSymbol(_ range: Range<Int>, in text: Text) -> Bool {
     let start = max(0, range.lowerBound - 8)
     let before = String(decoding: text[start..<range.lowerBound], as: UTF8.self).lowercased()

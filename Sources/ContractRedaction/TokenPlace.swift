@@ -71,7 +71,9 @@ struct TokenPlace {
       || text[index] == UInt8(ascii: "(") && index > 0 && text[index - 1] == UInt8(ascii: "/")
   }
 
-  /// The head without the last label of a host, which may be `link` or `bot`.
+  /// The ``head`` without the scheme of a URL and the last label of its host.
+  ///
+  /// That label may be `link` or `bot`.
   private var headBesideDomain: Substring {
     let head = head
     guard let scheme = head.firstRange(of: "://"),
@@ -92,7 +94,7 @@ struct TokenPlace {
     }
   }
 
-  /// True in the address of a private calendar, as in `/…/calendar.ics`.
+  /// True if the token stands in the address of a private calendar, as in `/…/calendar.ics`.
   private var isBeforeCalendar: Bool {
     guard text.byte(run.upperBound) == UInt8(ascii: "/") || text[run].contains(UInt8(ascii: "/"))
     else { return false }
@@ -101,7 +103,9 @@ struct TokenPlace {
 
   private static let path = ByteSet("-_/", alphanumeric: true)
 
-  /// True directly behind a host and a version, where interfaces expect a key: `host/v3/…`.
+  /// True if the token stands directly behind a host and a version, as in `https://host/v3/…`.
+  ///
+  /// Interfaces expect a key there.
   private var isAfterVersion: Bool {
     let address = head + text.string(token.place)
     let parts = address.split(separator: "/", omittingEmptySubsequences: false)
@@ -112,14 +116,15 @@ struct TokenPlace {
     return (1...2).contains(number.count) && number.allSatisfy(ByteSet.digits.contains)
   }
 
-  /// True in a URL after the host and before a query, as in `https://host/…`.
+  /// True if the token stands in a URL, after the host and before a query, as in `https://host/…`.
   private var isInURL: Bool {
     guard let scheme = head.firstRange(of: "://") else { return false }
     let rest = head[scheme.upperBound...]
     return rest.contains("/") && !rest.contains("?")
   }
 
-  /// True in a name such as `projects/shop/documents/…`, `spotify:album:…` or `arn:aws:…`.
+  /// True if the token stands in a name such as `projects/shop/documents/…`, `spotify:album:…` or
+  /// `arn:aws:…`.
   private var isInResource: Bool {
     let parts = head.split { "/:".contains($0) }
     let words = parts.filter { $0.utf8.count > 2 && $0.allSatisfy { $0.isLowercase || $0 == "-" } }
@@ -128,9 +133,9 @@ struct TokenPlace {
     return words.count >= minimum && (head.last == "/" || head.last == ":")
   }
 
-  /// True for the key of an object, as vendors write `{"users": {"…": {"name": "Ada"}}}`.
+  /// True if the token is the key of an object, as in `{"users": {"…": {"name": "Ada"}}}`.
   ///
-  /// The keys of `sessions` and the like are secret.
+  /// It is false below a name such as `sessions`, because such keys are secret.
   func isKey(at path: [String]) -> Bool {
     let quote = UInt8(ascii: "\"")
     guard run.lowerBound > 0, text[run.lowerBound - 1] == quote, text.byte(run.upperBound) == quote
@@ -200,7 +205,7 @@ struct TokenPlace {
   private static let tableLines = 64
   private static let columns: ByteSet = ",;\t"
 
-  /// True in a table's column that has an identifier's name, such as `sha`.
+  /// True if the token stands in a table's column that has an identifier's name, such as `sha`.
   private var isInTable: Bool {
     let before = run.lowerBound == 0 ? 0 : text[run.lowerBound - 1]
     guard Self.columns.contains(before) || before == 0x0A || before == 0x22,

@@ -13,7 +13,8 @@ package enum CaseStatus: Sendable, Hashable, CaseIterable {
   case couldNotCheck
   /// The subject fails, and the project's baseline lists this failure.
   case known
-  /// A double need not pass this scenario, for example a fake that does not simulate the fault.
+  /// The case did not run, because its double need not pass the scenario, or because the run ended
+  /// after enough failures.
   case skipped
   /// The scenario is marked `pending`, so that no subject needs to pass it yet.
   case pending

@@ -33,7 +33,7 @@ struct ChangeMessage {
     return told
   }
 
-  /// The length to which the names of values are cut; they say what has changed, so most fit.
+  /// The length in characters to which a list of changed values is cut, so that most lists fit.
   private static let namesOfValues = 240
   private static let consequence = Diagnostic.fact("with it", "")
 
@@ -98,7 +98,7 @@ struct ChangeMessage {
 }
 
 extension [ChangeMessage.Sighting] {
-  /// The messages, in which each change is one; a message about no change stays as it is.
+  /// Joins the messages about each change into one; a message about no change stays as it is.
   func toldOnce(in findings: [VendorFinding]) -> [Diagnostic] {
     enumerated().grouped { index, sighting in
       let change = sighting.finding.change(of: sighting.diagnostic)

@@ -48,7 +48,9 @@ struct ContractResults {
     .joined(separator: ", ")
   }
 
-  /// True if at least one case passed and none failed, so that nobody needs to look at it.
+  /// True if at least one case was kept, and none is broken or could not be checked.
+  ///
+  /// Failures that the baseline lists do not count.
   var isSuccess: Bool {
     counts[.kept] != nil && counts[.broken] == nil && counts[.couldNotCheck] == nil
   }

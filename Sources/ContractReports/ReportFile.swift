@@ -17,7 +17,7 @@ struct ReportFile {
 
   /// True if the path is a stream, such as `/dev/stdout` or a pipe.
   ///
-  /// It is written to directly, because replacing it would destroy it.
+  /// Bytes are written directly to a stream, because a replacement would destroy it.
   var isStream: Bool {
     guard let mode = Self.mode(at: path) else { return false }
     return mode != S_IFREG && mode != S_IFDIR
@@ -31,7 +31,8 @@ struct ReportFile {
 
   /// Replaces the file, and creates missing parent folders.
   ///
-  /// If `durably` is true, the new content survives a power loss once this returns.
+  /// It writes directly to a stream. If `durably` is true, the new content of a file survives a
+  /// power loss once the function returns.
   ///
   /// - Throws: A ``ReportError`` if the file cannot be written or if the bytes contain a secret.
   ///   The old file then stays unchanged.

@@ -95,8 +95,9 @@ extension RunResults {
     return groups
   }
 
-  /// The findings about vendors whose messages no failed case contains, so that reports must show
-  /// them separately.
+  /// The findings about vendors, each with only the messages that no case contains.
+  ///
+  /// Reports show these messages separately. A finding without such a message is left out.
   var unreportedFindings: [VendorFinding] {
     let reported = Set(entries.flatMap(\.verdict.diagnostics))
     return findings.compactMap { finding in

@@ -23,7 +23,7 @@ package struct RunResults: Sendable {
   package private(set) var excludedPairs = 0
   /// True if the run asks vendors.
   package private(set) var isLive = false
-  /// The reason why a run without cases is not an error; `nil` if it is one.
+  /// The reason why a run without cases is not an error; `nil` for any other run.
   package private(set) var idleness: Idleness?
   /// All cases of the run, in the order of the plan, whatever order they finish in.
   package private(set) var entries: [Entry] = []

@@ -24,7 +24,7 @@ package struct RunSummary: Sendable, Hashable {
   package let share: ShardShare?
   /// The number of pairs that are no cases, because the double does not stand for the scenario.
   package let excludedPairs: Int
-  /// The reason why a run without cases is not an error; `nil` if it is one.
+  /// The reason why a run without cases is not an error; `nil` for any other run.
   let idleness: Idleness?
   /// The duration of the run in seconds; 0 until it ends.
   package let duration: TimeInterval

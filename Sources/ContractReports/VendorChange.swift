@@ -1,7 +1,7 @@
 import ContractModel
 import ContractValues
 
-/// A change of a vendor, or a double that is outdated by it, in all scenarios that show it.
+/// A change of a vendor, or an outdated double, with all scenarios that show it.
 struct VendorChange {
   /// The scenarios' findings, in the order of the plan, each with only its messages about the
   /// change.
@@ -29,7 +29,7 @@ struct VendorChange {
 }
 
 extension RunResults {
-  /// The failures without those of adapters that a change of the vendor explains in full.
+  /// The failures, except those of adapters which a change of the vendor explains in full.
   ///
   /// The message about the change says where the contract no longer holds.
   var failuresBesideVendors: [FailureGroup] {
@@ -46,7 +46,8 @@ extension RunResults {
   /// The changes of vendors that need a message: the most severe ones first, else in the order in
   /// which each occurs first.
   ///
-  /// A change that several scenarios show is one entry; what only one scenario shows stays together.
+  /// A change that several scenarios show is one entry. The changes that only one scenario shows
+  /// are one entry for that scenario.
   var vendorChanges: [VendorChange] {
     let findings = unreportedFindings
     let counts = findings.flatMap { $0.changes }.counts
@@ -80,7 +81,7 @@ extension VendorFinding {
     let cause: Cause
   }
 
-  /// The messages, in which each change is told once.
+  /// The messages; several messages about one change are joined into one.
   var messages: [Diagnostic] {
     diagnostics.map { ChangeMessage.Sighting(finding: self, diagnostic: $0) }.toldOnce(in: [self])
   }
@@ -102,7 +103,8 @@ extension VendorFinding {
       .compactMap { order.firstIndex(of: $0.severity) }.max().map { $0 + 1 } ?? 0
   }
 
-  /// True if every message about a case is about a place that the vendor's changes break.
+  /// True if the case belongs to one of the finding's adapters, and each of its messages is about a
+  /// place that the vendor's changes break.
   fileprivate func explains(_ entry: RunResults.Entry) -> Bool {
     // The scenario itself is also the place of messages about other problems.
     let broken = Set(diagnostics.filter { $0.severity == .error }.compactMap(\.location))
@@ -111,7 +113,9 @@ extension VendorFinding {
       && entry.failureDiagnostics.allSatisfy { $0.location.map(broken.contains) ?? false }
   }
 
-  /// The finding with those of its messages whose change is accepted.
+  /// The finding, reduced to the messages whose change is accepted.
+  ///
+  /// It no longer fails the run if none of them is a warning or an error about the vendor.
   fileprivate func keeping(_ accepts: (Change?) -> Bool) -> VendorFinding {
     var finding = self
     finding.diagnostics = diagnostics.filter { accepts(change(of: $0)) }

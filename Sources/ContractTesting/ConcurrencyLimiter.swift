@@ -4,7 +4,8 @@ import Foundation
 ///
 /// Other tasks wait in their order of arrival.
 actor ConcurrencyLimiter {
-  /// The limit to one scenario at a time, for vendors whose state the whole process shares.
+  /// The limit to one scenario at a time, for recording, and for vendors whose state the whole
+  /// process shares.
   static let sharedState = ConcurrencyLimiter(1)
   /// The limit to one scenario per core.
   ///

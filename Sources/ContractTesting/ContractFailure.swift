@@ -14,7 +14,7 @@ public struct ContractFailure: Error, Sendable, Hashable {
 
   /// The kind of failure, for tests that treat a missing recording differently.
   public let kind: Kind
-  /// The messages, each with its line and column in the contract file.
+  /// The messages, most of them with a line and column in the contract file.
   public let diagnostics: [Diagnostic]
 
   init(_ kind: Kind, _ diagnostics: [Diagnostic]) {

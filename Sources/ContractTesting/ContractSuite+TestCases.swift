@@ -6,6 +6,9 @@ public import Foundation
 extension ContractSuite {
   /// Creates a test case for each scenario and subject of a package's contracts.
   ///
+  /// While recording, only scenarios that need a recording are test cases, each with one live
+  /// adapter.
+  ///
   /// A pending scenario, or one that a double need not pass, is no test case, because a test
   /// without a check must not pass. The JUnit report counts a pending scenario as skipped.
   ///
@@ -16,7 +19,8 @@ extension ContractSuite {
   ///   - filter: The names and tags that select test cases; all by default.
   ///   - settings: The output folder, the recording mode and the time limits.
   ///   - filePath: The test's source file, by which the package is found.
-  /// - Returns: The test cases; never empty, because each problem is a test case as well.
+  /// - Returns: The test cases. There is always one, because each problem is a test case as well,
+  ///   even that there is nothing to check.
   public static func testCases(
     contracts: String = "Contracts",
     recordings: String = "Recordings",
@@ -44,7 +48,8 @@ extension ContractSuite {
   ///   - recordings: The folder of recordings among the resources.
   ///   - filter: The names and tags that select test cases; all by default.
   ///   - settings: The output folder, the recording mode and the time limits.
-  /// - Returns: The test cases; never empty, because each problem is a test case as well.
+  /// - Returns: The test cases. There is always one, because each problem is a test case as well,
+  ///   even that there is nothing to check.
   public static func testCases(
     in bundle: Bundle,
     contracts: String = "Contracts",

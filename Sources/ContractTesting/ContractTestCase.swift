@@ -42,7 +42,9 @@ public struct ContractTestCase: Sendable, Identifiable {
     content = .problem(problem, run)
   }
 
-  /// Runs the scenario on the subject, in this process.
+  /// Runs the scenario on the subject in this process, or records it if the settings say so.
+  ///
+  /// A test case for a problem always fails.
   ///
   /// - Throws: A ``ContractFailure`` if the contract is broken or could not be checked. Its
   ///   description is the complete message.

@@ -25,7 +25,8 @@ public struct ContractTestSettings: Sendable, Hashable {
 
   /// The folder for the report and new recordings.
   ///
-  /// If it is `nil`, there is no report, and recordings are written where they are read.
+  /// If it is `nil`, there is no report, and recordings are written where they are read. In a
+  /// bundle's resources that is impossible.
   public var output: String?
   /// The choice of scenarios to record; `.none` calls no vendor.
   public var recording: Recording
@@ -59,7 +60,7 @@ public struct ContractTestSettings: Sendable, Hashable {
     ContractTestSettings(environment: ProcessInfo.processInfo.environment)
   }
 
-  /// Reads `CONTRACTS_OUTPUT` and `CONTRACTS_RECORD`; in CI it records nothing.
+  /// Reads `CONTRACTS_OUTPUT` and `CONTRACTS_RECORD`; in CI it records nothing and notes a problem.
   ///
   /// A relative folder is relative to the working folder, which is the package's folder under
   /// `swift test`.

@@ -5,8 +5,9 @@ import ContractValues
 import Foundation
 
 extension TestRun {
-  /// Records one scenario: it runs twice with the real vendor, and then the file changes if
-  /// necessary.
+  /// Records one scenario if the settings require it, and returns the result for the report.
+  ///
+  /// The scenario runs twice with the real vendor, and then its recording changes if necessary.
   func record(_ job: Job) async -> CaseResult {
     let start = Date()
     var result = CaseResult(job.plannedCase, verdict: .kept, startedAt: start, duration: 0)
@@ -72,7 +73,7 @@ extension TestRun {
 
   /// Runs the scenario with the real vendor once.
   ///
-  /// It throws an error if the vendor does not pass the contract.
+  /// It throws a ``RecordingRefused`` if the verdict is not "kept", or if nothing was recorded.
   private func recordedRun(of job: Job) async throws -> Recording {
     let run = await run(job)
     switch (run.result.verdict, run.recording) {

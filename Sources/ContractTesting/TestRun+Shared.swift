@@ -10,9 +10,9 @@ extension TestRun {
 
   private static let runs = Mutex<[Key: TestRun]>([:])
 
-  /// The run of a suite in this process.
+  /// Returns the run of a suite, with the same folders and settings, in this process.
   ///
-  /// All test functions of the suite share its plan and report.
+  /// All test functions with these share its plan and report.
   static func shared<Suite: ContractSuite>(
     for suite: Suite.Type, in places: TestPlaces, _ settings: ContractTestSettings
   ) -> TestRun {

@@ -21,9 +21,11 @@ final class TestRun: Sendable {
   private let baseline: Baseline
   private let subjects: [any Registration]
   private let runner: CaseRunner
-  /// The cases of the suite, which become test cases or are pending.
+  /// The cases of the suite, of which a filter selects some.
   private let jobs: [Job]
-  /// The problems with files, suite and settings, each of which becomes a failing test case.
+  /// The problems with files, suite and settings.
+  ///
+  /// Each error among them becomes a failing test case.
   private let problems: [Diagnostic]
   private let report: TestReport?
 
@@ -58,8 +60,10 @@ final class TestRun: Sendable {
     }
   }
 
-  /// Creates a test case for each scenario and subject that a filter selects, and one for each
-  /// problem.
+  /// Creates a test case for each scenario and subject that a filter selects, except skipped ones,
+  /// and one for each error.
+  ///
+  /// If there is none, the only test case fails because nothing is left to check.
   func testCases(_ filter: CaseFilter) -> [ContractTestCase] {
     let filtered = Plan(
       contracts: contracts, unread: unread, subjects: subjects.map(\.description), filter: filter)
@@ -77,7 +81,8 @@ final class TestRun: Sendable {
 
   /// Runs one case, and adds its result to the report.
   ///
-  /// - Throws: A ``ContractFailure`` if the case does not pass.
+  /// - Throws: A ``ContractFailure`` if the case does not pass, if it passes although the baseline
+  ///   lists it, or if the report cannot be written.
   func verify(_ job: Job) async throws(ContractFailure) {
     try beginReport()
     var result: CaseResult
@@ -198,8 +203,8 @@ extension Job {
 }
 
 extension Diagnostic {
-  /// The message with additional advice for test bundles, where `swift run contracts record` cannot
-  /// run.
+  /// The message, with more advice if it proposes `swift run contracts record`, because that cannot
+  /// run in a test bundle.
   fileprivate var forTestBundle: Diagnostic {
     guard let command = help.first(where: { $0.hasPrefix("swift run contracts record ") }) else {
       return self

@@ -5,7 +5,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// A request of a session, with its whole body.
+/// A request that a `URLSession` sends, with its whole body.
 struct SessionRequest {
   let url: URL
   private var method: String
@@ -33,8 +33,9 @@ struct SessionRequest {
     VendorRequest(method: method, target: url.target, headers: headers, body: body)
   }
 
-  /// The request that follows a redirect, as URLSession makes it; `nil` if the response is no
-  /// redirect.
+  /// The request that follows a redirect, as URLSession makes it.
+  ///
+  /// It is `nil` if the response is no redirect, or has no usable `Location`.
   ///
   /// After 303 (unless for `HEAD`), and after 301 and 302 for `POST`, it is a `GET` without a body
   /// (RFC 9110, section 15.4; the Fetch standard, HTTP-redirect fetch).

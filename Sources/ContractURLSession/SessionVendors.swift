@@ -8,9 +8,9 @@ import Synchronization
 
 /// The vendors of the scenarios whose sessions send requests within this process.
 ///
-/// Each has a class of its own, because on Apple's systems a `URLProtocol` sees neither its session
-/// nor the session's additional headers. A class is never used again, so a late request cannot
-/// reach the vendor of a later scenario.
+/// Each vendor has a class of its own, because on Apple's systems a `URLProtocol` sees neither its
+/// session nor the session's additional headers. A class is never used again, so a late request
+/// cannot reach the vendor of a later scenario.
 enum SessionVendors {
   private struct Entry {
     let classID: ObjectIdentifier
@@ -19,7 +19,8 @@ enum SessionVendors {
     var origin: String?
   }
 
-  /// The number of the newest vendors that are kept, so that late requests to them are reported.
+  /// The maximum number of vendors that are kept, the newest ones, so that late requests to them
+  /// are reported.
   private static let maxCount = 64
 
   private static let state = Mutex<(count: Int, entries: [Entry])>((0, []))
@@ -41,8 +42,8 @@ enum SessionVendors {
   ///   - id: The class, by its identifier.
   ///   - url: The address of the request.
   /// - Returns: The vendor of the scenario.
-  /// - Throws: A `URLError` if the scenario ended long ago, or if the address has another host than
-  ///   the requests before.
+  /// - Throws: A `URLError` if the scenario ended long ago, or if the address has neither the
+  ///   scheme, host and port of the first request nor those of the vendor's `url`.
   static func vendor(_ id: ObjectIdentifier, for url: URL) throws -> Vendor {
     let origin = url.origin
     let entry = try state.withLock { state in

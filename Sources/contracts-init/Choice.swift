@@ -9,13 +9,14 @@ struct Choice {
   ///
   /// Otherwise it asks the user at the terminal.
   ///
-  /// - Throws: A ``Failure`` with a command for each protocol if there is no answer.
+  /// - Throws: A ``Failure`` if there is no protocol, or if several are left and there is no
+  ///   answer.
   func candidate() throws(Failure) -> Candidate {
     let all = Candidate.all(in: catalogue).filter { candidate in
       options.target.map { $0 == candidate.declared.file.target.name } ?? true
     }
     if let name = options.protocolName { return try named(name, among: all) }
-    // An object that another protocol's operation returns is called in the contract of that one.
+    // Objects that an operation returns are called in the contract of the operation's protocol.
     let returned = Set(all.flatMap(\.objects).map(\.name))
     let roots = all.filter { !returned.contains($0.name) }
     let candidates = roots.isEmpty ? all : roots

@@ -15,7 +15,7 @@ struct InitPlan {
   ///   - candidate: The protocol or struct of closures with its implementations.
   ///   - types: The types of the package, for example values.
   ///   - facts: The package.
-  ///   - dependency: The identity under which the manifest has this package.
+  ///   - dependency: The identity under which the manifest has the package of ContractBinding.
   init(
     _ candidate: Candidate, types: TypeCatalogue, in facts: PackageFacts, dependency: String
   ) {

@@ -2,7 +2,7 @@
 struct Options {
   /// The target in which protocols are looked for; all libraries if it is `nil`.
   private(set) var target: String?
-  /// The protocol or struct to begin with; the program asks if it is `nil` and there are several.
+  /// The protocol or struct to begin with; `nil` to let the program choose, or ask the user.
   private(set) var protocolName: String?
   /// True to print what would be written, and write nothing.
   private(set) var isDryRun = false

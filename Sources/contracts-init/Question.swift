@@ -10,7 +10,7 @@ struct Question {
 
   /// Asks, and waits for one of the answers or its number.
   ///
-  /// - Returns: `nil` if there is no terminal, or no such answer.
+  /// - Returns: The answer; `nil` if there is no terminal, or if the user types something else.
   func ask() -> String? {
     let terminal = open("/dev/tty", O_RDWR)
     guard terminal >= 0 else { return nil }

@@ -4,7 +4,7 @@
   public import Combine
 
   extension OperationReply {
-    /// Reports the result of a future that an operation returned, when it has one.
+    /// Reports the result of a future that an operation returned, when the future has completed.
     ///
     /// - Parameter future: The future, whose error is that of the call.
     public func returned<Output, Failure>(_ future: Future<Output, Failure>) {

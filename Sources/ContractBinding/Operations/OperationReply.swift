@@ -7,7 +7,8 @@ public struct OperationReply: Sendable {
   package enum Event: Sendable, Hashable {
     /// The call returned this value; `nil` if the operation has no result.
     case returned(Value?)
-    /// The call threw an error, which is a ``Value/error(_:)``.
+    /// The call threw an error: a ``Value/error(_:)``, or the value that a conversion of the suite
+    /// gives.
     case threw(Value)
     /// The adapter called a completion handler, which is named by its parameter.
     case calledBack(handler: String, arguments: [Value])
@@ -17,7 +18,7 @@ public struct OperationReply: Sendable {
     case element(Value)
     /// The stream ended without an error, so no further element follows.
     case finished
-    /// The stream ended with an error, which is a ``Value/error(_:)``.
+    /// The stream ended with an error, as a value like that of ``threw(_:)``.
     case failed(Value)
   }
 
@@ -87,7 +88,7 @@ public struct OperationReply: Sendable {
     read { [context, receive] in
       do {
         let result = try await result()
-        // Without the type, `nil` would become the value `null`.
+        // With a plain `nil` instead of `Value?.none`, the result would be the value `null`.
         receive(.returned(result is Void ? Value?.none : context.value(of: result)))
       } catch {
         receive(.threw(context.value(ofError: error)))
@@ -97,12 +98,13 @@ public struct OperationReply: Sendable {
 
   /// Reports the result of a task that an operation has started, when the task has ended.
   ///
-  /// A task without a result may run as long as the application, such as one that reads events. So
-  /// it is a handle: the call has ended at once, and returns the name of the type. That also holds
-  /// for a task that a conversion of the suite accepts, which then returns the converted value.
+  /// The tool does not wait for a task without a result, because it may run as long as the
+  /// application. The call then ends at once and returns the name of the type. The tool does not
+  /// wait either for a task that a conversion of the suite accepts. That call returns the converted
+  /// value.
   ///
-  /// - Parameter task: The task that the operation returned. It is cancelled with the call, unless
-  ///   it is a handle.
+  /// - Parameter task: The task that the operation returned. If the tool waits for it, it is
+  ///   cancelled with the call.
   public func returned<Success, Failure>(_ task: Task<Success, Failure>) {
     if Success.self == Void.self || context.converted(task) != nil {
       receive(.returned(context.value(of: task)))

@@ -1,4 +1,4 @@
-/// An implementation that arguments of contracts can name, and whose spies they can name.
+/// An implementation that contracts can pass as an argument by its name, and so its spies.
 package protocol LentSubject: OpenSubject {
   /// Lets arguments name the implementation until the scenario ends.
   ///

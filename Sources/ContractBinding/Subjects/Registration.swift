@@ -48,7 +48,8 @@ extension Registration {
 
 /// An implementation during one scenario, with the functions that a contract's steps need.
 ///
-/// Only the task that created it may use it.
+/// Only the task that created it may use it, except that events may arrive on other threads if
+/// ``isObject`` is true.
 public protocol OpenSubject: AnyObject {
   /// Prepares a state before the first step.
   ///
@@ -122,7 +123,8 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// An implementation that talks to the real vendor, or to its recording on replay.
     case liveAdapter = "live adapter"
-    /// A double that works on its own, such as a store in memory, and must pass all scenarios.
+    /// A double that works on its own, such as a store in memory, and must by default pass all
+    /// scenarios.
     case fake
     /// A double with fixed answers, tested in the scenarios that its `standsFor` names.
     case stub

@@ -46,7 +46,7 @@ package final class SubjectRemains: Sendable {
 extension OpenSubject {
   /// The parts that may still call a delegate after the scenario; `nil` without delegates.
   ///
-  /// It is no requirement of the protocol, because that is public.
+  /// It is no requirement of ``OpenSubject``, because that protocol is public and this type is not.
   package var remains: SubjectRemains? { (self as? any DelegateHolder)?.rest }
 }
 

@@ -20,8 +20,8 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
   ///
   /// - Parameters:
   ///   - name: The double's name in reports.
-  ///   - kind: The kind of double. A fake must pass all scenarios, and the others those that
-  ///     ``standsFor(tags:scenarios:)`` names.
+  ///   - kind: The kind of double. By default, a fake must pass all scenarios, and another double
+  ///     none. ``standsFor(tags:scenarios:)`` changes this.
   ///   - binding: The type that calls the operations of the application's protocol.
   ///   - fileID: The file of the registration, for messages.
   ///   - line: The line of the registration, for messages.

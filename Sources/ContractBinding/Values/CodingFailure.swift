@@ -4,7 +4,7 @@
 struct CodingFailure {
   /// The case of the error, such as `keyNotFound`.
   let caseName: String
-  /// The position under `path`, and the expected type or key.
+  /// The position under `path`, and the expected type or key if the error has one.
   let fields: [String: Value]
 
   /// Reads a `DecodingError` or `EncodingError`; the result is `nil` for any other error.

@@ -1,7 +1,7 @@
 /// A conversion between a protocol and the types that a suite lists for it.
 ///
-/// The value names the type: `{Circle: {radius: 1}}`. It is the same wherever such an instance
-/// occurs, because a result does not show if it was declared as a protocol.
+/// The value names the type: `{Circle: {radius: 1}}`. It has this form also where the declared type
+/// is `Circle` itself, because a result does not show its declared type.
 struct ConcreteConversion<Subject>: ValueConversion {
   /// The listed types by the name that values contain, such as `Circle`.
   let types: [String: Any.Type]

@@ -24,7 +24,8 @@ public struct ContractArguments: Sendable {
   ///   - name: The parameter's name in the contract.
   ///   - type: The type to create. For an optional type, the argument may be missing.
   /// - Returns: An instance of the type.
-  /// - Throws: A ``ContractArgumentError`` if the argument is missing or has the wrong form.
+  /// - Throws: A ``ContractArgumentError`` if the argument is missing or has the wrong form, or if
+  ///   no rule can create the type.
   public func make<Instance>(
     _ name: String,
     as type: Instance.Type = Instance.self

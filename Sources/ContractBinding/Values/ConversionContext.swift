@@ -18,8 +18,8 @@ import Synchronization
 /// 7. A token: `View#1` for an object, in both directions, and the type's name for any other
 ///    instance.
 ///
-/// Without a rule of the suite, an error becomes its type, case and fields. The stored properties
-/// of classes and of Foundation's types are never read.
+/// Without a rule of the suite, an error becomes its type, case and fields. Reflection never reads
+/// the stored properties of classes and of Foundation's types.
 public final class ConversionContext: Sendable {
   let conversions: [any ValueConversion]
   private let tokens = TokenTable()
@@ -92,10 +92,12 @@ public final class ConversionContext: Sendable {
     return value
   }
 
-  /// Converts the value of a parameter to an instance; a missing value is `nil`.
+  /// Converts the value of a parameter to an instance.
   ///
-  /// With `isBuiltIn`, the suite's conversion for the type is not used, because its closure calls
-  /// this.
+  /// Pass `nil` for a parameter that the contract leaves out.
+  ///
+  /// With `isBuiltIn`, the suite's conversion for the type is not used, because the closure of that
+  /// conversion is the caller.
   func make<Instance>(
     _ value: Value?,
     named name: String,

@@ -11,7 +11,7 @@ struct DecimalDigits: Equatable {
   /// Reads digits with an optional sign, point and exponent.
   ///
   /// The result is `nil` for any other text, such as `0x10`, `inf` or `12 teas`, and for one with
-  /// an exponent of 1,000,000 or more.
+  /// an exponent beyond ±999,999.
   init?(_ text: String) {
     guard text.utf8.allSatisfy(Self.characters.contains), Double(text) != nil else { return nil }
     let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })

@@ -68,8 +68,8 @@ extension ValueEncoding {
 
   /// Converts keys and values to an object.
   ///
-  /// If a key is not a word or number, or two keys have the same text, the result is a list of
-  /// `{key, value}`, sorted by the keys' texts.
+  /// If a key is not a text, a number or a Boolean, or two keys have the same text, the result is a
+  /// list of `{key, value}`, sorted by the keys' texts.
   func value<Key, Member>(ofPairs pairs: some Collection<(Key, Member)>) -> Value {
     var members: [String: Value] = [:]
     members.reserveCapacity(pairs.count)
@@ -91,7 +91,7 @@ extension ValueEncoding {
 }
 
 extension Value {
-  /// The text of a value that can be a key: a word, a number, `true` or `false`.
+  /// The text of a value that can be a key: a text, a number, `true` or `false`.
   ///
   /// It is `nil` for any other value.
   fileprivate var keyText: String? {

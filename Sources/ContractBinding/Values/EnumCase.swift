@@ -4,7 +4,8 @@ struct EnumCase {
   let name: String
   /// The associated values.
   ///
-  /// The list is empty for a case without any, or with only `Void`.
+  /// The list is empty for a case without any, or with only `Void`. It is also empty if the type
+  /// has a `customMirror` that hides them.
   let payload: StoredMembers
 
   /// Reads the case of an instance.

@@ -2,7 +2,8 @@
 enum EnumCases {
   /// Lists the instances in the order of the declaration.
   ///
-  /// It is `nil` for any other type, and for an enum with associated values.
+  /// For a `CaseIterable` type of any kind, these are its `allCases`. The result is `nil` for any
+  /// other type that is no enum, and for other enums with associated values.
   static func all(of type: Any.Type) -> [Any]? {
     if let type = type as? any CaseIterable.Type { return listed(type) }
     func open<Instance>(_ type: Instance.Type) -> [Any]? { unlisted(type) }

@@ -4,7 +4,7 @@
 /// cases that it writes. If the value contains `open` exactly as often, each of them is a case. If
 /// it contains more, one may be a plain text, and none is certain.
 package struct EnumWords: Sendable, Hashable {
-  /// The names of certain cases, for each argument or result of the scenario.
+  /// The texts that certainly are cases, for each argument or result of the scenario.
   private var words: [Value: Set<String>] = [:]
 
   /// Creates a table in which no text is certain to be a case.
@@ -34,9 +34,11 @@ package struct EnumWords: Sendable, Hashable {
   }
 }
 
-/// The number of times that the encoding of one instance has written each case without payload.
+/// The number of times that the encoding of one instance has written each case without associated
+/// values.
 ///
-/// A class, because all parts of an encoding share it. It stays on the thread of the encoding.
+/// It is a class, because all parts of an encoding share it. It stays on the thread of the
+/// encoding.
 final class EnumWordCounts {
   private(set) var counts: [String: Int] = [:]
 

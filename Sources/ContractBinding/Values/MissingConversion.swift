@@ -6,7 +6,8 @@ package struct MissingConversion: Error, Sendable, Hashable, Codable {
   /// The beginning of the type's declaration with the attribute to add, such as `@ContractValue
   /// struct Order`.
   ///
-  /// It is `nil` if the type has the attribute already, or if no application declares it.
+  /// It is `nil` if the type has the attribute already, if it is generic, or if no application
+  /// declares it.
   package let attribute: String?
   /// The source line with which a suite registers a conversion.
   package let registration: String

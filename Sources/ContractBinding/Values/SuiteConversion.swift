@@ -28,7 +28,7 @@ public protocol ValueConversion: Sendable {
 /// A conversion that a suite registers for a type that the built-in rules cannot convert.
 ///
 /// It applies wherever the type occurs, also inside optionals, lists, structs and associated
-/// values, and to subclasses.
+/// values. For results, it applies to subclasses as well.
 ///
 /// ```swift
 /// Conversion(

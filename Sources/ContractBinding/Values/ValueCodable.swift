@@ -1,10 +1,10 @@
-/// A type of the standard library or Foundation with its own rule for conversion to a value.
+/// A type with a built-in rule for conversion to a value, such as most of the standard library's.
 protocol ValueEncodable {
   /// Converts the instance, and its parts with `encoding`, such as the elements of a list.
   func value(in encoding: ValueEncoding) -> Value
 }
 
-/// A type of the standard library or Foundation that can be created from a value.
+/// A type with a built-in rule for creation from a value, such as most of the standard library's.
 ///
 /// Its functions throw `DecodingError` without typed `throws`. The optimizer of Swift 6.3 crashes
 /// on typed errors that pass through an existential metatype.

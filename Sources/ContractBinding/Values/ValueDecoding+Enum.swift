@@ -19,7 +19,7 @@ extension ValueDecoding {
   /// Improves an error from the initializer that Swift generates for an enum.
   ///
   /// That error says only that the number of keys or the raw value is wrong. The new one lists the
-  /// cases.
+  /// cases, or names the type if they cannot be listed. Any other error stays the same.
   func explained(
     _ error: DecodingError, _ value: Value, _ type: any Decodable.Type
   ) -> DecodingError {

@@ -6,8 +6,8 @@ struct EventTap: Sendable {
   /// The position of this closure among all closures for the event, counted from 1.
   private let number: Int
 
-  /// Creates the recorder, and registers the closure so that recorded events can be delivered to it
-  /// on replay.
+  /// Creates the tap, and registers the closure so that recorded events can be delivered to it on
+  /// replay.
   init(
     _ name: String, _ labels: [String], _ environment: SeamEnvironment,
     handler: @escaping (ContractArguments, inout Names) throws(ContractArgumentError) -> Void
@@ -34,7 +34,8 @@ struct EventTap: Sendable {
     return environment.recorder.keep(SeamEvent(name, values, listener: number))
   }
 
-  /// Names the arguments of an event in order: first the given labels, then positions such as "2".
+  /// Names the arguments of an event in order: first the given labels, then positions, so that the
+  /// third argument is "2".
   struct Names {
     let labels: [String]
     private var position = 0

@@ -23,7 +23,7 @@ struct SeamPoint: Sendable {
 
   /// Decides whether the vendor or the recording answers a call.
   ///
-  /// On replay it first delivers the events that the call caused.
+  /// On replay it first delivers the events that came before the recorded call returned.
   func take<each Argument, Result>(
     _ arguments: repeat each Argument, canThrow: Bool, isAsync: Bool = false,
     answer type: Result.Type
@@ -81,7 +81,8 @@ struct SeamPoint: Sendable {
   /// Records the result that the vendor returned, as a value, if there is a recorder.
   func keep<Result>(_ result: Result, of call: Int) {
     guard let environment else { return }
-    // The value of `Void` is "no value". Without the type, `nil` would become the value `null`.
+    // The value of `Void` is "no value". With a plain `nil` instead of `Value?.none`, it would be
+    // the value `null`.
     let value = result is Void ? Value?.none : environment.context.value(of: result)
     environment.recorder.keep(.returned(value), of: call)
   }
@@ -106,7 +107,8 @@ struct SeamPoint: Sendable {
 
   /// Blocks the thread forever, because there is no answer to return.
   ///
-  /// The scenario has ended, and the tool does not use its process again.
+  /// Either the scenario has ended, or the call did not return during the recording either. The
+  /// tool does not use the process again.
   func park() -> Never {
     while true { DispatchSemaphore(value: 0).wait() }
   }
@@ -123,7 +125,8 @@ struct SeamEnvironment: Sendable {
   let context: ConversionContext
 }
 
-/// The error that an adapter receives on replay for a call that the recording does not contain.
+/// The error that a throwing function gives to an adapter on replay, for a call that the recording
+/// does not contain.
 public struct RefusedCall: Error, Sendable, Hashable {
   /// The name of the function, as in `Vendor.seam`.
   public let seam: String

@@ -73,7 +73,8 @@ package struct RecordedEvent: Sendable, Hashable {
 package enum SeamResult: Sendable, Hashable {
   /// The function returned this value; `nil` for a function without a result.
   case returned(Value?)
-  /// The function threw this error, which is a ``Value/error(_:)``.
+  /// The function threw this error: a ``Value/error(_:)``, or the value that a conversion of the
+  /// suite gives.
   case threw(Value)
 }
 
@@ -98,7 +99,10 @@ package enum SeamAnswer: Sendable, Hashable {
 package struct SeamStop: Sendable, Hashable {
   /// The reason why a call on replay cannot be answered, which ends the scenario.
   package enum Reason: Sendable, Hashable {
-    /// The recording does not contain the call, and the function cannot throw an error instead.
+    /// The recording has no result for the call that the function can return or throw.
+    ///
+    /// Either it does not contain the call, and the function has a result and cannot throw. Or it
+    /// contains an error, which the function cannot throw.
     case refused
     /// The recorded answer cannot become an instance of this type.
     ///

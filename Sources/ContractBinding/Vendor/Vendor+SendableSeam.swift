@@ -3,7 +3,7 @@
 /// They have a name of their own. Otherwise the compiler would choose them for closure literals,
 /// which then do not compile.
 extension Vendor {
-  /// Replaces a function that any thread may call by one that records or replays its calls.
+  /// Replaces a `@Sendable` function by one that records or replays its calls.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and under `sends` in contracts.
@@ -28,8 +28,7 @@ extension Vendor {
     }
   }
 
-  /// Replaces a throwing function that any thread may call by one that records or replays its
-  /// calls.
+  /// Replaces a throwing `@Sendable` function by one that records or replays its calls.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and under `sends` in contracts.
@@ -60,8 +59,7 @@ extension Vendor {
     }
   }
 
-  /// Replaces an `async` function that any thread may call by one that records or replays its
-  /// calls.
+  /// Replaces an `async` `@Sendable` function by one that records or replays its calls.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and under `sends` in contracts.
@@ -86,9 +84,9 @@ extension Vendor {
     }
   }
 
-  /// Wraps a throwing `async` function so that its calls are recorded or replayed.
+  /// Replaces a throwing `async` `@Sendable` function by one that records or replays its calls.
   ///
-  /// Any thread may call the function.
+  /// Any thread may call either function.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and under `sends` in contracts.

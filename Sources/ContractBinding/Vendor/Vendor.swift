@@ -127,7 +127,8 @@ public struct VendorClient: Sendable {
   ///
   /// - Parameter request: The request. Redirects are not followed.
   /// - Returns: The response with any status, such as 404.
-  /// - Throws: A ``VendorFailure`` if there is no response.
+  /// - Throws: A ``VendorFailure`` if no complete response arrives, and a `CancellationError` if
+  ///   the task is cancelled.
   public func send(_ request: VendorRequest) async throws -> VendorResponse {
     try await perform(request)
   }

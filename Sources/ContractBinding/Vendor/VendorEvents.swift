@@ -52,7 +52,8 @@ public struct VendorEvents: Sendable {
   ///
   /// - Parameters:
   ///   - name: The event's name in contracts, such as `visitor`.
-  ///   - labels: The names of the arguments, in order. Arguments without a name get their position.
+  ///   - labels: The names of the arguments, in order. Arguments without a name get their position,
+  ///     counted from 0.
   ///   - listener: The adapter's closure.
   /// - Returns: A closure of the same type, which records the event and calls `listener`.
   public func tap<each Argument, Answer>(
@@ -77,7 +78,8 @@ public struct VendorEvents: Sendable {
   ///
   /// - Parameters:
   ///   - name: The event's name in contracts, such as `visitor`.
-  ///   - labels: The names of the arguments, in order. Arguments without a name get their position.
+  ///   - labels: The names of the arguments, in order. Arguments without a name get their position,
+  ///     counted from 0.
   ///   - listener: The adapter's closure.
   /// - Returns: A closure of the same type, which records the event and calls `listener`.
   public func sendableTap<each Argument: SendableMetatype, Answer>(

@@ -44,6 +44,8 @@ public struct VendorResponse: Sendable, Hashable {
   /// The status code, such as 200 or 404.
   public var status: Int
   /// The header fields in the order of the message; a name may occur several times.
+  ///
+  /// In a test bundle, Foundation sorts them by name and joins those of the same name.
   public var headers: [VendorHeader]
   /// The bytes of the body after decompression; empty if there is none.
   public var body: [UInt8]

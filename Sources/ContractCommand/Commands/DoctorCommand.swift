@@ -25,8 +25,8 @@ struct DoctorCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   func run() async throws {
     var checks = await MachineChecks.all()
-    // Without a folder for temporary files, no worker can list the suite, so these checks are left
-    // out.
+    // Without a folder for temporary files, no worker can list the suite, so the checks of the
+    // package are left out.
     if let project = try? await LoadedProject(contracts: shared.contracts, filter: shared.filter) {
       let environment = ProcessInfo.processInfo.environment
       checks += await ProjectChecks(shared: shared, project: project, environment: environment)

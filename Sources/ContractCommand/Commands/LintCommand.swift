@@ -135,7 +135,8 @@ extension Diagnostic {
 extension [SubjectDescription] {
   /// Warns about a scenario that none of the contract's doubles must pass.
   ///
-  /// A contract without doubles is for live adapters alone, which is no mistake.
+  /// It does not warn about a pending scenario, or about a contract without doubles, which is for
+  /// live adapters alone.
   fileprivate func lackOfDoubles(for scenario: Scenario, of contract: Contract) -> [Diagnostic] {
     let doubles = filter { $0.protocolName == contract.protocolName && $0.kind.isDouble }
     let hasDouble = doubles.contains { $0.mustPass(scenario) }
@@ -163,8 +164,8 @@ extension Job {
 }
 
 extension Baseline {
-  /// Lowers the severity of a message about a scenario to info, if the failures of all its subjects
-  /// are known.
+  /// Lowers the severity of a message about a scenario to info, if the baseline excuses all its
+  /// subjects today.
   fileprivate func judged(_ diagnostic: Diagnostic, of jobs: [Job]) -> Diagnostic {
     let known = jobs.filter(\.applies).map { self[$0.plannedCase] }
     guard let first = known.first ?? nil,

@@ -6,7 +6,7 @@ import ContractReports
 import ContractValues
 import Foundation
 
-/// The command `contracts rename`, which changes a name in a contract and moves the recordings.
+/// The command `contracts rename`, which renames a contract or a scenario, with its recordings.
 struct RenameCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",

@@ -60,7 +60,8 @@ struct SchemaCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   /// The schema with the suite's names, which a worker process lists.
   ///
-  /// Mistakes in contracts are no obstacle, because the schema helps to mend them.
+  /// Mistakes in contracts are no obstacle, because the schema helps to mend them. For a suite
+  /// without subjects, it is the schema without names.
   private func ofSuite() async throws -> String {
     let project = try await LoadedProject(contracts: contracts, filter: CaseFilter())
     guard !project.subjects.isEmpty else {

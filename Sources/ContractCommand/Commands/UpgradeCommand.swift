@@ -68,7 +68,7 @@ struct UpgradeCommand: AsyncParsableCommand {
 
   /// Writes recordings until one cannot be written.
   ///
-  /// - Returns: Those that were written, and the problem of the one that was not.
+  /// - Returns: The recordings that were written, and the problem that ended the writing, if any.
   private static func write(
     _ recordings: [OldRecordings.Upgradable], to store: RecordingStore
   ) -> (recordings: [OldRecordings.Upgradable], problems: [Diagnostic]) {

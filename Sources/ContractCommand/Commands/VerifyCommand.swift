@@ -5,8 +5,8 @@ import ContractModel
 import ContractReports
 import Foundation
 
-/// The command `contracts verify`, which runs every subject and compares it with contracts and
-/// recordings.
+/// The command `contracts verify`, which runs the selected subjects and compares them with
+/// contracts and recordings.
 struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -188,6 +188,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   /// Writes a line before the results, to standard error if `--events -` takes standard output.
+  ///
+  /// With `--quiet`, it writes nothing.
   private func tell(_ line: String) {
     if output.quiet { return }
     (reports.takesOutput ? Terminal.complain : Terminal.write)(line + "\n")

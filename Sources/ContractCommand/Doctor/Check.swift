@@ -5,9 +5,9 @@ struct Check: Sendable {
   /// The severity of a result; a `problem` makes `doctor` exit with 1.
   enum Status: String, Sendable, CaseIterable {
     case good
-    /// A run works now, but something can make a later one fail.
+    /// Something that can make a run fail, such as a missing recording.
     case warning
-    /// A run cannot work, such as without a port of 127.0.0.1.
+    /// A fault to mend before a run, such as no port of 127.0.0.1, or recordings that git ignores.
     case problem
 
     var sign: String {

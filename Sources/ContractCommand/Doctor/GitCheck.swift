@@ -9,7 +9,7 @@ struct GitCheck {
 
   private var example: String { "\(folder)/contract/scenario.json" }
 
-  /// The result; `nil` without git, or if the recordings are in no repository.
+  /// The result; `nil` without git, outside a repository, or if the recordings are outside of it.
   var check: Check? {
     get async {
       guard await ask(["rev-parse", "--is-inside-work-tree"]) != nil else { return nil }
@@ -61,7 +61,7 @@ enum GitPattern {
   ///
   /// - Parameter folder: The path of the folder, relative to the folder of the `.gitattributes`
   ///   file; empty for that folder itself.
-  /// - Returns: The pattern, such as `Recordings/**`, in quotes if it has white space.
+  /// - Returns: The pattern, such as `Recordings/**`, in quotes if it has white space or a quote.
   static func everything(below folder: String) -> String {
     guard !folder.isEmpty else { return "**" }
     var pattern = folder.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "/**"

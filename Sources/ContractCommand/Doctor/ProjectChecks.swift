@@ -31,7 +31,9 @@ struct ProjectChecks {
     return .good(name, "\(shared.contracts), \(Plural.of(count, "contract"))")
   }
 
-  /// The check of the suite; `nil` if no subject is known and only the contract files have errors.
+  /// The first error that is not about a contract file, or the number of subjects.
+  ///
+  /// It is `nil` if there is no such error and no subject is known.
   private var suite: Check? {
     let errors = project.problems.filter {
       $0.severity == .error && !project.files.problems.contains($0)

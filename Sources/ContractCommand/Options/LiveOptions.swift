@@ -47,7 +47,7 @@ struct CallRate: ExpressibleByArgument {
   /// The time between two calls in seconds, such as 0.2 for `5/s`.
   let interval: Double
 
-  /// Reads `5/s`, `60/m` or `1000/h`; `nil` for any other text.
+  /// Reads a text such as `5/s`, `60/m` or `1000/h`; `nil` for other texts, such as `0/s` or `5/d`.
   init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     let units: [Substring: Double] = ["s": 1, "m": 60, "h": 3600]

@@ -4,8 +4,8 @@ import ContractModel
 
 /// The names that a shell offers when a user presses the tab key.
 ///
-/// They come from the folder of contracts that the command line names. A folder with errors gives
-/// the names of its valid files.
+/// The suite gives the names of subjects. All others come from the folder of contracts that the
+/// command line names. A folder with errors gives the names of its valid files.
 enum NameCompletion {
   static let contracts = completion { $0.map(\.name) }
   static let scenarios = completion { $0.flatMap { $0.scenarios.map(\.name) } }

@@ -5,6 +5,8 @@ import Foundation
 
 extension ReportOptions {
   /// The report files that the options name, each with its option, such as `--junit`.
+  ///
+  /// Standard output, as in `--events -`, is left out.
   var files: [(option: String, path: String)] {
     let all = [
       ("--junit", junit), ("--html", html), ("--events", events == "-" ? nil : events),
@@ -16,7 +18,8 @@ extension ReportOptions {
   /// The paths of the report files, with all symbolic links resolved.
   var paths: [String] { files.map { Self.target(of: $0.path) } }
 
-  /// Checks that no report overwrites another file or mixes with the terminal's output.
+  /// Checks that no report overwrites another report or an input, or mixes with the terminal's
+  /// output.
   ///
   /// - Parameter inputs: The files that the command reads, which no report may overwrite.
   /// - Throws: A `ValidationError` that names the options.
@@ -48,7 +51,9 @@ extension ReportOptions {
     RealPath.of(URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL.path)
   }
 
-  /// True if writing to a path overwrites nothing, as for `/dev/null` or a pipe.
+  /// True for an existing path that is no regular file, such as `/dev/null` or a pipe.
+  ///
+  /// A write there overwrites nothing, so several reports may share it.
   private static func isStream(_ path: String) -> Bool {
     let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
     return type.map { $0 as? FileAttributeType != .typeRegular } ?? false

@@ -41,8 +41,7 @@ struct ShardAssignment: Sendable, Hashable {
 }
 
 extension ShardOptions {
-  /// Finds the part of the run for this machine, by the option or by the variables of Bazel or
-  /// GitLab.
+  /// Finds this machine's part of the run, from `--shard` or the variables of Bazel or GitLab.
   ///
   /// - Parameter environment: The environment variables of the process.
   /// - Returns: The part; `nil` if this machine does the whole run.

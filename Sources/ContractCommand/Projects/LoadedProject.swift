@@ -59,7 +59,7 @@ struct LoadedProject: Sendable {
 
   /// Finds problems, such as unknown operations, in the valid parts of files with errors.
   ///
-  /// So one run shows all problems of a file.
+  /// So one run shows more problems of a file than its first errors.
   func problemsBesideErrors(_ filter: CaseFilter) -> [Diagnostic] {
     files.problemsBesideErrors(
       SuiteDescription(subjects: subjects, convertedTypes: convertedTypes, objects: objects),
@@ -72,7 +72,7 @@ extension ContractFolder {
   /// Finds problems, such as unknown operations, in the valid parts of files with errors.
   ///
   /// - Parameters:
-  ///   - suite: The subjects of the suite; none if they are not known.
+  ///   - suite: The subjects of the suite. If it has none, nothing is found.
   ///   - filter: The selection of scenarios and subjects from the command line.
   ///   - reported: The problems that are reported already.
   /// - Returns: The other problems. One at the position of a reported problem is left out, because

@@ -6,8 +6,8 @@ import Foundation
 ///
 /// It is removed after the run.
 ///
-/// The run holds a lock on it. A killed run removes nothing, so the next run removes all folders
-/// that are not locked, and ends the processes that still live there.
+/// The run holds a lock on it. A killed run removes nothing, so the next run removes all such
+/// folders of this user that are not locked, and ends the processes whose home is in them.
 struct RunFolder: ~Copyable {
   /// The error that the run has no temporary folder, with the reason for the user.
   struct Unavailable: Error, CustomStringConvertible {
@@ -67,7 +67,7 @@ struct RunFolder: ~Copyable {
   /// Locks a folder of this user, without waiting and without following a link.
   ///
   /// - Returns: The descriptor that holds the lock until it is closed; `nil` if another run holds
-  ///   it, or if the folder belongs to another user.
+  ///   the lock, or if the folder cannot be opened or belongs to another user.
   private static func locked(_ url: URL) -> CInt? {
     let descriptor = open(url.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

@@ -1,11 +1,11 @@
 import ContractRedaction
 import ContractValues
 
-/// The values that redaction has replaced in a run of `record`; each kind is shown once.
+/// The values that redaction has replaced in a run of `record`; each kind is shown at most once.
 struct HiddenValues {
   /// The number of replaced values in all scenarios so far.
   private(set) var count = 0
-  /// The kinds that were shown already.
+  /// The kinds that earlier lines have named or counted.
   private var told: Set<Kind> = []
 
   /// The largest number of kinds that the line for one scenario names.
@@ -28,7 +28,8 @@ struct HiddenValues {
 
   /// Counts the values of a scenario.
   ///
-  /// - Returns: The lines to print: the new kinds, and how to allow one; empty if no kind is new.
+  /// - Returns: The lines to print: up to three new kinds, and how to allow one; empty if no kind
+  ///   is new.
   mutating func add(_ values: [Redacted]) -> [String] {
     count += values.count
     let new = values.filter { told.insert(Kind($0)).inserted }

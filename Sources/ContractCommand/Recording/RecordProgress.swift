@@ -5,7 +5,7 @@ import Foundation
 
 /// The line at the bottom of a terminal that shows the progress of `record`.
 ///
-/// A file or pipe gets no such line; there, each scenario has its own line when it is written.
+/// If standard output is a file or pipe, there is no such line.
 actor RecordProgress {
   private let total: Int
   private let isShown = Terminal.isTerminal(STDOUT_FILENO)

@@ -16,8 +16,8 @@ actor RecordReport {
 
   /// The scenarios whose files have changed in a copy, each once.
   ///
-  /// `formerPath` is the path of the recording under the scenario's old name; `nil` if it was not
-  /// renamed.
+  /// `formerPath` is the path of the recording under the scenario's old name; `nil` if the
+  /// recording was not moved.
   private(set) var changes: [(contract: String, scenario: Scenario, formerPath: String?)] = []
   private var written = 0
   private var moved = 0
@@ -46,9 +46,10 @@ actor RecordReport {
     self.paths = paths
   }
 
-  /// Prints the result for a scenario.
+  /// Counts the result for a scenario, and prints it or keeps it for later.
   ///
-  /// A change in a copy is kept for later, because it is not made yet.
+  /// Changes in a copy, messages that several scenarios can share, and interrupted scenarios are
+  /// kept. Scenarios of a copy that are unchanged or up to date are only counted.
   func add(_ result: RecordSession.Result) {
     if result.outcome.isChange {
       if paths != nil || result.outcome.isMove { counted.insert(result.key) }
@@ -191,7 +192,7 @@ actor RecordReport {
   ///
   /// - Parameter trial: The totals of a dry run or a review; empty for a run that writes by itself.
   /// - Throws: Exit code 2 if a scenario was refused or not tried, after an error, or if there was
-  ///   nothing to record.
+  ///   nothing to record. With `--relations`, no change is no failure.
   func total(_ trial: [(Int, String)] = []) throws {
     let counts =
       (trial + [
@@ -208,7 +209,7 @@ actor RecordReport {
     if refused + notTried > 0 || hasErrors || counts.isEmpty && !isOffline { throw ExitCode(2) }
   }
 
-  /// The number of scenarios that the message about an interruption names.
+  /// The largest number of scenarios that the message about an interruption names.
   private static let namedScenarios = 5
 
   /// The message that a signal ended the run, with the scenarios that were not recorded.

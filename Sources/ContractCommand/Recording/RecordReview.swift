@@ -9,7 +9,8 @@ struct RecordReview: Sendable {
   struct Change: Sendable {
     let contract: Contract
     let scenario: Scenario
-    /// The path of the recording under the scenario's former name; `nil` if it was not renamed.
+    /// The path of the recording under the scenario's former name; `nil` if the recording was not
+    /// moved.
     let formerPath: String?
   }
 
@@ -126,7 +127,8 @@ struct RecordReview: Sendable {
 
   // MARK: - The text of a change
 
-  /// The text of a change for `--dry-run`: the differences, or two lines for a new recording.
+  /// The text of a change for `--dry-run`: the differences, or only the new file's path if there is
+  /// nothing to compare.
   func summary(of change: Change, _ number: String) -> String {
     diff(of: change, number)
       ?? view.heading(name(of: change), number) + "  new recording \(path(of: change))\n"

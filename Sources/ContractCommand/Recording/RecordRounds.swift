@@ -4,9 +4,9 @@ import Foundation
 
 /// The runs of all scenarios with the real vendors, in batches of a few seconds.
 ///
-/// Each scenario runs twice, the second time in another second and another process. So values that
-/// depend on the time or the process differ, and become volatile. The files of a batch are written
-/// before the next batch begins, so that an interruption loses little.
+/// A scenario that passes runs again, in another second and another process. So values that depend
+/// on the time or the process differ, and become volatile. The files of a batch are written before
+/// the next batch begins, so that an interruption loses little.
 actor RecordRounds {
   /// The way in which a scenario ended in its batch.
   enum End: Sendable {
@@ -43,7 +43,7 @@ actor RecordRounds {
       targets.enumerated().map { ($1.job.scenarioKey, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Runs the next scenarios twice.
+  /// Runs the next scenarios, and runs those that passed a second time.
   ///
   /// After an interruption, the batch contains all that are left.
   ///
@@ -66,7 +66,7 @@ actor RecordRounds {
     return batch
   }
 
-  /// The runs of a scenario, or the reason why it has not run twice.
+  /// The runs of a scenario, or another reason why it cannot be recorded.
   func end(of target: RecordTarget) async -> End {
     let key = target.job.scenarioKey
     let runs = await runs.runs(of: target)
@@ -150,13 +150,14 @@ actor RecordRounds {
 
 /// The moment at which the first scenario of a batch began.
 ///
-/// The time of a batch counts from there, because the start of a worker may take longer than it.
+/// The time of a batch counts from there, because the start of a worker may take longer than the
+/// whole batch.
 private actor BatchStart {
   private var moment: ContinuousClock.Instant?
 
   func note() { moment = moment ?? .now }
 
-  /// True if this time has passed since then; false if no scenario has begun.
+  /// True if a time has passed since the first scenario began; false if none has begun.
   func isOver(_ time: Duration) -> Bool {
     moment.map { ContinuousClock.now - $0 >= time } ?? false
   }

@@ -3,7 +3,9 @@ import ContractModel
 import ContractValues
 
 extension RecordSession {
-  /// The result of a scenario, and the relations that its runs show; `nil` if it was not recorded.
+  /// The result of a scenario, and the relations that its runs show.
+  ///
+  /// `relations` is `nil` if the runs were refused or are missing.
   struct Decision: Sendable {
     var outcome: Outcome
     var relations: [Relation]?

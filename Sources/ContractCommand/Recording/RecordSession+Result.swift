@@ -34,7 +34,7 @@ extension RecordSession {
     case unchanged
     /// The recording is up to date, so the vendor was not called.
     case current
-    /// Nothing was written, because the runs failed, differ, or contain a secret.
+    /// Nothing was written, for example because a run failed, or because the runs differ.
     case refused([Diagnostic])
     /// The vendor was not called, because other scenarios could not reach it or sign in.
     case notTried(Diagnostic)

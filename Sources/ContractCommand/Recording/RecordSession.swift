@@ -3,8 +3,8 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// One run of `contracts record`: each scenario runs twice with the real vendor, and its file is
-/// written soon afterwards.
+/// One run of `contracts record`: each scenario to record runs twice with the real vendor, and its
+/// file is written soon afterwards.
 struct RecordSession: Sendable {
   let contractsFolder: String
   /// The recordings, or a copy of them for a dry run or a review.
@@ -34,7 +34,7 @@ struct RecordSession: Sendable {
   /// The function that receives the result of each scenario, in order.
   typealias Emit = @Sendable (Result) async -> Void
 
-  /// Records all selected scenarios.
+  /// Records the selected scenarios, or only those without a current recording, as `extent` says.
   ///
   /// If the task is cancelled, the scenarios that were finished are written, and the others are
   /// reported as interrupted.

@@ -15,7 +15,7 @@ struct RecordTarget: Sendable {
   var contract: Contract { job.contract }
   var scenario: Scenario { job.scenario.scenario }
 
-  /// True if the scenario has no file.
+  /// True if the scenario has no recording file under its present name.
   ///
   /// A renamed scenario may then take over the old recording.
   var isMissing: Bool {

@@ -20,7 +20,8 @@ extension Scenario {
 }
 
 extension Outcome {
-  /// The error that the call threw, or that its completion handler was given; `nil` if it succeeded.
+  /// The words for an error that the call threw or gave to its completion handler; `nil` if there
+  /// was none.
   fileprivate var rejection: String? {
     if case .threw(let error) = end { return "threw \(ValuePreview(error).line)" }
     for argument in callbacks.flatMap(\.arguments) {

@@ -70,10 +70,10 @@ struct Rename: Sendable {
     self.baseline = try BaselineRenaming(of: baseline, from: contract, to: renaming.contract)
   }
 
-  /// Writes the recordings under their new names, then the baseline and the contract, and removes
-  /// the old recordings last, so that an interruption loses nothing.
+  /// Writes the new recordings, the baseline and the contract, and then removes the old recordings.
   ///
-  /// If a file cannot be written, it undoes the rest, so that all is as before.
+  /// In this order, an interruption loses nothing. If a file cannot be written, the function undoes
+  /// the rest, so that all is as before.
   ///
   /// - Throws: A ``RenameRefused`` error or a `RecordingProblem` if a file cannot be written.
   func apply() throws {
@@ -120,7 +120,7 @@ struct Rename: Sendable {
 
   /// Writes the new file and removes the old one.
   ///
-  /// - Throws: An error if one of them fails; then only the old file is left.
+  /// - Throws: An error if a step fails; the old file then stays.
   private func move(_ old: URL, to new: URL) throws {
     guard let identity = FileIdentity(new) else {
       do {
@@ -227,7 +227,9 @@ extension Diagnostic {
       facts: [fact("path", path), fact("reason", reason(of: error))])
   }
 
-  /// The system's text and number for an error that Foundation wraps, such as `(errno 13)`.
+  /// The system's text and number for an error, such as `Permission denied (errno 13)`.
+  ///
+  /// For an error without such a number, it is Foundation's text.
   private static func reason(of error: any Error) -> String {
     let wrapped = (error as? CocoaError)?.underlying as? POSIXError
     let code = (error as? Errno)?.rawValue ?? wrapped?.code.rawValue

@@ -27,8 +27,8 @@ struct ChangedContracts: Sendable, Hashable {
   /// Compares the changed files with the contracts.
   ///
   /// A subject's code can be in any target on which its suite depends, and only the compiler knows
-  /// these. So a change to any other file than a contract, recording, test or document concerns all
-  /// contracts.
+  /// these. So most changes to other files than contracts and recordings concern all contracts.
+  /// Changes to test targets, Markdown and the settings of CI and git concern none.
   ///
   /// - Parameters:
   ///   - changes: The changed files, from git.

@@ -23,7 +23,7 @@ enum EarlyExit {
   /// Reading it registers the handler, once.
   private static let handler: Int32 = atexit { EarlyExit.refuse() }
 
-  /// Reports that the suite's code has exited, and exits with 2, if the guard is armed.
+  /// Reports that the suite's code has exited, and exits with 2, if this process armed the guard.
   fileprivate static func refuse() {
     // A child that was forked while another thread held the lock must not wait for it.
     guard let state = state.withLockIfAvailable(\.self), state.isArmed,

@@ -52,7 +52,8 @@ struct GitChanges: Sendable {
   /// Finds a file among the changed ones.
   ///
   /// - Parameter file: The path of the file, relative to the working folder.
-  /// - Returns: The path relative to the root; `nil` if the file has not changed.
+  /// - Returns: The path relative to the root; `nil` if the file has not changed, or is outside the
+  ///   repository.
   func path(of file: String) -> String? {
     let absolute = RealPath.of(URL(filePath: WorkingFolder.absolute(file)).standardizedFileURL.path)
     let start = RealPath.of(root) + "/"

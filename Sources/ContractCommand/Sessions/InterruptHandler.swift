@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// So the run stops its workers and reports the interruption.
 ///
-/// A second signal ends the process at once, and its workers end with it.
+/// A second SIGINT or SIGTERM ends the process at once, and its workers end with it.
 struct InterruptHandler {
   private let signals: [Int32]
   private let first = FirstSignal()

@@ -5,8 +5,9 @@ import ContractValues
 
 /// The relations in recordings that the last commit does not have, for the review of a change.
 struct NewRelations {
-  /// The relations in the last commit's version of each changed recording, by the recording's path;
-  /// `nil` if git does not give it.
+  /// The relations in the last commit's version of each changed recording, by the recording's path.
+  ///
+  /// It is `nil` if no recording has relations, or if git does not give the last commit.
   private let committed: [String: Set<String>]?
 
   /// Reads the last commit with git, unless no recording has relations.

@@ -5,9 +5,9 @@ import Foundation
 
 /// A search for doubles that still behave as a vendor did before it changed.
 ///
-/// Each double of such a scenario runs twice, offline: once against the recording, and once against
-/// the vendor's new behaviour. A double that passes only the first run is outdated. If the vendor
-/// breaks the contract, the double runs a third time to show its values.
+/// Each double of a scenario whose vendor has changed runs twice, offline: once against the
+/// recording, and once against the vendor's new behaviour. A double that passes only the first run
+/// is outdated. If the vendor breaks the contract, the double runs a third time to show its values.
 struct OutdatedDoubles {
   /// A double in a scenario, with the indices of its runs among the jobs.
   private struct Candidate {

@@ -5,7 +5,7 @@ import Foundation
 /// The contract files and recordings of a project, for finding the contracts that an edit concerns.
 ///
 /// A subject's code can be in any target on which its suite depends, and only the compiler knows
-/// these. So any file that is not a contract, recording, test or document concerns all contracts.
+/// these. So a file that is no contract, recording, test target or Markdown concerns all contracts.
 struct ProjectFiles {
   /// The real path of the folder of contract files.
   private let folder: String

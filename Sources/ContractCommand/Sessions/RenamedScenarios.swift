@@ -1,7 +1,8 @@
 import ContractHarness
 import ContractModel
 
-/// A search for the recordings of scenarios that were renamed, so that a message can name them.
+/// A search for the recordings of renamed scenarios, so that a message can name them, or `record`
+/// can move them.
 struct RenamedScenarios {
   private let files: ContractFolder
   private let store: RecordingStore

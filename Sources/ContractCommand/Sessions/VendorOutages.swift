@@ -53,7 +53,7 @@ actor VendorOutages {
   /// The reason to try no scenario of a contract's vendor; `nil` if there is none.
   func diagnostic(of contract: Contract) -> Diagnostic? { states[Vendor(contract)]?.diagnostic }
 
-  /// Tells if a scenario has found its vendor away.
+  /// Tells if a scenario has found its vendor away since the vendor last answered.
   func wasAway(for scenario: ScenarioKey) -> Bool {
     states.values.contains { $0.scenarios.contains(scenario) }
   }

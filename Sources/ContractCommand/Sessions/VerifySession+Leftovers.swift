@@ -9,7 +9,8 @@ extension VerifySession {
   /// - Parameters:
   ///   - jobs: The cases of the run; only recordings of their scenarios are searched.
   ///   - contracts: The contracts with their present rules of redaction.
-  /// - Returns: A message for each recording; empty if the run writes no page.
+  /// - Returns: A message for each recording with a secret; empty if the run collects no details
+  ///   for a page.
   func leftovers(of jobs: [Job], in contracts: [Contract]) -> [Diagnostic] {
     guard detailScope == .all else { return [] }
     let selected = Set(jobs.map(\.scenarioKey))

@@ -190,7 +190,7 @@ extension VerifySession {
 
   /// The number of pairs of a double and a scenario of this machine that the double need not pass.
   ///
-  /// The first machine also counts those of scenarios without any case, which belong to no machine.
+  /// The first machine also counts such pairs of scenarios without a case, which no machine runs.
   private func excludedPairs(of plan: Plan, _ selected: [Job], own: [Job]) -> Int {
     // A live run has no doubles.
     if mode == .live { return 0 }

@@ -43,7 +43,7 @@ extension VerifySession {
     }
   }
 
-  /// Ends the cases of a vendor that cannot be reached, without trying them.
+  /// Ends the waiting cases of a vendor that a live run cannot reach, without trying them.
   ///
   /// - Parameters:
   ///   - job: The case that has run.

@@ -14,7 +14,7 @@ enum LastRunFile {
   /// The build folder of SwiftPM, which no repository contains.
   private static let folder = ".build"
 
-  /// The path at which a run keeps its failures; `nil` outside a package.
+  /// The path at which a run keeps its failures; `nil` if the working folder has no `.build`.
   static var writablePath: String? {
     let isPackage = FileManager.default.fileExists(atPath: WorkingFolder.absolute(folder))
     return isPackage ? WorkingFolder.absolute(path) : nil

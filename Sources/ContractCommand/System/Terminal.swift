@@ -78,7 +78,7 @@ enum Terminal {
         help: ["read it to its end, or write it to a file"]))
   }
 
-  /// Writes text to standard output, with secrets replaced, as long as it is open.
+  /// Writes text to standard output, with secrets replaced.
   ///
   /// A failure does not stop the report. A full disk or a closed stream is reported once.
   /// ``tellClosed()`` reports a reader that has ended.

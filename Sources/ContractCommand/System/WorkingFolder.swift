@@ -11,7 +11,7 @@ enum WorkingFolder {
 
   /// The folder's path relative to a folder that contains it, such as `app` below a checkout.
   ///
-  /// The text is empty if that folder does not contain the working folder.
+  /// The text is empty if that folder is the working folder, or does not contain it.
   static func path(below root: String) -> String {
     let prefix = root.hasSuffix("/") ? root : root + "/"
     return root.hasPrefix("/") && path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : ""

@@ -11,8 +11,8 @@ enum FileEdits {
   ///
   /// - Parameters:
   ///   - roots: The real paths of folders that exist.
-  ///   - onPolling: A function that is called if the system gives no notices any more, so that edits
-  ///     are found later, by polling.
+  ///   - onPolling: A function that is called if the system gives no notices any more, so that
+  ///     edits are found later, by polling.
   /// - Returns: The paths of edited, new and removed files. Several edits can come together, and
   ///   the path of a folder means that any file in it may have changed.
   static func below(
@@ -32,8 +32,9 @@ enum FileEdits {
     return edits
   }
 
-  /// The edited paths that the system reports, until it can watch no more folders; `nil` if it
-  /// cannot watch these.
+  /// The edited paths that the system reports, as long as it can watch all folders.
+  ///
+  /// It is `nil` if the system cannot watch these folders at all.
   private static func notices(below roots: [String]) -> AsyncStream<Set<String>>? {
     #if canImport(Darwin)
       FileSystemEvents.below(roots)

@@ -8,7 +8,7 @@
 
   /// Linux's notices of edited files, from inotify(7).
   ///
-  /// The kernel watches single folders, so every subfolder is added.
+  /// The kernel watches single folders, so each subfolder that is not hidden is added.
   struct INotify {
     private static let events = [
       IN_CLOSE_WRITE, IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_ONLYDIR, IN_DONT_FOLLOW,

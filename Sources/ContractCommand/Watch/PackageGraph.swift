@@ -46,7 +46,7 @@ struct PackageGraph: Sendable {
   /// The module that contains a file; `nil` if there is none.
   func module(of file: String) -> String? { target(of: file)?.c99name }
 
-  /// The modules that depend on a file: that of the file, and those that need it, also indirectly.
+  /// The module of a file, and all modules that depend on that module, also indirectly.
   ///
   /// - Returns: The modules; `nil` if any module may depend on the file.
   func modules(concernedBy file: String) -> Set<String>? {

@@ -6,7 +6,6 @@ enum WatchEvent: Sendable {
   enum Ending: Sendable {
     /// The results, with the stamp of the executable that ran; `nil` if no package is known.
     case verified(RunResults, PackageBuild.Stamp?)
-    /// The build failed.
     case failed
     /// Nothing was verified, for example because the build changed nothing.
     ///

@@ -25,7 +25,7 @@ struct WatchRounds {
   private var last: (round: WatchRound, results: RunResults)?
   private var known: WatchSession.Known
   private var isQuitting = false
-  /// The exit status of the last round; 2 before it, or if its build failed.
+  /// The exit status of the last round; 2 before the first one ends, or if the last build failed.
   private(set) var status: Int32 = 2
 
   init(
@@ -136,16 +136,16 @@ struct WatchRounds {
 
   private var failures: Int { last?.results.failedCases.count ?? 0 }
 
-  /// The contracts that the key `r` records: those that the last round names.
+  /// The contracts that the key `r` records: the ones of the last round.
   ///
-  /// If it names none, they are the contracts with failed cases.
+  /// If that round had no list of contracts, they are the contracts with failed cases.
   private var recordable: Set<String> {
     guard let last else { return [] }
     let own = last.round.contracts ?? []
     return own.isEmpty ? Set(last.results.failedCases.map(\.contract)) : own
   }
 
-  /// The work that edits of files ask for; `nil` if they concern no contract.
+  /// The work that edits of files ask for; `nil` for none, as after an edit of a document.
   private mutating func round(of paths: Set<String>) -> WatchRound? {
     let paths = paths.subtracting(watch.reports)
     let former = project

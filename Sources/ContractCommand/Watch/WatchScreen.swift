@@ -12,7 +12,7 @@ struct WatchScreen: Sendable {
   let hasKeys: Bool
   let write: @Sendable (String) -> Void
 
-  /// Begins a round: a terminal is cleared, and other output gets a line between two rounds.
+  /// Clears a terminal, and writes a line with up to three edited files, if edits began the round.
   ///
   /// - Parameters:
   ///   - round: The round.

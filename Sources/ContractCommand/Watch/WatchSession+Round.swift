@@ -5,7 +5,7 @@ import Foundation
 import Subprocess
 
 extension WatchSession {
-  /// The seconds that `record` has to end after it was asked to, in which it removes test data.
+  /// The time that `record` has to end after SIGINT, because it first removes test data.
   private static let recordPatience = Duration.seconds(30)
 
   /// Does the work of one round.

@@ -5,8 +5,8 @@ import Foundation
 
 /// The run of `verify --watch`, which verifies again whatever an edit concerns.
 ///
-/// An edit of a contract or a recording concerns one contract, and needs no build. Any other edit is
-/// built first, and concerns the subjects whose targets depend on the file. Workers are new
+/// An edit of a contract or a recording concerns only its contract, and needs no build. A source
+/// file is built first, and concerns the subjects whose targets depend on the file. Workers are new
 /// processes of the executable, so they run the code that was just built.
 struct WatchSession: Sendable {
   /// The facts that a round needs from the rounds before it.

@@ -11,9 +11,9 @@ import Foundation
   import Glibc
 #endif
 
-/// A check for child processes that the code of a scenario started and left running.
+/// Functions that find and end processes which the code of a scenario left running.
 ///
-/// They could disturb the next scenario.
+/// Such processes could disturb the next scenario.
 enum ChildProcesses {
   /// The time in seconds that a process may take to end after it was asked to.
   ///
@@ -92,8 +92,8 @@ enum ChildProcesses {
   /// Kills the processes whose home is in a folder, such as what a killed run has left.
   ///
   /// While a crashed worker writes its backtrace, it does not notice that its parent was killed.
-  /// The processes that it started are then left. Other systems than Linux show no process's
-  /// environment.
+  /// The processes that it started are then left. On other systems than Linux the function does
+  /// nothing, because they show no process's environment.
   static func endAll(withHomeIn folder: String) {
     #if os(Linux)
       for process in ProcessTable().entries
@@ -155,7 +155,7 @@ extension ProcessTable.Entry {
 
   /// True if the process was started with a folder, or one below it, as its home.
   ///
-  /// Other systems than Linux show no process's environment.
+  /// It is false on other systems than Linux, which show no process's environment.
   fileprivate func hasHome(in folder: String) -> Bool {
     #if os(Linux)
       guard let file = try? OpenFile("/proc/\(id)/environ", O_RDONLY),

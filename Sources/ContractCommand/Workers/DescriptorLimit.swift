@@ -9,7 +9,7 @@ enum DescriptorLimit {
   /// pipes and its exit.
   private static let (base, worker) = (32, 8)
 
-  /// The number of workers that can run at the same time, because each needs eight open files.
+  /// The number of workers that can run at once: each needs 8 open files, and the run itself 32.
   static var workers: Int { max(0, allowed - base) / worker }
 
   /// The reason why no worker can run; `nil` if at least one can.

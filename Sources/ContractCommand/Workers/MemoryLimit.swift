@@ -35,7 +35,7 @@ struct MemoryLimit: Sendable, Hashable {
     bytes = UInt64(mebibytes) << 20
   }
 
-  /// Creates a limit of one worker's share of the machine.
+  /// Creates a limit of one worker's share of the machine, but at least 1 GiB.
   ///
   /// One more share is for everything else.
   ///

@@ -34,7 +34,8 @@ struct QueuedJob: Sendable {
   var wasTaken = false
   /// The crash of the worker that ran this job before; `nil` if none has crashed.
   ///
-  /// It is reported if the job passes in a new worker, because an earlier case is then the cause.
+  /// It is reported if the job ends in a new worker without a crash, because an earlier case is
+  /// then the cause.
   var suspectedCrash: CrashAfterCase? = nil
   /// The number of this run of the scenario, from 1.
   ///
@@ -55,7 +56,7 @@ extension QueuedJob {
   ///
   /// After a longer `Retry-After`, the result is final.
   private static let maxWait = 60.0
-  /// The number of times that a job is postponed for a vendor.
+  /// The largest number of times that a job is postponed for a vendor.
   ///
   /// After that, its result is final.
   private static let maxPostponements = 2
@@ -100,8 +101,8 @@ extension QueuedJob {
 
   /// The time in seconds that the parent waits after the scenario's time limit.
   ///
-  /// The worker enforces the limit itself, unless a synchronous call blocks it. After that, it
-  /// removes the test data.
+  /// The worker enforces the limit itself, unless a synchronous call blocks it. Afterwards, the
+  /// worker removes the test data.
   var gracePeriod: Double {
     cleansUp ? 1 + Double(job.scenario.scenario.states.count) * job.limits.step : 1
   }

@@ -5,8 +5,8 @@ import Foundation
 /// The rules that prevent scenarios from running at the same time against a real vendor.
 ///
 /// Scenarios that share a vendor can disturb each other, unless all contracts of that vendor
-/// declare `independent`. Contracts share a vendor if they give it the same name, or if it is at
-/// the same address.
+/// declare `independent`. Contracts share a vendor if they have the same name or the same address
+/// for their vendors.
 struct VendorLocks {
   /// The key of each vendor by its name; vendors with the same address have the same key.
   private let keys: [String: String]

@@ -90,8 +90,8 @@ actor WorkQueue {
     wakeAll()
   }
 
-  /// Notes operations of a subject that did not answer in two processes, so that the subject's other
-  /// scenarios need not run twice.
+  /// Notes operations of a subject that did not answer in two processes, so that the subject's
+  /// other scenarios need not run twice.
   func note(silent operations: Set<String>, of subject: Int) {
     silent[subject, default: []].formUnion(operations)
   }
@@ -99,7 +99,7 @@ actor WorkQueue {
   /// The operations of a subject that did not answer in two processes.
   func silentOperations(of subject: Int) -> Set<String> { silent[subject, default: []] }
 
-  /// True if a process of a subject may wait for handlers that are called late.
+  /// True until two processes of a subject have waited in vain for handlers that are called late.
   func mayAwaitLateCalls(of subject: Int) -> Bool {
     vainWaits[subject, default: 0] < Self.maxVainWaits
   }
@@ -128,8 +128,10 @@ actor WorkQueue {
     return !taken.contains(key)
   }
 
-  /// Takes the next job of a subject, with a new seed, because its vendor may have seen the values of
-  /// an earlier run.
+  /// Takes the next job of a subject, with a new seed, because its vendor may have seen the values
+  /// of an earlier run.
+  ///
+  /// A job that removes test data keeps the seed of its run.
   private func pop(_ subject: Int) -> QueuedJob? {
     guard var job = lanes[subject]?.popLast() else { return nil }
     job.wasTaken = true

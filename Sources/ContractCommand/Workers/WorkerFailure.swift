@@ -52,7 +52,7 @@ struct CrashAfterCase: Sendable {
   ///
   /// It is probably the cause, because work that it started went on.
   let last: PlannedCase
-  /// The case that was running, and passes in a new process; `nil` if none was running.
+  /// The case that was running, and ended normally in a new process; `nil` if none was running.
   let during: PlannedCase?
   let failure: WorkerFailure
 }

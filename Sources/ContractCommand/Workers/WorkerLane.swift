@@ -16,8 +16,7 @@ struct WorkerLane: Sendable {
     case failed(WorkerFailure, Stage)
   }
 
-  /// The moment at which a worker failed, with the job that it had and the last one that it
-  /// finished.
+  /// The moment at which a worker failed, with its present job and the last job that it finished.
   private enum Stage: Sendable {
     case start
     case before(QueuedJob, after: QueuedJob?)
@@ -47,7 +46,8 @@ struct WorkerLane: Sendable {
 
   /// Runs workers until the queue is empty, or the task is cancelled.
   ///
-  /// - Returns: The failure of the worker that could not be started; `nil` if all jobs were done.
+  /// - Returns: The failure of the worker that could not be started; `nil` if all jobs were done,
+  ///   or the task was cancelled.
   func work() async -> WorkerFailure? {
     var attempts = 1
     var crashes = 0
@@ -71,7 +71,8 @@ struct WorkerLane: Sendable {
 
   /// Reports how a worker ended, and the result of the case that it had.
   ///
-  /// - Returns: The failure of a worker that never became ready; `nil` for any other worker.
+  /// - Returns: The failure of a worker that never became ready; `nil` for any other worker, and
+  ///   after an interruption.
   private func report(_ reason: ExitReason) async -> WorkerFailure? {
     // An interruption ends processes on purpose, so their end is not reported as a crash.
     if Task.isCancelled {

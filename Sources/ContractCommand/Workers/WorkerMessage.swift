@@ -3,7 +3,9 @@ import ContractHarness
 import ContractModel
 import ContractRedaction
 
-/// A message that a worker sends to its parent: first its subjects, then one for each request.
+/// A message that a worker sends to its parent: first its subjects, then an answer to each request.
+///
+/// Messages about secrets can come at any time.
 enum WorkerMessage: Sendable {
   /// The list of subjects.
   ///

@@ -13,14 +13,14 @@ struct WorkerPool: Sendable {
     /// Receives the list of subjects of each worker that becomes ready, or the failure of one that
     /// does not.
     var suite: @Sendable (Result<SuiteDescription, WorkerFailure>) async -> Void = { _ in }
-    /// Receives each job when a worker begins it.
+    /// Receives each job when a worker begins it, except one that only removes test data.
     var began: @Sendable (QueuedJob) async -> Void = { _ in }
     /// Receives the result of each case once, or the failure of its process.
     var finished: @Sendable (QueuedJob, Result<CaseRun, WorkerFailure>) async -> Void = { _, _ in }
-    /// Receives the problems that belong to no case that still runs: states that may have left data at
-    /// the real vendor, and handlers that were called late.
+    /// Receives the problems that belong to no running case: states that may have left data at the
+    /// real vendor, and handlers that were called late.
     var problems: @Sendable ([Diagnostic]) async -> Void = { _ in }
-    /// Receives a crash of a process whose case had already finished.
+    /// Receives a crash of a process that a finished case seems to have caused.
     var endedBetween: @Sendable (CrashAfterCase) async -> Void = { _ in }
   }
 

@@ -70,7 +70,7 @@ struct WorkerProcess: Sendable {
       reason: reason, standardError: report.text, call: report.call, learnt: listener.learnt)
   }
 
-  /// Kills the process and its children at once, with SIGKILL to the process group.
+  /// Kills the worker and all others in its process group at once, with SIGKILL.
   func end() { signal(.kill) }
 
   /// Kills the process and all that it has started, also in groups and sessions of their own.

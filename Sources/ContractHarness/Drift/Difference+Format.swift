@@ -3,7 +3,8 @@ import ContractModel
 import ContractValues
 
 extension Difference {
-  /// The difference as a change of format; `nil` if both values may have the same format.
+  /// The difference as a change of format; `nil` if both values may have the same format, if one is
+  /// redacted, and if anything else than a value has changed.
   ///
   /// One recorded value shows little, so only a clear change counts: a time or UUID that is none
   /// now, another prefix, a token of another length, letters of the other case, or an empty text.
@@ -26,8 +27,10 @@ extension Difference {
     return difference
   }
 
-  /// The numbers of digits of a second, if both values are times of one form and the earlier one has
-  /// some.
+  /// The numbers of decimal digits in the seconds of two times of one form, such as 3 for
+  /// `12:00:01.250`.
+  ///
+  /// It is `nil` for other values, and if the earlier time has no such digits.
   fileprivate var digitsOfSecond: (before: Int, after: Int)? {
     guard change == .value, let old = before.flatMap({ ValueFormat(of: $0) }),
       let new = after.flatMap({ ValueFormat(of: $0) }), old.form == new.form, old.isParsed,
@@ -36,8 +39,9 @@ extension Difference {
     return (before, after)
   }
 
-  /// The difference as a change of format if a text is empty now, because then there is nothing to
-  /// read.
+  /// The difference, as a change of format if a text has become empty.
+  ///
+  /// Texts may change, but an adapter can read nothing from an empty one.
   var asEmptied: Difference {
     isEmptied ? asFormat : self
   }
@@ -63,11 +67,13 @@ extension Difference {
 }
 
 extension [Difference] {
-  /// The number of times from which whole seconds are hardly a coincidence.
+  /// The number of time values from which seconds without decimal digits are hardly a coincidence.
   private static let minTimes = 3
 
-  /// The times that have lost their digits of a second, if all have, because some writers leave out
-  /// the zeros of a whole second.
+  /// The changed times, if all have lost the decimal digits of their seconds; empty otherwise.
+  ///
+  /// A single time may be a whole second, whose zeros some writers leave out. So at least three are
+  /// needed.
   var timesWithoutDigits: [Difference] {
     let times = filter { $0.digitsOfSecond != nil }
     let haveLost = times.allSatisfy { $0.digitsOfSecond?.after == 0 }
@@ -76,10 +82,10 @@ extension [Difference] {
 }
 
 extension ValueFormat {
-  /// The minimum length of a token; shorter ones often vary.
+  /// The minimum length of the longer of two tokens; the lengths of shorter ones often vary.
   private static let minTokenLength = 16
 
-  /// Checks whether a value with another format, or without one, surely does not have this format.
+  /// Checks whether a value with the other format, or with none, surely does not have this format.
   fileprivate func isLeft(by other: ValueFormat?) -> Bool {
     guard let other else { return isParsed || form.isUUID }
     if isParsed || other.isParsed { return form != other.form || gainsDigits(in: other) }
@@ -94,9 +100,10 @@ extension ValueFormat {
     return !(otherCount * 3 >= count * 2 && otherCount * 2 <= count * 3)
   }
 
-  /// Checks whether a time without digits of a second has them now, which some parsers refuse.
+  /// Checks whether a time without decimal digits in its second has them now, which some parsers
+  /// refuse.
   ///
-  /// The other way round it may be a second without a fraction, whose zeros a writer leaves out.
+  /// The other way round, the second may be a whole one, whose zeros a writer leaves out.
   private func gainsDigits(in other: ValueFormat) -> Bool {
     count == 0 && other.count.map { $0 > 0 } ?? false
   }
@@ -107,11 +114,14 @@ extension ValueForm {
 }
 
 extension Value {
-  /// The number of letters from which a common case is hardly a coincidence.
+  /// The minimum number of letters; a shorter text may be all capital or all small letters by
+  /// chance.
   private static let minLetters = 5
 
-  /// True for a text of letters and underlines, more of them than an identifier in hexadecimal
-  /// digits has by chance.
+  /// True for a text of letters, underlines and hyphens with at least five letters, of which one is
+  /// no hexadecimal digit.
+  ///
+  /// An identifier in hexadecimal digits hardly looks like this by chance.
   fileprivate var isOfLetters: Bool {
     guard case .string(let text) = self else { return false }
     return text.count(where: \.isLetter) >= Self.minLetters

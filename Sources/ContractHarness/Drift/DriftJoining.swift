@@ -107,7 +107,7 @@ extension Difference {
     return own > other && (change == .value || isOfList)
   }
 
-  /// True if a text is null now or was it, such as the cursor of the next page.
+  /// True if a text is null now, or was null before, such as the cursor of the next page.
   private var comesOrGoes: Bool {
     switch (before, after) {
     case (.string?, .null?), (.null?, .string?): change == .type

@@ -6,7 +6,8 @@ import ContractValues
 ///
 /// Its judgement is a pure function of contract, recording and live run. It compares the vendor's
 /// answers, not the adapter's results. So it reports a change of the vendor once, without its
-/// consequences.
+/// consequences. The harness sees no answers of a vendor on this machine, so it compares the
+/// results there.
 package struct DriftJudge: Sendable {
   private let contract: Contract
   private let scenario: Scenario
@@ -123,8 +124,11 @@ package struct DriftJudge: Sendable {
     }
   }
 
-  /// Assigns a severity to each change: an error if it explains a changed outcome or a broken
-  /// expectation.
+  /// Assigns a severity to each change.
+  ///
+  /// A warning becomes an error if the change explains a changed outcome or a broken expectation.
+  /// Another order of a list, or elements in a list that was empty, need a broken expectation for
+  /// this.
   private func tiered(
     _ changes: [Difference], by outcomes: [Difference], _ broken: [SourceLocation]
   ) -> [Drift] {
@@ -167,7 +171,7 @@ package struct DriftJudge: Sendable {
     var drift = Drift(difference)
     drift.operation = operation(of: difference)
     if let header = difference.place.header {
-      // A field that was there in one recorded run and not in the other looks the same.
+      // The field is volatile if only one of the recorded runs had it. Then its absence is no news.
       let isUnsteady =
         difference.isPresenceOfHeader && recording.volatile.contains(difference.place)
         && ResponseHeaders.isOccasional(header)
@@ -176,8 +180,10 @@ package struct DriftJudge: Sendable {
     return drift
   }
 
-  /// The request without its variable parts, which include the scenario's inputs and the identifiers
-  /// that differ from run to run; for an outcome, the operation that the step calls.
+  /// The request without its variable parts; for an outcome, the operation that the step calls.
+  ///
+  /// The variable parts include the scenario's inputs and the identifiers that differ from run to
+  /// run.
   private func operation(of difference: Difference) -> String? {
     if let step = difference.place.step, scenario.steps.indices.contains(step) {
       return scenario.steps[step].action.operation
@@ -185,7 +191,7 @@ package struct DriftJudge: Sendable {
     return operation(at: difference.place) ?? difference.operation
   }
 
-  /// The request of the exchange at a place; `nil` if it is in none.
+  /// The request of the exchange at a place, without its variable parts; `nil` outside an exchange.
   private func operation(at place: Place) -> String? {
     let exchanges = recording.evidence.exchanges
     guard let index = place.exchange, exchanges.indices.contains(index) else { return nil }
@@ -210,7 +216,7 @@ extension Recording {
 }
 
 extension Difference {
-  /// True if the difference is in an outcome, and not only in the order of threads.
+  /// True if an outcome differs in more than the order of returning and calling a handler.
   var isOutcome: Bool { side == .outcome && !place.isOrder }
 
   /// The index of the exchange; 0 if the difference is in none.

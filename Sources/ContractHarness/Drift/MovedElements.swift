@@ -7,10 +7,9 @@ import ContractValues
 ///
 /// Such a list is one change, and not one for each member of each element.
 struct MovedElements {
-  /// The number of members from which an element is another one, and not the same with another
-  /// value.
+  /// The number of changed members from which an element counts as another element.
   private static let minMembers = 2
-  /// The greatest number of elements that are searched, which takes quadratic time.
+  /// The greatest number of elements that are searched, because the search takes quadratic time.
   private static let maxElements = 64
 
   private let volatility: Volatility
@@ -23,7 +22,8 @@ struct MovedElements {
     self.live = live.evidence.exchanges.map(\.result.json)
   }
 
-  /// The differences, in which a list of elements that the recording has elsewhere is one.
+  /// The differences, with a single one for each list whose changed elements all stand elsewhere in
+  /// the recording.
   func joined(_ differences: [Difference]) -> [Difference] {
     let inLists = differences.indices.filter { differences[$0].list != nil }
     guard !inLists.isEmpty else { return differences }
@@ -99,7 +99,7 @@ extension Difference {
 }
 
 extension Value {
-  /// The elements of a list below keys; `nil` if there is none.
+  /// The elements of the list at a path of keys; `nil` if there is no list.
   fileprivate func array(at path: ValuePath) -> [Value]? {
     let value = path.components.reduce(Optional(self)) { value, component in
       guard case .key(let key) = component, case .object(let fields)? = value else { return nil }

@@ -19,13 +19,14 @@ struct RelationDrift {
 
   /// Finds the relations that held in the recording and do not hold in a live run.
   ///
-  /// A change that breaks similar relations in several steps is reported once. A relation that
-  /// breaks because of another change is not reported.
+  /// Relations that too few values have shown are left out. A change that breaks similar relations
+  /// in several steps is reported once. A relation that breaks because of another change is not
+  /// reported.
   ///
   /// - Parameters:
   ///   - live: The live run of the same steps.
   ///   - changes: The vendor's other changes, and those of the outcomes.
-  /// - Returns: A change for each relation.
+  /// - Returns: A change for each broken relation; one for several with the same names.
   func drift(of live: Recording, beside changes: [Difference] = []) -> [BrokenRelation] {
     // In a list of another length or order, elements with the same index are not the same.
     let hasOtherElements = changes.contains(where: \.isOfList)

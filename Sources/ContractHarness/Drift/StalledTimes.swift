@@ -7,9 +7,9 @@ import ContractValues
 ///
 /// Times are volatile, so no comparison of single values shows that.
 struct StalledTimes {
-  /// The number of digits of a second from which two equal times are no coincidence.
+  /// The number of digits after the second from which two equal times are no coincidence.
   private static let preciseDigits = 6
-  /// The number of digits that a time needs at least.
+  /// The number of digits after the second below which a time is not compared.
   private static let minDigits = 3
 
   /// A time of an object in one answer, as it was recorded and as it is now.
@@ -29,7 +29,7 @@ struct StalledTimes {
 
   private let recording: Recording
   private let live: Recording
-  /// The values that the contract lets change, or not.
+  /// The contract's own rules for values that may change, without the learnt ones.
   private let declared: Volatility
   private var last: [Key: Sighting] = [:]
   private var stalled: [String: [(before: Sighting, after: Sighting)]] = [:]
@@ -108,7 +108,7 @@ struct StalledTimes {
 }
 
 extension Value {
-  /// The number of digits of a second; `nil` if the value is no time.
+  /// The number of digits after the second; `nil` if the value is no time.
   fileprivate var digitsOfSecond: Int? {
     guard let format = ValueFormat(of: self), format.isParsed else { return nil }
     return format.count

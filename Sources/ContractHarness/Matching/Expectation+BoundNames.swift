@@ -1,7 +1,7 @@
 import ContractModel
 
 extension Expectation {
-  /// The names that `$bind` matchers of a result give to values.
+  /// The names that `$bind` matchers in `returns`, `throws` and `calls-back` give to values.
   var boundNames: [String] {
     ([returns, self.throws].compactMap(\.self) + callsBack.flatMap(\.arguments))
       .flatMap(\.boundNames)

@@ -5,8 +5,8 @@ import ContractValues
 extension Matching {
   /// Compares a value with the alternatives of `$one-of`.
   ///
-  /// If an alternative matches the value in part, the result is the mismatches with it. Otherwise
-  /// it is one mismatch that lists all alternatives.
+  /// If an alternative matches, there is no mismatch. If the nearest one matches in part, the
+  /// result is its mismatches. Otherwise it is one mismatch that lists all alternatives.
   func mismatches(_ check: Check, ofOneOf alternatives: [Expected]) -> [Mismatch] {
     var nearest: [Mismatch] = []
     var undecided: [Mismatch]?

@@ -59,7 +59,8 @@ extension Matching.Check {
 extension [UInt8] {
   /// The number of bytes and those from an offset on, such as "12 bytes with 0d 0a at offset 3".
   ///
-  /// A text is shown as text, because redaction would find no secret in hexadecimal digits.
+  /// A text is shown as text and from its beginning, because redaction would find no secret in
+  /// hexadecimal digits.
   fileprivate func excerpt(at offset: Int) -> String {
     let length = Plural.of(count, "byte")
     if let text {

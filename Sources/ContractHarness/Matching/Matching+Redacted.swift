@@ -60,7 +60,7 @@ extension Matching {
 
   /// The texts that `$contains` searches for.
   ///
-  /// A matcher that is not a literal gives `nil`.
+  /// A matcher that is not a literal, or names an unbound value, gives `nil`.
   private func parts(of inner: Expected) -> [Value?] {
     let wanted = inner.elements
     return wanted.map { expected in

@@ -28,6 +28,8 @@ package struct Mismatch: Sendable, Hashable {
   package var help: [String] = []
   /// The placeholders that hide the part of the value that decides; `nil` if the value surely
   /// differs.
+  ///
+  /// The list is empty for a redacted number.
   var placeholders: [String]?
 
   /// True if redaction has replaced the part of the value that decides, so that the value may
@@ -116,6 +118,7 @@ package struct Mismatch: Sendable, Hashable {
   /// The mismatch as a part of a sentence, such as `expected a string, got 3`.
   package var reason: String { "expected \(wanted), got \(summary)\(note)" }
 
-  /// True if there is no actual value, such as for a missing key.
+  /// True if there is no actual value, such as for a missing key, and for each mismatch without
+  /// texts.
   package var isMissing: Bool { actual.isEmpty }
 }

@@ -9,11 +9,11 @@ import ContractValues
 enum RedactedDecision: Sendable {
   /// The matcher accepts every value of this type, as `$string` does, so the value matches.
   case kept
-  /// The normal comparison applies, because the type of the value decides.
+  /// The normal comparison applies, because the type or the parts of the value decide.
   case compared
   /// The text around the placeholder may decide; if it cannot, the answer is unknown.
   case byRest
-  /// Only the lost value decides, as for `$regex` on a redacted text; the answer is unknown.
+  /// Only the lost value decides, as for `$regex` on a wholly redacted text; the answer is unknown.
   case lost
 
   /// The extent of redaction in a value.
@@ -36,7 +36,8 @@ enum RedactedDecision: Sendable {
 
   private typealias Row = (whole: Self, part: Self, number: Self)
 
-  /// The rule for each group of matchers, for a whole text, a part of a text, and a number.
+  /// The rule for each group of matchers and each ``Form``: a whole text, a part of a text, a
+  /// number.
   ///
   /// `$absent`, `$optional`, `$one-of`, `$not`, `$exactly` and several matchers in one mapping have
   /// no rows: presence is always known, and the others depend on their inner matchers.

@@ -36,7 +36,7 @@ struct RedactedText {
 
   /// The parts between the placeholders, in order.
   ///
-  /// There is one more than placeholders; some may be empty.
+  /// The list has one part more than there are placeholders. A part may be empty.
   var rest: [[UInt8]] {
     let starts = [0] + lost.map(\.upperBound)
     let ends = lost.map(\.lowerBound) + [bytes.count]

@@ -28,7 +28,8 @@ struct FileSet {
   /// It writes and flushes each file under a temporary name, and renames the files only when all of
   /// them are on disk. The main file, which refers to the others, comes last.
   ///
-  /// - Throws: The error of the system, such as a full disk. The old set is then unchanged.
+  /// - Throws: The error of the system, such as a full disk. The old set is then unchanged, unless
+  ///   only the last flush of the folder failed.
   func write() throws(SystemError) {
     let new = parts.filter { !isIntact($0) }
     var written: [String] = []

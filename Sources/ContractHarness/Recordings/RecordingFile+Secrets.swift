@@ -55,7 +55,7 @@ extension Recording {
   /// Removes large JSON bodies after a search of their bytes, so that they need not be laid out.
   ///
   /// - Parameter isClean: A function that searches a body.
-  /// - Returns: False if a body that was removed is not clean.
+  /// - Returns: False if one of these bodies is not clean; the others may then remain.
   fileprivate mutating func removeLargeJSON(_ isClean: ([UInt8]) -> Bool) -> Bool {
     for index in evidence.exchanges.indices {
       let request = evidence.exchanges[index].request

@@ -38,8 +38,8 @@ package struct RecordingFile: Sendable, Hashable {
 
   /// Reads and decodes the recording.
   ///
-  /// - Parameter needsBodies: False to leave the bodies of requests and responses empty, which is
-  ///   faster.
+  /// - Parameter needsBodies: False to leave the bodies and header fields of requests and responses
+  ///   empty, which is faster.
   /// - Returns: The recording, which may be stale or of another scenario.
   /// - Throws: A ``RecordingProblem`` if the file is missing or is not a valid recording.
   package func read(needsBodies: Bool = true) throws(RecordingProblem) -> Recording {

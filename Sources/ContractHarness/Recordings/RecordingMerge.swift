@@ -11,8 +11,8 @@ extension Recording {
   /// - Parameters:
   ///   - old: The older recording, with its exchanges in the same order.
   ///   - volatility: The positions of values that may differ.
-  /// - Returns: The merged recording; `nil` if the requests or the steps are different, so that
-  ///   nothing can be merged.
+  /// - Returns: The merged recording. It is `nil` if the steps or the number of requests or
+  ///   outcomes differ, or if a run has unique values, because then nothing can be merged.
   func merged(keepingUnchanged old: Recording, _ volatility: Volatility) -> Recording? {
     guard old.evidence.exchanges.count == evidence.exchanges.count,
       old.evidence.outcomes.count == evidence.outcomes.count, old.steps == steps,
@@ -121,7 +121,7 @@ private struct Changes {
     affected = Set(differences.flatMap(\.place.enclosing))
   }
 
-  /// True if neither a position nor a position that contains it has changed.
+  /// True if neither this position nor one that contains it has changed.
   func isKept(_ place: Place) -> Bool { places.isDisjoint(with: place.enclosing) }
 
   /// Returns the new value, in which each unchanged part is taken from the old value.

@@ -13,7 +13,7 @@ package struct RecordingParts: Sendable {
     }
   }
 
-  /// The names of the files that belong to a recording, such as `tea` for `tea.json`.
+  /// The names of a recording's files, by the name of its JSON file without `.json`.
   subscript(stem: String) -> [String] {
     get { names[stem, default: []] }
     set { names[stem] = newValue }

@@ -14,7 +14,7 @@ package struct RecordingReference: Sendable, Hashable {
     self.digest = digest
   }
 
-  /// Creates the reference from a scenario: its name gives the path, and its steps give the digest.
+  /// Creates the reference from a scenario: its name gives the path, and its content the digest.
   ///
   /// - Parameters:
   ///   - scenario: The scenario of the current contract.

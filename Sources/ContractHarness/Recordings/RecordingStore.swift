@@ -43,7 +43,8 @@ package struct RecordingStore: Sendable, Hashable {
   /// - Parameters:
   ///   - scenario: The scenario's name in the contract.
   ///   - contract: The contract's name.
-  ///   - needsBodies: False to leave the bodies of requests and responses empty, which is faster.
+  ///   - needsBodies: False to leave the bodies and header fields of requests and responses empty,
+  ///     which is faster.
   /// - Returns: The recording, which may be stale.
   /// - Throws: A ``RecordingProblem`` if the recording is missing, invalid, of another scenario, or
   ///   outside the folder.
@@ -75,7 +76,8 @@ package struct RecordingStore: Sendable, Hashable {
   /// - Parameters:
   ///   - scenario: The scenario of the current contract.
   ///   - contract: The contract that contains the scenario.
-  ///   - needsBodies: False to leave the bodies of requests and responses empty, which is faster.
+  ///   - needsBodies: False to leave the bodies and header fields of requests and responses empty,
+  ///     which is faster.
   /// - Returns: The state, with the recording if there is a readable one.
   package func status(
     of scenario: Scenario, in contract: Contract, needsBodies: Bool = true
@@ -151,8 +153,8 @@ package struct RecordingStore: Sendable, Hashable {
 
   /// Finds the files in the folder that no scenario uses.
   ///
-  /// These are recordings of scenarios that were renamed or removed or now have a fault, and bodies
-  /// without a reference from a recording.
+  /// These are recordings of scenarios that were renamed or removed or now have a fault, bodies
+  /// without a reference from a recording, and any other files that are not hidden.
   ///
   /// - Parameter contracts: All contracts of the project; a missing one would make its recordings
   ///   unused.

@@ -28,8 +28,8 @@ package enum RecordingUpdate: Sendable, Hashable {
   ///     limit.
   ///   - redactor: The redactor with the present rules. An existing recording with a secret is
   ///     replaced.
-  ///   - holdsSecret: True if a scan finds a secret in the existing file that the redactor does not
-  ///     find.
+  ///   - holdsSecret: True if a scan finds a secret in the existing file, which is then replaced
+  ///     too.
   ///   - keepsUnchanged: True to leave the unchanged parts of the existing recording as they are,
   ///     byte for byte. False to write one complete new run.
   /// - Returns: The change of the file, which the caller must write.

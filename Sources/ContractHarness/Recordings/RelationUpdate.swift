@@ -28,8 +28,8 @@ package struct RelationUpdate: Sendable {
 
   /// The relations of a scenario that its runs show, with the recording on file as one more run.
   ///
-  /// A relation in the recording stays as long as no run breaks it. Otherwise, relations that only
-  /// some runs show would come and go.
+  /// A relation in the recording stays unless a run breaks it or the contract itself decides its
+  /// value. Otherwise, relations that only some runs show would come and go.
   ///
   /// - Parameters:
   ///   - scenario: The scenario of the recording.

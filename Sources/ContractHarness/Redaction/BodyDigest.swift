@@ -3,8 +3,9 @@ import ContractModel
 import ContractValues
 
 extension VendorHeader {
-  /// True if the field is computed from the body's bytes, so that it is wrong once redaction
-  /// changes the body.
+  /// True if the field's name says that its value is computed from the body's bytes.
+  ///
+  /// It is then wrong once redaction changes the body.
   ///
   /// Examples are `Content-MD5` (RFC 1864), digests (RFC 9530), signatures (RFC 9421), and vendors'
   /// own fields. `ETag` does not count, because its value may be anything.

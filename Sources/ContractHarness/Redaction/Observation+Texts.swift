@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 
 extension Observation {
-  /// All values, bodies, header fields and targets of the run as text, spelled as messages quote
+  /// All values, header fields, targets and textual bodies of the run, spelled as messages quote
   /// them.
   var texts: [String] {
     var values: [Value] = []

@@ -110,7 +110,7 @@ final class CallLog: Sendable {
     }
   }
 
-  /// Calls a function with each handler that is called again from now on.
+  /// Calls a function each time that a handler is called again from now on, up to its eighth call.
   func onLateCall(_ handle: @escaping LateCallHandler) {
     _ = state.withLock { state in
       defer { state.onLateCall = handle }
@@ -129,8 +129,11 @@ final class CallLog: Sendable {
     withExtendedLifetime(former) {}
   }
 
-  /// The times of a handler's calls since the call began; `nil` unless the handler is called again
-  /// after the scenario, and not more often than a message shows.
+  /// The function to call for a late call of a handler, with the times of all calls of this
+  /// handler.
+  ///
+  /// The result is `nil` before the scenario has ended, for the first call of the handler, and for
+  /// calls that a message would no longer show.
   private func lateCall(of handler: String) -> (LateCallHandler, [Duration])? {
     state.withLock { state in
       guard let handle = state.onLateCall,
@@ -193,7 +196,7 @@ final class CallLog: Sendable {
     state.withLock { $0.isCancelled = true }
   }
 
-  /// Waits until the results are complete, or the task is cancelled.
+  /// Waits until the results are complete, none can follow, or the task is cancelled.
   ///
   /// It has no time limit, because the whole run has one.
   ///

@@ -18,9 +18,10 @@ package final class CapturedOutput: Sendable {
     var hasEnded = false
   }
 
-  /// The pipe of the case that runs, and the former standard error; -1 if none is captured.
+  /// The pipe of the case that runs, and the former standard error.
   ///
-  /// They are atomic, because a handler of a crash reads them, which may not wait for a lock.
+  /// `openTarget` is -1 while nothing is captured. Both are atomic, because a handler of a crash
+  /// reads them, and it may not wait for a lock.
   private static let openPipe = Atomic<CInt>(-1)
   private static let openTarget = Atomic<CInt>(-1)
   /// The result of `atexit`, whose number nobody uses.
@@ -36,7 +37,9 @@ package final class CapturedOutput: Sendable {
   /// Copies of the former standard output and standard error, in this order.
   private let former: [CInt]
 
-  /// Redirects the two streams until ``end()``; `nil` if the process has no descriptors left.
+  /// Redirects standard output and standard error until ``end()``.
+  ///
+  /// It returns `nil` if the process has no descriptors left.
   init?() {
     var ends: [CInt] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }

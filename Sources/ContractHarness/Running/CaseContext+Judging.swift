@@ -29,7 +29,7 @@ extension CaseContext {
       loopback: seam.loopback?.knownAddress)
     var observation = observation(outcomes, traffic, calls, substitution)
     observation.enumWords = enumWords
-    // The recording, the comparison and the messages have this one redaction. A replay that passes
+    // The recording, the comparison and the messages share this redaction. A replay that passes
     // needs none.
     lazy var redaction = RunRedaction(of: observation, by: redactor)
     let evidence = mode == .replay ? nil : redaction.evidence
@@ -123,7 +123,9 @@ extension CaseContext {
     return nil
   }
 
-  /// The redactor of messages about a run, which leaves identifiers that the recording shows too.
+  /// The redactor of messages about a run.
+  ///
+  /// It does not replace identifiers that the recording shows too.
   private func messages(of redaction: RunRedaction) -> Redactor {
     let compared = recordings.compared.flatMap { try? $0.get() }
     let identifiers = redaction.identifiers(
@@ -141,7 +143,9 @@ extension CaseContext {
     return CaseDetails(redaction.shown(by: contract.scan), recording: recording)
   }
 
-  /// The message about credentials that the vendor did not get; `nil` if there are none.
+  /// The message about credentials that the vendor did not get.
+  ///
+  /// It is `nil` on replay, for a fault, and if the vendor got all of them.
   private var unavailableCredentials: Diagnostic? {
     let names = credentials.unlisted.names
     guard mode != .replay, scenario.fault == nil, !names.isEmpty else { return nil }
@@ -212,9 +216,9 @@ extension CaseContext {
 }
 
 extension CaseContext {
-  /// The message that the adapter sent fewer requests than the number of the one that must fail.
+  /// The message that the adapter sent too few requests, so that the one that must fail is missing.
   ///
-  /// It is empty if that request was sent, or if there is no such fault.
+  /// It is empty if that request was sent, or if the fault is not for a single request.
   private func unshownFault(_ traffic: Traffic) -> [Diagnostic] {
     guard let fault = scenario.fault, let number = fault.at, traffic.exchanges.count < number else {
       return []
@@ -260,9 +264,9 @@ extension Verdict {
   /// The verdict with some more lines in one message, if the contract is broken.
   ///
   /// - Parameters:
-  ///   - facts: The lines, of which the first three are shown.
-  ///   - lines: The lines of the contract. The message about one of them gets the facts; with
-  ///     `nil`, the first message.
+  ///   - facts: The lines to add, of which the first three are shown.
+  ///   - lines: The lines of a step in the contract, or `nil`. The message about one of them gets
+  ///     the facts; if there is none, the first message gets them.
   /// - Returns: The verdict, unchanged if the contract is not broken.
   fileprivate func explained(by facts: [String], at lines: Range<Int>?) -> Verdict {
     guard case .broken(var diagnostics) = self, !diagnostics.isEmpty else { return self }

@@ -5,7 +5,8 @@ import Foundation
 extension CaseContext {
   /// Connects an adapter to its SDK: the real SDK, a recording of it, or a fault.
   ///
-  /// - Throws: A ``RunError`` if a credential is missing, or if the suite cannot deliver an event.
+  /// - Throws: A ``RunError`` if a credential is missing or too short, or if the suite cannot
+  ///   deliver an event; also the error of a folder that cannot be created.
   func sdkSeam() throws -> VendorSeam {
     let isRealVendor = mode != .replay && scenario.fault == nil
     if isRealVendor { try checkCredentials() }

@@ -5,7 +5,8 @@ import ContractValues
 extension CaseContext {
   /// The message that a vendor was unavailable in a live run.
   ///
-  /// It is `nil` if the vendor was available, or if the recording shows the same failure.
+  /// It is `nil` if the vendor was available, or if the recording shows the same failure. A request
+  /// without an answer does not count if the adapter left its stream.
   func unavailability(_ observation: Observation) -> Diagnostic? {
     let leavesStream = observation.outcomes.leaveStream
     for (index, exchange) in observation.exchanges.enumerated() {
@@ -20,7 +21,8 @@ extension CaseContext {
 
   /// The message that a vendor accepted the credentials of no request in a live run.
   ///
-  /// It is `nil` if the vendor accepted them, or if the recording shows a refusal.
+  /// It is `nil` if the vendor accepted one, if the recording shows a refusal, if the run has no
+  /// request, and if the contract has no credentials.
   func refusalOfCredentials(_ observation: Observation) -> Diagnostic? {
     guard !contract.vendor.credentials.isEmpty, let first = observation.exchanges.first,
       observation.exchanges.allSatisfy(\.result.isUnauthorized),
@@ -33,10 +35,11 @@ extension CaseContext {
     (try? recordings.compared?.get())?.evidence.exchanges ?? []
   }
 
-  /// The message about a new recording that would show only that the vendor was unavailable,
-  /// refused the credentials, or gave an answer that cannot be read; `nil` for any other.
+  /// The message about a new recording whose last request failed.
   ///
-  /// A scenario that says how its last step ends, or that a step throws, may expect this.
+  /// The vendor was unavailable, refused the credentials, or gave an answer that cannot be read.
+  /// The message is `nil` for a scenario that may expect this: one with a fault, or one that says
+  /// how its last step ends, or that a step throws.
   func unexpectedFailure(_ observation: Observation) -> Diagnostic? {
     guard mode == .record, scenario.fault == nil, scenario.steps.last?.expectation.isEmpty == true,
       scenario.steps.allSatisfy({ $0.expectation.throws == nil }),
@@ -52,8 +55,7 @@ extension Exchange.Result {
   /// The statuses with which a vendor or a gateway asks to try later (RFC 6585, RFC 9110).
   private static let unavailableStatuses = [429, 502, 503, 504]
 
-  /// The reason why this result says nothing about the vendor's behaviour, such as `status 503`;
-  /// `nil` if it does.
+  /// The reason why the vendor was unavailable, such as `status 503`; `nil` if it was available.
   fileprivate var unavailability: String? {
     switch self {
     case .response(let response) where Self.unavailableStatuses.contains(response.status):
@@ -74,7 +76,7 @@ extension Exchange.Result {
     return response.status == 401
   }
 
-  /// True if the vendor has answered the request itself, and the answer can be read.
+  /// True for a response, unless its status is 401 or one with which a vendor asks to try later.
   fileprivate var isAnswer: Bool {
     guard case .response = self else { return false }
     return !isUnauthorized && unavailability == nil

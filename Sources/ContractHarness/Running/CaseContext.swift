@@ -65,8 +65,8 @@ struct CaseContext: Sendable {
   /// The facts for the judge: contract, scenario, subject, recording and mode.
   ///
   /// - Parameters:
-  ///   - observation: The run. If its outcomes differ from the recorded ones, the secrets of the
-  ///     recorded ones get equal placeholders.
+  ///   - observation: The run. The secrets of the recorded outcomes get equal placeholders, except
+  ///     on a replay with exactly these outcomes.
   ///   - repeatsRequests: True if the run sent the recorded requests, which then are not compared.
   /// - Returns: The input of one judgement.
   func input(for observation: Observation, repeatsRequests: Bool) -> CaseInput {
@@ -99,7 +99,7 @@ struct CaseContext: Sendable {
     return input
   }
 
-  /// The calls of delegates in the recording; `nil` without one.
+  /// The calls of delegates in the recording; `nil` without a recording.
   var receipts: RecordedReceipts? {
     let recording = recordings.own ?? (try? recordings.compared?.get())
     let decides = scenario.fidelity(of: subject, in: contract) != .contract
@@ -191,7 +191,8 @@ struct CaseContext: Sendable {
 }
 
 extension VendorDescription {
-  /// The scheme, the host and the port of the vendor's address; `nil` if it has none.
+  /// The scheme, the host and the port of an HTTP vendor's address; `nil` if it has no valid
+  /// address.
   ///
   /// - Parameter environment: The variables for addresses such as `${env.SHOP_URL}`.
   /// - Returns: The origin in lower case without the usual port, such as `https://api.example.com`.

@@ -5,13 +5,14 @@ import ContractModel
 ///
 /// The worker reads them before the scenario begins.
 struct CaseRecordings: Sendable {
-  /// The recording to replay and to compare outcomes with.
+  /// The recording to replay and to compare outcomes with; `nil` if the job needs none.
   ///
   /// A live run also needs it for a scenario without expectations, which then expects the recorded
   /// outcomes.
   var own: Recording?
-  /// The recording of another scenario, to whose answers the fault is applied; `nil` if there is no
-  /// fault or no such scenario.
+  /// The recording of another scenario, to whose answers the fault is applied.
+  ///
+  /// It is `nil` for a double, without a fault, and if the fault names no scenario.
   var fault: Recording?
   /// The recording with which a live run compares the vendor, or the reason why there is none.
   ///

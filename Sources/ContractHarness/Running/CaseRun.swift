@@ -17,7 +17,7 @@ package struct CaseRun: Sendable {
   /// The warnings that belong to no verdict: states that may have left data at the real vendor, and
   /// connections of other processes.
   package var uncleaned: [Diagnostic] = []
-  /// The handlers of earlier scenarios that were called again after their scenario had ended.
+  /// The messages about calls of handlers and delegates that came after the end of their scenario.
   package var lateCalls: [Diagnostic] = []
   /// True if a handler of this or an earlier scenario may still be called.
   package var mayCallLate = false
@@ -30,9 +30,9 @@ package struct CaseRun: Sendable {
   package var unanswered: Set<String> = []
   /// The identifiers that look like keys and that the messages show, as the recording does.
   package private(set) var identifiers = Identifiers([])
-  /// The redacted evidence: always while recording, and in a live run if the vendor has changed.
+  /// The run without secrets: while recording, and in a live run if the vendor has changed.
   ///
-  /// It is not sent to the parent.
+  /// It is `nil` if the run could not be judged to its end. It is not sent to the parent.
   package var recording: Recording?
 
   /// Creates the result of a job, to which the facts for the worker are added.

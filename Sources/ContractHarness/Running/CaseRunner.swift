@@ -84,10 +84,10 @@ package struct CaseRunner: Sendable {
     return run.relative(to: job.base)
   }
 
-  /// Waits a moment for handlers that may still be called, after the last job of the process.
+  /// Waits a moment for calls of handlers and delegates that may still come, after the last job.
   ///
   /// - Parameter base: The absolute path of the folder to which paths in messages are relative.
-  /// - Returns: The handlers that were called again after their scenario had ended.
+  /// - Returns: The messages about calls that came after the end of their scenario.
   package func awaitLateCalls(base: String) async -> [Diagnostic] {
     await lateCalls.settle()
     let calls = lateCalls.take()
@@ -230,7 +230,7 @@ package struct CaseRunner: Sendable {
     )
   }
 
-  /// The reason why a scenario could not begin.
+  /// The message that a scenario could not run, such as without its recording.
   private static func obstacle(_ error: any Error, _ scenario: Scenario) -> Diagnostic {
     (error as? RunError)?.diagnostic
       ?? Diagnostic(

@@ -34,7 +34,7 @@ package struct Job: Sendable, Hashable {
   package var base = ""
   /// The cases whose steps and traffic are collected for the reports.
   package var detailScope = CaseDetails.Scope.none
-  /// The count of calls of real vendors in this run; `nil` if they are not counted.
+  /// The limits for calls to real vendors in this run; `nil` if the calls are not counted.
   package var callLimits: CallLimits?
   /// The path at which the worker saves the run without secrets; `nil` if it does not.
   package var evidencePath: String?

@@ -33,9 +33,11 @@ final class LateCalls: Sendable {
   /// The longest time to wait for a subject that calls its handlers again and again.
   private static let settleLimit = Duration.seconds(1)
 
-  /// The patience with subjects that hold a handler for a long time, such as for a timeout.
+  /// The count of vain waits for subjects that hold a handler for a long time, such as for a
+  /// timeout.
   let patienceWithHandlers = WaitBudget(limit: 3)
-  /// The patience with subjects that something, such as a task, still holds after their scenario.
+  /// The count of vain waits for subjects that something, such as a task, holds after their
+  /// scenario.
   let patienceWithDelegates = WaitBudget(limit: 3)
 
   private let calls = Mutex<[Key: Diagnostic]>([:])

@@ -6,9 +6,9 @@ package import ContractModel
 package struct Plan: Sendable {
   /// The cases of the plan in the order of contracts and scenarios, then subjects.
   package private(set) var jobs: [Job] = []
-  /// The scenario of each pair that is no case, because the double does not stand for the scenario.
+  /// The scenarios for which a double does not stand, once for each such double.
   ///
-  /// It is empty in a plan of all pairs.
+  /// These pairs are no cases. The list is empty in a plan of all pairs.
   package private(set) var inapplicablePairs: [ScenarioKey] = []
   /// The problems of contracts and suite, such as a contract without a subject.
   package private(set) var problems: [Diagnostic] = []
@@ -76,8 +76,8 @@ package struct Plan: Sendable {
     return jobs.filter { scenarios.contains($0.scenarioKey) }
   }
 
-  /// The cases for recording: each scenario that needs a recording, with the first live adapter
-  /// that is registered for it.
+  /// The cases for recording: each scenario that needs a recording, with its first live adapter in
+  /// the plan.
   package var recordable: [Job] {
     var seen: Set<ScenarioKey> = []
     return jobs.filter { job in

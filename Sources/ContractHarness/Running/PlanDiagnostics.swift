@@ -114,14 +114,14 @@ extension CaseFilter {
   /// Finds names in the filter that match nothing, because a misspelt filter must not look like an
   /// empty run.
   ///
-  /// Names that may be in an unreadable file are not reported. If no contract can be read, no name
-  /// is reported, because that problem has its own message.
+  /// Names that may be in an unreadable file are not reported. If no contract can be read, only
+  /// names of subjects are reported, because that problem has its own message.
   ///
   /// - Parameters:
   ///   - known: The contracts without errors.
   ///   - unread: The names of the contracts with errors, as far as they are known.
   ///   - subjects: The subjects of the suite, whose names a filter may contain.
-  /// - Returns: A message for each unknown name, with a similar one.
+  /// - Returns: A message for each unknown name, with a similar one if there is one.
   package func unknownNames(
     contracts known: [Contract],
     unread: Set<String> = [],

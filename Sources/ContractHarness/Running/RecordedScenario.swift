@@ -11,7 +11,7 @@ package struct RecordedScenario: Sendable {
   private var recording: Recording?
   private var origin: ScenarioDetails.Origin?
 
-  /// Reads the recording of a scenario, without secrets that the contract may contain.
+  /// Reads the recording of a scenario, if it needs one, and replaces the secrets in it.
   package init(
     _ scenario: Scenario, of contract: Contract, on store: RecordingStore, redactor: Redactor
   ) {

@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractModel
 
-/// The errors of an SDK that the suite cannot make, so that a replay throws a ``StandInError``.
+/// The errors of an SDK that the suite cannot make; a replay throws a ``StandInError`` instead.
 struct ReplacedErrors {
   private let errors: [(seam: String, type: String)]
 

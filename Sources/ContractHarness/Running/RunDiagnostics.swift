@@ -74,7 +74,7 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a call cannot be cancelled, because it is not a task.
+  /// The message that a call cannot be cancelled, because its operation is not `async`.
   static func cannotCancel(_ name: String, _ step: ResolvedStep) -> Diagnostic {
     Diagnostic(
       "only an 'async' operation can be cancelled",

@@ -1,6 +1,6 @@
 import ContractModel
 
-/// The error that the scenario cannot continue with the next step, with the message for the user.
+/// An error that ends the run of a scenario, or prevents it, with the message for the user.
 struct RunError: Error {
   let diagnostic: Diagnostic
 

@@ -127,7 +127,7 @@ final class ScenarioLog: Sendable {
 extension Outcome {
   /// Creates the outcome of a call that should still be running.
   ///
-  /// A call that has returned counts as running until it calls its handler.
+  /// If the operation has handlers, a call that has returned counts as running until it calls one.
   init(_ progress: CallLog.Progress, waitingFor operation: ContractBinding.OperationDescription?) {
     self.init(progress)
     let owesCallback = operation?.handlers.isEmpty == false && progress.callbacks.isEmpty

@@ -16,7 +16,8 @@ final class PreparedStates: Sendable {
 extension ScenarioRun {
   /// Removes the test data of states from the real vendor, in reverse order.
   ///
-  /// - Parameter states: The states that may have been set up.
+  /// - Parameter states: The states that may have been set up. Those for which the suite has no
+  ///   code to clean up are skipped.
   /// - Returns: A warning for each state whose data could not be removed.
   func cleanUp(_ states: [StateUse]) async -> [Diagnostic] {
     guard let stateVendor else { return [] }

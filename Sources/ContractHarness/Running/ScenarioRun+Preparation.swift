@@ -2,7 +2,9 @@ import ContractBinding
 import ContractModel
 
 extension ScenarioRun {
-  /// Creates the subject, and sets up its states and the simulated fault.
+  /// Creates the subject, connects its delegates, and sets up its states and the simulated fault.
+  ///
+  /// A live adapter on replay needs no states, because the recording has the answers.
   func prepare(_ log: ScenarioLog) async throws -> any OpenSubject {
     try await startAnew()
     let subject: any OpenSubject

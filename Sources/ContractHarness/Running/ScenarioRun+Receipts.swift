@@ -31,7 +31,7 @@ extension ScenarioRun {
     await watch.wait { received in
       let inStep = received.last ?? []
       if inStep.count >= methods.count { return true }
-      // The vendor's calls are late, so an earlier step may have those of this one.
+      // The vendor's calls were late, so an earlier step may have got the calls of this one.
       guard let recorded, received.joined().count >= recorded else { return false }
       let missing = methods.removing(inStep.map(\.method))
       return missing.removing(received.dropLast().joined().map(\.method)).isEmpty
@@ -74,6 +74,8 @@ extension ScenarioRun {
   }
 
   /// Waits a moment for calls of delegates after the last step, while the subject is still held.
+  ///
+  /// It waits only if the scenario speaks of delegates.
   func settleDelegates(since start: ContinuousClock.Instant, _ log: ScenarioLog) async {
     if connectsDelegates, scenario.scenario.speaksOfDelegates {
       try? await Task.sleep(until: start + Wait.whileHeld)
@@ -82,7 +84,7 @@ extension ScenarioRun {
   }
 
   /// Waits for delegate calls by a subject that the run has released, until nothing holds it any
-  /// more.
+  /// more, but for 300 ms at most.
   ///
   /// Such a call belongs to the last step, unless the vendor's own calls were late as well.
   func awaitReceipts(from remains: SubjectRemains, _ log: ScenarioLog) async {
@@ -118,7 +120,7 @@ extension ScenarioRun {
 }
 
 extension [String] {
-  /// The names without some others; a name that is listed twice there is removed twice.
+  /// The names without the others, each of which removes one equal name.
   fileprivate func removing(_ others: [String]) -> [String] {
     others.reduce(into: self) { rest, other in
       if let index = rest.firstIndex(of: other) { rest.remove(at: index) }

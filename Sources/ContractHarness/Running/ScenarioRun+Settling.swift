@@ -6,14 +6,14 @@ extension ScenarioRun {
   private enum Grace {
     /// The longest wait for a subject that holds a handler after its call.
     static let ofHandlers = Duration.milliseconds(100)
-    /// The wait for delegates, which a subject always holds.
+    /// The wait for a subject that has held handlers before without calling them again.
     static let ofDelegates = Duration.milliseconds(5)
   }
 
   /// Waits for extra calls of handlers and delegates, which break the contract.
   ///
-  /// Most subjects let a handler go when they have called it. Then no call is pending, and nothing
-  /// waits.
+  /// Most subjects let a handler go when they have called it. Then the run does not wait for
+  /// handlers.
   func settle(_ log: ScenarioLog) async {
     let start = ContinuousClock.now
     // The real SDK releases a closure after its last event. On replay, the harness must do so.

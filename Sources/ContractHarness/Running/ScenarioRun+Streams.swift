@@ -15,7 +15,8 @@ extension ScenarioRun {
     static let forRecorded = Duration.seconds(1)
   }
 
-  /// Waits for the requests that an open stream sends by itself, so that each run has the same.
+  /// Waits for the requests that an open stream sends by itself, so that each run has the same
+  /// ones.
   func awaitRequests(of log: ScenarioLog) async {
     guard let loopback, scenario.readsStream, scenario.scenario.fault == nil,
       log.outcomes().leaveStream
@@ -31,7 +32,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Runs a step whose operation returns a stream, which is read while later steps run.
+  /// Runs a step that starts, reads or leaves the stream of an operation.
   func takeStream(
     _ step: ResolvedStep,
     on subject: any OpenSubject,

@@ -16,7 +16,7 @@ struct ScenarioRun: Sendable {
   var seams: SeamConversation?
   /// The server on 127.0.0.1 for an HTTP vendor; `nil` for any other.
   var loopback: LoopbackVendor?
-  /// The recorded run that is replayed; `nil` if the real vendor answers.
+  /// The recorded run that is replayed; `nil` for a fault, and if the real vendor answers.
   var recorded: Evidence?
   /// The vendor for the code that sets up states; `nil` for a double, and if states are not set up.
   let stateVendor: Vendor?
@@ -35,7 +35,7 @@ struct ScenarioRun: Sendable {
   var watchesLateReceipts = false
   /// The collector of the moments of the run; `nil` unless it is traced.
   let trace: RunTrace?
-  /// The indices of steps whose calls run at the same time; `nil` if each step waits for its end.
+  /// The indices of steps whose calls run at the same time; `nil` if all run one after the other.
   var simultaneous: Range<Int>?
   /// The thread on which the subject is created, called and released.
   let thread = SubjectThread()

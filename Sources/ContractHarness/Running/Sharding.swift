@@ -4,8 +4,9 @@ import ContractValues
 /// A division of the cases of a plan among several machines.
 ///
 /// All cases of a scenario belong to one machine. The scenarios of a machine are neighbours in the
-/// plan, so that it needs few contracts and workers. Within these limits, the longest part is as
-/// short as possible. Every machine divides equal plans equally.
+/// plan, except those that share a resource, so that it needs few contracts and workers. Within
+/// these limits, the longest part is as short as possible. Every machine divides equal plans
+/// equally.
 package struct Sharding: Sendable {
   /// A group of cases that stay together: those of one scenario, or of scenarios that share a
   /// resource.
@@ -48,7 +49,7 @@ package struct Sharding: Sendable {
 
   /// Returns the cases of one machine.
   ///
-  /// - Parameter shard: The number of the machine, out of the given number.
+  /// - Parameter shard: The machine, such as 2 of 5.
   /// - Returns: The cases in the order of the plan.
   package func jobs(of shard: Shard) -> [Job] {
     jobs[ranges[shard.index - 1]].sorted { $0.plannedCase.id < $1.plannedCase.id }
@@ -57,7 +58,7 @@ package struct Sharding: Sendable {
   /// Describes one machine's part for reports and for merging.
   ///
   /// - Parameters:
-  ///   - shard: The number of the machine, out of the given number.
+  ///   - shard: The machine, such as 2 of 5.
   ///   - source: The option or variables that chose the part.
   /// - Returns: The description, with a digest that must be equal on all machines.
   package func share(of shard: Shard, source: String) -> ShardShare {
@@ -68,8 +69,7 @@ package struct Sharding: Sendable {
     )
   }
 
-  /// A digest of the division and of the question, which shows a merge that a report is of another
-  /// run.
+  /// A digest of the division and of the question, by which a merge finds a report of another run.
   private var digest: String {
     var text = question + "\n"
     for (index, range) in ranges.enumerated() {

@@ -2,12 +2,14 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// A check that a double's calls at the same time have the results of some order of these calls.
+/// A check of a double whose calls run at the same time.
+///
+/// The results must be those of the same calls one after the other, in any order.
 ///
 /// The double runs the calls of a group in each order, then many times at the same time. A protocol
 /// whose calls may not overlap has no groups, so a double without locks is correct there.
 struct SimultaneousPass {
-  /// The number of runs in which the calls of a group are made at the same time.
+  /// The largest number of runs in which the calls of a group are made at the same time.
   private static let count = 60
   /// The time after which no further run of a group begins, because a double may be slow.
   private static let limit = Duration.seconds(2)
@@ -20,7 +22,9 @@ struct SimultaneousPass {
 
   /// The problem, if there is one, and the notes about all groups of calls.
   struct Result {
-    /// The message about a group whose results no order gives; `nil` if there is none.
+    /// The message about a group whose calls do not end, or have results that no order gives.
+    ///
+    /// It is `nil` if there is no such group.
     var problem: Diagnostic?
     /// The notes for the report, such as `2 calls of 'add' ran at the same time, 60 times`.
     var notes: [String] = []
@@ -111,7 +115,8 @@ struct SimultaneousPass {
   /// - Parameters:
   ///   - group: The indices of the steps whose order changes.
   ///   - earlier: The results of earlier runs, which count as well.
-  /// - Returns: The results; `nil` if two runs in the same order differ in more than values.
+  /// - Returns: The results; `nil` if two runs in the same order differ in more than values, or if
+  ///   the steps in the written order do not all run.
   private func orders(of group: Range<Int>, after earlier: Orders = Orders()) async -> Orders? {
     var orders = earlier
     let all = scenario.orders(of: group)

@@ -1,5 +1,5 @@
 // The C library's `stdout` is a variable, which only this process's libraries change. Foundation
-// exports it too, without this attribute.
+// exports it too, without `@preconcurrency`.
 #if canImport(Darwin)
   @preconcurrency import Darwin
 #elseif canImport(Musl)

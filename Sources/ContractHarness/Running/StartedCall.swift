@@ -6,7 +6,7 @@ import Synchronization
 struct StartedCall: Sendable {
   /// The results of the call and of its stream.
   let log: CallLog
-  /// The task of a call that runs while later steps go on; `nil` if the call has returned.
+  /// The task of an `async` call that runs while later steps go on; `nil` for any other call.
   var task: Task<Void, Never>?
   /// The task that reads the call's stream; empty if the call returns none.
   let reader = Reader()

@@ -41,7 +41,7 @@ extension Cause {
 }
 
 extension Diagnostic {
-  /// The message that the vendor could not be reached, so that nothing was recorded.
+  /// The message that the vendor could not be reached, with its address and advice.
   static func unreached(
     _ description: VendorDescription, at vendor: Vendor?, _ failure: VendorFailure,
     _ scenario: Scenario

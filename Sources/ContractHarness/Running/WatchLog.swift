@@ -47,7 +47,9 @@ final class WatchLog: Sendable {
     var lastWait = 0
     /// The number of the last wait that was ended early, perhaps before its task waits.
     var stoppedWait = 0
-    /// The delegates of a released subject, which may still call one; `nil` before, and once taken.
+    /// The delegates of a subject that the run has released, because something may still call them.
+    ///
+    /// It is `nil` before the release, and after ``WatchLog/takeRemains()``.
     var remains: SubjectRemains?
 
     /// Removes and returns the waiting task, if there are enough calls or its wait was ended early.

@@ -15,8 +15,7 @@ struct RecordedCalls: Sendable {
     /// The result is `nil` for a call that never ended; `place` is the number of the call in the
     /// recording, from 1.
     case recorded(SeamResult?, place: Int)
-    /// No recorded call has this name and these arguments, or it has been answered as often as
-    /// recorded.
+    /// No recorded call has this name and these arguments, or each such call was answered already.
     case refused(RefusedSeamCall)
   }
 

@@ -38,8 +38,8 @@ struct RecordedEvents: Sendable {
     self.steps = steps
   }
 
-  /// Returns the events that the vendor sent while a call was running, for example progress
-  /// reports.
+  /// Returns the events that a closure of the adapter received while a call was running, for
+  /// example progress reports.
   ///
   /// - Parameter call: The number of the call in the recording, from 1.
   /// - Returns: The events to send before the call returns, in order.

@@ -30,7 +30,9 @@ struct SeamReplay: Sendable {
 struct SeamTraffic: Sendable {
   /// The calls and the events, in the order in which they began.
   var interactions: [SeamInteraction] = []
-  /// The start and the end of each call in the same order; an event has no end.
+  /// The start and the end of each call and event, in the same order.
+  ///
+  /// An event has no end. Neither has a call that was still running.
   var moments: [TrafficMoments] = []
   /// The calls that no recorded call answers, which make the case fail.
   var refused: [RefusedSeamCall] = []

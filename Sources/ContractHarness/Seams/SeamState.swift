@@ -17,7 +17,7 @@ struct SeamState: Sendable {
   private var hasThrown = false
   /// The indices of the running calls by thread, the innermost last.
   ///
-  /// Only synchronous calls on the main queue and our queues are in it.
+  /// Only synchronous calls to the real SDK, on the main queue and our queues, are in it.
   private var runningCalls: [SeamInteraction.Event.Origin: [Int]] = [:]
 
   init(role: SeamRole) {
@@ -60,7 +60,8 @@ struct SeamState: Sendable {
     traffic.interactions[index] = .call(call)
   }
 
-  /// Chooses the answer to a call: a recorded result, a fault, or the call of the real SDK.
+  /// Chooses the answer to a call: a recorded result, a fault, a refusal, or the call of the real
+  /// SDK.
   mutating func answer(
     to call: SeamCall, _ index: Int, from origin: SeamInteraction.Event.Origin
   ) -> SeamAnswer {

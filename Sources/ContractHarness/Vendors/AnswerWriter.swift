@@ -82,20 +82,23 @@ final class AnswerWriter {
     context.writeAndFlush(NIOAny(bytes.buffer), promise: nil)
   }
 
-  /// Writes some bytes of the body after the head, as a chunk if the client understands chunks.
+  /// Writes some bytes of the body after the head, as a chunk if the body is sent in chunks.
   func writePiece(_ body: some Collection<UInt8>) {
     guard framing != .none else { return }
     context.writeAndFlush(NIOAny(chunk(body)), promise: nil)
   }
 
-  /// Writes the last chunk and the trailers, or closes the connection of a client without chunks.
+  /// Ends the body of a streamed response.
+  ///
+  /// It writes the last chunk and the trailers, or closes the connection of a client without
+  /// chunks. A body with a known length needs neither.
   func writeEnd(_ trailers: [VendorHeader]) {
     write([end(trailers)], keepAlive: framing != .untilClose && request.keepAlive)
   }
 
   /// Creates the last bytes of a streamed response: `0`, the trailers and an empty line.
   ///
-  /// For a client that does not understand chunks, the part is empty.
+  /// If the body is not sent in chunks, the part is empty.
   func end(_ trailers: [VendorHeader]) -> Part {
     var bytes = ResponseBytes(context.channel.allocator)
     if framing == .chunked { bytes.lastChunk(request.takesTrailers ? trailers : []) }

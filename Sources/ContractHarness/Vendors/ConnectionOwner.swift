@@ -21,7 +21,8 @@ enum ConnectionOwner: Sendable, Hashable {
   /// - Parameters:
   ///   - remote: The other end's address; `nil` if it has gone already.
   ///   - local: The server's address; `nil` if the connection has been closed.
-  /// - Returns: The owner; ``unknown(_:)`` if the system does not give it.
+  /// - Returns: The owner; ``unknown(_:)`` if the system does not give it. An end that has gone
+  ///   counts as ``other(_:)``.
   static func of(remote: SocketAddress?, local: SocketAddress?) -> ConnectionOwner {
     guard let remote = remote.flatMap(Endpoint.init), let local = local.flatMap(Endpoint.init)
     else { return .other("a process that has gone") }

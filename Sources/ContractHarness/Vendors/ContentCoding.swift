@@ -36,8 +36,8 @@ extension VendorResponse {
 }
 
 extension VendorRequest {
-  /// Tells if `Accept-Encoding` lists a coding such as `gzip` with a weight above 0 (RFC 9110,
-  /// 12.5.3).
+  /// Tells if `Accept-Encoding` lists a coding such as `gzip`, or `*`, with a weight above 0 (RFC
+  /// 9110, 12.5.3).
   fileprivate func accepts(coding: String) -> Bool {
     headers.filter { $0.name.lowercased() == "accept-encoding" }
       .flatMap { $0.value.lowercased().split(separator: ",") }

@@ -83,7 +83,7 @@ private final class RelayedResponse: Sendable {
     var toAdapter: AddressRewriter?
   }
 
-  /// The pause in milliseconds that begins a new piece of a streamed body.
+  /// The time in milliseconds after the start of a piece at which further bytes begin a new piece.
   ///
   /// Bytes that arrive sooner extend the last piece.
   private static let gap = 10
@@ -204,8 +204,8 @@ private final class RelayedResponse: Sendable {
 
   /// Adds bytes to the last piece, or begins a new one.
   ///
-  /// A new piece begins after a pause of 10 ms, after a later request, and after each element of a
-  /// stream.
+  /// A new piece begins 10 ms after the start of the last one, after a later request, and after
+  /// each element of a stream.
   private func take(_ bytes: [UInt8], _ state: inout State) -> [VendorResponsePart] {
     let (seconds, attoseconds) = state.start.duration(to: .now).components
     let after = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)

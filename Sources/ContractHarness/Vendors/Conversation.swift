@@ -10,7 +10,7 @@ final class Conversation: Sendable {
   /// An answer that the harness gives in place of the vendor, such as a recorded response or a
   /// simulated timeout.
   struct Answer: Sendable {
-    /// The response to send; `nil` if the connection fails in place of one.
+    /// The response to send; `nil` if the connection fails in place of an answer.
     var response: VendorResponse?
     /// The pieces in which the body was recorded; empty if it arrived at once.
     var pieces: [Exchange.Piece] = []
@@ -66,7 +66,8 @@ final class Conversation: Sendable {
     port.address { connections in LoopbackHandler(self, connections) }
   }
 
-  /// The speed of streamed pieces on replay: 0 for no pauses, 1 for the recorded pauses.
+  /// The speed of streamed pieces: 0 for no pauses, as always outside a replay, and 1 for the
+  /// recorded pauses.
   var pace: Double {
     if case .replay(let replay) = role { replay.pace } else { 0 }
   }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A server on 127.0.0.1.
 ///
-/// It answers for a vendor on replay, or catches requests as a proxy.
+/// It plays a vendor for an adapter, or catches requests as a proxy.
 struct LoopbackListener: Sendable {
   /// The thread of all servers.
   ///

@@ -19,8 +19,8 @@ package final class LoopbackVendor: Sendable {
   /// A client for adapters that accept one in place of a URL; it needs no socket.
   ///
   /// The log contains its requests too. The client throws a recorded failure, such as a timeout, as
-  /// a ``VendorFailure``, without waiting for a time limit. Only an unanswered `GET` of a stream
-  /// takes ten seconds.
+  /// ``VendorFailure``, without waiting for a time limit. Only a `GET` in a scenario with a stream
+  /// may wait: ten seconds for a recorded failure, and one second for a refusal.
   package let client: VendorClient
 
   /// The address of this server, with its replacement by `${vendor.url}` in text; `nil` if nobody

@@ -19,7 +19,7 @@ struct ReceivedRequest {
   private(set) var keepAlive: Bool
   /// True if the client understands chunked bodies, which HTTP/1.0 does not have.
   let takesChunks: Bool
-  /// True if the client can read fields after the body (RFC 9110, 6.5.1), as not all clients can.
+  /// True if the client says that it reads fields after the body: `TE: trailers` (RFC 9110, 6.5.1).
   let takesTrailers: Bool
   /// True if the client waits for "100 Continue" before it sends the body (RFC 9110, 10.1.1).
   let awaitsContinue: Bool

@@ -11,7 +11,7 @@ struct RecordedAnswers: Sendable {
   enum Answer: Sendable {
     /// The request was recorded; the number is the index of the exchange.
     case recorded(Int)
-    /// No recorded request fits, or it has been answered as often as it was recorded.
+    /// No recorded request fits, or each one that fits was answered already.
     case refused(RefusedRequest)
   }
 
@@ -66,7 +66,8 @@ struct RecordedAnswers: Sendable {
   /// True after ``index()``, which runs when a request is not the next one in the recording.
   private var isIndexed = false
 
-  /// True if there is a recording, and all its requests and no others were sent as recorded.
+  /// True if the adapter sent exactly the recorded requests in their order; false if there are
+  /// none.
   var areRepeated: Bool { !isIndexed && repeated > 0 && repeated == exchanges.count }
 
   /// Prepares the answers of a recording, whose requests are not read yet.

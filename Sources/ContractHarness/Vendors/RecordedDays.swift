@@ -21,7 +21,7 @@ struct RecordedDays {
     recorded = exchanges.map(\.request.texts).joined(separator: "\n")
   }
 
-  /// Returns a request with its dates moved a number of days into the past.
+  /// Returns a request with dates such as `2026-03-01` moved a number of days into the past.
   ///
   /// A date stays if a recorded request contains it, or if it is more than a year from now.
   ///

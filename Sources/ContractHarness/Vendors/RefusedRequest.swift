@@ -9,7 +9,7 @@ package struct RefusedRequest: Sendable, Hashable {
   ///
   /// It decides on the headline, such as `the adapter sent a request that was never recorded`.
   package enum Reason: Sendable, Hashable {
-    /// No recorded request has this method, path, query, header and body.
+    /// No recorded request has this method, path, query and body, and the header fields that count.
     ///
     /// The message shows the most similar one.
     case neverRecorded
@@ -35,9 +35,9 @@ package struct RefusedRequest: Sendable, Hashable {
     package var index: Int
     /// The most similar request as the recording contains it, with placeholders for secrets.
     package var request: VendorRequest
-    /// The differences between recorded and sent request, path and method first.
+    /// The differences between the recorded and the sent request, method and path first.
     ///
-    /// It is empty if the request was only sent too often.
+    /// The list is empty if the request was only sent too often.
     package var differences: [Difference]
 
     /// Creates the hint that a message gives: the recorded request that the adapter may have meant.
@@ -48,7 +48,9 @@ package struct RefusedRequest: Sendable, Hashable {
     }
   }
 
-  /// The request that was refused; its method is empty if the bytes were not HTTP.
+  /// The request that was refused.
+  ///
+  /// Its method is empty if none was read, as for `notHTTP` and `tooManyConnections`.
   package var request: VendorRequest
   /// The reason of the refusal, which decides on the text of the message.
   package var reason: Reason

@@ -46,8 +46,8 @@ final class TrafficLog: Sendable {
     var dated: [VendorRequest] = []
     var unreached: VendorFailure?
     var isFinished = false
-    /// The pieces of streams that wait until this number of requests has arrived, each as a
-    /// function that sends the piece.
+    /// The pieces of streams that wait until a number of requests has arrived, each as a function
+    /// that sends the piece.
     var waiters: [(count: Int, resume: @Sendable () -> Void)] = []
 
     /// Removes and returns the functions that need not wait any longer, because enough requests
@@ -142,7 +142,7 @@ final class TrafficLog: Sendable {
 
   /// True if a response has begun and not ended.
   ///
-  /// Before the scenario ends, it waits a moment for the adapter to close such a response.
+  /// Before the scenario ends, the harness waits a moment for the adapter to close such a response.
   var hasOpenStreams: Bool { state.withLock { $0.entries }.contains(where: \.isLeftOpen) }
 
   /// Adds a refusal.
@@ -179,7 +179,7 @@ final class TrafficLog: Sendable {
 
   /// Sets the failure that the adapter got as the result of a request.
   ///
-  /// It replaces any earlier result.
+  /// It replaces any earlier result, unless the scenario has ended.
   func fail(_ index: Int, _ failure: VendorFailure) {
     state.withLock { state in
       guard !state.isFinished else { return }
@@ -190,7 +190,8 @@ final class TrafficLog: Sendable {
 
   /// Ends the scenario and returns its traffic.
   ///
-  /// A request without an answer gets the failure `timeout`.
+  /// A request without any part of an answer gets the failure `timeout`. A poll whose refusal was
+  /// not sent yet is no exchange.
   func finish() -> Traffic {
     let ended = state.withLock { state in
       state.isFinished = true

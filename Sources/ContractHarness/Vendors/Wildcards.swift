@@ -5,7 +5,9 @@ import ContractValues
 /// The positions in one recorded request where the value may differ, such as an identifier in the
 /// path or a timestamp in the body.
 struct Wildcards: Sendable, Hashable {
-  /// The value that replaces each volatile one in both requests, so that the requests are equal.
+  /// The value that replaces a volatile query parameter, or a part of a body that may be anything.
+  ///
+  /// Both requests get this value, so that they are equal.
   static let placeholder = Value.token("volatile")
 
   /// The indices of path segments, from 0 for the empty one before the first slash.
@@ -13,7 +15,7 @@ struct Wildcards: Sendable, Hashable {
   var query: Set<String> = []
   var headers: Set<String> = []
   /// The paths in the body at which any value is accepted, because the contract lists them as
-  /// volatile.
+  /// volatile or the whole body is volatile.
   var body: Set<ValuePath> = []
   /// The paths in the body at which another value of the same type is accepted.
   var values: Set<ValuePath> = []

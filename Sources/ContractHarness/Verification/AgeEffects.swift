@@ -22,7 +22,7 @@ struct AgeEffects {
   /// A younger recording has no such effects.
   private static let minSeconds = 60.0
 
-  /// Prepares the search for effects; `nil` if the recording is too young.
+  /// Prepares the search for effects; `nil` if the recording is too young or has no valid date.
   ///
   /// - Parameters:
   ///   - recording: The recording that is replayed, with the vendor's responses.

@@ -3,7 +3,7 @@ import ContractModel
 import Foundation
 
 extension CaseInput {
-  /// The time limit of a step without `within`, in seconds.
+  /// The assumed duration of a step without `within`, in seconds: the default time limit.
   private static let stepLimit = 5.0
 
   /// The times at which the subject ran, for `now` in expectations; none outside a run.
@@ -15,7 +15,7 @@ extension CaseInput {
 
   /// The times at which the recording was made: from its start for as long as its steps may take.
   ///
-  /// There are none in a live run, and without a recording.
+  /// There are none outside a replay, and without a recording.
   var momentsOfRecording: [ClosedRange<Double>] {
     guard mode == .replay, let recording,
       let start = Timestamp.date(of: recording.provenance.recordedAt)?.timeIntervalSince1970

@@ -46,7 +46,8 @@ package struct CaseInput: Sendable {
   /// The operations of the subject that did not answer in two processes, in other scenarios.
   package var silentOperations: Set<String>
 
-  /// The seed of the run's unique values; `nil` leaves their names as they are.
+  /// The seed of the run's unique values; without it, names such as `${unique.order}` stay as they
+  /// are.
   var seed: String?
 
   /// True if a replay sent the recorded requests, so that nothing about them is left to compare.
@@ -95,7 +96,9 @@ extension CaseInput {
   /// True if the scenario has no expectations, so that only the recording decides.
   var isSilent: Bool { scenario.isSilent }
 
-  /// The comparison of outcomes with the recording; `nil` if only the contract counts.
+  /// The comparison of outcomes with the recording.
+  ///
+  /// It is `nil` without a recording, while recording, and if only the contract counts.
   var comparison: Comparison? {
     guard let recording, fidelity != .contract, mode != .record else { return nil }
     var comparison = Comparison(
@@ -120,9 +123,10 @@ extension CaseInput {
       help: [.record(scenario, of: contract)])
   }
 
-  /// True if a replay gave what was recorded, so that judging it judges the recording as well.
+  /// True if a replay gave the recorded outcomes.
   ///
-  /// It is false for a scenario with `sends`, because only outcomes are compared here.
+  /// A judgement on the run then holds for the recording as well. It is false for a scenario with
+  /// `sends`, because only outcomes are compared here.
   func isRecorded(_ observation: Observation) -> Bool {
     guard mode == .replay, scenario.sends == nil, let recorded = original ?? recording else {
       return false
@@ -132,7 +136,7 @@ extension CaseInput {
 
   /// Lists the recorded outcomes and requests that do not fulfil the contract.
   ///
-  /// No subject can then be judged.
+  /// If there are any, no subject can be judged.
   func disagreements(xpath: XPathEvaluator?) -> [Diagnostic] {
     guard let recording, mode != .record else { return [] }
     var findings = Findings(of: self, seamProblems: [])

@@ -15,7 +15,8 @@ struct DatedText {
   }
 
   private(set) var dates: [Stamp] = []
-  /// The text around the dates, without the names of weekdays, because these change with the dates.
+  /// The text around the dates, without the weekday before a date, because it changes with the
+  /// date.
   private(set) var rest: [String] = []
 
   init(_ text: String) {

@@ -4,7 +4,7 @@ import ContractValues
 
 /// One problem with the result of a step.
 ///
-/// It is not decided yet if the subject or the recording is to blame.
+/// ``Findings`` decides if the subject or the recording is to blame.
 struct Finding {
   /// The text after the subject's name in the headline, such as `leaves out quantity`.
   var predicate: String
@@ -32,14 +32,14 @@ struct Finding {
   var help: [String] = []
   /// True if the subject broke the contract; false if this could not be checked.
   var isBroken = true
-  /// The mismatch that may not be one, because redaction has replaced the value that decides; `nil`
-  /// otherwise.
+  /// The mismatch that is uncertain, because redaction has replaced the value that decides; `nil`
+  /// for any other problem.
   var undecided: Mismatch?
   /// True if the result differs from the recording, and not from the contract.
   var isFromRecording = false
   /// The operation that did not answer, although it did when recorded; `nil` for other problems.
   var unanswered: String?
-  /// True if a correct subject may do the same, so that it is only a warning.
+  /// True if a correct subject may do the same, so that the problem is only a warning.
   var isWarning = false
 
   init(

@@ -5,8 +5,8 @@ import ContractValues
 extension Findings {
   /// Reports calls of delegates that came in a later step than in the recording.
   ///
-  /// - Returns: The results with each of these calls in the step to which it belongs, so that later
-  ///   checks compare only its arguments.
+  /// - Returns: The results with each of these calls in its recorded step, so that later checks
+  ///   compare only its arguments. They are unchanged if a call came too early.
   mutating func judgeDelegates(
     _ observation: Observation, _ compared: Observation
   ) -> (Observation, Observation) {

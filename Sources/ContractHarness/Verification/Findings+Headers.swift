@@ -30,7 +30,9 @@ extension Findings {
     }
   }
 
-  /// Pairs each request with the index of its recorded request; each recorded request is used once.
+  /// Pairs each request with the index of its recorded request; a request without one is left out.
+  ///
+  /// Each recorded request is used once.
   ///
   /// Several recorded requests may be equal, as when they were sent at once. Then the one with the
   /// most similar header fields is used.

@@ -80,7 +80,7 @@ extension CaseInput {
   /// The beginning of a warning: a local vendor may have changed in place of its adapter.
   fileprivate var beginning: String { runsLocalVendor ? "the vendor or the adapter " : "" }
 
-  /// True for a `contains` relation of a double, which may show that a text names another object.
+  /// True for a `contains` relation of a double: a text without the value may name another object.
   fileprivate func mayNameAnother(_ relation: Relation) -> Bool {
     relation.kind == .contains && subject.kind.isDouble && subject.isHeldToValues
   }

@@ -57,7 +57,7 @@ extension Findings {
 
   /// Adds notes about expectations that no value in the recording could break.
   ///
-  /// Only the adapter gets these notes, so that its doubles do not repeat them.
+  /// Only a live adapter on replay gets these notes, so that its doubles do not repeat them.
   mutating func noteExercise(xpath: XPathEvaluator?) {
     guard let recording = input.recording, input.mode == .replay, !input.subject.kind.isDouble
     else { return }

@@ -43,7 +43,7 @@ extension TakenValues.Change {
 }
 
 extension CaseInput {
-  /// The arguments that only the runs with a recording have, such as `${unique.order}`, as texts.
+  /// The texts that names such as `${unique.order}` gave to arguments in the recorded run.
   fileprivate func uniqueArguments(of recording: Recording) -> Set<String> {
     guard let seed = recording.seed, scenario.usesUniqueValues else { return [] }
     let bindings = Bindings(seed: seed)
@@ -55,7 +55,7 @@ extension CaseInput {
 }
 
 extension Value {
-  /// Adds the texts and numbers in the value that a unique value gives.
+  /// Adds the value of each text that contains a name such as `${unique.order}`.
   fileprivate func addUnique(to texts: inout Set<String>, _ bindings: Bindings) {
     switch self {
     case .object(let fields): fields.values.forEach { $0.addUnique(to: &texts, bindings) }

@@ -5,6 +5,8 @@ import ContractValues
 extension Findings {
   /// Compares the adapter's requests with `sends` and with the recorded requests.
   ///
+  /// A double sends no requests, so it only gets a note about `sends`.
+  ///
   /// - Parameters:
   ///   - observation: The results of the run.
   ///   - compared: The same results, prepared for the comparison with the recording.
@@ -34,7 +36,7 @@ extension Findings {
 
   /// Checks whether a call did not end, but ended when it was recorded.
   ///
-  /// Such a call may still have sent the missing requests.
+  /// Such a call might have sent the missing requests later.
   private func hangs(_ observation: Observation) -> Bool {
     let recorded = input.recording?.evidence.outcomes ?? []
     return observation.outcomes.contains { $0.timedOut != nil }
@@ -49,8 +51,10 @@ extension Findings {
     return observation.outcomes.count < min(input.scenario.steps.count, recorded)
   }
 
-  /// Compares requests with `sends`: each entry needs exactly one request, in any order, and no
-  /// others are allowed.
+  /// Compares requests with `sends`, in any order.
+  ///
+  /// Each entry needs exactly one request, and an optional entry at most one. No other request is
+  /// allowed.
   mutating func judgeSends(_ observation: Observation, _ matching: Matching) {
     guard let sends = input.scenario.sends else { return }
     judgeCalls(observation.interactions.calls.map(\.call), sends, matching)
@@ -87,7 +91,7 @@ extension Findings {
     return lenient.unmet.count < strict.unmet.count ? lenient : strict
   }
 
-  /// Lists the parts of a request for which redaction hides if they match.
+  /// Lists the parts of a request that may match or not, because redaction hides the answer.
   private func undecidedFindings(_ check: RequestCheck, _ request: SentRequest) -> [Finding] {
     let mismatches = check.mismatches(request).map {
       deviation($0.mismatch, in: $0.part, of: check)
@@ -182,8 +186,8 @@ extension Findings {
 
   /// Tells if the last step that read a stream also stopped its reader.
   ///
-  /// By chance, the adapter then sends one more request or none. A stream that stays open sends
-  /// what it sent when it was recorded.
+  /// Then it is chance if the adapter sends one more request. A stream that stays open sends the
+  /// same requests as when it was recorded.
   private func leavesReader(_ observation: Observation) -> Bool {
     guard observation.outcomes.leaveStream,
       let last = observation.outcomes.lastIndex(where: { $0.emissions != nil })
@@ -222,9 +226,9 @@ extension Findings {
     recording.evidence.exchanges.allSatisfy { isOptional(SentRequest($0.request), matching) }
   }
 
-  /// Tells if a recorded request may be missing.
+  /// Tells if a recorded request may be missing, because the contract calls it optional.
   ///
-  /// If redaction hides the answer, it may.
+  /// It may also be missing if redaction hides which entry of `sends` it fits.
   private func isOptional(_ request: SentRequest, _ matching: Matching) -> Bool {
     (input.scenario.sends ?? []).contains { expectation in
       expectation.isOptional

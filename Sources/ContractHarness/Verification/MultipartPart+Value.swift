@@ -4,15 +4,16 @@ import ContractValues
 import Foundation
 
 extension MultipartPart {
-  /// The keys with which a contract describes more of a part than its body.
+  /// The keys under which a contract can describe the body, the file name and the type of a part.
   private static let keys: Set<String> = ["body", "filename", "type"]
 
   /// The parts of one name as a value that can be compared with an expectation.
   ///
   /// - Parameters:
   ///   - parts: The parts in order, at least one.
-  ///   - expected: The expectation. For several parts, it is a list.
-  /// - Returns: The value of a single part, or the list of all values.
+  ///   - expected: The expectation of the parts, which can be a list.
+  /// - Returns: The value of a single part. It is a list for several parts, or if a list is
+  ///   expected.
   static func value(of parts: [MultipartPart], for expected: Expected) -> Value {
     if case .array(let elements) = expected.matcher {
       return .array(

@@ -46,7 +46,8 @@ extension Redactor {
   ///   - mismatch: The comparison that redaction left undecided, with the value's path and
   ///     placeholders.
   ///   - recording: The recording that contains the value.
-  /// - Returns: The lines for the contract; empty if no rule of this kind replaced the value.
+  /// - Returns: The lines for the contract; empty if no line of a contract can prevent this
+  ///   redaction.
   func opening(_ mismatch: Mismatch, in recording: Recording) -> RedactionOpening {
     var pass = RedactionPass(self)
     _ = pass.evidence(of: Observation(recording.evidence))

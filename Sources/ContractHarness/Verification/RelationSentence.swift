@@ -88,7 +88,7 @@ struct RelationSentence {
     }
   }
 
-  /// The same without names, for headlines that would be too long.
+  /// The predicate without names, for headlines that would be too long.
   var shortPredicate: String { "\(relation.place.verb) values that do not belong together" }
 
   /// The end of a sentence about a vendor's value, such as `has another format`.
@@ -187,7 +187,7 @@ struct RelationSentence {
 
   private var thirdName: String { relation.third?.name ?? "" }
 
-  /// The words of a number that is compared with two places: `total of … and …`.
+  /// The words for a number that follows from the values at two places: `total of … and …`.
   private var reckoning: String {
     let places = [relation.other, relation.third].compactMap { $0?.description }
     return "\(relation.kind.sign.dropFirst(2)) \(places.joined(separator: " and "))"
@@ -255,7 +255,7 @@ extension RelationPlace {
     }
   }
 
-  /// The verb for the part of the step's result.
+  /// The verb for the place in the step's result, such as `returns` or `throws`.
   fileprivate var verb: String {
     switch place.outcomePart {
     case .returned, nil: "returns"

@@ -6,8 +6,8 @@ import Foundation
 /// The comparison of one entry of `sends` with the requests of an adapter.
 ///
 /// A path without a query allows any query. A query in the path must match as a whole, in any
-/// order. `*` in a path is any segment. `query:`, `form:`, `parts:` and `headers:` name fields that
-/// must be present; others may be too.
+/// order. `*` in a path is any segment that is not empty. `query:`, `form:`, `parts:` and
+/// `headers:` name fields that must be present; others may be too.
 package struct RequestCheck {
   let expectation: SentExpectation
   let matching: Matching
@@ -19,6 +19,8 @@ package struct RequestCheck {
   }
 
   /// The method and the path, such as `POST /orders`, with bound values in place of `${name}`.
+  ///
+  /// For a call to an SDK, it is the name of the function.
   var words: String {
     switch expectation.call {
     case .request(let method, let target):
@@ -29,7 +31,8 @@ package struct RequestCheck {
 
   /// The method and the path with variable segments replaced, such as `GET /orders/{n}`.
   ///
-  /// It is equal in all scenarios with such a request.
+  /// It is equal in all scenarios with such a request. For a call to an SDK, it is the function's
+  /// name.
   var template: String {
     switch expectation.call {
     case .request(let method, let target): VendorRequest(method: method, target: target).template

@@ -40,7 +40,8 @@ enum RequestHeaders {
 
   /// Tells if clients add a value automatically.
   ///
-  /// For example, libcurl and URLSession declare every body as a form.
+  /// For example, libcurl and URLSession declare a body as a form if the adapter does not name its
+  /// type.
   private static func isDefault(_ value: String, of name: String) -> Bool {
     switch name {
     case "accept": value == "*/*"

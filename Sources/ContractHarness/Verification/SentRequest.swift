@@ -16,7 +16,8 @@ package struct SentRequest {
   let headerValues: [String: [String]]
   /// The method and the path, with variable segments replaced, such as `GET /orders/{n}`.
   let template: String
-  /// The `Content-Type` field, which divides a multipart body; `nil` if it is missing.
+  /// The `Content-Type` field, which gives the boundary of a multipart body; `nil` if it is
+  /// missing.
   let contentType: String?
   /// The body in bytes, in which secrets may be replaced.
   let body: [UInt8]

@@ -16,8 +16,8 @@ extension StepCheck {
 
   /// Advice for a real vendor that may hold the data of earlier runs.
   ///
-  /// It is empty on replay, and if the scenario has a state or uses new values such as
-  /// `${unique.name}`.
+  /// It is empty on replay, for a double and for a local vendor. It is also empty if the scenario
+  /// has a state or uses new values such as `${unique.name}`.
   var adviceOnOlderData: [String] {
     let isReal = input.mode != .replay && !input.subject.kind.isDouble
     guard isReal, input.contract.vendor.kind != .local, input.scenario.states.isEmpty,

@@ -119,7 +119,7 @@ extension StepCheck {
   /// The name of the operation's completion handler; `nil` unless there is exactly one.
   private var onlyHandler: String? { handlers.count == 1 ? handlers.first : nil }
 
-  /// The names of the operation's completion handlers.
+  /// The names of the operation's completion handlers; empty if the step is no `call`.
   private var handlers: Set<String> {
     guard case .call(let use) = step.action else { return [] }
     let operations = input.subject.operations.filter {

@@ -3,8 +3,9 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The rules for values of a fake that count beyond their shape: enum cases, and texts given to
-  /// it.
+  /// The rules for values of a fake that are compared, although other values only need a shape.
+  ///
+  /// These are cases of enums, and texts that contain a text given to the fake.
   var heldValues: Comparison.HeldValues {
     Comparison.HeldValues(
       isEnumWord: { text, place in

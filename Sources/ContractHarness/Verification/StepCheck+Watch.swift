@@ -61,6 +61,8 @@ extension StepCheck {
   }
 
   /// The name of a delegate call's argument for messages, such as `argument 2 of didFail`.
+  ///
+  /// The only argument of a call has the name of the call.
   static func place(_ call: DelegateCall, _ position: Int) -> String {
     call.arguments.count == 1
       ? call.name : "argument \(position + 1) of \(call.name)"

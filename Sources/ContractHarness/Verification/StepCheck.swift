@@ -44,7 +44,7 @@ struct StepCheck {
   }
 
   /// Describes a completion handler that is called before the operation returns, or after it,
-  /// against the contract.
+  /// unlike in the contract or the recording.
   func findingOfTiming(
     _ handler: String, isBefore: Bool, at location: SourceLocation? = nil
   ) -> Finding {

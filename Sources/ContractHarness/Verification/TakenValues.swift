@@ -7,12 +7,12 @@ import ContractValues
 /// They differ from run to run, so replay accepts others. But the replayed answers and arguments
 /// are the recorded ones, so an adapter that takes the same value sends the recorded one.
 struct TakenValues {
-  /// The length below which equal values may be a coincidence.
+  /// The length in bytes below which equal values may be a coincidence.
   private static let minLength = 4
   /// The greatest number of requests that are compared, which takes quadratic time.
   private static let maxRequests = 256
 
-  /// A value that stands in a recorded request and in another one.
+  /// A value that the adapter sent in place of the recorded one.
   struct Change {
     /// The part of the request, such as `body $.from`.
     let name: String
@@ -26,7 +26,7 @@ struct TakenValues {
   private let learnt: Set<Place>
   private let declared: Volatility
   private let volatility: Volatility
-  /// The arguments that no other run has.
+  /// The values of names such as `${unique.order}` in the recorded run, which no other run has.
   private let unique: Set<String>
 
   init(_ recording: Recording, declared parts: [VolatilePart], unique: Set<String>) {
@@ -90,7 +90,7 @@ struct TakenValues {
     }
   }
 
-  /// The volatile values of a recorded request, and those of another one at the same places.
+  /// The learnt volatile values of a recorded request, and the values of another request there.
   ///
   /// Those in paths are left out, because a request with another path is missing or surplus anyway.
   private func values(

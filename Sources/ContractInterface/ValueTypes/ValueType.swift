@@ -71,7 +71,7 @@ package struct ValueType {
     case none
   }
 
-  /// The name of the type without those around it, such as `Order`.
+  /// The name of the type alone, such as `Order` for a nested type `Shop.Order`.
   package var name: String
   /// The access level of the generated code with a space, such as "public ".
   package var access: String
@@ -92,7 +92,7 @@ package struct ValueType {
   /// False after `makes: false`, if contracts do not create instances of the other type.
   package var makesRestated = true
 
-  /// The properties that become keys of a value, without those left out such as private ones.
+  /// The properties that become keys of a value; private ones, for example, are left out.
   package var shown: [Property] { properties.filter { !$0.isHidden } }
 
   /// True for an enum, which has no stored properties.

@@ -27,9 +27,9 @@ extension ValueComparison {
   /// Finds a difference between values of the same type that counts for a fake.
   ///
   /// Another case of an enum is a mistake, because such words are the vendor's. An honest fake may
-  /// return another word of the calendar, such as a weekday, another boolean, or an empty text in
-  /// place of another one or the reverse: these are warnings. But a text that a step gave must not
-  /// become empty.
+  /// return another word of the calendar, such as a weekday, another Boolean, or an empty text in
+  /// place of a full one or the reverse. So these are warnings. But a text that a step gave must
+  /// not become empty.
   func heldDifferences(_ before: [Candidate], _ after: Value, _ path: ValuePath) -> [Difference] {
     guard let held = comparison.held, !isVolatile(before, path) else { return [] }
     let first = before.first?.value
@@ -47,12 +47,11 @@ extension ValueComparison {
     }
   }
 
-  /// Finds the differences in the fields of an error that count for a fake: a missing or empty
-  /// message, an empty text that a step gave, another case of an enum, and, as a warning, another
-  /// code.
+  /// Finds the differences in the fields of an error that count for a fake.
   ///
-  /// An error may have other fields for the log alone, and several for people, of which an honest
-  /// fake fills only one.
+  /// These are a missing or empty message, an empty text where a step gave one, and another case of
+  /// an enum. Another code is a warning. An error may have other fields for the log alone. It may
+  /// have several for people, of which an honest fake fills only one.
   func heldDifferences(
     inErrors before: [Candidate], _ after: [String: Value], _ path: ValuePath,
     _ coverage: ContractCoverage
@@ -83,8 +82,10 @@ extension ValueComparison {
   /// A field of an error with its recorded text, and its actual value, which may be no text.
   private typealias ErrorText = (key: String, path: ValuePath, before: Value, after: Value)
 
-  /// Compares a field of an error; `nil` unless each recorded error has a text there, and the place
-  /// is not volatile.
+  /// Returns a field of an error with the recorded text to compare it with.
+  ///
+  /// The result is `nil` if no recorded error has the field, if one has no text or an empty text
+  /// there, or if the place is volatile.
   private func errorText(
     _ key: String, _ before: [Candidate], _ after: Value, _ path: ValuePath
   ) -> ErrorText? {
@@ -98,8 +99,10 @@ extension ValueComparison {
     return (key, path, (equal ?? first).value, after)
   }
 
-  /// The difference of a code that programs read, such as `not_found`; `nil` for a recorded code, a
-  /// case of a Swift enum, a volatile field, and a text that a step gave.
+  /// Returns a warning for another code that programs read, such as `not_found`.
+  ///
+  /// It is `nil` for a recorded code, a case of a Swift enum, a volatile field, or a text that a
+  /// step gave.
   private func otherCode(
     _ before: [Candidate], _ after: Value, _ path: ValuePath, _ key: String,
     _ held: Comparison.HeldValues
@@ -133,10 +136,10 @@ extension Difference {
     return difference
   }
 
-  /// The difference, found in a list that is longer or shorter than the recorded one; `nil` if it
-  /// does not count there.
+  /// The difference as it counts in a list that is longer or shorter than the recorded one.
   ///
-  /// Such a list has other elements, so their values say little, nor do null and empty lists in them.
+  /// Such a list has other elements, whose values say little. So a warning becomes `nil`. A
+  /// difference of an enum's case, of null, or between an empty and a full list becomes a warning.
   var inListOfOtherLength: Difference? {
     if isWarning { return nil }
     return isOtherEnumWord || isEmptinessOfList || isNullForValue ? asWarning : self
@@ -153,7 +156,7 @@ extension Difference {
 extension Value {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// True for a whole number, and for a text without blanks that begins with a letter.
+  /// True for a whole number, and for an ASCII text without blanks that begins with a letter.
   fileprivate var isCode: Bool {
     switch self {
     case .integer: true

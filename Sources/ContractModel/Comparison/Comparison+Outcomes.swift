@@ -157,8 +157,8 @@ extension Comparison {
 
   /// Compares the calls of delegates.
   ///
-  /// If the contract has `receives`, it decides the methods and their order, and only the arguments
-  /// are compared.
+  /// If the contract has `receives`, it decides the methods and their order. The arguments are
+  /// compared only if both outcomes have the same methods in the same order.
   private func delegateCalls(
     _ before: [DelegateCall], _ after: [DelegateCall], at place: Place, _ expectation: Expectation
   ) -> [Difference] {

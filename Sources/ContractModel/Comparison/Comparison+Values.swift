@@ -3,9 +3,9 @@ import ContractValues
 
 /// A comparison of two values, such as two bodies or results.
 ///
-/// If only shapes count, each element of the second list is compared with the union of the first
-/// list's elements: it may lack a key that one of them lacks. Such lists differ in length only if
-/// one of them is empty.
+/// If only shapes count, each element of the second list is compared with all elements of the first
+/// list together. So it may lack a key that one of these lacks. The lengths of such lists count
+/// only if one of them is empty.
 struct ValueComparison {
   let comparison: Comparison
   /// The position of both values in their runs, such as `outcomes[0].returned`.
@@ -22,8 +22,8 @@ struct ValueComparison {
   private var policy: Comparison.Policy { comparison.policy }
   private var volatility: Volatility { comparison.volatility }
 
-  /// Compares two values at a path below the root, such as `$.items[0]`; by default, they are the
-  /// root.
+  /// Compares two values at a path below the root, such as `$.items[0]`; by default, at the root
+  /// itself.
   func differences(
     _ before: Value?, _ after: Value?, _ expected: Expected?, at path: ValuePath = ValuePath()
   ) -> [Difference] {
@@ -183,8 +183,8 @@ struct ValueComparison {
 
   /// Compares an element with the earlier ones.
   ///
-  /// It need be equal to only one of them. Otherwise, the differences are those from the union of
-  /// the earlier elements.
+  /// An element that agrees with one of them has no difference. Otherwise, the differences are
+  /// those from the union of the earlier elements.
   private func element(
     _ before: [Candidate], _ after: Value?, _ path: ValuePath, _ expected: Expected?
   ) -> [Difference] {
@@ -216,8 +216,8 @@ struct ValueComparison {
     }
   }
 
-  /// Finds that two objects with one key each are different cases of an enum, such as `{"paid": …}`
-  /// and `{"open": …}`.
+  /// Compares two objects with one key each, for two cases of an enum, such as `{"paid": …}` and
+  /// `{"open": …}`; `nil` for any others.
   ///
   /// Another case is one mistake, so the result is one difference in place of two.
   private func otherCase(
@@ -252,8 +252,8 @@ struct ValueComparison {
 
   /// Compares the objects and lists in the payload of an enum's case, like returned values.
   ///
-  /// An error of another type may have fields for the log alone. Several values without labels stand
-  /// in one list, of which some may be texts for the log.
+  /// An error of another type may have fields for the log alone. Several values without labels are
+  /// in one list, and some of them may be texts for the log.
   private func payload(
     _ before: [Candidate], _ after: ErrorValue, _ path: ValuePath, _ coverage: ContractCoverage
   ) -> [Difference] {

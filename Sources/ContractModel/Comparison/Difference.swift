@@ -155,9 +155,7 @@ extension Difference {
 }
 
 extension Value? {
-  /// The text of a word, without quotes.
-  ///
-  /// Any other value is shortened.
+  /// A text without quotes, or any other value as shortened JSON.
   fileprivate var words: String {
     if case .string(let text) = self { text } else { inShort }
   }

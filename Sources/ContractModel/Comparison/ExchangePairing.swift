@@ -19,9 +19,9 @@ package struct ExchangePairing {
   /// Pairs exchanges by the meaning of the request, then by method and path, then by method and
   /// number of path segments.
   ///
-  /// Many clients write the keys of JSON in another order each time, so the bytes do not decide. The
-  /// last rule exists because a path may contain an identifier from the vendor. Each rule pairs
-  /// exchanges in their order.
+  /// Many clients write the keys of JSON in another order each time, so the bytes do not decide.
+  /// The last rule is needed because a path may contain an identifier from the vendor. Each rule
+  /// pairs exchanges in their order.
   package init(_ first: [Exchange], _ second: [Exchange]) {
     onlyFirst = Array(first.indices)
     onlySecond = Array(second.indices)

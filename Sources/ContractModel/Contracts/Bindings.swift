@@ -32,7 +32,9 @@ package struct Bindings: Sendable, Hashable {
     values["vendor.url"] = vendorURL.map { .string($0) }
   }
 
-  /// The value for `${name}`; `nil` until the run or a matching `$bind` has provided it.
+  /// The stored value for `${name}`; `nil` until the run or a matching `$bind` has provided it.
+  ///
+  /// Names such as `unique.order` have no stored value, because it follows from ``seed``.
   package subscript(name: String) -> Value? {
     get { values[name] }
     set { values[name] = newValue }
@@ -52,7 +54,7 @@ extension Bindings {
   /// string, the value is inserted as text. `$${` stands for the characters `${`.
   ///
   /// - Parameter value: A value of the contract, such as an argument.
-  /// - Returns: The value without `${name}`.
+  /// - Returns: The value, in which only predefined names without a value remain.
   /// - Throws: The first name that has no value.
   package func resolve(_ value: Value) throws(UnboundName) -> Value {
     value.mayHoldTemplates ? try resolved(value) : value
@@ -79,7 +81,7 @@ extension Bindings {
   /// `${name}`.
   ///
   /// - Parameter text: A text of the contract, such as the path `/orders/${id}`.
-  /// - Returns: The text without `${name}`.
+  /// - Returns: The text, in which only predefined names without a value remain.
   /// - Throws: The first name that has no value.
   package func text(_ text: String) throws(UnboundName) -> String {
     let value: Value = try resolve(text)

@@ -29,7 +29,10 @@ extension Diagnostic {
     return gathered
   }
 
-  /// Joins equal messages about different scenarios of one contract.
+  /// Joins messages about different scenarios of one contract if they have equal ``gathering``
+  /// texts.
+  ///
+  /// A message without such a text stays as it is.
   ///
   /// - Parameter messages: Each message with its scenario.
   /// - Returns: The messages in the order in which each occurs first.

@@ -45,8 +45,8 @@ extension Expectation {
 
     /// Returns the part of a stream that this expectation is about.
     ///
-    /// Without `then`, these are as many elements as the list has. The end belongs to it only if
-    /// there are fewer elements.
+    /// Without `then`, these are as many elements as the list has, and not the end. The whole
+    /// stream is meant with `then`, with fewer elements, or if several lengths are accepted.
     package func read(of emissions: Outcome.Emissions) -> Outcome.Emissions {
       guard then == nil, let count, emissions.elements.count >= count else { return emissions }
       return Outcome.Emissions(Array(emissions.elements.prefix(count)), end: .open)

@@ -32,15 +32,16 @@ package struct Fault: Sendable, Hashable {
   /// The HTTP status for ``Kind/status``, such as 503; `nil` for other kinds.
   package var status: Int?
 
-  /// The name of the scenario whose recorded responses are changed, or answer the requests that do
-  /// not fail; `nil` if the answers come from no recording.
+  /// The name of the scenario whose recording gives the responses; `nil` if no recording is used.
+  ///
+  /// The fault changes these responses, or they answer the requests that do not fail.
   package var over: String?
 
   /// The number of the only request that fails, counted from 1; `nil` if all requests fail.
   package var at: Int?
   /// The header fields of the answer, beside those that the tool adds.
   package var headers: [VendorHeader] = []
-  /// The body of the answer as text; `nil` for `{}`.
+  /// The body of the answer as text; with `nil`, the tool sends `{}`.
   package var body: String?
 
   /// Creates a failure.

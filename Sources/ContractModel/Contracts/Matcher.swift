@@ -6,7 +6,8 @@ package struct Expected: Sendable, Hashable {
   package var matcher: Matcher
   /// The line and column at which the matcher begins, for messages.
   package var location: SourceLocation
-  /// The line and column of the key before the matcher; `nil` for an element of a list.
+  /// The line and column of the key before the matcher; `nil` for an element of a list, and for a
+  /// value under a key such as `returns`.
   package var keyLocation: SourceLocation?
 
   /// Creates an expectation.
@@ -74,8 +75,8 @@ package indirect enum Matcher: Sendable, Hashable {
   case part(ObjectPart, Expected)
   /// `$sorted` and `$unique`: a list whose elements are in order, or differ from each other.
   case listed(ListRule)
-  /// `$subset`: a list in which each element matches another one of the matchers, some of which may
-  /// be left over.
+  /// `$subset`: a list in which each element matches a different matcher. Matchers may be left
+  /// over.
   case subset([Expected])
   /// `$date`, `$time` and `$datetime` with an argument: a text in a given format, near a given
   /// time, or both.

@@ -78,7 +78,7 @@ package struct ListRule: Sendable, Hashable, WireCodable {
   /// True if larger elements come first, for ``Kind/sorted``.
   package var isDescending: Bool
 
-  /// Creates a rule; without arguments, it is that of the word, such as `$sorted`.
+  /// Creates a rule; the defaults are those of a word without an argument, such as `$sorted`.
   package init(_ kind: Kind, by member: String? = nil, isDescending: Bool = false) {
     self.kind = kind
     self.member = member

@@ -1,8 +1,8 @@
 import ContractBinding
 
 extension Scenario {
-  /// The texts and numbers that the scenario gives to states and operations, also the parts of
-  /// relative paths.
+  /// The texts and whole numbers that the scenario gives to states and operations, also the parts
+  /// of relative paths.
   ///
   /// A segment of a request's path that equals one of them is no fixed part of the operation.
   package var inputs: Set<String> {

@@ -48,7 +48,8 @@ package struct Scenario: Sendable, Hashable {
     }
   }
 
-  /// The names by which options select the scenario: its own, and that of all rows together.
+  /// The names by which options select the scenario: its own, and for a row of `examples` also the
+  /// name of all rows together.
   package var names: [String] { [name] + (example.map { [$0.outline] } ?? []) }
 
   /// Creates a scenario.
@@ -82,7 +83,7 @@ package struct Scenario: Sendable, Hashable {
 
   /// True if the scenario expects nothing.
   ///
-  /// Then only the recording can show a failure.
+  /// Then the recording decides which results are right.
   package var isSilent: Bool {
     sends == nil && observes.isEmpty && steps.allSatisfy(\.expectation.isEmpty)
   }
@@ -116,7 +117,7 @@ extension Scenario {
 extension Scenario {
   /// The names of request headers under `sends`, in lower case.
   ///
-  /// On replay, a request is only compared in these headers.
+  /// On replay, the other headers of a request are not compared.
   package var countingHeaders: Set<String> {
     Set((sends ?? []).flatMap { $0.headers.keys.map { $0.lowercased() } })
   }

@@ -69,7 +69,8 @@ package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
   package var value: Content
   /// The line and column at which the value begins, for messages.
   package var location: SourceLocation
-  /// The line and column of the key before the value; `nil` for an element of a list.
+  /// The line and column of the key before the value, if messages need it; `nil` for an element of
+  /// a list.
   package var keyLocation: SourceLocation?
 
   /// Creates a value with its position.
@@ -118,7 +119,8 @@ package struct OperationUse: Sendable, Hashable {
 
 /// The result that a step must have.
 ///
-/// A part that is left out is not compared. But without ``throws``, the step must not throw.
+/// A part that is left out is not compared. But without ``throws``, the step must not throw, unless
+/// the whole scenario expects nothing (``Scenario/isSilent``).
 package struct Expectation: Sendable, Hashable {
   /// The call of a completion handler that a step expects, or its absence.
   ///
@@ -167,7 +169,8 @@ package struct Expectation: Sendable, Hashable {
   /// A text is the name of the error's type or case. With `nil`, the step must not throw, unless
   /// the whole scenario expects nothing (``Scenario/isSilent``).
   package var `throws`: Expected?
-  /// The handlers that must be called, each exactly once or as often as `$sequence` has elements.
+  /// The expected calls of handlers: one for each, several with `$sequence`, or none with
+  /// `$absent`.
   ///
   /// If there are any, other handlers of the operation must not be called.
   package var callsBack: [Callback]
@@ -206,6 +209,6 @@ package struct Expectation: Sendable, Hashable {
 
   /// True if no part expects anything.
   ///
-  /// Then only the recording can show a failure.
+  /// The step must still not throw, unless the whole scenario expects nothing.
   package var isEmpty: Bool { self == Expectation() }
 }

@@ -22,9 +22,7 @@ package struct UniqueValue: Sendable {
 
   private let name: String
 
-  /// Finds out if a `${name}` stands for a unique value.
-  ///
-  /// It is `nil` for any other name.
+  /// Parses a name such as `unique.order`; `nil` for any other name.
   package init?(_ name: String) {
     guard name.hasPrefix(Self.prefix), name.count > Self.prefix.count else { return nil }
     self.name = String(name.dropFirst(Self.prefix.count))

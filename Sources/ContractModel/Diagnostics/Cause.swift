@@ -7,8 +7,9 @@ package struct Cause: Sendable, Hashable, Codable {
 
   /// The kind of problem: a kind of change, or a phrase without names.
   package var kind: String
-  /// The field or other part of an answer that is wrong, such as `id`; `nil` for a whole answer, and
-  /// for another format, which several fields can have.
+  /// The field or other part of an answer that is wrong, such as `id`.
+  ///
+  /// It is `nil` for a whole answer, and for another format, which several fields can have.
   package var member: String?
   /// The operation or the request that is at fault, such as `GET /orders`; `nil` if none is named.
   package var operation: String?

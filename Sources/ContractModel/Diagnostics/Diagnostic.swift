@@ -105,6 +105,8 @@ public struct Diagnostic: Sendable, Hashable, Codable {
 
   /// Formats a fact as one line, with its name in a column of 11 characters.
   ///
+  /// One space follows a longer name.
+  ///
   /// - Parameters:
   ///   - name: The name, such as `recording`.
   ///   - text: The text beside the name.

@@ -26,7 +26,7 @@ package struct DiagnosticText: Sendable {
   /// Converts one message.
   ///
   /// - Parameter diagnostic: The message, in which hidden characters become escapes.
-  /// - Returns: Several lines with a line break at the end.
+  /// - Returns: One or more lines, with a line break at the end.
   package func render(_ diagnostic: Diagnostic) -> String {
     var lines = [headline(diagnostic)]
     let digits = diagnostic.location.map { max(1, String($0.line).count) } ?? 1

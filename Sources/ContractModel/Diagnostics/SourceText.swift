@@ -79,8 +79,8 @@ struct SourceText: Sendable {
   /// Returns one line for a message.
   ///
   /// - Parameter number: The line number, counted from 1.
-  /// - Returns: The text. It is `nil` for a line over 64 KiB, because many messages about such a
-  ///   line would fill the memory.
+  /// - Returns: The text. It is `nil` without such a line, and for a line over 64 KiB, because many
+  ///   messages about it would fill the memory.
   func shownLine(_ number: Int) -> String? {
     let line = line(number)
     return line.map(\.utf8.count) ?? 0 <= 65_536 ? line : nil

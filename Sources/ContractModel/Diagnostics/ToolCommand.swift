@@ -15,7 +15,8 @@ package enum ToolCommand {
     return words.count == 2 ? words : ["swift run contracts", ""]
   }()
 
-  /// Stores the user's command for this process and its child processes.
+  /// Stores the user's command for this process and its child processes, unless one is stored
+  /// already.
   ///
   /// - Parameter arguments: The command line with the program's name first. If the program is in a
   ///   build folder of SwiftPM, commands in advice begin with `swift run`.

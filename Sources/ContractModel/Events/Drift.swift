@@ -1,6 +1,6 @@
 package import ContractValues
 
-/// One value at which the vendor's behaviour differs from a recording.
+/// One difference between the vendor's behaviour and a recording of it.
 package struct Drift: Sendable, Hashable, Codable {
   /// The severity of a change in the vendor's behaviour, which depends on the harm that it can do
   /// to clients.
@@ -49,7 +49,8 @@ package struct Drift: Sendable, Hashable, Codable {
   package var before: String
   /// The vendor's current value as a short text, such as `"paid"`.
   package var after: String
-  /// The line of the contract's expectation that depends on the change; `nil` if none does.
+  /// The position of the expectation in the contract that depends on the change; `nil` if none
+  /// does.
   package var expectation: SourceLocation?
   /// The line to add under the contract's vendor to ignore this value; `nil` if there is none.
   package var volatileLine: String?
@@ -60,7 +61,7 @@ package struct Drift: Sendable, Hashable, Codable {
   package var unrelatedLine: String?
   /// Further changes that follow from this one, in words: `next has another value`.
   package var consequences: [String] = []
-  /// All expectations that no longer hold because of the change.
+  /// The positions of all expectations that no longer hold because of the change.
   package var broken: [SourceLocation] = []
 
   /// Creates the description of a change, without an expectation unless one is given.
@@ -135,7 +136,7 @@ package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
 
   /// Tells if a vendor's changes in one scenario must fail the run.
   ///
-  /// A broken contract does so also if a baseline excuses the adapter.
+  /// A broken contract fails the run even if a baseline excuses the adapter.
   func fails(_ finding: VendorFinding) -> Bool {
     if finding.status == .broken { return true }
     return self == .fail && finding.status == .drifted && finding.tier ?? .info >= .warning

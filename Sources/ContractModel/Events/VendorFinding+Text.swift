@@ -12,7 +12,8 @@ extension VendorFinding {
     return finding
   }
 
-  /// The finding with its messages, in which "error" stands for what fails the run.
+  /// Returns a copy with messages whose severity follows from a policy: a change that fails the run
+  /// is an error.
   ///
   /// - Parameter policy: The changes that fail the run.
   /// - Returns: The finding, which also knows if it fails the run.
@@ -52,7 +53,7 @@ extension VendorFinding {
     return message.caused(by: drift.cause(of: vendor))
   }
 
-  /// The command that records what has changed in some contracts.
+  /// Returns the command that records again what has changed in some contracts.
   package static func update(_ contracts: [String]) -> String {
     ToolCommand.line("record \(contracts.map(\.shellQuoted).joined(separator: " ")) --update")
   }
@@ -90,7 +91,9 @@ extension Drift {
   /// The change in words: `orders[*].id is now a string, was a number`.
   package var words: String { "\(place.nameInAnswers ?? nounOfAnswer) \(predicate)" }
 
-  /// The operation and the change, within a line: `GET /orders: orders[*].id is gone`.
+  /// The operation and the change: `GET /orders: orders[*].id is gone`.
+  ///
+  /// It has at most 80 characters, so parts that do not fit are left out.
   package var headline: String {
     let ends = isBreaking ? [", which breaks the contract", ""] : [""]
     let texts = [words, "\(place.lastName ?? nounOfAnswer) \(predicate)"]
@@ -103,7 +106,7 @@ extension Drift {
   /// The cause by which reports group the change, with the operation at which it was found.
   ///
   /// Another format of several values is one change, such as another zone of all times. The numbers
-  /// of steps differ from scenario to scenario.
+  /// of steps are left out, because they differ from scenario to scenario.
   package func cause(of vendor: String) -> Cause {
     Cause(
       predicate.replacing(/step [0-9]+/, with: "a step"),

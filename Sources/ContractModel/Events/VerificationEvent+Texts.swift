@@ -1,6 +1,8 @@
 extension VerificationEvent {
-  /// Applies `message` to each diagnostic of the event, and `text` to each other text from vendors
-  /// and processes, to remove secrets from an event.
+  /// Applies `message` to the diagnostics of the event, and `text` to other texts from vendors and
+  /// processes, to remove secrets.
+  ///
+  /// The details and the finding inside a case's result do not change.
   package func map(
     _ message: (Diagnostic) -> Diagnostic, texts text: (String) -> String
   ) -> VerificationEvent {

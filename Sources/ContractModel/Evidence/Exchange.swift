@@ -2,7 +2,7 @@ package import ContractBinding
 
 /// One HTTP request of the adapter and its result.
 package struct Exchange: Sendable, Hashable {
-  /// The result of a request: a response with any status, or a failure without a response.
+  /// The result of a request: a response with any status, or a failure without a complete response.
   package enum Result: Sendable, Hashable {
     /// The vendor sent a response, whose status may be an error such as 500.
     case response(VendorResponse)
@@ -35,7 +35,7 @@ package struct Exchange: Sendable, Hashable {
   /// It contains `${vendor.url}` for the vendor's address, and `${vendor.authority}` for its host
   /// and port.
   package var request: VendorRequest
-  /// The response, or the failure if none arrived.
+  /// The response, or the failure if no complete response arrived.
   package var result: Result
   /// The pieces of a streamed body; empty if it arrived at once.
   package var pieces: [Piece]

@@ -72,7 +72,8 @@ package struct Recording: Sendable, Hashable {
 
   /// Chooses the oldest format that holds the content.
   ///
-  /// Older versions of the tool refuse what they do not know, and read all that they do.
+  /// Older versions of the tool refuse newer formats, so they can read as many recordings as
+  /// possible.
   private mutating func chooseFormat() {
     if seed != nil {
       format = Self.newestFormat

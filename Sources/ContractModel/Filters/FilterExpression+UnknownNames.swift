@@ -3,9 +3,9 @@ import ContractValues
 extension FilterExpression {
   /// Finds names that match nothing, because a misspelt name must not look like an empty run.
   ///
-  /// - Parameter known: The names that there are, by condition. A condition without names is not
+  /// - Parameter known: The names that there are, by condition. A condition without an entry is not
   ///   checked.
-  /// - Returns: A message for each unknown name, with a similar one.
+  /// - Returns: A message for each unknown name, with a similar name if there is one.
   package func unknownNames(among known: [String: [String]]) -> [Diagnostic] {
     predicates.compactMap { predicate in
       guard let names = known[predicate.name], !names.contains(where: predicate.pattern.matches)

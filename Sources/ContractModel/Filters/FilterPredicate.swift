@@ -6,7 +6,7 @@ package struct FilterPredicate: Sendable, Hashable {
   /// The name of the rule in the table, such as `contract`.
   package let name: String
   package let pattern: NamePattern
-  /// The filter as the user wrote it, which may be joined with others.
+  /// The filter from which the condition comes, on one line; the user or an option wrote it.
   let filter: String
   /// The column of the pattern in that filter, from 1.
   let column: Int

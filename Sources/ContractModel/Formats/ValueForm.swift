@@ -54,8 +54,9 @@ extension ValueForm {
     var isParsed = false
     /// The counts that a value may have in place of the format's own.
     var tolerance = Tolerance.none
-    /// The function that finds the format of a text; `nil` if no text is only of this kind, as with
-    /// ``time``.
+    /// The function that finds the format of a text.
+    ///
+    /// It is `nil` for kinds of numbers, and for ``time``, which only several texts together have.
     var reads: (@Sendable (String) -> ValueFormat?)?
   }
 

@@ -2,9 +2,9 @@
 ///
 /// Lines such as `- expected` and `+ actual` mark what differs.
 package struct LineDifference {
-  /// The maximum number of lines.
+  /// The maximum number of lines before a last line that counts the others.
   ///
-  /// Further lines are counted in the last one.
+  /// A single further line is shown itself.
   private static let maxLines = 24
   /// The maximum length of a line in characters.
   ///

@@ -33,14 +33,14 @@ extension ValuePreview {
 }
 
 extension Matcher {
-  /// The word of a matcher without an argument, such as `$uuid`; `nil` for a matcher with one.
+  /// The word of a matcher without an argument, such as `$uuid`; `nil` for any other matcher.
   package var word: String? { Self.words.first { $0.matcher == self }?.word }
 
   private static let words = MatcherWord.allCases.map {
     (matcher: $0.matcher, word: "$\($0.rawValue)")
   }
 
-  /// The key and argument of a matcher such as `$regex`; `nil` for a matcher without an argument.
+  /// The key and argument of a matcher such as `$regex`; `nil` for any other matcher.
   fileprivate var argument: (MatcherKey, ValuePreview)? {
     switch self {
     case .regex(let pattern): (.regex, .leaf(pattern.quotedAsJSON))

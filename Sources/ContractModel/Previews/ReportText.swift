@@ -28,7 +28,7 @@ package struct ReportText: Sendable, Hashable {
   }
 
   /// Creates a name for a test or suite: one line without repeated spaces, never empty, and at most
-  /// 255 characters.
+  /// `limit` characters.
   ///
   /// ReportPortal cuts names after 256 characters, and XML Schema's `token` type collapses white
   /// space.
@@ -41,7 +41,8 @@ package struct ReportText: Sendable, Hashable {
 
   /// Creates a message of at most 4,000 characters, whose first line has at most 255.
   ///
-  /// Azure shows 4,000 characters, and GitHub limits the titles of checks to 255.
+  /// Azure shows 4,000 characters, and GitHub limits the titles of checks to 255. A single line of
+  /// at most 255 bytes is only made safe, and escapes can make it longer.
   package static func message(_ text: String) -> ReportText {
     if text.utf8.count <= 255, !text.utf8.contains(0x0A) { return output(text) }
     let lines = ReportText(text.head(bytes: 16_384)).string.split(

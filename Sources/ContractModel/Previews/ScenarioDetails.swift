@@ -122,6 +122,8 @@ extension StateUse {
 
 extension SentExpectation {
   /// The expected request or call on one line, such as `POST /orders  json {"item": "tea"}`.
+  ///
+  /// The expectations for the path, XML, bytes and multipart bodies are left out.
   fileprivate func words(
     _ text: (String) -> String, _ line: (ValuePreview) -> String
   ) -> String {

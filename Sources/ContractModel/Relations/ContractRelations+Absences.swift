@@ -16,7 +16,7 @@ extension ContractRelations {
     }
   }
 
-  /// The most elements of a page that the next page is held to lack.
+  /// The maximum number of a page's elements that the next page must lack.
   private static let maxElements = 8
 
   /// The pages that lack what an earlier page has.

@@ -4,14 +4,14 @@ import ContractValues
 /// Numbers that two values beside them give: the total or the product of two numbers, or the time
 /// between two times.
 ///
-/// Distinct numbers must show it, none of them zero, and no recording may contradict it. A difference
-/// is learnt as the total that it is a part of.
+/// Several distinct numbers must show it, or one total of large numbers and any other case. No
+/// recording may contradict it. A difference is learnt as the total that it is a part of.
 extension ContractRelations {
   /// The number of distinct results that show a rule.
   private static let leastCases = 2
   /// The same for numbers of one digit, which fit by chance more often.
   private static let leastSmallCases = 4
-  /// The most numbers or times of one object that are tried.
+  /// An object with more numbers or times than this is not searched.
   private static let maxMembers = 8
 
   private struct Rule: Hashable {
@@ -24,7 +24,7 @@ extension ContractRelations {
   /// A number with two values beside it.
   private struct Case {
     let rule: Rule
-    /// The three values.
+    /// The number, and then the two values that may give it.
     let values: [Double]
     let isHeld: Bool
     let relation: Relation
@@ -39,15 +39,15 @@ extension ContractRelations {
       relation = Relation(places[0], kind, places[1], places[2])
     }
 
-    /// True if no value is zero or equals another, and no factor is 1, so that the rule is no other
-    /// one.
+    /// True if no value is zero or equals another, and no factor is 1, so that no simpler rule
+    /// explains the number.
     var isTelling: Bool {
       Set(values).count == values.count && !values.contains(0)
         && !(rule.kind == .product && values.contains(1))
     }
 
-    /// True if two of the values have three digits other than zeros at the end, and one has four
-    /// digits, so that they hardly fit by chance.
+    /// True if one value is at least 1000 and two are at least 100 and no multiples of 10, so that
+    /// they hardly fit by chance.
     var isExact: Bool {
       isTelling && values.contains { abs($0) >= 1000 }
         && values.count { abs($0) >= 100 && $0.remainder(dividingBy: 10) != 0 } >= 2
@@ -82,7 +82,7 @@ extension ContractRelations {
     return isExact || large.count >= Self.leastCases || telling.count >= Self.leastSmallCases
   }
 
-  /// Checks that the contract does not say all three values itself.
+  /// Checks that the contract does not decide all three values, and names none of them as volatile.
   private func isOpen(_ relation: Relation, in sample: Sample) -> Bool {
     relation.places.allSatisfy { !declared.isDeclared($0.path) }
       && !relation.places.allSatisfy { place in
@@ -154,7 +154,8 @@ extension Relation {
 
   /// Checks a number with the two values that give it.
   ///
-  /// A double may round a part of a unit, parts of a cent, and a product to a whole number.
+  /// If the two values give no whole number, a double may round it: a time span or a whole product
+  /// by at most 1, any other number by at most a cent.
   func checkNumber(_ value: Value, in run: RunValues) -> Check {
     guard let number = value.double, let expected = reckoned(in: run) else {
       return .notApplicable
@@ -182,7 +183,8 @@ extension Relation {
 }
 
 extension RelationKind {
-  /// Checks whether a number of this kind is often rounded to a whole one.
+  /// True for the length of a time span, and for a product that is a whole number, because both are
+  /// often rounded.
   fileprivate func isRounded(_ value: Value) -> Bool {
     guard [.product, .sumOfProducts].contains(self) else { return unit != nil }
     if case .integer = value { return true }

@@ -4,13 +4,13 @@ import ContractValues
 /// Numbers of one thing that an operation changes: by 1, by an argument, or by a number that it
 /// returns, such as `plays` and `balance`.
 ///
-/// Distinct numbers must show it, and no recording may contradict it. Only steps with an operation
-/// of an unknown effect between the two numbers are no contradiction.
+/// Distinct numbers must show it, and no recording may contradict it. Two numbers with an operation
+/// of unknown effect between them are no contradiction.
 extension ContractRelations {
   /// The number of distinct results that show a rule.
   private static let leastCases = 2
-  /// The same for numbers of one digit, which fit by chance more often, and for counters of a thing
-  /// to which another one belongs or that nothing names.
+  /// The same for numbers of one digit (`amount`), which fit by chance more often, and for counters
+  /// that are not ``NumberChange/isOwn`` (`one`).
   private static let leastSmallCases = (one: 3, amount: 4)
   /// The most changes of the numbers of one key that are compared.
   private static let maxChanges = 512
@@ -107,7 +107,7 @@ extension ContractRelations {
   private func isTelling(_ change: NumberChange, of effect: NumberEffect) -> Bool {
     let (before, after) = change.values
     if effect.amount == nil {
-      // A question for another number, such as a day, has another answer.
+      // A number among the arguments, such as a day, may ask for something else.
       return change.steps.last.map { last in
         !last.numbers.contains { _, number in
           number.place.isGiven && (effect.isOf(last) || number.value.isNearly(after))

@@ -6,10 +6,11 @@ import ContractValues
 /// A number is the length of a list beside it, or of a text beside it or given to its step, if two
 /// or three distinct lengths show it and no recording contradicts it.
 ///
-/// Beside a page, a number is often that of all elements. It is the page's length only if all pages
-/// show it as well, one of them not the last, and a list has another length than was asked for.
+/// A number beside a page often counts the elements of all pages. It is the page's length only if
+/// all pages show it, one of them not the last, and a list has another length than was asked for.
 extension ContractRelations {
-  /// The shortest text whose length counts; that of a shorter one equals a number often by chance.
+  /// The shortest text whose length counts; the length of a shorter text often equals a number by
+  /// chance.
   private static let shortest = 3
 
   /// A number in a result, and a list or text whose length it may be.
@@ -74,7 +75,7 @@ extension ContractRelations {
       }
       return sample.counted(beside: column.place).compactMap { other in
         let isLength = other.value.lengths?.contains(number) ?? false
-        // A text of few characters often has as many as a number says.
+        // The length of a short text often equals a number by chance.
         if isLength, number < Self.shortest, case .string = other.value { return nil }
         // A small number and a text beside it often agree by chance.
         let isNamed = Self.lengthWords.contains { column.key?.lowercased().contains($0) == true }

@@ -3,9 +3,9 @@ import ContractValues
 
 /// Relations between constant values that have the same key.
 ///
-/// A boolean, a small number, a short text or a list can be equal to another one by chance. It counts
-/// only under one key, with two distinct values in the contract's recordings, and if no recording
-/// contradicts it.
+/// Two booleans, small numbers, short texts or lists can be equal by chance. They count only under
+/// one key, with two distinct values in the contract's recordings, and if no recording contradicts
+/// the relation.
 extension ContractRelations {
   /// A result with the places that may have decided its value.
   private struct Trace {
@@ -73,8 +73,9 @@ extension ContractRelations {
     }
   }
 
-  /// The pairs of operations of which the second keeps what the first returned, by two values of
-  /// two keys.
+  /// The pairs of operations of which the second returns values of the first again.
+  ///
+  /// At least two values under at least two keys must show it.
   private func keepingOperations(_ traces: [Trace]) -> Set<Pair> {
     let kept = traces.filter {
       $0.earlier != nil && $0.isIdentified && !$0.column.values[0].isBoolean
@@ -208,7 +209,7 @@ extension RunValues {
   /// Tells if the identifiers beside two results, such as `id`, are equal; `nil` if they share no
   /// such key.
   ///
-  /// A slug or a number beside an `id` may change with a thing's name.
+  /// A slug or a number beside an `id` does not count, because it may change with the thing's name.
   func haveOneIdentifier(_ first: RelationPlace, _ second: RelationPlace) -> Bool? {
     guard case .object(let fields)? = self[first.parent] else { return nil }
     let names = fields.keys.filter { $0.isIdentifier && $0 != first.lastKey }
@@ -229,7 +230,7 @@ extension Value {
     if case .boolean = self { true } else { false }
   }
 
-  /// True for a text that differs by blanks at its ends and the case of letters alone, which a vendor
+  /// True for equal texts, apart from blanks at the ends and the case of letters, which a vendor
   /// may change.
   fileprivate func isSame(asWritten other: Value) -> Bool {
     guard case .string(let text) = self, case .string(let other) = other else { return false }

@@ -75,8 +75,8 @@ extension String {
 }
 
 extension Value {
-  /// Checks whether the elements of a list have numbers or times in an order; `nil` if an element has
-  /// none.
+  /// Checks whether the numbers or times under a key are in an order; `nil` if an element has none,
+  /// and for a value that is no list.
   func isSorted(by key: String?, _ isOrdered: (Double, Double) -> Bool) -> Bool? {
     guard case .array(let elements) = self, let key else { return nil }
     let numbers = elements.compactMap { $0.fields[key]?.rank }

@@ -36,8 +36,8 @@ extension ContractRelations {
     }
   }
 
-  /// The numbers beside the second and last page of a listing that are the length of both pages, such
-  /// as `total`.
+  /// The numbers beside the second and last page of a listing that are the length of both pages
+  /// together, such as `total`.
   var lengthsOfPages: [Pair: Set<Int>] {
     var lengths: [Pair: Set<Int>] = [:]
     for sample in samples {
@@ -67,7 +67,8 @@ extension ContractRelations {
           let other = sample.run[page.before.parent.key(key)]
         else { return nil }
         let isEqual = other.double == number
-        // Two full pages have equal lengths, which is no habit.
+        // A number that is the length of a page shows nothing, because full pages have equal
+        // lengths.
         guard !isEqual || !lengths.contains(where: { Double($0) == number }) else { return nil }
         return Carried(
           column: column, before: page.before.parent.key(key), isEqual: isEqual,

@@ -85,7 +85,7 @@ extension String {
 }
 
 extension Value {
-  /// True for what is not null, not empty and not zero.
+  /// True for any value except null, zero, and an empty text or list.
   package var isThere: Bool { ![.null, "", [], 0, .number(0)].contains(self) }
 
   fileprivate var isBooleanOrObject: Bool {

@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractValues
 
-/// Lists whose elements have a total so far, such as the `balanceAfter` of the entries of an account.
+/// Lists whose elements have a total so far, such as the `balanceAfter` of an account's entries.
 ///
 /// Distinct totals must show it, and no list of like steps may contradict it.
 extension ContractRelations {
@@ -15,7 +15,7 @@ extension ContractRelations {
   private static let leastTotals = 2
   /// The smallest total that fits hardly by chance.
   private static let leastTelling = 10.0
-  /// The most numbers of an element that are tried.
+  /// A list whose elements have more numbers than this is not searched.
   private static let maxMembers = 6
 
   /// The totals of the whole lists of each sample.
@@ -59,8 +59,10 @@ extension ContractRelations {
     }
   }
 
-  /// The totals that are no amount and follow one that is none either; `nil` if elements do not follow each other, in
-  /// either order.
+  /// The totals that show the rule and that no simpler rule explains; `nil` if an element's total
+  /// does not follow from its neighbour's.
+  ///
+  /// The list may begin with the oldest or with the newest element.
   private func totals(of elements: [Value], _ total: String, _ amount: String) -> Set<Double>? {
     let numbers = elements.map { ($0.fields[total]?.double ?? 0, $0.fields[amount]?.double ?? 0) }
     let pairs = zip(numbers, numbers.dropFirst())

@@ -1,8 +1,10 @@
 import ContractBinding
 import ContractValues
 
-/// Numbers that are the sum of a member of the elements of a list beside them, or of the things that
-/// the list names by their identifiers, or of a product such as quantity times price.
+/// Numbers that are a sum over the elements of a list beside them.
+///
+/// A summand is a member of the element, a member of the thing whose identifier the element is, or
+/// a product such as quantity times price.
 ///
 /// Two sums must show it, one of them of several elements, and no recording may contradict it.
 extension ContractRelations {
@@ -14,7 +16,7 @@ extension ContractRelations {
     let relation: Relation?
   }
 
-  /// The most numbers of an element that are multiplied by each other.
+  /// In a list whose elements have more numbers than this, no products are tried.
   private static let maxFactors = 6
 
   /// The numbers that are sums, each once.
@@ -55,7 +57,7 @@ extension ContractRelations {
 
   private struct Total {
     let member: RelationPlace
-    /// The member by which that of each element is multiplied; `nil` for a plain sum.
+    /// The member by which ``member`` is multiplied in each element; `nil` for a plain sum.
     var factor: RelationPlace?
     /// True if there are several elements, and factors other than 0 and 1.
     let isTelling: Bool
@@ -134,8 +136,8 @@ extension [[String: Value]] {
 }
 
 extension [Value] {
-  /// The members of the objects in a list, or of those that its identifiers name; `nil` if there are
-  /// none.
+  /// The members of the objects in a list, or of the things that its identifiers name; `nil` if it
+  /// has other elements.
   fileprivate func members(in list: RelationPlace, _ things: NamedThings?) -> [[String: Value]]? {
     allSatisfy(\.isObject) ? map(\.fields) : things?.members(of: self, in: list)
   }
@@ -149,12 +151,12 @@ extension [Value] {
 }
 
 extension Double {
-  /// Compares numbers that were made in other orders.
+  /// True if two numbers are equal except for errors of rounding.
   func isNearly(_ other: Double) -> Bool { abs(self - other) <= 1e-6 * max(1, abs(other)) }
 }
 
 extension Value {
-  /// The number; `nil` for other values.
+  /// The number; `nil` for other values, and for a whole number that is too large for `Int`.
   var double: Double? {
     switch self {
     case .integer(let number): Double(number)

@@ -24,8 +24,8 @@ extension ContractRelations {
 
   /// Finds the texts that are changed arguments.
   ///
-  /// - Parameter known: The places of each scenario that have a relation already; one with an
-  ///   argument of the step itself takes its place.
+  /// - Parameter known: The places of each scenario that have a relation already. Such a place can
+  ///   still get a relation with an argument of its own step.
   /// - Returns: The relations of each sample, at most one for each place.
   func changedTexts(besides known: [Set<RelationPlace>]) -> [[Relation]] {
     let kinds = kinds(shownBy: samples.flatMap(taken))
@@ -59,7 +59,7 @@ extension ContractRelations {
 
   private func taken(in sample: Sample) -> [Taken] {
     sample.results.flatMap { column -> [Taken] in
-      // A search has hits that are called otherwise than it was asked for.
+      // The hits of a search need not equal the text that was searched for.
       let result = column.values[0]
       guard column.place.list == nil, let key = column.key, result.areTexts else { return [] }
       return sample.givens.filter {
@@ -76,7 +76,7 @@ extension ContractRelations {
   /// The relation of a text with the argument that it is after a change; `nil` if there is none,
   /// or if it is an argument as it stands.
   ///
-  /// What one operation changes, others find as it has become.
+  /// A later step can return a text as an earlier step has changed it.
   private func change(
     of column: ResultColumn, in sample: Sample, by kinds: [Pair: RelationKind], isKnown: Bool
   ) -> Relation? {

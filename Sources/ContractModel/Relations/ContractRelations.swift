@@ -10,7 +10,7 @@ package struct ContractRelations {
     let run: RunValues
     /// All texts, numbers, booleans and lists of the results, in the order of their places.
     let values: [(place: RelationPlace, value: Value)]
-    /// The elements of the run's lists.
+    /// The elements of the run's lists that another step or a state names.
     let anchors: [ListAnchor]
     let results: [ResultColumn]
     /// The results that change from run to run.
@@ -156,9 +156,10 @@ extension ContractRelations {
     Pair(column.likeness, sample.run.scenario.likeness(of: source))
   }
 
-  /// The arguments and parameters from which a result may come, the likeliest first: those of the
-  /// same key, of the step itself before earlier ones; empty if they have several other keys and
-  /// not one of them is an argument of the step itself.
+  /// The arguments and parameters from which a result may come, the latest first.
+  ///
+  /// If some have the result's key, only these count. If they have several other keys, only a
+  /// single argument of the step itself counts.
   private func sources(of column: ResultColumn, in sample: Sample) -> [RelationPlace] {
     let value = column.values[0]
     guard value.isTellingConstant else { return [] }
@@ -241,8 +242,8 @@ extension Evidence {
 }
 
 extension Value {
-  /// True for a constant that is hardly met by chance: a text of 3 characters or more, a number of
-  /// 4 digits or more.
+  /// True for a constant that is hardly met by chance: a text of 3 characters or more, or a whole
+  /// number of 4 digits or more.
   fileprivate var isTellingConstant: Bool {
     switch self {
     case .string(let text): text.count >= 3

@@ -1,10 +1,10 @@
 import ContractBinding
 import ContractValues
 
-/// The habits of a vendor that show an echo with one value to be no coincidence.
+/// The habits of a vendor, by which a result that equals an argument only once is no coincidence.
 ///
-/// An operation that repeats two arguments repeats a third as well, and a key whose argument several
-/// operations repeat is repeated by others.
+/// An operation that returns two of its arguments returns a third as well. If several operations
+/// return the argument of a key, others do so too.
 struct EchoHabits {
   /// The repeated texts of each operation, by key.
   private var texts: [String: [String: Set<String>]] = [:]
@@ -18,12 +18,13 @@ struct EchoHabits {
     texts[operation, default: [:]][key, default: []].insert(text)
   }
 
-  /// Checks whether a result that is what a step was given, or what an earlier step was given and
-  /// repeated, is so by habit.
+  /// Checks whether a habit of the vendor explains that a result equals an argument.
+  ///
+  /// The step with the argument, which may be an earlier one, must have repeated it too.
   func show(
     _ column: ResultColumn, from source: RelationPlace, in scenario: Scenario
   ) -> Bool {
-    // A search can have one hit that is called as it was asked for, and others that are not.
+    // One hit of a search can equal the text that was searched for, while others do not.
     guard column.place.list == nil, source.part == .step, let key = column.key,
       let text = column.values[0].scalarText,
       let operation = scenario.operation(of: source.index), let own = texts[operation],

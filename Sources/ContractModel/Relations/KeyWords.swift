@@ -34,7 +34,7 @@ extension String {
     "stock", "quantity", "level", "price", "score",
   ]
 
-  /// True for a name such as `cursor` or `page`.
+  /// True for the key of a position in a listing, such as `cursor` or `page`.
   var isPosition: Bool { hasWord(of: Self.positionWords) && !hasWord(of: Self.otherWords) }
 
   /// Checks whether one of some words, or its plural, is a word of a name such as `hasMore`.

@@ -30,7 +30,7 @@ package struct ListAnchor: Sendable, Hashable {
   let key: String?
   /// The place that has the element's identity as well.
   let source: RelationPlace
-  /// True if the list is a part of a longer one, such as a page.
+  /// True if the list may be a part of a longer one, such as a page.
   let isOfPart: Bool
   /// The length of the recorded list.
   let count: Int
@@ -122,8 +122,10 @@ extension RunValues {
     !texts.contains(nil) && Set(texts).count == texts.count
   }
 
-  /// The place with an element's identity; the earlier result beside which most of the element's
-  /// members are, or else what the contract gives.
+  /// The place that has an element's identity as well; `nil` if there is none.
+  ///
+  /// An earlier result comes first, the one with most of the element's members beside it. Otherwise
+  /// it is a value that the contract gives.
   private func source(
     of element: Value, _ identity: Identity, in list: RelationPlace,
     _ known: KnownValues

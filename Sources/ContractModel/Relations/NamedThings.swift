@@ -28,11 +28,12 @@ struct NamedThings {
     }
   }
 
-  /// Finds the members of the things that a list names, as they were latest.
+  /// Finds the members of the things that a list names, in their latest version.
   ///
   /// - Parameters:
   ///   - elements: The elements of the list.
-  ///   - list: The place of the list; a thing with a list of that name names others itself.
+  ///   - list: The place of the list. A thing with a member of the same key is left out, because it
+  ///     names others itself.
   /// - Returns: The members, or `nil` if an element names none, or things of several kinds.
   func members(of elements: [Value], in list: RelationPlace) -> [[String: Value]]? {
     var found: [[String: Value]] = []

@@ -14,7 +14,10 @@ struct NumberChange {
 
   /// The key, the members beside it, and the member that names the thing.
   let group: String
-  /// True if the number stands beside the thing's own identifier, or beside none.
+  /// True if the thing's own identifier, its name or an argument names the thing.
+  ///
+  /// It is false if only the identifier of a related thing stands there, such as `orderId`, or
+  /// nothing at all.
   let isOwn: Bool
   let before: ResultColumn
   let after: ResultColumn
@@ -47,7 +50,7 @@ extension ContractRelations.Sample {
   /// The shortest text that names a thing under any key.
   private static let leastLength = 8
   private static let quotaWords = ["remaining", "left", "quota", "limit"]
-  /// The most numbers of a step that may have changed another one.
+  /// The numbers of a step with more of them than this are not tried.
   private static let maxNumbers = 12
 
   /// The numbers of things that several steps return.
@@ -87,8 +90,10 @@ extension ContractRelations.Sample {
     return found
   }
 
-  /// The successful steps after that of a number, up to that of a later one; a step that returns the
-  /// same as an earlier one of its operation has done nothing again.
+  /// The successful steps after that of a number, up to that of a later number.
+  ///
+  /// A step that returns the same object as an earlier step of its operation is left out, because
+  /// it seems to have changed nothing.
   private func steps(from before: ResultColumn, to after: ResultColumn) -> [Int] {
     let indices = (before.place.index + 1...after.place.index).filter { !run.failed(at: $0) }
     return indices.enumerated().filter { count, step in
@@ -105,8 +110,11 @@ extension ContractRelations.Sample {
     place.components.count > 1 ? run[place.parent]?.fields ?? [:] : [:]
   }
 
-  /// The things of which a result may be a number: the identifiers beside it; or else, in a list, the
-  /// names beside it, and outside of lists what its step was given, or the subject.
+  /// The things to which a number may belong, the likeliest first.
+  ///
+  /// The identifiers beside the number come first. Without any, they are the names beside it in a
+  /// list. Outside of lists, they are the things that its step was given, or else the subject
+  /// itself.
   private func things(beside column: ResultColumn, _ members: [String: Value]) -> [Thing] {
     let texts = members.compactMap { key, value -> (key: String, text: String)? in
       guard key != column.key, let text = value.scalarText, !text.isEmpty else { return nil }
@@ -177,7 +185,9 @@ extension ContractRelations.Sample {
     return roles
   }
 
-  /// The numbers that a step was given or returned, outside of lists.
+  /// The numbers that a step was given, or that its result has at the top level, by path.
+  ///
+  /// Lists are left out. The result is empty if there are too many numbers.
   private func numbers(
     in step: Int, _ results: [(place: RelationPlace, value: Value)]
   ) -> [String: (place: RelationPlace, value: Double)] {
@@ -197,8 +207,9 @@ extension ResultColumn {
     "version", "revision", "rev", "etag", "sequence", "seq", "generation",
   ]
 
-  /// True for a returned number that is no version, which a double may count in
-  /// another way.
+  /// True for a returned number that an operation may change: no identifier and no position.
+  ///
+  /// A version is left out too, because a double may count it in another way.
   fileprivate var isCountable: Bool {
     values[0].double != nil && !place.endsInIndex && place.components.first == .key("returned")
       && !(key.map { $0.isIdentifier || $0.isPosition || $0.hasWord(of: Self.versionWords) }

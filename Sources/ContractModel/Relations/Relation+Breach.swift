@@ -8,7 +8,7 @@ extension Relation {
     package var value: Value
     /// The value with which it was compared; `nil` for a format.
     package var other: Value?
-    /// The reason why a list has no such element once; `nil` for other breaches.
+    /// The reason why a list does not have an element exactly once; `nil` for other breaches.
     package var straying: RunValues.Straying?
   }
 
@@ -18,7 +18,8 @@ extension Relation {
     case held
     /// The values of the run violate the relation.
     case broken(Breach)
-    /// The run lacks a value, has one of another type, or has it in a list without a fixed order.
+    /// The relation cannot be judged, such as when the run lacks a value or has one of another
+    /// type.
     case notApplicable
   }
 
@@ -58,8 +59,8 @@ extension Relation {
     return isHeld ? .held : .broken(Breach(value: value, other: other))
   }
 
-  /// The breach of a list that has an identified element not at all, or twice; `nil` if the relation
-  /// identifies no element.
+  /// The breach of a list that lacks the relation's element or has it twice; `nil` for any other
+  /// list, and for a relation that identifies no element.
   private func straying(in run: RunValues) -> Breach? {
     guard !run.strayed.isEmpty, let straying = run.strayed[place],
       let other = other.flatMap({ run[$0] }),

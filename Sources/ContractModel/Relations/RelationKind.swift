@@ -1,13 +1,13 @@
 /// A kind of relation; the order is that of the lines in a recording.
 package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
-  /// The value equals that of another place.
+  /// The value equals the value at another place.
   case equal
   /// The list has the elements of another one in their order, or the element is at this place of
   /// its list.
   case inOrder
-  /// The value differs from that of another place.
+  /// The value differs from the value at another place.
   case different
-  /// The time is not after that at another place.
+  /// The time is not after the time at another place.
   case notAfter
   /// The time is after that at another place, which a step has renewed.
   case newer
@@ -21,29 +21,29 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case sumOfProducts
   /// The number is the product of two numbers.
   case product
-  /// The number is the first of two numbers without the second.
+  /// The number is the first of two numbers minus the second.
   case difference
   /// The number is that at another place with what steps add, such as 1 for each call or an amount.
   case plus
-  /// The number is greater than that at another place.
+  /// The number is greater than the number at another place.
   case greater
-  /// The number is less than that at another place.
+  /// The number is less than the number at another place.
   case less
-  /// Each number in a list is another one and the amount beside it.
+  /// Each number in a list, except the first total, is another one plus the amount beside it.
   case runningTotal
-  /// The number is that of the seconds from one time to another.
+  /// The number counts the seconds from one time to another.
   case seconds
-  /// The number is that of the minutes from one time to another.
+  /// The number counts the minutes from one time to another.
   case minutes
-  /// The number is that of the hours from one time to another.
+  /// The number counts the hours from one time to another.
   case hours
-  /// The number is that of the days from one time to another.
+  /// The number counts the days from one time to another.
   case days
-  /// The text is that at another place without blanks at its ends.
+  /// The text equals the text at another place without blanks at its ends.
   case trimmed
-  /// The text is that at another place in upper case.
+  /// The text equals the text at another place in upper case.
   case upperCase
-  /// The text is that at another place in lower case.
+  /// The text equals the text at another place in lower case.
   case lowerCase
   /// The text is that at another place in lower case and without blanks at its ends.
   case trimmedLowerCase
@@ -53,9 +53,9 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case slug
   /// The text is the name of another place.
   case nameOf
-  /// The list has a member of its elements in rising order.
+  /// The values of one member of the list's elements rise, or stay equal.
   case rises
-  /// The list has a member of its elements in falling order.
+  /// The values of one member of the list's elements fall, or stay equal.
   case falls
   /// The boolean is true exactly if there is a value at another place.
   case trueWith
@@ -69,7 +69,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case areAll
   /// One of the list's elements has the value at another place.
   case includes
-  /// The text holds that of another place.
+  /// The text contains the text or number at another place.
   case contains
   /// The value has a format, such as that of a UUID.
   case format
@@ -150,7 +150,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   /// True if the line of a relation ends with the kind.
   var isAboutOne: Bool { [.word, .code, .there].contains(self) }
 
-  /// True if the value is compared with those of two places.
+  /// True if the value is compared with the values at two other places.
   package var isAboutThree: Bool {
     [.total, .product, .sumOfProducts, .difference].contains(self) || unit != nil
   }

@@ -53,8 +53,9 @@ extension ResultColumn {
   /// The smallest number of places at which drawn texts differ by letters.
   private static let leastDifferent = 3
 
-  /// True if each run seems to have drawn the letters of the text, as in `room_mzjtrrds`; the digits
-  /// of a counter differ alone.
+  /// True if the letters of the text seem to be random in each run, as in `room_mzjtrrds`.
+  ///
+  /// It is false for a counter, in which only digits differ.
   fileprivate var isDrawn: Bool {
     let texts = values.compactMap { value -> [UInt8]? in
       guard case .string(let text) = value, text.utf8.count >= Self.leastBytes,

@@ -6,8 +6,10 @@ package import ContractValues
 /// A coincidence does not survive another run, except among small numbers, so a relation between
 /// those needs a key that names a thing.
 package struct RelationLearning {
-  /// The largest number of relations of a scenario from one source, in lists and outside of them, so
-  /// that a review can read them; it is enough for ten steps.
+  /// The largest number of relations that one search finds for a scenario.
+  ///
+  /// It is enough for ten steps, and a person can still review so many. Relations in lists are
+  /// counted apart from the others.
   static let limit = 96
 
   let scenario: Scenario
@@ -225,7 +227,7 @@ extension ResultColumn {
     return [.lowerCaseUUID, .upperCaseUUID, .uuid, .prefixed].contains(form)
   }
 
-  /// True if a value is a time with at least three digits of a second.
+  /// True if a value is a time with at least three digits after the decimal point of its seconds.
   fileprivate var isExactTime: Bool { values.contains { ($0.comparableTime?.digits ?? 0) >= 3 } }
 }
 

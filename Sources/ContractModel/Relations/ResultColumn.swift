@@ -75,7 +75,9 @@ extension ResultColumn {
 }
 
 extension RunValues {
-  /// Checks whether every list on the way to a place has its order by the contract, has one element, or is
+  /// Checks that chance does not decide the place in any list on the way to it.
+  ///
+  /// The contract gives the list's order, the list has at most one element, or its element is
   /// aligned with the recording.
   ///
   /// The elements of a stream come in order.
@@ -146,9 +148,12 @@ extension [Value] {
 }
 
 extension Scenario {
-  /// The operation of a step, for `finish` or `cancel` that of its `begin`; `nil` if there is none.
+  /// The operation of a step; `nil` if there is no such step.
   ///
-  /// That of an object is another one than the subject's of the same name: `close on object`.
+  /// Steps such as `finish` and `cancel` have the operation of their `begin`.
+  ///
+  /// An operation of an object differs from the subject's operation of the same name: `close on
+  /// object`.
   package func operation(of step: Int) -> String? {
     guard steps.indices.contains(step) else { return nil }
     let owner = steps[step].receiver == nil ? "" : " on object"

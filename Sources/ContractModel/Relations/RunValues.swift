@@ -5,12 +5,12 @@ import ContractValues
 package struct RunValues: Sendable {
   let scenario: Scenario
   private(set) var outcomes: [Outcome]
-  /// The elements of lists that stand where the recording has them, with the places of their
-  /// identities in other steps.
+  /// The list elements that stand where the recording has them, each with the place in another step
+  /// or state that has its identity.
   var sources: [RelationPlace: RelationPlace] = [:]
   /// The lists with their elements in the run's own order.
   var originals: [RelationPlace: Value] = [:]
-  /// The places of identities that the run's lists have not once.
+  /// The places of the identities that a list of the run lacks or repeats.
   var strayed: [RelationPlace: Straying] = [:]
 
   /// The reason why an element is not where it should be.
@@ -87,7 +87,7 @@ extension RunValues {
   /// Checks whether a list lacks an element of the recording, or has one twice.
   func hasStrayed(in list: RelationPlace) -> Bool { strayed.keys.contains { $0.list == list } }
 
-  /// Replaces a value that is at a place.
+  /// Replaces the value at a place of the results; a place without a value does not change.
   mutating func replace(_ place: RelationPlace, with value: Value) {
     guard outcomes.indices.contains(place.index) else { return }
     let components = place.components

@@ -33,8 +33,8 @@ package struct OpenFile: ~Copyable {
 
   /// Opens a file or folder with the flags of open(2).
   ///
-  /// A symbolic link is not followed, and gives an error. Child processes do not inherit the
-  /// descriptor.
+  /// A symbolic link at the end of the path is not followed, and gives an error. Child processes do
+  /// not inherit the descriptor.
   package init(_ path: String, _ flags: Int32, mode: mode_t = 0o644) throws(SystemError) {
     // With O_NONBLOCK, opening a pipe does not wait for a writer.
     descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode)
@@ -142,7 +142,8 @@ package struct Folder {
     self.path = path
   }
 
-  /// The names of the files and folders in it, sorted; empty if the folder does not exist.
+  /// The names of the files and folders in it, sorted; empty if the folder does not exist or cannot
+  /// be read.
   package var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
   }

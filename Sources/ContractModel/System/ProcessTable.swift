@@ -76,7 +76,7 @@ package struct ProcessTable: Sendable {
         let bytes = try? file.read(atMost: 4096),
         let end = bytes.lastIndex(of: UInt8(ascii: ")"))
       else { return nil }
-      // The name before it may contain spaces and brackets.
+      // The program's name before the last bracket may contain spaces and brackets.
       let words = bytes[(end + 1)...].split(separator: UInt8(ascii: " ")).prefix(4).map {
         String(decoding: $0, as: UTF8.self)
       }

@@ -33,6 +33,8 @@ package final class StreamFile: Sendable {
 
   /// Opens a stream for writing, and waits up to 2 s for the reader of a named pipe.
   ///
+  /// After ``hurry()``, it does not wait.
+  ///
   /// - Throws: The error of open(2), such as `ENXIO` if a named pipe has no reader.
   package init(_ path: String) throws(SystemError) {
     self.path = path
@@ -56,7 +58,8 @@ package final class StreamFile: Sendable {
 
   /// Writes all bytes.
   ///
-  /// - Throws: The error of write(2), or `ETIMEDOUT` if the reader takes nothing for 30 s.
+  /// - Throws: The error of write(2), or `ETIMEDOUT` if the reader takes nothing for 30 s, or for
+  ///   0.5 s after ``hurry()``.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     let code = Self.write(bytes, to: descriptor, stallLimit: Self.stallLimit)
     guard code == 0 else { throw SystemError(code: code, path: path) }

@@ -27,7 +27,7 @@ package struct SystemThread {
 
   /// The size of a thread's stack, which limits the depth of calls.
   package enum Stack {
-    /// 8 MiB, the default size on Linux.
+    /// 8 MiB on Apple's systems, and the system's default on Linux, which is usually 8 MiB too.
     ///
     /// Code of libraries and adapters may need it.
     case usual
@@ -54,7 +54,7 @@ package struct SystemThread {
 
   /// Starts a thread.
   ///
-  /// The caller must call ``join()`` or ``detach()`` later, or its memory is never freed.
+  /// The caller must call ``join()`` or ``detach()`` later, or the thread's memory is never freed.
   ///
   /// - Parameters:
   ///   - name: A name for debuggers, which show its first 15 characters.

@@ -5,7 +5,8 @@
 package protocol WireCodable: Sendable {
   /// Reads the fields in the order in which ``write(to:)`` writes them.
   ///
-  /// - Throws: A ``WireReader/Malformed`` error if the bytes end too early or are invalid.
+  /// - Throws: A ``WireReader/Malformed`` error if the bytes end too early or are invalid; an error
+  ///   of `JSONDecoder` for the few types that are written as JSON.
   init(from wire: inout WireReader) throws
   /// Appends the fields to a message for another process, in the order in which ``init(from:)``
   /// reads them.

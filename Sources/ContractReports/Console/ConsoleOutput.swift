@@ -1,9 +1,9 @@
 extension ConsoleReporter {
   /// The amount of text, from the options `--quiet` and `--verbose`.
   package enum Detail: String, Sendable, Hashable, CaseIterable {
-    /// The output shows failures and totals only (`--quiet`).
+    /// The output shows failures, changes of vendors, other problems and totals only (`--quiet`).
     case quiet
-    /// The output has one line for each contract without failures, and a table for any other.
+    /// The output has one line for each contract without failures, and a table for most others.
     ///
     /// It is the default.
     case normal

@@ -3,18 +3,18 @@ import ContractValues
 
 /// A reporter for people, on a terminal or in a log.
 ///
-/// A contract without failures is one line, shown as soon as all its cases have finished. Any other
-/// contract is shown as a table of scenarios and subjects. At the end, each failure follows in
-/// full, then the counts.
+/// A contract without failures is one line, shown when its cases and those of the contracts before
+/// it have finished. Most other contracts are shown as a table of scenarios and subjects. At the
+/// end, the failures follow, in full if there is room, then the counts.
 package struct ConsoleReporter: Reporter {
   /// The number of lines for the tables of contracts with failures and for the failures; with the
   /// last lines they fill a screen of 60.
   private static let screen = 58
   /// The maximum number of lines for the tables, so that some of ``screen`` is left for failures.
   private static let matrixRoom = 40
-  /// The number of failures that are shown in full even if they do not fit on a screen.
+  /// The largest number of failures that are shown in full even if they do not fit on a screen.
   private static let fewFailures = 3
-  /// The number of changes of vendors that are shown in full even if they do not fit on a screen.
+  /// The largest number of changes of vendors that are always shown in full.
   private static let fewChanges = 10
   /// The maximum number of warnings and notes; of the others, only the number is shown.
   private static let maxNotes = 10
@@ -35,7 +35,7 @@ package struct ConsoleReporter: Reporter {
   private var shownStatuses: Set<CaseStatus> = []
   /// The number of lines that tables took, so that failures get the rest of the screen.
   private var matrixLines = 0
-  /// The number of warnings and notes so far, with those that were not shown.
+  /// The number of warnings and notes so far, including the ones that were not shown.
   private var noteCount = 0
 
   /// Creates a reporter.

@@ -1,6 +1,8 @@
 import ContractValues
 
-/// Messages that fill at most a screen: the first ones in full, the rest on one line each.
+/// Messages that fill about a screen: the first ones in full, others on one line each.
+///
+/// If there is no room for all lines, the remaining messages are counted.
 struct ConsoleScreen {
   /// A message, in full and on one line.
   struct Entry {

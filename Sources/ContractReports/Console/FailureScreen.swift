@@ -3,7 +3,7 @@ import ContractValues
 
 /// The failures of a run on one screen: a block for each cause, those with the most cases first.
 ///
-/// Causes that do not fit get one line each.
+/// Causes that do not fit get one line each, and the last ones may only be counted.
 struct FailureScreen {
   /// The failures by cause, those with the most cases first.
   let causes: [CauseGroup]

@@ -1,8 +1,9 @@
 package import ContractModel
 import ContractValues
 
-/// The output of `contracts record --review` for one changed recording: places in the contract's
-/// words, each with the old and the new value.
+/// The text about one changed recording, for `contracts record` with `--review` or `--dry-run`.
+///
+/// It shows places in the contract's words, each with the old and the new value.
 package struct RecordingDiffView: Sendable {
   private let style: TerminalStyle
 

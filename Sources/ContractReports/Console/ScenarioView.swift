@@ -14,7 +14,7 @@ package struct ScenarioView: Sendable {
 
   /// Creates a view that fits the width of a terminal, but has at least 40 columns.
   ///
-  /// The time since a recording is counted to `now`.
+  /// The ages of recordings are computed at `now`.
   package init(width: Int, colour: Bool, now: Date) {
     self.width = max(40, width)
     style = TerminalStyle(colour: colour)

@@ -2,7 +2,6 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The fields of the line `vendor-found`, which a live run writes.
 extension EventTable {
   /// The fields of the line `vendor-found`: the result of a live run for the vendor of one
   /// scenario.

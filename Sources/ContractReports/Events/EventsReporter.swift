@@ -36,7 +36,7 @@ package struct EventsReporter: Reporter {
     self.origin = origin
   }
 
-  /// Writes the line of one event.
+  /// Writes the line of one event, if its kind has one.
   ///
   /// The end of a run also writes a line for each unfinished case.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {

@@ -12,7 +12,7 @@ package struct GitHubAnnotations: Reporter {
 
   /// The three kinds of annotations.
   ///
-  /// Each has a severity, a workflow command, and nouns for the number of those left out.
+  /// Each has a severity, a workflow command, and nouns for counting the annotations left out.
   private static let kinds: [(Diagnostic.Severity, command: String, one: String, many: String)] = [
     (.error, "error", "failure", "failures"), (.warning, "warning", "warning", "warnings"),
     (.info, "notice", "notice", "notices"),
@@ -30,7 +30,8 @@ package struct GitHubAnnotations: Reporter {
     self.write = write
   }
 
-  /// Writes all failures and changes of vendors at the end of the run.
+  /// Writes changes of vendors, failures and other problems at the end of the run, ten of a kind at
+  /// most.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     guard case .finished = event else { return }
     // A vendor's change is shown first, because it may have caused the failures.

@@ -115,7 +115,7 @@ extension HTMLPage {
     }
   }
 
-  /// Lists the notes of each subject, and its reason for skipping the scenario.
+  /// Lists the notes of each subject, and the reason why it skips the scenario or may fail it.
   private func remarks(_ results: ScenarioResults) {
     let remarks = results.entries.flatMap { entry in
       ((entry.result?.notes ?? []) + (entry.reason.map { [$0] } ?? []))

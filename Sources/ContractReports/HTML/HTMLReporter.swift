@@ -5,17 +5,15 @@ package import ContractModel
 /// The page is one file that needs no network, and no script except its own.
 ///
 /// It writes the page twice: at the start of the run, with every case as not finished, and at the
-/// end. For a run that is already over, it writes once. It reads recordings at the end, and only as
-/// many as the page has room for.
+/// end. For a stream, or a run that is already over, it writes once. It reads only as many
+/// recordings as the page has room for.
 package struct HTMLReporter: Reporter {
   private let file: ReportFile
   private let details: ScenarioDetailsReader
   private let origin: ReportOrigin
   private let room: Int
 
-  /// Creates a reporter.
-  ///
-  /// The page is written for the first time when the run starts.
+  /// Creates a reporter, which writes nothing before the run starts.
   ///
   /// A page has about `room` bytes. It has at most a tenth more, unless the lines of its cases
   /// alone need more. Once it is full, scenarios are shown without their steps, and failures by
@@ -30,7 +28,9 @@ package struct HTMLReporter: Reporter {
     self.room = room
   }
 
-  /// Writes the page at the end of the run, and at its start too unless the run is already over.
+  /// Writes the page at the end of the run, and a first one at its start.
+  ///
+  /// There is no first one for a stream, or for a run that is already over.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     if file.begins(with: event, isOver: origin.isOver) { try publish(run, durably: false) }
     if case .finished = event { try publish(run, durably: true) }

@@ -186,10 +186,11 @@ extension JUnitReport.Problem {
     errorOutput = .output(run.standardError)
   }
 
-  /// Creates the problem of a vendor's scenario; `nil` if it passed.
+  /// Creates the problem of a vendor's scenario; `nil` if the vendor has not changed, or only in a
+  /// way that needs no warning.
   ///
-  /// Drift that fails the run is a failure; other drift is skipped with a warning. The headline of
-  /// a change that an earlier scenario has `told` names that scenario.
+  /// Drift that fails the run is a failure. Drift with a warning is shown as skipped. If an earlier
+  /// scenario in `told` has shown a change, the headline names that scenario.
   fileprivate init?(_ finding: VendorFinding, _ told: [VendorFinding.Change: String]) {
     func headline(_ diagnostic: Diagnostic) -> String {
       let earlier = finding.change(of: diagnostic).flatMap { told[$0] }

@@ -23,7 +23,7 @@ struct JUnitReport: Sendable {
   /// The name of the machine that ran the tests, by which dashboards tell machines apart.
   let hostName: ReportText
 
-  /// A `testsuite` element: the cases of one contract on one subject.
+  /// A `testsuite` element: the cases of one contract on one subject or vendor, or the problems.
   struct Suite: Sendable {
     /// The suite's name, which is also the class of its cases, such as `orders.curl`.
     let name: ReportText
@@ -42,15 +42,17 @@ struct JUnitReport: Sendable {
 
   /// A `testcase` element: a planned case, the result of a vendor in a scenario, or a problem.
   struct Case: Sendable {
-    /// The scenario's name, with a number if another case of the class has the same name.
+    /// The scenario's name or the problem's headline, with a number if another case of the class
+    /// has the same name.
     let name: ReportText
-    /// The contract and the subject, such as `orders.curl`.
+    /// The contract and the subject or vendor, such as `orders.curl`; `contracts.problems` for a
+    /// problem.
     ///
     /// Together with the name, it is unique in the report.
     let className: ReportText
-    /// The position of the scenario in its contract file; `nil` for a problem outside files.
+    /// The position of the scenario or problem in its file; `nil` for a problem outside files.
     let location: SourceLocation?
-    /// The start of the case; `nil` if it never started.
+    /// The start of the case; `nil` if it has no result, and for vendors and problems.
     var startedAt: Date?
     /// The duration of the case; 0 if it has no result.
     var time = Milliseconds(seconds: 0)

@@ -5,22 +5,20 @@ import ContractValues
 ///
 /// It writes the report twice: at the start of the run, with every case as an unfinished error, and
 /// at the end. So if the process is killed in between, the file is complete XML and does not show
-/// an earlier run. For a run that is already over, it writes once.
+/// an earlier run. For a stream, or a run that is already over, it writes once.
 ///
 /// A report of more than 5,000 cases or 25 MB continues in more files: the second part of
 /// `TEST-contracts.xml` is `TEST-contracts.part-2.xml`.
 ///
-/// A broken contract is a `failure`, a case that could not be checked is an `error`, and a pending
-/// scenario is `skipped`.
+/// A broken contract is a `failure`, and a case that could not be checked is an `error`. A pending
+/// or skipped scenario, and a failure that the baseline lists, is `skipped`.
 package struct JUnitReporter: Reporter {
   private let file: ReportFile
   private let profile: JUnitProfile
   private let origin: ReportOrigin
   private let limits: JUnitReport.Limits
 
-  /// Creates a reporter.
-  ///
-  /// The first file is written when the run starts.
+  /// Creates a reporter, which writes nothing before the run starts.
   ///
   /// Most dashboards find `junit-reports/TEST-contracts.xml` without configuration. Buildkite
   /// rejects a file with more than 5,000 cases; GitLab accepts up to 30 MB, ReportPortal up to 32

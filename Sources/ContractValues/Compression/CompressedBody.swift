@@ -10,8 +10,8 @@ package struct CompressedBody {
 
   /// Unpacks a body.
   ///
-  /// The result is `nil` for any other format, for damaged bytes, and for more than
-  /// ``Inflation/limit`` bytes of content.
+  /// The result is `nil` for any other format, for bytes that cannot be unpacked, and for more than
+  /// ``Inflation/limit`` bytes of content. The checksum of zlib is checked, that of gzip is not.
   ///
   /// - Parameters:
   ///   - bytes: The body.

@@ -15,7 +15,7 @@ package struct JSONEscapes: Sendable, Hashable {
   package var written: [Unicode.Scalar: String] = [:]
   /// The case of digits, if every character beyond ASCII is escaped.
   ///
-  /// It is `nil` if these characters are not escaped.
+  /// It is `nil` if only those in ``written`` are escaped, or none.
   package var beyondASCII: Digits?
 
   package init() {}

@@ -51,7 +51,8 @@ package struct JSONLayout: Sendable, Hashable {
   /// Rewrites a text in this layout.
   ///
   /// - Parameter text: A well-formed text in any layout.
-  /// - Returns: The same keys, numbers and strings in this layout.
+  /// - Returns: The same keys, numbers and strings in this layout; the unchanged text if
+  ///   ``checked(_:)`` refuses it.
   package func applied(to text: [UInt8]) -> [UInt8] { checked(text) ?? text }
 
   /// Checks a text and rewrites it in this layout.

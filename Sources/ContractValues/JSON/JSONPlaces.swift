@@ -19,7 +19,8 @@ package struct JSONPlaces {
   /// - Parameters:
   ///   - offsets: The indices of bytes, in any order.
   ///   - bytes: A text that may be JSON.
-  /// - Returns: One path for each index. All are `nil` if the text is not a JSON object or list.
+  /// - Returns: One path for each index. It is `nil` for an index beyond the end. All are `nil` if
+  ///   the text does not begin as a JSON object or list.
   package static func paths(of offsets: [Int], in bytes: [UInt8]) -> [ValuePath?] {
     var places = JSONPlaces(bytes: bytes)
     let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }

@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension JSONReader {
-  /// Parses the value of a field, or skips it if the caller asked for that.
+  /// Parses the value of a field, or treats it as ``passage`` says if that names the field.
   mutating func field(_ key: String) throws(JSONError) -> Value {
     guard let passage, objectsOnWay == objects - 1 else { return try value() }
     if objectsOnWay == passage.way.count {

@@ -27,8 +27,9 @@ package struct JSONError: Error, Sendable, Hashable {
 extension Value {
   /// Parses one JSON text (RFC 8259).
   ///
-  /// The reader has three further rules, so that it loses no data and needs limited time: keys must
-  /// be unique in an object, nesting ends at 256 levels, and a text has at most 4 million values.
+  /// The reader has four further rules, so that it loses no data and needs limited time. Keys must
+  /// be unique in an object. Nesting ends at 256 levels. A text has at most 4 million values. A
+  /// number with a fraction or an exponent must be in the range of a `Double`.
   ///
   /// - Parameter json: A whole text in UTF-8.
   /// - Throws: ``JSONError`` for the first mistake, with its position.
@@ -63,7 +64,9 @@ struct JSONReader {
   var position = 0
   var depth = 0
   var valueCount = 0
-  /// The number of open objects, and how many of them lie on the way to the skipped fields.
+  /// The number of open objects.
+  ///
+  /// `objectsOnWay` counts those that lie on the way to the fields of ``passage``.
   var objects = 0
   var objectsOnWay = 0
 

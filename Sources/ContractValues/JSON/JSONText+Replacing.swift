@@ -9,8 +9,8 @@ extension JSONText {
   ///
   /// - Parameters:
   ///   - old: The value that the text contains.
-  ///   - new: The value that the text should have. New keys come last in their object. If elements
-  ///     are added or removed, the whole text is rewritten in a similar layout.
+  ///   - new: The value that the text should have. New keys come last in their object. If keys or
+  ///     elements are added or removed, the whole text is rewritten in a similar layout.
   ///   - text: A valid JSON text.
   /// - Returns: A text with the value `new`.
   package static func replacing(_ old: Value, by new: Value, in text: [UInt8]) -> [UInt8] {
@@ -33,7 +33,9 @@ private struct JSONReplacement {
   /// True if the white space no longer fits the content, so the whole text must be formatted again.
   var hasAddedOrRemovedElements = false
 
-  /// Copies the next value if `old` equals `new`, and otherwise writes the new value.
+  /// Copies the next value if `old` equals `new`.
+  ///
+  /// Otherwise it writes the new value, in which equal parts of lists and objects are copied.
   mutating func value(_ old: Value, _ new: Value) {
     switch (old, new) {
     case (.array(let before), .array(let after)) where old != new: array(before, after)

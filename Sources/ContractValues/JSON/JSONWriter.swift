@@ -13,8 +13,8 @@ extension Value {
   ///
   /// Keys are sorted, so equal values give equal bytes.
   ///
-  /// Errors and tokens become plain objects and strings, because JSON has neither. ``tagged``
-  /// preserves the difference.
+  /// Errors and tokens become plain objects and strings, and infinity and "not a number" become
+  /// `null`, because JSON has none of them. ``tagged`` preserves the difference.
   ///
   /// - Parameter style: The white space between elements.
   /// - Returns: A whole JSON text.

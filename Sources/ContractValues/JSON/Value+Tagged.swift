@@ -38,7 +38,8 @@ extension Value {
   /// Restores a value from the form that ``tagged`` produced.
   ///
   /// - Parameter tagged: A value that was read from JSON, such as `{"$token": "FormView#1"}`.
-  /// - Throws: ``TagError`` for an unknown or invalid key with one `$`.
+  /// - Throws: ``TagError`` for an object whose only key begins with one `$`, if the key is unknown
+  ///   or its content is invalid.
   package init(tagged: Value) throws(TagError) {
     switch tagged {
     case .array(let elements):

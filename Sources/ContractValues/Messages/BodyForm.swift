@@ -14,7 +14,8 @@ package enum BodyForm: Sendable, Hashable {
   case jsonLines([Value])
   /// XML as elements, without the white space between them.
   case xml(XMLBody)
-  /// Text in UTF-8 without control characters, exactly as the message contains it.
+  /// Text in UTF-8, exactly as the message contains it, without control characters except tabs and
+  /// line breaks.
   case text(String)
   /// Bytes that are none of the other forms, such as an image.
   case bytes

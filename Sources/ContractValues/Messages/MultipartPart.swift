@@ -8,7 +8,7 @@ package struct MultipartPart: Sendable, Hashable {
   package var name: String?
   /// The name of an uploaded file: `filename` in `Content-Disposition`.
   ///
-  /// It is `nil` if the part is not a file.
+  /// It is `nil` if the part declares none.
   package var fileName: String?
   /// The part's own `Content-Type`, such as `image/png`.
   ///
@@ -45,7 +45,7 @@ package struct MultipartPart: Sendable, Hashable {
   /// - Parameters:
   ///   - body: The bytes of the whole body.
   ///   - boundary: The parameter `boundary` of the `Content-Type` field, without leading dashes.
-  /// - Returns: The parts in order, or `nil` if the body does not end with the closing boundary.
+  /// - Returns: The parts in order, or `nil` if the closing boundary is missing.
   static func read(_ body: [UInt8], boundary: String) -> [MultipartPart]? {
     let delimiter = Array("\r\n--\(boundary)".utf8)
     // A delimiter begins with a line break, but the first boundary may begin the body. The extra

@@ -55,8 +55,9 @@ package enum RequestBody: Sendable, Hashable {
 
   /// The body as a value, so that its parts have JSON paths.
   ///
-  /// Paths are `$.item` in JSON, XML and a form, `$[0].body` in a multipart body, and `$[4]` for
-  /// the fifth line of a text. A text of one line is `$`. Bytes become their number and checksum.
+  /// Paths are `$.item` in JSON and a form, `$.order.item` in XML, `$[0].body` in a multipart body,
+  /// and `$[4]` for the fifth line of a text. A text of one line is `$`. Bytes become their number
+  /// and checksum.
   package var value: Value {
     switch self {
     case .none: .null

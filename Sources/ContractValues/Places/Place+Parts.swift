@@ -28,7 +28,8 @@ extension Place {
 
   /// The part that contains this place: `.returned` for `outcomes[0].returned.id`.
   ///
-  /// It is `nil` for `outcomes[0]` as a whole, for a list of calls, and for places in exchanges.
+  /// It is `nil` for `outcomes[0]` as a whole, for a list of calls, for a call as a whole, and for
+  /// places in exchanges.
   package var outcomePart: OutcomePart? {
     guard case .outcome = root, case .key(let word) = components.first else { return nil }
     if let part = Self.outcomeValues[word] { return part }
@@ -168,6 +169,8 @@ extension Place {
   private static let orderWord = "before-returning"
 
   /// A short name for messages about a response: `count` for `exchanges[0].response.body.count`.
+  ///
+  /// For a place outside a response, it is the whole ``description``.
   package var nameInAnswer: String {
     guard components.first == .key("response"), components.count > 1 else { return description }
     if let field { return field }

@@ -8,7 +8,8 @@ package import Foundation
 package struct Moment: Sendable, Hashable {
   /// The point in time.
   ///
-  /// Without a time of day, it is the start of the day in UTC.
+  /// Without a time of day, it is the start of the day in UTC. A time without an offset counts as
+  /// UTC.
   package let date: Date
   /// True for a date without a time of day, such as `2026-11-25`.
   package let isDay: Bool

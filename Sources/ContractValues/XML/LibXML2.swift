@@ -66,7 +66,7 @@ enum LibXML2 {
 
 /// Collects the errors of one call into libxml2.
 ///
-/// A class, because the C handler receives a pointer to it.
+/// It is a class, because the C handler receives a pointer to it.
 private final class ErrorCollector {
   /// The errors in order.
   ///

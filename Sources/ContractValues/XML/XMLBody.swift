@@ -4,7 +4,7 @@ package import ContractBinding
 ///
 /// It has the elements, attributes, texts and prefixes. Prefixes remain, because some readers rely
 /// on them. It lacks comments, processing instructions, the spelling of characters (`&#65;` for
-/// `A`), and white space between elements.
+/// `A`), and white space between elements, except where text stands beside them.
 package struct XMLBody: Sendable, Hashable {
   private let root: XMLTree
   /// True if the document begins with `<?xml …?>`.
@@ -45,7 +45,7 @@ package struct XMLBody: Sendable, Hashable {
 
   /// The body in UTF-8 without white space between elements.
   ///
-  /// Two bodies with equal elements give equal bytes.
+  /// Equal bodies give equal bytes.
   package var bytes: [UInt8] { declaration + root.written(.compact) }
 
   /// Writes the body in UTF-8, formatted as the layout says.

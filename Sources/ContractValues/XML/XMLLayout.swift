@@ -34,8 +34,8 @@ package struct XMLLayout: Sendable, Hashable {
 
   /// Guesses the layout of a well-formed document.
   ///
-  /// The first empty element decides about all empty elements, and the first line break decides
-  /// about the indentation. So the guess can be wrong for a document of mixed style.
+  /// The first `/>` decides about all empty elements, and the first line break after a tag about
+  /// the indentation. So the guess can be wrong for a document of mixed style.
   package static func nearest(to document: [UInt8]) -> XMLLayout {
     let text = document[...]
     let start = endOfProlog(text)

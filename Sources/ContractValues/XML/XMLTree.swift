@@ -1,6 +1,7 @@
 /// An element of an XML document with everything in it.
 ///
-/// It has no comments, no processing instructions, and no white space between elements.
+/// It has no comments, no processing instructions, and no white space between elements, except
+/// where text stands beside elements.
 package struct XMLTree: Sendable, Hashable {
   /// The name of an element or attribute, with the namespace to which its prefix refers.
   struct Name: Sendable, Hashable {
@@ -37,7 +38,7 @@ package struct XMLTree: Sendable, Hashable {
     var namespace: String
   }
 
-  /// A child element, or the text between two child elements.
+  /// A child element, or a text directly inside the element.
   enum Node: Sendable, Hashable {
     case element(XMLTree)
     /// Text with references replaced.

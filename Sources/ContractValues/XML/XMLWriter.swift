@@ -141,7 +141,7 @@ package struct XMLWriter: ~Copyable {
 
 /// The buffer to which libxml2's callback appends.
 ///
-/// A class, because C code holds a pointer to it.
+/// It is a class, because C code holds a pointer to it.
 private final class Sink {
   private(set) var bytes: [UInt8] = []
 

@@ -2,7 +2,9 @@
 struct AddressRemark {
   let text: String
 
-  /// Looks at an adapter as the suite makes it; the result is `nil` if it gets the vendor's address.
+  /// Looks at an adapter as the suite makes it.
+  ///
+  /// The result is `nil` if the adapter gets the vendor's address or session, or uses no HTTP.
   init?(_ adapter: Implementation, _ construction: Construction, over vendor: VendorKind) {
     guard vendor == .http, construction.address == nil, !construction.needsURLSession else {
       return nil

@@ -42,7 +42,9 @@ struct Construction {
     self = best
   }
 
-  /// Fills the parameters of an initializer or a function; `nil` if only the author knows one.
+  /// Fills the parameters of an initializer or a function.
+  ///
+  /// It is `nil` if only the author knows an argument that has no default value.
   init?(_ creation: Creation, awaits: Bool, in context: ArgumentContext) {
     isInternal = creation.access == .module
     let effects =

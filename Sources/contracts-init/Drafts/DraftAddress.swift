@@ -9,7 +9,7 @@ enum DraftAddress {
   ///
   /// - Parameters:
   ///   - constructions: The expressions with which the suite creates the adapters.
-  ///   - sources: The files of the adapters.
+  ///   - sources: The source texts of the adapters' files.
   ///   - name: The variable to use if the sources show neither one variable nor one address.
   init(of constructions: [Construction], sources: [String], orVariable name: String) {
     let defaults = constructions.compactMap(\.address)

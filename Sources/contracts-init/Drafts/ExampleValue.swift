@@ -67,7 +67,7 @@ struct ExampleValues {
   /// - Parameters:
   ///   - type: The type as the source has it.
   ///   - name: The name of the parameter or member, from which texts are made.
-  /// - Returns: `nil` if a type needs a `Conversion`.
+  /// - Returns: The value; `nil` if a type needs a `Conversion`, or has too many levels of members.
   func value(of type: String, named name: String) -> ExampleValue? {
     if let given, given.parameter == name { return .scalar("\"${\(given.bound)}\"") }
     return value(of: type, named: name, depth: 4)
@@ -129,8 +129,7 @@ struct ExampleValues {
     return Self.scalars[type].map { .scalar($0) }
   }
 
-  /// A value of an enum or struct of the package that needs no `Conversion`; `nil` for any other
-  /// type.
+  /// A value of a type of the package that needs no `Conversion`; `nil` for any other type.
   private func declared(_ name: String, depth: Int) -> ExampleValue? {
     guard let type = types[name], !type.isGeneric, type.isArgument else { return nil }
     var inner = self

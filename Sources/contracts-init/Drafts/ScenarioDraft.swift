@@ -15,7 +15,9 @@ struct ScenarioDraft {
 
   private var parameters: [(name: String, type: String)] { requirement.valueParameters }
 
-  /// The scenario with example values, in which the operation gets what an earlier step has made.
+  /// The scenario with example values.
+  ///
+  /// If another operation makes or stores what this one takes, the other one is the first step.
   var text: String {
     if let object { return text(on: object) }
     guard let chain, isValued(chain.maker.requirement), isValued(requirement) else {
@@ -63,8 +65,9 @@ struct ScenarioDraft {
 
   /// The scenario with a value that no vendor is likely to know.
   ///
-  /// It shows whether a fake fails as the vendor does. The result is `nil` for an operation that
-  /// cannot fail, or takes no text and no number.
+  /// It shows whether a fake fails as the vendor does. The result is `nil` for a property or a
+  /// stream, and for an operation that cannot fail, makes something, or takes neither a text nor a
+  /// whole number.
   var ofSomethingUnknown: String? {
     guard requirement.kind == .method, requirement.canFail, !requirement.isStream,
       let parameter = unknownParameter

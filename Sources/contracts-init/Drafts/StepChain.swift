@@ -13,7 +13,9 @@ struct StepChain {
   /// First words of operations after which something is gone.
   private static let removing: Set<String> = ["cancel", "clear", "delete", "remove"]
 
-  /// Finds the operation that makes what another one takes; `nil` if none fits, or several.
+  /// Finds the operation that makes what another one takes.
+  ///
+  /// It is `nil` if none fits, if several fit, or if the maker itself needs an earlier maker.
   ///
   /// - Parameters:
   ///   - requirement: The operation that takes an identifier.

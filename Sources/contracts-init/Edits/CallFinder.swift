@@ -22,7 +22,7 @@ extension FunctionCallExprSyntax {
     arguments.first { $0.label?.text == label }
   }
 
-  /// Reads the string literal of an argument; the result is `nil` for any other expression.
+  /// Reads the string literal of an argument; `nil` without the argument, or if it is no literal.
   func string(_ label: String) -> String? {
     argument(label)?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
   }

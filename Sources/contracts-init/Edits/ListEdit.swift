@@ -19,7 +19,9 @@ struct ListEdit {
     return list.indentation(in: source) + "  "
   }
 
-  /// Adds an element behind the last one, with a comma after it if that one has a comma.
+  /// Adds an element at the end of the list.
+  ///
+  /// A comma follows the element if one follows the present last one, or if the list is empty.
   func append(_ element: String, to edit: inout TextEdit) {
     guard let last = list.elements.last else {
       let close = list.indentation(in: source)

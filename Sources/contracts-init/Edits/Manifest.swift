@@ -83,7 +83,9 @@ struct Manifest {
   /// The oldest versions of other systems than macOS for which `ContractBinding` can be built.
   private static let oldest = ["iOS": 18, "tvOS": 18, "visionOS": 2]
 
-  /// Sets the oldest macOS if the manifest names none, and lists systems that are too old.
+  /// Sets the oldest macOS if the manifest names none.
+  ///
+  /// Versions of systems that are too old become ``leftovers`` for the author.
   mutating func needMacOS(_ major: Int) {
     // PackageDescription has names for macOS 15 and iOS 18 from 6.0 on.
     let platform = toolsMajor < 6 ? ".macOS(\"\(major).0\")" : ".macOS(.v\(major))"
@@ -122,7 +124,7 @@ struct Manifest {
       .first { $0.string("name") == name }
   }
 
-  /// Puts an argument after another one, on a separate line if that one begins a line.
+  /// Puts an argument after another one, on a separate line if the other one begins a line.
   private mutating func insert(
     _ text: String, after argument: LabeledExprSyntax?
   ) {

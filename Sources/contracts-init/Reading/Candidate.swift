@@ -1,8 +1,7 @@
 import ContractInterface
 import SwiftSyntax
 
-/// A protocol or struct of closures that looks as if the application had designed it in front of a
-/// vendor.
+/// A protocol or struct of closures that may get the first contract, with its implementations.
 struct Candidate {
   let declared: OwnedDeclaration
   let interface: OwnedInterface

@@ -54,8 +54,8 @@ struct ClientValueReader {
 
   /// Finds the value that an initializer makes.
   ///
-  /// It is `nil` if the initializer has no parameters, or only closures and stored properties of
-  /// the struct.
+  /// It is `nil` if the type is no struct of closures, or if the initializer has no parameters
+  /// except closures and stored properties of the struct.
   func value(of node: InitializerDeclSyntax, of type: TypeFacts, in scope: Scope) -> ClientValue? {
     guard clients.contains(type.name) else { return nil }
     let creation = node.creation(of: type.name, access: scope.access)

@@ -18,7 +18,7 @@ final class DeclarationCollector: SyntaxVisitor {
 
   /// Reads the files.
   ///
-  /// - Returns: `nil` if there is none.
+  /// - Returns: `nil` if there are no files.
   init?(_ files: [SourceFile]) {
     guard let first = files.first else { return nil }
     file = first

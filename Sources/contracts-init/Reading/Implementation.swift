@@ -21,7 +21,7 @@ struct Implementation {
   let line: Int
   let access: Access
   let creations: [Creation]
-  /// True for an actor, whose properties only it can set.
+  /// True for an actor, whose properties no other code can set.
   var isActor = false
   /// True if it is on a global actor, so that its creation needs `await`.
   var hasGlobalActor = false
@@ -74,8 +74,9 @@ extension Implementation.Kind {
     ("stub", .stub), ("fake", .fake), ("mock", .fake), ("double", .fake), ("test", .fake),
   ]
 
-  /// Reads the kind from a type's name, or else from that of its target; without a sign in either it
-  /// is a live adapter.
+  /// Reads the kind from a type's name, or else from the name of its target.
+  ///
+  /// If neither name has a sign, the type is a live adapter.
   init(of type: TypeFacts) {
     let named = Self(of: type.name, by: Self.signs)
     self = named == .liveAdapter ? Self(of: type.file.target.name, by: Self.targetSigns) : named

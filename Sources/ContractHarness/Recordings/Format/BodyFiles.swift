@@ -22,7 +22,7 @@ final class BodyFiles {
   ///
   /// Only then can an outcome refer to one of their bodies.
   var allowsReferences = false
-  /// The files to write; equal bodies share one file.
+  /// The files to write; equal bodies share one file, unless they are raw.
   private(set) var files: [RecordingDocument.File] = []
   /// True once a request or response with its body in a file was read.
   ///
@@ -41,7 +41,7 @@ final class BodyFiles {
   /// - Parameters:
   ///   - stem: The name of the recording's file without `.json`, with which the names of body files
   ///     begin.
-  ///   - areRaw: True to store bodies in base64, for a temporary file that nobody reads.
+  ///   - areRaw: True to store bodies in base64, for a temporary file that no person reads.
   init(stem: String, areRaw: Bool) {
     self.stem = stem
     self.areRaw = areRaw

@@ -61,7 +61,7 @@ struct FieldCoder {
 
   // MARK: Fields
 
-  /// Reads or writes a field that each recording must have.
+  /// Reads or writes a field that the object must have.
   ///
   /// Its absence is an error.
   mutating func required<Piece: Storable>(_ key: String, _ piece: inout Piece) {
@@ -120,7 +120,7 @@ struct FieldCoder {
     } catch { fail(error.below(.key(key))) }
   }
 
-  /// Refuses to read a recording whose fields contradict each other.
+  /// Refuses, while reading, an object with a value that is not allowed.
   ///
   /// - Parameters:
   ///   - isValid: False to refuse; ignored while writing.

@@ -15,7 +15,7 @@ package struct RecordingDocument {
 
   /// The bytes of the JSON file, with line breaks for people.
   let json: [UInt8]
-  /// The files of large bodies; equal bodies share one file.
+  /// The files of large bodies; equal bodies share one file, unless they are raw.
   let bodies: [File]
 
   /// Encodes a recording, but writes no file.

@@ -25,7 +25,7 @@ struct StoredBody {
   private var form: Form
   private var jsonLayout = JSONLayout.compact
   private var xmlLayout = XMLLayout()
-  /// The path of the body's own file if that is JSON; `nil` for a body inside the recording.
+  /// The path of the body's own file if that is JSON; `nil` for any other body.
   ///
   /// The file is parsed only when the layout is applied, and an error then names the path.
   private var path: String?
@@ -209,7 +209,9 @@ extension FieldCoder {
     }
   }
 
-  /// Reads the bytes of a body from one field and the field `layout`; `nil` after an error.
+  /// Reads the bytes of a body from one field and the field `layout`.
+  ///
+  /// It returns `nil` if the field is missing, or after an error.
   mutating func bytes(_ key: String) -> [UInt8]? {
     guard let value = value(key) else { return nil }
     do throws(FormatError) {

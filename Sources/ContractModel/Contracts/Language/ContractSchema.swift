@@ -47,8 +47,8 @@ struct FormSchema {
     return ["anyOf": [.object(plainSchema(of: form)), row]]
   }
 
-  /// The schema of the texts with `<column>` that may replace a form; `nil` if it accepts them
-  /// anyway.
+  /// The schema of the texts with `<column>` that may replace a form; `nil` if the form accepts
+  /// such texts anyway.
   private static func row(for form: Form) -> Value? {
     switch form {
     case .text, .value, .step: .none

@@ -84,7 +84,10 @@ package struct SuiteSchema {
 
   // MARK: Operations
 
-  /// The names of methods; those that share a name are also listed with their labels.
+  /// The schema of the operation under `call` or `begin`, with the names of methods and of objects'
+  /// operations.
+  ///
+  /// Methods that share a name are also listed with their labels.
   ///
   /// A text with parentheses is left to `lint`, because types and labels are written in many ways.
   private func calls(

@@ -37,7 +37,9 @@ extension TextPattern {
     "now, a date with a time such as 2027-02-28T09:30:00Z, or a date",
     #"^([0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}\S*)?|now|\$\{[^{}]+\})$"#)
 
-  /// A day of the calendar, in the form of RFC 3339, such as `2027-02-28`.
+  /// A date in the form of RFC 3339, such as `2027-02-28`.
+  ///
+  /// The pattern also matches a day that does not exist, such as February 30.
   static let day = TextPattern(
     "a day, such as 2027-02-28", #"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"#)
 

@@ -60,7 +60,7 @@ package struct CalendarTime: Sendable, Hashable {
     return date
   }
 
-  /// Tells if two times have the same parts, such as two dates without a time of day.
+  /// Tells if both times are dates, both are times of day, or both are dates with a time.
   package func isComparable(with other: CalendarTime) -> Bool {
     (day == nil) == (other.day == nil) && (second == nil) == (other.second == nil)
   }
@@ -68,7 +68,7 @@ package struct CalendarTime: Sendable, Hashable {
   /// The number of days from 1970-01-01 to a day of the Gregorian calendar; `nil` if there is no
   /// such day, such as February 30.
   ///
-  /// The year begins in March, so that the leap day is its last day:
+  /// The calculation begins each year in March, so that the leap day is the last day:
   /// https://howardhinnant.github.io/date_algorithms.html
   static func day(year: Int, month: Int, day: Int) -> Int? {
     guard (1...12).contains(month), day >= 1 else { return nil }

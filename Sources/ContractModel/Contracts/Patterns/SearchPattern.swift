@@ -12,7 +12,7 @@ import Foundation
 ///
 /// A search takes limited time, because texts come from vendors. The time of a search for `(a+)+$`
 /// doubles with each letter. Foundation's engine, unlike `Regex`, reports its progress and can be
-/// stopped. It can search megabytes of text.
+/// stopped. The engine can search megabytes of text.
 package struct SearchPattern {
   /// The result of a search; `givenUp` if it reached a limit.
   package enum Answer {
@@ -39,7 +39,7 @@ package struct SearchPattern {
     self.expression = expression
   }
 
-  /// Searches for the pattern anywhere in a text, for at most one second.
+  /// Searches for the pattern anywhere in a text, for at most one second of the thread's CPU time.
   package func search(_ text: String) -> Answer {
     let end = Self.threadTime + Self.timeLimit
     let length = text.utf16.count

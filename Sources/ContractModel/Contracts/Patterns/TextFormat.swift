@@ -39,7 +39,7 @@ package enum TextFormat {
 
   /// True for an absolute URL such as `https://a.example/b` (RFC 3986, section 4.3).
   ///
-  /// A fragment is allowed.
+  /// A fragment is allowed. An address without a scheme, such as `localhost:8080`, is rejected.
   package static func isURL(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = text.utf8[..<colon]

@@ -33,7 +33,8 @@ package struct TimeFormat: Sendable {
     self.takesFraction = takesFraction
   }
 
-  /// The first letter of a pattern that has no meaning, for a message; `nil` if there is none.
+  /// The first letter of a pattern that has no meaning, for a message; `nil` if there is none, or
+  /// if a quotation is open.
   package static func unknownLetter(in pattern: String) -> Character? {
     for case .field(let letter, _) in tokens(of: pattern) ?? [] where !known.contains(letter) {
       return letter
@@ -64,7 +65,8 @@ package struct TimeFormat: Sendable {
     return tokens
   }
 
-  /// Reads a text with this pattern; `nil` if it does not fit, or names no day of the calendar.
+  /// Reads a text with this pattern; `nil` if it does not fit, or names a day or a time that does
+  /// not exist.
   package func time(in text: String) -> CalendarTime? {
     var reader = TimeReader(text)
     for token in tokens {

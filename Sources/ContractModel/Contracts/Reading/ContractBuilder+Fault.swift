@@ -100,7 +100,7 @@ extension ContractBuilder {
     }
   }
 
-  /// Reports parts of a fault that have no effect beside its kind.
+  /// Reports keys of a fault that have no effect beside its kind or beside another key.
   private mutating func checkParts(_ node: YAMLNode, of fault: Fault) {
     func entry(_ key: String) -> YAMLNode.Entry? { node.entries.first { $0.key == key } }
     if fault.kind != .status, let part = ["headers", "json", "text"].compactMap(entry).first {

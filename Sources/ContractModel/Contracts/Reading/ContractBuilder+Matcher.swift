@@ -45,7 +45,8 @@ extension ContractBuilder {
   /// - Parameters:
   ///   - node: A node that may contain matchers.
   ///   - place: The surroundings, which decide which matchers are allowed.
-  ///   - key: The position of the key before the node. It is `nil` for an element of a list.
+  ///   - key: The position of the key before the node. It is `nil` for an element of a list, and
+  ///     for a value under a key such as `returns`.
   /// - Returns: The matcher with its position.
   mutating func expected(
     _ node: YAMLNode, in place: MatcherContext = MatcherContext(), key: Span? = nil
@@ -101,8 +102,8 @@ extension ContractBuilder {
     return word.matcher
   }
 
-  /// Reports each `${name}` in a text for which no earlier step has a `$bind`, and each malformed
-  /// `${`.
+  /// Reports each `${name}` in a text that is neither predefined nor bound by an earlier step, and
+  /// a malformed `${`.
   mutating func checkNames(in text: String, at span: Span) {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return }
     do throws(Template.Malformed) {

@@ -21,7 +21,8 @@ struct ContractBuilder {
 
   /// True while a scenario is converted whose malformed parts were left out.
   ///
-  /// These may bind or begin what the others name, so such names are not reported.
+  /// The parts that were left out may bind or begin what other parts name, so unknown names are not
+  /// reported.
   var isPart = false
 
   /// The XML namespaces by prefix, from `vendor: namespaces`.
@@ -45,7 +46,7 @@ struct ContractBuilder {
 
   /// A call that `begin` has started.
   ///
-  /// A later `finish` must name it.
+  /// Later steps name it, such as `finish` and `cancel`.
   struct StartedOperation {
     var line: Int
     var isFinished = false

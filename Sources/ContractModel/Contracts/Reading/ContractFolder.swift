@@ -17,7 +17,7 @@ package struct ContractFolder: Sendable {
   /// Reads all `*.yaml` and `*.yml` files in a folder and its subfolders, in the order of their
   /// paths.
   ///
-  /// Hidden files are skipped.
+  /// Hidden files and folders are skipped. A single file is read whatever its name is.
   ///
   /// - Parameters:
   ///   - path: A folder or a single file, absolute or relative to `folder`.
@@ -57,8 +57,8 @@ package struct ContractFolder: Sendable {
 
   /// Returns advice for a missing folder of contracts.
   ///
-  /// If a folder above contains the package and its contracts, it is the command to go there.
-  /// Otherwise, it is the options that name the folders.
+  /// If a folder above contains the package and its contracts, the advice is the command to go
+  /// there. Otherwise, the advice names the options for the folders.
   private static func adviceForMissing(_ path: String, in folder: URL) -> [String] {
     let depth = folder.pathComponents.count - 1
     let stepsUp = (0..<depth).map { Array(repeating: "..", count: $0 + 1).joined(separator: "/") }

@@ -56,7 +56,8 @@ struct ContractReading {
     return contract
   }
 
-  /// Converts a scenario without the parts whose form is wrong; `nil` if it is no mapping.
+  /// Converts a scenario without the parts whose form is wrong; `nil` if it is no mapping, or after
+  /// too many errors.
   ///
   /// A part with the wrong form has no clear meaning, so its other errors are reported only after
   /// the form is right.

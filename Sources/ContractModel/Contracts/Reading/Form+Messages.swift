@@ -6,7 +6,8 @@ extension Form {
     if case .condition = self { true } else { false }
   }
 
-  /// The patterns for texts of this form; empty if the form accepts any text, or no text.
+  /// The patterns of this form or of its alternatives, for texts; empty for forms of other kinds,
+  /// such as words.
   var patterns: [TextPattern] {
     switch self {
     case .pattern(let pattern): [pattern]

@@ -134,7 +134,7 @@ extension String {
     return next.isLetter
   }
 
-  /// The text that an author means: `$$word` becomes `$word`.
+  /// The text that an author means: `$$word` becomes `$word`, and `$$$word` becomes `$$word`.
   ///
   /// Other texts do not change.
   var withoutEscape: String {

@@ -6,15 +6,15 @@ struct ArgumentMatch {
   let operation: OperationDescription
   /// The types for which the suite registers conversions.
   ///
-  /// Only a run can check their arguments.
+  /// Only a run can check arguments of these types.
   var convertedTypes: Set<String> = []
 
   /// Assigns the arguments under `with` to parameters.
   ///
   /// - Parameter use: The operation's name and the arguments.
   /// - Returns: The values by parameter name.
-  /// - Throws: An ``Unresolved`` error that names each argument that has no parameter or does not
-  ///   fit it, and each required parameter without an argument.
+  /// - Throws: An ``Unresolved`` error if arguments have no parameter or do not fit it, or if
+  ///   required parameters have no argument.
   func arguments(of use: OperationUse) throws(Unresolved) -> [String: Value] {
     switch use.arguments {
     case .byName(let values): try byName(values, in: use)

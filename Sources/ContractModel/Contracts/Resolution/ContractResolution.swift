@@ -1,7 +1,8 @@
 package import ContractBinding
 import ContractValues
 
-/// The scenarios of a contract, in which each name is connected to an operation of the code.
+/// The scenarios of a contract, whose steps are connected to operations of the code, or errors
+/// about them.
 ///
 /// The result depends only on the contract and the given descriptions.
 package struct ContractResolution: Sendable {
@@ -79,7 +80,7 @@ struct OperationTable: Sendable {
   }
 }
 
-/// The error for a name in a contract that the code does not have, such as a misspelt operation.
+/// The error for a part of a contract that does not fit the code, such as a misspelt operation.
 struct Unresolved: Error {
   /// The messages, each with its position in the contract.
   ///

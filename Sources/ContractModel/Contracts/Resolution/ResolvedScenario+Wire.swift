@@ -14,7 +14,7 @@ extension ResolvedScenario: WireCodable {
     self.init(scenario: scenario, steps: steps, problems: [])
   }
 
-  /// Appends the scenario, and then the operation and arguments of each step.
+  /// Appends the scenario, and then the operation, the arguments and the receiver of each step.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(scenario)
     for step in steps {

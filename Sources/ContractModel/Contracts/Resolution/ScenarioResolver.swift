@@ -3,7 +3,7 @@ import ContractValues
 
 /// Connects the steps of one scenario to operations, in order.
 ///
-/// A `finish` needs the operation of its `begin`.
+/// The order matters, because a `finish` has the operation of an earlier `begin`.
 struct ScenarioResolver {
   let table: OperationTable
   let receivers: ReceiverMatch

@@ -1,6 +1,6 @@
 /// Limits for a contract file, so that reading takes limited time and memory.
 enum YAMLLimits {
-  /// The maximum number of lists and mappings inside each other.
+  /// The maximum depth of a node; the root has the depth 1.
   static let depth = 100
   /// The maximum number of scalars, lists and mappings in a file.
   static let nodes = 1_000_000

@@ -66,13 +66,13 @@ struct YAMLNode: Sendable {
     }
   }
 
-  /// The decoded text of a scalar, also for a number; `nil` for lists and mappings.
+  /// The decoded text of a scalar, also for a number; `nil` for other nodes.
   var text: String? {
     guard case .scalar(let text, _) = content else { return nil }
     return text
   }
 
-  /// The value of a scalar, such as a number; `nil` for lists and mappings, and for numbers such as
+  /// The value of a scalar, such as a number; `nil` for other nodes, and for numbers such as
   /// `.nan`.
   var scalar: Value? {
     guard case .scalar(let text, let isPlain) = content else { return nil }

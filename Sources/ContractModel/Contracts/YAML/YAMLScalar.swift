@@ -3,14 +3,14 @@ import ContractValues
 
 /// The meaning of a scalar without quotes, by the core schema of YAML 1.2 (section 10.3.2).
 ///
-/// There is one difference: a number with a leading zero, such as `012`, is a text, because authors
-/// mean a text.
+/// There are two differences. A number with a leading zero, such as `012`, is a text, because
+/// authors mean a text. A number that cannot be stored is refused.
 enum YAMLScalar: Sendable, Hashable {
   /// A text, number, Boolean or `null`.
   ///
   /// Unknown words are texts.
   case value(Value)
-  /// A number that JSON cannot represent, with the reason for the message.
+  /// A number that cannot be stored, such as `.nan` or `1e999`, with the reason for the message.
   case refused(String)
 
   /// The type of the value, such as `.boolean`; a refused number counts as a number.
@@ -64,7 +64,8 @@ enum YAMLScalar: Sendable, Hashable {
     return .value(.number(isNegative ? -value : value))
   }
 
-  /// Reads a number that consists of at most 18 digits, as most do; `nil` for any other text.
+  /// Reads a number of at most 18 digits without a sign or a leading zero, as most are; `nil` for
+  /// any other text.
   private static func shortInteger(_ text: String) -> Int? {
     let count = text.utf8.count
     guard (1...18).contains(count), count == 1 || text.utf8.first != UInt8(ascii: "0") else {

@@ -110,7 +110,8 @@ struct YAMLSyntaxProblem {
     return String(String.UnicodeScalarView(token))
   }
 
-  /// True for a regular expression, a path or a `${name}`, which need quotes in YAML.
+  /// True for a word without quotes that looks like a regular expression, a path or a `${name}`,
+  /// which need quotes in YAML.
   private static func isSuspect(_ token: String) -> Bool {
     guard !token.hasPrefix("\""), !token.hasPrefix("'") else { return false }
     return token.contains("${") || token.hasPrefix("$.") || token.hasPrefix("$[")
