@@ -121,7 +121,8 @@ struct TypeParameters {
     return rewriter.isExpressible ? named : nil
   }
 
-  /// Removes the type of the error in `throws(E)` if only completion handlers mention it.
+  /// Removes the type parameter `E` of `throws(E)` if it occurs elsewhere only in the `throws(E)`
+  /// of completion handlers.
   ///
   /// The handlers of the generated code throw nothing, so that the compiler infers `Never`.
   ///

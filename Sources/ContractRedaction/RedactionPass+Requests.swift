@@ -56,9 +56,9 @@ extension RedactionPass {
 
   private static let scheme = ByteSet("-", alphanumeric: true)
 
-  /// Redacts the credentials after a scheme such as `Bearer`.
+  /// Redacts a value that consists of credentials.
   ///
-  /// The scheme remains.
+  /// Only a scheme before them, such as `Bearer`, remains.
   private mutating func authentication(_ value: String, rule: String, at place: Place) -> String {
     guard !value.isEmpty else { return value }
     let parts = value.split(separator: " ", maxSplits: 1)

@@ -19,7 +19,8 @@ public protocol Registration: Sendable {
 
   /// Resets what earlier scenarios have changed in the process.
   ///
-  /// It is called before each scenario, if the registration has ``WatchedRegistration/resets(_:)``.
+  /// It is called before each scenario. It does nothing without
+  /// ``WatchedRegistration/resets(_:)``.
   ///
   /// - Throws: An error from the suite's closure.
   func startAnew() async throws

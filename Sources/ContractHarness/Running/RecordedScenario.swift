@@ -24,7 +24,7 @@ package struct RecordedScenario: Sendable {
       provenance: recording?.provenance, concern: status.concern)
   }
 
-  /// The texts of the contract and of the recording.
+  /// The scenario and its recording as texts for reports, without secrets.
   package var details: ScenarioDetails {
     ScenarioDetails(
       scenario, recording: recording, origin: origin, text: { redactor.text($0) },

@@ -66,8 +66,8 @@ final class Conversation: Sendable {
     port.address { connections in LoopbackHandler(self, connections) }
   }
 
-  /// The speed of streamed pieces: 0 for no pauses, as always outside a replay, and 1 for the
-  /// recorded pauses.
+  /// The factor for the pauses between streamed pieces: 0 for none, as always outside a replay, and
+  /// 1 for the recorded ones.
   var pace: Double {
     if case .replay(let replay) = role { replay.pace } else { 0 }
   }

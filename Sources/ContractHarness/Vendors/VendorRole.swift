@@ -39,7 +39,7 @@ package struct Replay: Sendable {
   ///
   /// It is not called while requests are sent as they were recorded.
   var comparableForm: @Sendable (VendorRequest) -> VendorRequest = { $0 }
-  /// The speed of streamed pieces: 0 for no pauses, 1 for the recorded pauses.
+  /// The factor for the pauses between streamed pieces: 0 for none, 1 for the recorded ones.
   package var pace: Double
   /// The time since the recording was made, because a request may contain today's date; `nil` if it
   /// is not known.
@@ -57,7 +57,7 @@ package struct Replay: Sendable {
   ///   - countingHeaders: The names of the request header fields that must equal the recorded ones.
   ///   - redaction: A function that replaces secrets in a request, as in the recording. It is
   ///     called at most once for each request, in the order of arrival.
-  ///   - pace: The speed of streamed pieces: 0 for no pauses, 1 for the recorded pauses.
+  ///   - pace: The factor for the pauses between streamed pieces: 0 for none, 1 for the recorded ones.
   package init(
     _ exchanges: [Exchange],
     volatility: Volatility = Volatility(),

@@ -4,7 +4,6 @@ package struct TrafficMoments: Sendable, Hashable {
   /// The time of the end; `nil` for a call that did not end, and for an event.
   package var ended: ContinuousClock.Instant?
 
-  /// Creates the moments, by default without an end.
   package init(began: ContinuousClock.Instant, ended: ContinuousClock.Instant? = nil) {
     (self.began, self.ended) = (began, ended)
   }

@@ -205,7 +205,7 @@ extension Step.Action {
 }
 
 extension Value {
-  /// True for a text such as `${id}`, whose value an earlier step decides.
+  /// True for a text with `${`, such as `${id}` or `${place}`, whose value only a run decides.
   fileprivate var isTemplate: Bool {
     guard case .string(let text) = self, Template.mayBegin(in: text) else { return false }
     return text.contains("${")

@@ -8,8 +8,8 @@
 enum HTMLScript {
   /// The JavaScript of the page, which is part of the HTML file.
   ///
-  /// The CDATA marks let the page be XML as well. The script must not contain `</` or `]]`, which
-  /// would end it.
+  /// The CDATA marks let the page be XML as well. Between them, the script must not contain
+  /// `</script` or `]]>`, which would end it.
   static let text: StaticString = #"""
     /*<![CDATA[*/
     "use strict";
