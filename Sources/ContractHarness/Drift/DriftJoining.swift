@@ -128,13 +128,6 @@ extension Difference {
   }
 }
 
-extension Exchange.Result {
-  /// The body as a value; `nil` if it is not JSON.
-  var json: Value? {
-    if case .response(let response) = self { try? Value(json: response.body) } else { nil }
-  }
-}
-
 extension Value {
   /// Checks whether a field with a name has a value, at any depth.
   fileprivate func holds(_ value: Value, as key: String) -> Bool {
