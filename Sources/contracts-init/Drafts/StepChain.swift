@@ -29,12 +29,12 @@ struct StepChain {
     // A maker that takes an identifier itself would need another maker before it.
     guard Self.maker(for: maker.requirement, among: makers) == nil else { return nil }
     (self.maker, self.parameter) = (maker, parameter)
-    guard Self.removing.contains(Words(requirement.name).words[0]) else { return }
+    guard Words(requirement.name).begin(with: Self.removing) else { return }
     finder =
       all.lazy.compactMap { other in
         guard other.kind == .method, other.canFail, !other.isStream, Answer(of: other) != nil,
           other.valueParameters.count == 1, other.signature != requirement.signature,
-          !Self.removing.contains(Words(other.name).words[0]),
+          !Words(other.name).begin(with: Self.removing),
           let found = Self.maker(for: other, among: makers),
           found.maker.requirement.signature == maker.requirement.signature
         else { return nil }

@@ -24,7 +24,7 @@ struct StoringOperation {
       return nil
     }
     let storing = all.first { other in
-      other.kind == .method && !other.isStream && Self.verbs.contains(Words(other.name).words[0])
+      other.kind == .method && !other.isStream && Words(other.name).begin(with: Self.verbs)
         // The key alone would be no content, as with `add(name:)` to a list.
         && other.valueParameters.count > 1 && !keys.isDisjoint(with: Self.keys(of: other))
     }

@@ -19,6 +19,9 @@ struct Words {
     self.words = words
   }
 
+  /// Checks whether the first word is one of some; a name of underlines has none.
+  func begin(with verbs: Set<String>) -> Bool { words.first.map(verbs.contains) ?? false }
+
   var kebab: String { words.joined(separator: "-") }
   var spaced: String { words.joined(separator: " ") }
   var sentence: String { spaced.prefix(1).uppercased() + spaced.dropFirst() }

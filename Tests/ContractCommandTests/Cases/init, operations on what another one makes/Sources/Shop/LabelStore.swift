@@ -7,6 +7,7 @@ public protocol LabelStore {
   func write(_ name: String, text: String) throws
   func delete(_ name: String) throws
   func rename(_ name: String, to newName: String) throws
+  func __(_ name: String) throws
   func names() -> [String]
 }
 
@@ -16,5 +17,6 @@ public struct FileLabelStore: LabelStore {
   public func write(_ name: String, text: String) throws {}
   public func delete(_ name: String) throws {}
   public func rename(_ name: String, to newName: String) throws {}
+  public func __(_ name: String) throws {}
   public func names() -> [String] { [] }
 }
