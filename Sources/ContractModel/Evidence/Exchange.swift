@@ -1,4 +1,5 @@
 package import ContractBinding
+import ContractValues
 
 /// One HTTP request of the adapter and its result.
 package struct Exchange: Sendable, Hashable {
