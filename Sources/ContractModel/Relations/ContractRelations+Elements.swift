@@ -194,6 +194,10 @@ extension Relation {
     guard case .array(let others) = expected else { return .notApplicable }
     let pairs = zip(elements, others).map { $0.isAlike($1) }
     guard !pairs.contains(nil) else { return .notApplicable }
+    // Another relation tells of other elements.
+    if strength == .seenOnce, Value.array(elements).isAlike(expected) != true {
+      return .notApplicable
+    }
     let isSame = elements.count == others.count && pairs.allSatisfy { $0 == true }
     return isSame ? .held : .broken(Breach(value: .array(elements), other: expected))
   }
@@ -203,14 +207,14 @@ extension String {
   private static let placeWords = ["at", "index", "place", "position", "rank", "slot"]
 
   /// True for a name such as `position`, which says where an element is to be.
-  fileprivate var saysPlace: Bool { hasWord(of: Self.placeWords) }
+  var saysPlace: Bool { hasWord(of: Self.placeWords) }
 
   private static let movingWords = [
     "arrange", "insert", "move", "order", "rearrange", "reorder", "shift", "sort", "swap",
   ]
 
   /// True for the name of an operation such as `moveTrack`.
-  fileprivate var movesElements: Bool { hasWord(of: Self.movingWords) }
+  var movesElements: Bool { hasWord(of: Self.movingWords) }
 }
 
 extension Value {

@@ -3,7 +3,9 @@ import ContractValues
 
 /// Lists that keep the order in which a step was given their elements.
 ///
-/// Two distinct lists that are not sorted must show it, and no recording may contradict it.
+/// Two distinct lists that are not sorted must show it, and no recording may contradict it. A breach
+/// is an error only if a step moves the elements of such a list or gives a position in it, because
+/// a double may otherwise keep a set.
 extension ContractRelations {
   /// The number of distinct lists that show that their order is kept.
   private static let leastKept = 2
@@ -20,12 +22,14 @@ extension ContractRelations {
     }
     let shown = kept.filter { $0.value.count >= Self.leastKept && !refuted.contains($0.key) }
     guard !shown.isEmpty else { return found }
+    let placed = Set(samples.flatMap(\.keysOfPlacedLists))
     return zip(samples, found).map { sample, relations in
-      relations.map { relation in
+      relations.flatMap { relation -> [Relation] in
         guard let (pair, _, _) = sample.ordered(relation), shown[pair] != nil,
           let other = relation.other
-        else { return relation }
-        return Relation(relation.place, .inOrder, other, strength: relation.strength)
+        else { return [relation] }
+        let order = Relation(relation.place, .inOrder, other, strength: relation.strength)
+        return placed.contains(pair.place) ? [order] : [relation, order.seenOnce]
       }
     }
   }
@@ -43,6 +47,28 @@ extension ContractRelations.Sample {
     else { return nil }
     return (ContractRelations.Pair(key, other.lastKey ?? ""), texts, given)
   }
+}
+
+extension ContractRelations.Sample {
+  /// The keys of the lists whose elements a step moves, or to which it gives a position.
+  fileprivate var keysOfPlacedLists: [String] {
+    let steps = run.scenario.steps.indices.filter { step in
+      run.scenario.operation(of: step)?.rearranges ?? false
+        || run.arguments(of: step).contains { place, value in
+          guard case .integer = value else { return false }
+          return place.lastKey?.saysPlace ?? false
+        }
+    }
+    return values.compactMap { place, value in
+      guard case .array = value, steps.contains(place.index) else { return nil }
+      return place.lastKey
+    }
+  }
+}
+
+extension String {
+  /// True for the name of an operation that moves elements; `order` may also mean to buy.
+  fileprivate var rearranges: Bool { movesElements && !hasWord(of: ["order"]) }
 }
 
 extension Value {

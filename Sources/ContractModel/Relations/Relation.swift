@@ -10,7 +10,7 @@ package struct Relation: Sendable, Hashable {
   package enum Strength: Sendable, Hashable {
     /// Enough values, so that a violation may be an error.
     case firm
-    /// One value, which may be a coincidence.
+    /// One value, which may be a coincidence, or an order that no step needs.
     case seenOnce
   }
 
