@@ -55,11 +55,23 @@ extension String {
   /// True for a key such as `slug`.
   fileprivate var saysSlug: Bool { hasWord(of: Self.slugWords) }
 
-  /// The words in lower case with dashes between them; `nil` for letters beyond ASCII, which vendors
-  /// write in many ways.
+  /// The words in lower case with dashes between them; `nil` for other characters than ASCII
+  /// letters, digits, blanks and dashes, which vendors write in many ways, and without words.
   var slug: String? {
-    guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    let words = lowercased().split { !$0.isLetter && !$0.isNumber }
-    return words.joined(separator: "-")
+    guard allSatisfy({ $0.isSlugPart || $0 == " " || $0 == "-" }) else { return nil }
+    let words = lowercased().split { !$0.isSlugPart }
+    return words.isEmpty ? nil : words.joined(separator: "-")
   }
+
+  /// Checks whether a text is a slug, or that with a number that tells it from an equal one.
+  func isSlug(_ slug: String) -> Bool {
+    if self == slug { return true }
+    guard hasPrefix(slug + "-") else { return false }
+    let number = dropFirst(slug.count + 1)
+    return !number.isEmpty && number.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+}
+
+extension Character {
+  fileprivate var isSlugPart: Bool { isASCII && (isLetter || isNumber) }
 }

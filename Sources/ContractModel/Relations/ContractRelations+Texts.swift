@@ -143,6 +143,9 @@ extension RelationKind {
   /// - Returns: `nil` if the values cannot be compared.
   func leads(from other: Value, to value: Value) -> Bool? {
     guard value.isLikeText(other), let changed = changed(other) else { return nil }
+    if self == .slug, case .string(let text) = value, case .string(let slug) = changed {
+      return text.isSlug(slug)
+    }
     return changed.listedText == value.listedText
   }
 }
