@@ -108,7 +108,7 @@ extension ContractRelations.Sample {
 
 extension Value {
   /// Checks whether a member is what a list was asked for, or a text that contains it.
-  fileprivate func fits(_ wanted: Value, isSameName: Bool) -> Bool {
+  func fits(_ wanted: Value, isSameName: Bool) -> Bool {
     if isSameName, isSame(as: wanted) { return true }
     guard case .string(let text) = self, case .string(let part) = wanted, part.count >= 3 else {
       return false

@@ -13,6 +13,8 @@ extension ContractRelations {
   private static let leastSmallCases = 4
   /// An object with more numbers or times than this is not searched.
   private static let maxMembers = 8
+  /// The elements of a list after so many are not searched.
+  private static let maxElements = 64
 
   private struct Rule: Hashable {
     let kind: RelationKind
@@ -94,7 +96,8 @@ extension ContractRelations {
 
   private func cases(in sample: Sample) -> [Case] {
     let scalars = sample.values.filter { place, _ in
-      !place.endsInIndex && place.lastKey.map { !$0.isIdentifier } ?? false
+      !place.endsInIndex && place.isAmongFirst(Self.maxElements)
+        && place.lastKey.map { !$0.isIdentifier } ?? false
     }
     return Dictionary(grouping: scalars, by: \.place.parent).values.flatMap { members -> [Case] in
       let numbers = members.compactMap { place, value -> Member? in
@@ -117,7 +120,9 @@ extension ContractRelations {
       let others = numbers.filter { $0.place != whole.place }
       return others.indices.flatMap { index in
         others[(index + 1)...].flatMap { second in
-          [RelationKind.total, .product].map { kind in
+          let countsPages = [others[index], second].contains { $0.place.countsPages }
+          let kinds: [RelationKind] = countsPages ? [.total] : [.total, .product]
+          return kinds.map { kind in
             let number = kind.reckon(others[index].number, second.number)
             return Case(
               kind, likeness, [whole, others[index], second],
@@ -148,24 +153,51 @@ extension ContractRelations {
   }
 }
 
-extension Relation {
-  /// The difference that rounding to cents makes.
-  private static let cent = 0.01
+extension RelationPlace {
+  private static let pageWords = ["page", "chunk", "block"]
 
+  /// True for a number such as `totalPages`, whose last page may be shorter.
+  fileprivate var countsPages: Bool { lastKey?.hasWord(of: Self.pageWords) ?? false }
+
+  /// Checks whether each list on the way to the place has less than so many elements before it.
+  fileprivate func isAmongFirst(_ count: Int) -> Bool {
+    components.allSatisfy { if case .index(let index) = $0 { index < count } else { true } }
+  }
+}
+
+extension Double {
+  /// The difference that rounding to cents makes.
+  static let cent = 0.01
+
+  /// Checks whether a number is the expected one, or that one rounded if it is no whole number.
+  func isRounded(_ expected: Double, by tolerance: Double = Double.cent) -> Bool {
+    let isWhole = expected.isNearly(expected.rounded())
+    return isNearly(expected) || !isWhole && abs(self - expected) <= tolerance + 1e-9
+  }
+}
+
+extension Relation {
   /// Checks a number with the two values that give it.
   ///
   /// If the two values give no whole number, a double may round it: a time span or a whole product
-  /// by at most 1, any other number by at most a cent.
+  /// by at most 1, any other number by at most a cent, and each product of a sum by as much.
   func checkNumber(_ value: Value, in run: RunValues) -> Check {
     guard let number = value.double, let expected = reckoned(in: run) else {
       return .notApplicable
     }
+    let tolerance = (kind.isRounded(value) ? 1 : Double.cent) * Double(roundings(in: run))
     let isWhole = expected.isNearly(expected.rounded())
-    let tolerance = kind.isRounded(value) ? 1 : Self.cent
-    let isHeld =
-      number.isNearly(expected) || !isWhole && abs(number - expected) <= tolerance + 1e-9
     let shown = isWhole ? Int(exactly: expected.rounded()).map(Value.integer) : nil
-    return isHeld ? .held : .broken(Breach(value: value, other: shown ?? .number(expected)))
+    return number.isRounded(expected, by: tolerance)
+      ? .held : .broken(Breach(value: value, other: shown ?? .number(expected)))
+  }
+
+  /// The number of times that a double may round: once for each element of a sum of products.
+  private func roundings(in run: RunValues) -> Int {
+    guard kind == .sumOfProducts, let list = other?.parent,
+      case .array(let elements)? = run.original(list)
+    else { return 1 }
+    return max(1, elements.count)
   }
 
   /// The number that two values give; `nil` if they cannot give one.

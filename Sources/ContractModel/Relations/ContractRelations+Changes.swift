@@ -23,16 +23,14 @@ extension ContractRelations {
   /// - Returns: The relations of each sample, at most one for each place.
   func changedNumbers(besides known: [Set<RelationPlace>]) -> [[Relation]] {
     let found = samples.map(\.numberChanges)
-    let effects = Dictionary(grouping: found.joined(), by: \.group).mapValues {
-      self.effects(in: $0)
-    }
+    let groups = Dictionary(grouping: found.joined(), by: \.group).mapValues { effects(in: $0) }
     return found.indices.map { index in
       var taken = known[index]
       return found[index].compactMap { change in
-        guard let known = effects[change.group], !taken.contains(change.after.place),
+        guard let effects = groups[change.group], !taken.contains(change.after.place),
           !change.after.isDecided, !declared.isDeclared(change.after.place.path),
-          let relation = known.found.lazy.compactMap({ relation(change, by: $0, known) }).first
-            ?? known.relation(change)
+          let relation = effects.found.lazy.compactMap({ relation(change, by: $0, effects) })
+            .first ?? effects.relation(change)
         else { return nil }
         taken.insert(change.after.place)
         return relation
@@ -80,7 +78,8 @@ extension ContractRelations {
   private func candidates(for change: NumberChange) -> [NumberEffect] {
     guard !change.isStill else { return [] }
     return change.steps.flatMap { step -> [NumberEffect] in
-      let amounts = [nil] + step.numbers.keys.map { Optional($0) }
+      let ones: [String?] = change.isQuota ? [] : [nil]
+      let amounts = ones + step.numbers.keys.map { Optional($0) }
       return amounts.flatMap { amount in
         [true, false].map { isAdded in
           NumberEffect(

@@ -63,13 +63,17 @@ extension ContractRelations {
 
 extension Relation {
   /// Checks whether all elements of a list have what its step asked for.
+  ///
+  /// A double may also find a text by a part of it, as a search does.
   func checkElements(in run: RunValues) -> Check {
     guard let key = place.lastKey, let other, let wanted = run[other],
       case .array(let elements)? = run.original(place.parent)
     else { return .notApplicable }
     let members = elements.compactMap { $0.fields[key] }
     guard !members.isEmpty else { return .notApplicable }
-    let stray = members.first { $0.isAlike(wanted) == false }
+    let stray = members.first {
+      $0.isAlike(wanted) == false && !$0.fits(wanted, isSameName: true)
+    }
     return stray.map { .broken(Breach(value: $0, other: wanted)) } ?? .held
   }
 }

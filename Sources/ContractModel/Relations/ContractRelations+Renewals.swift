@@ -32,13 +32,13 @@ extension ContractRelations {
     let lacking = Set(samples.flatMap(\.keysOfNothing))
     return samples.map { sample -> [Relation] in
       guard !sample.writes.isEmpty else { return [] }
-      let things = sample.things
+      let (things, givers) = (sample.things, sample.givers)
       let set = sample.changing.filter { column in
         guard let key = column.key, !key.isPosition, lacking.contains(key), isOpen(column),
           sample.writes.contains(column.place.index)
         else { return false }
         return sample.lacked(key, before: column.place, in: things)
-          || sample.isReference(column)
+          || sample.isReference(column, of: givers)
       }
       return set.flatMap { [Relation($0.place, .there)] + sample.later($0) }
     }
@@ -83,7 +83,7 @@ extension ContractRelations.Sample {
   }
 
   /// Checks whether a value is the identifier of another thing, which its step was given.
-  fileprivate func isReference(_ column: ResultColumn) -> Bool {
+  fileprivate func isReference(_ column: ResultColumn, of givers: Givers?) -> Bool {
     guard let text = column.values[0].scalarText, !(column.key?.isOwnIdentifier ?? true) else {
       return false
     }
@@ -102,14 +102,14 @@ extension ContractRelations.Sample {
 }
 
 extension Relation {
-  /// Checks whether there is a value.
+  /// Checks whether there is a value; a double may count from 0, and a list may be empty.
   func checkPresence(in run: RunValues) -> Check {
     guard let key = place.lastKey, run.isInOrder(place),
       let fields = run.original(place.parent)?.fields,
       !fields.isEmpty
     else { return .notApplicable }
     let value = fields[key] ?? .null
-    return value.isThere ? .held : .broken(Breach(value: value))
+    return value != .null && value != "" ? .held : .broken(Breach(value: value))
   }
 
   /// Checks whether a time is another one than before.

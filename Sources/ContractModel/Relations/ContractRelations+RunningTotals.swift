@@ -78,11 +78,15 @@ extension ContractRelations {
 }
 
 extension Relation {
-  /// Checks the totals of a whole list in any order: each follows another one, but for the first.
-  func checkRunningTotal(in run: RunValues) -> Check {
+  /// A longer list is not checked.
+  private static let maxTotals = 512
+
+  /// Checks the totals of a whole list in any order: each follows another one, but for the first of
+  /// each owner.
+  func checkRunningTotal(in run: RunValues, _ recorded: RunValues?) -> Check {
     guard let total = place.lastKey, let amount = other?.lastKey,
-      case .array(let elements)? = run.original(place.parent), elements.count > 1,
-      !run.isPart(place.parent, elements.count)
+      case .array(let elements)? = run.original(place.parent),
+      (2...Self.maxTotals).contains(elements.count), !run.isPart(place.parent, elements.count)
     else { return .notApplicable }
     let totals = elements.compactMap { $0.fields[total]?.double }
     let amounts = elements.compactMap { $0.fields[amount]?.double }
@@ -95,9 +99,29 @@ extension Relation {
         left.remove(at: index)
       }
     }
-    guard left.count > 1 else { return .held }
+    guard left.count > owners(of: elements, recorded) else { return .held }
     let values = elements.compactMap { $0.fields[total] }
     return .broken(
       Breach(value: .array(values), other: .array(elements.compactMap { $0.fields[amount] })))
+  }
+
+  /// The number of things to which a double's elements belong, such as several accounts.
+  ///
+  /// The recording has one total for all elements, so that an identifier that differs there names
+  /// no owner.
+  private func owners(of elements: [Value], _ recorded: RunValues?) -> Int {
+    let known = recorded?.original(place.parent)
+    let keys = Set(elements.flatMap(\.fields.keys)).filter { key in
+      key.isIdentifier && !key.isOwnIdentifier && known.map { $0.distinct(key) < 2 } ?? true
+    }
+    return keys.map { Value.array(elements).distinct($0) }.max() ?? 1
+  }
+}
+
+extension Value {
+  /// The number of different values that a list's elements have under a key.
+  fileprivate func distinct(_ key: String) -> Int {
+    guard case .array(let elements) = self else { return 0 }
+    return Set(elements.map { $0.fields[key] }).count
   }
 }

@@ -6,7 +6,8 @@ import ContractValues
 /// A summand is a member of the element, a member of the thing whose identifier the element is, or
 /// a product such as quantity times price.
 ///
-/// Two sums must show it, one of them of several elements, and no recording may contradict it.
+/// Two sums must show it, one of them of several elements and one of two digits, or four smaller
+/// ones. No recording may contradict it.
 extension ContractRelations {
   private struct Sum {
     let pair: Pair
@@ -16,6 +17,10 @@ extension ContractRelations {
     let relation: Relation?
   }
 
+  /// The number of distinct sums that show a rule.
+  private static let leastSums = 2
+  /// The same for numbers of one digit, which fit by chance more often.
+  private static let leastSmallSums = 4
   /// In a list whose elements have more numbers than this, no products are tried.
   private static let maxFactors = 6
 
@@ -24,7 +29,7 @@ extension ContractRelations {
     let found = samples.map { self.sums(in: $0) }
     let pairs = Dictionary(grouping: found.joined(), by: \.pair).filter { _, sums in
       sums.allSatisfy(\.isEqual) && sums.contains(where: \.isTelling)
-        && Set(sums.map(\.number)).count > 1
+        && areShown(Set(sums.map(\.number)))
     }
     return found.map { sums in
       var places: Set<RelationPlace> = []
@@ -35,6 +40,10 @@ extension ContractRelations {
         return relation
       }
     }
+  }
+
+  private func areShown(_ sums: Set<Double>) -> Bool {
+    sums.count >= (sums.contains { abs($0) >= 10 } ? Self.leastSums : Self.leastSmallSums)
   }
 
   private func sums(in sample: Sample) -> [Sum] {

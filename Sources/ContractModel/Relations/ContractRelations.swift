@@ -92,11 +92,11 @@ package struct ContractRelations {
     ]
     let found = samples.indices.map { index -> [Relation] in
       let firm = Set((named[index] + carried[index]).map(\.place))
-      let changed = Set(changes[index].map(\.place))
+      let taken = Set(changes[index].map(\.place))
       let others = (echoes[index] + counts[index]).filter { relation in
         relation.strength == .firm || !firm.contains(relation.place)
       }
-      let copies = (others + carried[index] + named[index]).filter { !changed.contains($0.place) }
+      let copies = (others + carried[index] + named[index]).filter { !taken.contains($0.place) }
       return copies + alone.flatMap { $0[index] }
     }
     return inOrder(found).map { Set($0).sorted() }

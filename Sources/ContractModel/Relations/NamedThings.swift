@@ -20,10 +20,9 @@ struct NamedThings {
     switch value {
     case .array(let elements): for element in elements { collect(element, step) }
     case .object(let fields):
-      if let text = fields.first(where: { $0.key.isOwnIdentifier })?.value.scalarText {
-        things[text, default: []].append((step, fields))
-      }
-      for field in fields.values { collect(field, step) }
+      let identifiers = fields.filter(\.key.isOwnIdentifier).values.compactMap(\.scalarText)
+      for text in Set(identifiers) { things[text, default: []].append((step, fields)) }
+      for (_, field) in fields.sorted(by: { $0.key < $1.key }) { collect(field, step) }
     default: break
     }
   }

@@ -33,6 +33,9 @@ struct NumberChange {
   var isStill: Bool { values.before.isNearly(values.after) }
 
   var operations: Set<String> { Set(steps.map(\.operation)) }
+
+  /// True for a number such as `remaining`, which each call may lower by 1.
+  var isQuota: Bool { after.isQuota }
 }
 
 extension ContractRelations.Sample {
@@ -49,7 +52,6 @@ extension ContractRelations.Sample {
   private static let maxSteps = 16
   /// The shortest text that names a thing under any key.
   private static let leastLength = 8
-  private static let quotaWords = ["remaining", "left", "quota", "limit"]
   /// The numbers of a step with more of them than this are not tried.
   private static let maxNumbers = 12
 
@@ -61,7 +63,8 @@ extension ContractRelations.Sample {
     let numbers = steps.map { self.numbers(in: $0, results[$0] ?? []) }
     var latest: [[String]: ResultColumn] = [:]
     var found: [NumberChange] = []
-    for column in self.results where column.isCountable {
+    for column in self.results
+    where column.isCountable && steps.contains(column.place.index) {
       let members = members(beside: column.place)
       let shape =
         members.isEmpty
@@ -128,8 +131,7 @@ extension ContractRelations.Sample {
     }
     let given = given(to: column.place.index)
     if let list = column.place.list {
-      let owner = run[list.parent]?.fields.first { $0.key.isOwnIdentifier }?.value.scalarText
-      let scope = owner ?? given.keys.sorted().joined(separator: "\n")
+      let scope = run[list.parent]?.ownIdentity ?? given.keys.sorted().joined(separator: "\n")
       return texts.filter(\.key.isName).map {
         Thing(role: $0.key, text: $0.text, scope: scope, isOwn: true)
       }.sorted { $0.role < $1.role }
@@ -142,8 +144,7 @@ extension ContractRelations.Sample {
     let scope = run.arguments(of: column.place.index).compactMap { place, value in
       if case .string(let text) = value { "\(place.lastKey ?? ""): \(text)" } else { nil }
     }
-    // A fake may leave a quota as it is.
-    if column.key?.hasWord(of: Self.quotaWords) ?? false { return [] }
+    if column.isQuota { return [] }
     return [Thing(role: "", text: "", scope: scope.sorted().joined(separator: "\n"), isOwn: false)]
   }
 
@@ -206,6 +207,11 @@ extension ResultColumn {
   private static let versionWords = [
     "version", "revision", "rev", "etag", "sequence", "seq", "generation",
   ]
+
+  private static let quotaWords = ["remaining", "left", "quota", "limit"]
+
+  /// True for a number such as `remaining`, because a fake may leave a quota as it is.
+  fileprivate var isQuota: Bool { key?.hasWord(of: Self.quotaWords) ?? false }
 
   /// True for a returned number that an operation may change: no identifier and no position.
   ///

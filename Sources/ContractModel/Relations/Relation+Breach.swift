@@ -34,7 +34,7 @@ extension Relation {
     switch kind {
     case .equal:
       if let breach = straying(in: run) { return .broken(breach) }
-    case .runningTotal: return checkRunningTotal(in: run)
+    case .runningTotal: return checkRunningTotal(in: run, recorded)
     case .inOrder: return checkOrder(in: run, recorded)
     case .newer: return checkRenewal(in: run)
     case .nameOf: return checkName(in: run)
@@ -144,7 +144,7 @@ extension Relation {
       }
     case .count:
       if case .integer(let count) = value { other.lengths?.contains(count) } else { nil }
-    case .sum, .plus: value.compare(other) { $0.isNearly($1) }
+    case .sum, .plus: value.compare(other) { $0.isRounded($1) }
     case .greater: value.compare(other, >)
     case .less: value.compare(other, <)
     case .trimmed, .upperCase, .lowerCase, .trimmedLowerCase, .unique, .slug:

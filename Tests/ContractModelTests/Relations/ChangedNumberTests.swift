@@ -258,5 +258,25 @@ struct ChangedNumberTests {
     #expect(try lines([(asks(["a", "b", "c", "d"]), rates)], with: "plus")[0] == [])
     let quotas: [Value?] = (10...13).map { ["remaining": .integer($0)] }
     #expect(try lines([(asks(["a", "a", "a", "a"]), quotas)], with: "plus")[0] == [])
+    // An identifier beside the quota names its owner.
+    let usage = Array(repeating: "{ call: usage, with: { account: a1 } }", count: 4)
+    let owned = { (key: String) -> [Value?] in
+      (97...100).reversed().map { ["accountId": "a1", key: .integer($0)] }
+    }
+    let steps = usage.joined(separator: ", ")
+    #expect(try lines([(steps, owned("remaining"))], with: "minus")[0] == [])
+    #expect(try lines([(steps, owned("stock"))], with: "minus")[0].count == 3)
+  }
+
+  @Test func `a recording may have more results than the scenario has steps`() throws {
+    let learnt = try lines([(Self.open, (1...4).map { account($0) })], with: "plus")
+    #expect(learnt == [[]])
+  }
+
+  @Test(arguments: [(6.005, true), (6.01, true), (6.03, false)] as [(Value, Bool)])
+  func `a double may round what it adds up`(balance: Value, isHeld: Bool) throws {
+    let line = "step 2 returned.n = step 1 returned.n plus step 2 with.a plus step 2 with.b"
+    let steps = "{ call: open }, { call: add, with: { a: 1.004, b: 0.001 } }"
+    #expect(try Relation.isHeld(line, steps, [["n": 5], ["n": balance]]) == isHeld)
   }
 }

@@ -52,6 +52,32 @@ struct ListedNumberTests {
     #expect(try Relation.isHeld(Self.running, "{ call: list }", [entries([(9, 3)])]) == nil)
   }
 
+  @Test func `each account of a double has its own totals`() throws {
+    let list = { (entries: [(account: String, amount: Int, balance: Int)]) -> Value in
+      [
+        "entries": .array(
+          entries.map {
+            [
+              "accountId": .string($0.account), "amount": .integer($0.amount),
+              "balanceAfter": .integer($0.balance),
+            ]
+          })
+      ]
+    }
+    let scenario = try Scenario.examples(["{ call: list }"])[0]
+    let check = { (own: Value, recorded: Value) throws -> Bool in
+      let runs = [own, recorded].map { RunValues(scenario, [Outcome(end: .returned($0))]) }
+      return try #require(Relation(Self.running)).check(runs[0], recorded: runs[1]) == .held
+    }
+    let one = list([("a", 5, 5), ("a", 7, 12)])
+    let seeded = list([("a", 100, 100), ("a", 50, 150), ("b", 70, 70)])
+    #expect(try check(seeded, one))
+    #expect(try !check(list([("a", 100, 100), ("a", 50, 50), ("b", 70, 70)]), one))
+    #expect(try !check(list([("a", 100, 100), ("a", 50, 50)]), one))
+    // The identifier does not name the owner of the recorded totals.
+    #expect(try !check(seeded, list([("a", 5, 5), ("b", 7, 12)])))
+  }
+
   // MARK: Sums
 
   private func cart(_ total: Value, _ lines: [(quantity: Int, price: Value)]) -> Value {
@@ -70,6 +96,7 @@ struct ListedNumberTests {
     #expect(
       try lines([two, cart(6, [(1, 6)])], with: "sum") == [[Self.products], [Self.products]])
     #expect(try lines([two], with: "sum") == [[]])
+    #expect(try lines([cart(8, [(2, 2), (2, 2)]), cart(6, [(1, 6)])], with: "sum") == [[], []])
     #expect(try lines([two, cart(7, [(1, 6)])], with: "sum") == [[], []])
     #expect(
       try lines([cart(12, [(1, 7), (1, 5)]), cart(6, [(1, 6)])], with: "products") == [[], []])
@@ -105,6 +132,13 @@ struct ListedNumberTests {
     let learnt = try ContractRelations.examples(scenarios)
     #expect(learnt.map { $0.contains(Self.named) } == [true, true])
     #expect(try Relation.isHeld(Self.named, Self.tracks, playlist([5, 6], 11)) == true)
+    let twice = [1, 2].map { number -> Value in
+      ["id": .integer(number), "uuid": .string("u-\(number)"), "seconds": 5]
+    }
+    for ids in [[1, 2], ["u-1", "u-2"]] as [Value] {
+      let list: Value = ["seconds": 10, "trackIds": ids]
+      #expect(try Relation.isHeld(Self.named, Self.tracks, twice + [list]) == true)
+    }
     #expect(try Relation.isHeld(Self.named, Self.tracks, playlist([5, 6], 6)) == false)
     #expect(try Relation.isHeld(Self.named, Self.tracks, playlist([5, 6], 6, of: [7])) == nil)
   }

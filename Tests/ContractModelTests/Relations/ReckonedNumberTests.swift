@@ -102,6 +102,13 @@ struct ReckonedNumberTests {
     #expect(try learnt([stay(2, 95, 190), stay(3, 80, 240), stay(7, 80, 500)]) == [])
   }
 
+  @Test func `learns no product of pages, because the last one may be shorter`() throws {
+    let listing = { (total: Int, pages: Int) -> Value in
+      ["total": .integer(total), "totalPages": .integer(pages), "pageSize": 10]
+    }
+    #expect(try learnt([listing(20, 2), listing(30, 3)]) == [])
+  }
+
   @Test func `learns no total of identifiers`() throws {
     let results: [Value] = [
       ["orderId": 1000, "fee": 15, "total": 1015], ["orderId": 2000, "fee": 30, "total": 2030],

@@ -108,4 +108,11 @@ struct RenewalRelationTests {
     outcomes[4] = Outcome(end: .returned(song("song-4", updated, copyOf: "song-1")))
     #expect(try broken(outcomes) == [])
   }
+
+  @Test(arguments: [(0, true), ([], true), ("", false), (.null, false)] as [(Value, Bool)])
+  func `a double may count from 0`(number: Value, isHeld: Bool) throws {
+    let line = "step 1 returned.invoiceNumber is there"
+    let invoice: Value = ["id": 1, "invoiceNumber": number]
+    #expect(try Relation.isHeld(line, "{ call: invoice }", [invoice]) == isHeld)
+  }
 }

@@ -129,7 +129,9 @@ struct UnorderedListTests {
         "step 3 returned lacks step 2 returned.id",
         "step 3 returned.item are all step 3 with.item",
       ])
-    #expect(try broken(3, [tea, milk, [tea, order("o-1", "tea", 9)]]) == [])
+    for found in ["tea", "green tea"] as [Value] {
+      #expect(try broken(3, [tea, milk, [tea, order("o-1", found, 9)]]) == [])
+    }
   }
 
   @Test func `a list that lacks a thing for no reason may have come too early`() throws {
