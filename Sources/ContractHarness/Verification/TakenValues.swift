@@ -8,7 +8,7 @@ import ContractValues
 /// are the recorded ones, so an adapter that takes the same value sends the recorded one.
 struct TakenValues {
   /// The length in bytes below which equal values may be a coincidence.
-  private static let minLength = 4
+  fileprivate static let minLength = 4
   /// The greatest number of requests that are compared, which takes quadratic time.
   private static let maxRequests = 256
 
@@ -18,25 +18,53 @@ struct TakenValues {
     let name: String
     let recorded: String
     let sent: String
+    /// True if an earlier answer has the recorded value, and false if only an argument has it.
+    let isAnswered: Bool
   }
 
-  private let exchanges: [Exchange]
-  /// The recorded requests in the form in which replay finds them.
-  private let forms: [CanonicalRequest]
-  private let learnt: Set<Place>
-  private let declared: Volatility
-  private let volatility: Volatility
-  /// The values of names such as `${unique.order}` in the recorded run, which no other run has.
-  private let unique: Set<String>
+  /// A value of a recorded request that comes from an earlier answer or from an argument.
+  fileprivate struct Taken {
+    let place: Place
+    let text: String
+    let isAnswered: Bool
+  }
+
+  /// A recorded request in the form in which replay finds it.
+  fileprivate struct Recorded {
+    let request: VendorRequest
+    let form: CanonicalRequest
+    let wildcards: Wildcards
+    /// The form without the values at the wildcards.
+    let fixed: CanonicalRequest
+    /// The values at the wildcards, as texts.
+    let values: [(place: Place, text: String)]
+    var taken: [Taken] = []
+  }
+
+  private let recorded: [Recorded]
 
   init(_ recording: Recording, declared parts: [VolatilePart], unique: Set<String>) {
-    exchanges = recording.evidence.exchanges
-    learnt = Set(recording.volatile.filter(\.isInRequest))
-    let isCompared = !learnt.isEmpty && exchanges.count <= Self.maxRequests
-    forms = isCompared ? exchanges.map { CanonicalRequest($0.request, counting: []) } : []
-    declared = Volatility(declared: parts)
-    volatility = Volatility(declared: parts, learnt: recording.volatile)
-    self.unique = unique
+    let exchanges = recording.evidence.exchanges
+    let learnt = Set(recording.volatile.filter(\.isInRequest))
+    guard !learnt.isEmpty, exchanges.count <= Self.maxRequests else {
+      recorded = []
+      return
+    }
+    let volatility = Volatility(declared: parts, learnt: recording.volatile)
+    var requests = exchanges.enumerated().map { index, exchange in
+      Recorded(
+        exchange.request, at: index, volatility, learnt, declared: Volatility(declared: parts))
+    }
+    let answered = AnsweredTexts(
+      Set(requests.flatMap(\.values).map(\.text)), in: exchanges)
+    for index in requests.indices {
+      requests[index].taken = requests[index].values.compactMap { place, text in
+        let isAnswered = answered.holdsNew(text, as: place, before: index)
+        guard isAnswered || unique.contains(text) else { return nil }
+        return Taken(place: place, text: text, isAnswered: isAnswered)
+      }
+    }
+    recorded = requests
   }
 
   /// The values that an adapter sends in place of those that it took when it was recorded.
@@ -44,19 +72,18 @@ struct TakenValues {
   /// - Parameter requests: The requests of the run, in their order.
   /// - Returns: The changes, each with its request.
   func changes(in requests: [VendorRequest]) -> [(request: VendorRequest, change: Change)] {
-    var left = Array(forms.indices)
+    var left = Array(recorded.indices)
     guard !left.isEmpty else { return [] }
+    let sent = requests.map { (request: $0, form: CanonicalRequest($0, counting: [])) }
     // Alike requests may come in another order, so those that are equal are paired first.
-    let others = requests.filter { request in
+    let others = sent.filter { request, form in
       let same = left.firstIndex {
-        exchanges[$0].request.isSame(as: request)
-          && changes(at: $0, in: CanonicalRequest(request, counting: []), request).isEmpty
+        recorded[$0].request.isSame(as: request) && changes(at: $0, in: form, request).isEmpty
       }
       if let same { left.remove(at: same) }
       return same == nil
     }
-    return others.flatMap { request -> [(request: VendorRequest, change: Change)] in
-      let form = CanonicalRequest(request, counting: [])
+    return others.flatMap { request, form -> [(request: VendorRequest, change: Change)] in
       let alike = left.filter { isAlike($0, form) }
         .map { ($0, changes(at: $0, in: form, request)) }
       guard let (index, changes) = alike.min(by: { $0.1.count < $1.1.count }) else { return [] }
@@ -67,72 +94,60 @@ struct TakenValues {
 
   /// Tells if replay answers a request like the recorded one.
   private func isAlike(_ index: Int, _ sent: CanonicalRequest) -> Bool {
-    let recorded = forms[index]
-    guard recorded.method == sent.method, recorded.segments.count == sent.segments.count else {
-      return false
-    }
-    let wildcards = Wildcards(in: recorded, volatility, part: part(index))
-    return recorded.without(wildcards) == sent.without(wildcards)
+    let recorded = self.recorded[index]
+    guard recorded.form.method == sent.method,
+      recorded.form.segments.count == sent.segments.count
+    else { return false }
+    return recorded.fixed == sent.without(recorded.wildcards)
   }
-
-  private func part(_ index: Int) -> Place { Place.exchange(index).key("request") }
 
   private func changes(
     at index: Int, in sent: CanonicalRequest, _ request: VendorRequest
   ) -> [Change] {
-    values(at: index, in: sent, request).compactMap { place, recorded, sent in
-      guard let recorded, let sent, recorded.utf8.count >= Self.minLength,
-        !recorded.isAlike(sent), !recorded.mayBeOfClock,
-        Placeholder.anonymised(Array(recorded.utf8)) == Array(recorded.utf8),
-        unique.contains(recorded) || isAnswered(recorded, before: index)
-      else { return nil }
-      return Change(name: place.nameInRequest, recorded: recorded, sent: sent)
-    }
-  }
-
-  /// The learnt volatile values of a recorded request, and the values of another request there.
-  ///
-  /// Those in paths are left out, because a request with another path is missing or surplus anyway.
-  private func values(
-    at index: Int, in sent: CanonicalRequest, _ request: VendorRequest
-  ) -> [(place: Place, recorded: String?, sent: String?)] {
-    let (part, recorded) = (part(index), forms[index])
-    let wildcards = Wildcards(in: recorded, volatility, part: part)
-    let query = wildcards.query.sorted().filter { !declared.isVolatileQuery($0, in: part) }
-      .map { ($0, part.key("query").key($0)) }
-      .map { ($1, recorded.query[$0]?.plainText, sent.query[$0]?.plainText) }
-    let body = wildcards.values.map { path in
-      (part.key("body").path(path), recorded.body[path]?.plainText, sent.body[path]?.plainText)
-    }.sorted { $0.0.description < $1.0.description }
-    let headers = learnt.filter { $0.root == part.root }.compactMap(\.header).sorted()
-      .filter { !declared.isVolatileHeader($0, in: part) }
-      .map { name in
-        (
-          part.key("headers").key(name), exchanges[index].request.headers[name],
-          request.headers[name]
-        )
+    recorded[index].taken.compactMap { taken in
+      guard let text = sent.text(at: taken.place, in: request), !taken.text.isAlike(text) else {
+        return nil
       }
-    return query + body + headers
-  }
-
-  /// Tells if an earlier answer has a value that no request has sent before.
-  ///
-  /// An answer often repeats what the adapter made itself, such as the number of its session.
-  private func isAnswered(_ text: String, before index: Int) -> Bool {
-    let first = exchanges[..<index].firstIndex { exchange in
-      guard case .response(let response) = exchange.result else { return false }
-      return response.headers.contains { $0.value == text }
-        || exchange.result.json?.holds(text) ?? false
+      return Change(
+        name: taken.place.nameInRequest, recorded: taken.text, sent: text,
+        isAnswered: taken.isAnswered)
     }
-    return first.map { !exchanges[...$0].contains { $0.request.holds(text) } } ?? false
   }
 }
 
-extension VendorRequest {
-  /// Checks whether the path, the query, a header field or the body contains a text.
-  fileprivate func holds(_ text: String) -> Bool {
-    target.contains(text) || headers.contains { $0.value.contains(text) }
-      || String(decoding: body, as: UTF8.self).contains(text)
+extension TakenValues.Recorded {
+  /// Reads a recorded request with the learnt volatile values that are no coincidence.
+  ///
+  /// Those in paths are left out, because a request with another path is missing or surplus anyway.
+  fileprivate init(
+    _ request: VendorRequest, at index: Int, _ volatility: Volatility, _ learnt: Set<Place>,
+    declared: Volatility
+  ) {
+    let part = Place.exchange(index).key("request")
+    let form = CanonicalRequest(request, counting: [])
+    let wildcards = Wildcards(in: form, volatility, part: part)
+    let query = wildcards.query.sorted().filter { !declared.isVolatileQuery($0, in: part) }
+      .map { part.key("query").key($0) }
+    let body = wildcards.values.map { part.key("body").path($0) }
+      .sorted { $0.description < $1.description }
+    let headers = learnt.filter { $0.root == part.root }.compactMap(\.header).sorted()
+      .filter { !declared.isVolatileHeader($0, in: part) }
+      .map { part.key("headers").key($0) }
+    self.init(
+      request: request, form: form, wildcards: wildcards, fixed: form.without(wildcards),
+      values: (query + body + headers).compactMap { place in
+        guard let text = form.text(at: place, in: request), text.isTelling else { return nil }
+        return (place, text)
+      })
+  }
+}
+
+extension CanonicalRequest {
+  /// The text or the whole number at a place of a request; `nil` for other values.
+  fileprivate func text(at place: Place, in request: VendorRequest) -> String? {
+    if let name = place.header { return request.headers[name] }
+    if let name = place.queryField { return query[name]?.plainText }
+    return body[place.path]?.plainText
   }
 }
 
@@ -144,6 +159,12 @@ extension String {
   private var core: String {
     let text = Substring(self).percentDecoded.lowercased()
     return text.replacing("w/\"", with: "\"").filter { $0 != "\"" }
+  }
+
+  /// True for a text that is long enough, tells no time and is no placeholder for a secret.
+  fileprivate var isTelling: Bool {
+    utf8.count >= TakenValues.minLength && !mayBeOfClock
+      && Placeholder.anonymised(Array(utf8)) == Array(utf8)
   }
 
   /// True for a time, a day, and a number of seconds or milliseconds since 1970, which an adapter's
@@ -158,24 +179,6 @@ extension String {
 }
 
 extension Value {
-  /// A text or a whole number as text; `nil` for other values.
-  fileprivate var plainText: String? {
-    switch self {
-    case .string(let text): text
-    case .integer(let number): String(number)
-    default: nil
-    }
-  }
-
-  /// Checks whether a text, or a number with these digits, stands anywhere in the value.
-  fileprivate func holds(_ text: String) -> Bool {
-    switch self {
-    case .object(let fields): fields.values.contains { $0.holds(text) }
-    case .array(let elements): elements.contains { $0.holds(text) }
-    default: plainText == text
-    }
-  }
-
   /// The value at a path; `nil` if there is none.
   fileprivate subscript(path: ValuePath) -> Value? {
     path.components.reduce(Optional(self)) { value, component in

@@ -46,7 +46,8 @@ struct TakenValueTests {
   ]
 
   private func headlines(
-    _ sent: [Exchange], declared: [VolatilePart] = [], by subject: SubjectDescription = .adapter
+    _ sent: [Exchange], recorded: [Exchange] = exchanges(), declared: [VolatilePart] = [],
+    by subject: SubjectDescription = .adapter
   ) -> [String] {
     let step = Step(
       .call(
@@ -56,7 +57,7 @@ struct TakenValueTests {
           location: .line(8, 15))),
       expectation: Expectation(returns: 1), location: .line(8))
     var input = CaseInput.example(
-      subject, [step], recorded: [.returned(1)], exchanges: Self.exchanges(), volatile: declared,
+      subject, [step], recorded: [.returned(1)], exchanges: recorded, volatile: declared,
       learnt: Self.learnt)
     input.recording?.seed = Self.seed
     return input.verdict([.returned(1)], exchanges: sent).diagnostics.map(\.headline)
@@ -83,6 +84,37 @@ struct TakenValueTests {
     #expect(headlines(sent).count == 1)
     #expect(headlines(sent, by: Self.another) == [])
     #expect(headlines(sent, declared: [.header("Idempotency-Key")]) == [])
+  }
+
+  @Test func `of another kind may make an identifier where the recorded one sent an argument`() {
+    let recorded = Self.exchanges(note: Self.key)
+    let sent = Self.exchanges(note: "0d1f4f5e-6a5b-4c3d-8e2f-1a2b3c4d5e6f")
+    #expect(headlines(sent, recorded: recorded).count == 1)
+    #expect(headlines(sent, recorded: recorded, by: Self.another) == [])
+    let other = Self.exchanges(from: "acc_99zz81Qa")
+    #expect(headlines(other, by: Self.another).count == 1)
+  }
+
+  @Test(arguments: [
+    ("durationMs", 1043, true), ("id", 1043, false), ("orderId", 1043, false),
+    ("of", 10_430_917, false),
+  ])
+  func `may send a number that an answer has by chance`(
+    key: String, number: Int, isKept: Bool
+  ) {
+    func sent(_ number: Int) -> [Exchange] {
+      var list = Exchange.example("GET", "/orders")
+      list.result = .response(
+        VendorResponse(
+          status: 200, body: Array(#"{"items":[{"id":1043},{"id":10430917}]}"#.utf8)))
+      return [list, .example("POST", "/log", #"{"\#(key)":\#(number)}"#)]
+    }
+    let place = Place.exchange(1).key("request").key("body").key(key)
+    let input = CaseInput.example(
+      .adapter, [.count(Expectation(returns: 1))], recorded: [.returned(1)],
+      exchanges: sent(number), learnt: [place])
+
+    #expect((input.verdict([.returned(1)], exchanges: sent(number + 1)) == .kept) == isKept)
   }
 
   @Test func `may write an identifier in another way`() {

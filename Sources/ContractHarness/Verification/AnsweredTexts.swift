@@ -1,0 +1,81 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+/// The texts and whole numbers in recorded answers, with the exchange at which each comes first.
+struct AnsweredTexts {
+  /// The number of digits below which equal numbers may be a coincidence if their keys differ.
+  private static let minDigits = 8
+
+  private let exchanges: [Exchange]
+  private let wanted: Set<String>
+  /// The index of the first exchange for each text and each last key.
+  private var first: [String: [String: Int]] = [:]
+
+  /// Finds some texts in the answers of a recording.
+  init(_ wanted: Set<String>, in exchanges: [Exchange]) {
+    (self.exchanges, self.wanted) = (exchanges, wanted)
+    guard !wanted.isEmpty else { return }
+    for (index, exchange) in exchanges.enumerated() {
+      guard case .response(let response) = exchange.result else { continue }
+      for header in response.headers { add(.string(header.value), under: header.name, index) }
+      if let body = exchange.result.json { add(body, under: "", index) }
+    }
+  }
+
+  private mutating func add(_ value: Value, under key: String, _ index: Int) {
+    switch value {
+    case .object(let fields): for (key, value) in fields { add(value, under: key, index) }
+    case .array(let elements): for element in elements { add(element, under: key, index) }
+    default:
+      guard let text = value.plainText, wanted.contains(text) else { return }
+      if first[text]?[key] == nil { first[text, default: [:]][key] = index }
+    }
+  }
+
+  /// Checks whether an earlier answer has a text that no request has sent before.
+  ///
+  /// An answer often repeats what the adapter made itself, such as the number of its session.
+  ///
+  /// - Parameters:
+  ///   - text: The text, or the digits of a number.
+  ///   - place: The place of the text in the later request, whose key counts for short numbers.
+  ///   - index: The index of the later request.
+  /// - Returns: True if the adapter has taken the text from the answer.
+  func holdsNew(_ text: String, as place: Place, before index: Int) -> Bool {
+    let name = place.header ?? place.queryField ?? place.path.lastKey ?? ""
+    let digits = text.utf8.drop { $0 == 0x2d }
+    let mayBeChance = digits.count < Self.minDigits && digits.allSatisfy(\.isDigit)
+    let answers = (first[text] ?? [:]).filter { !mayBeChance || $0.key.mayBecome(name) }
+    guard let first = answers.values.min(), first < index else { return false }
+    return !exchanges[...first].contains { $0.request.holds(text) }
+  }
+}
+
+extension String {
+  /// Checks whether a value under this key of an answer stands under another key of a request, as
+  /// `id` does under `orderId`.
+  fileprivate func mayBecome(_ key: String) -> Bool {
+    let (own, other) = (nameWords, key.nameWords)
+    return own == other || own == ["id"] && other.last == "id"
+  }
+}
+
+extension VendorRequest {
+  /// Checks whether the path, the query, a header field or the body contains a text.
+  fileprivate func holds(_ text: String) -> Bool {
+    target.contains(text) || headers.contains { $0.value.contains(text) }
+      || String(decoding: body, as: UTF8.self).contains(text)
+  }
+}
+
+extension Value {
+  /// A text or a whole number as text; `nil` for other values.
+  var plainText: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    default: nil
+    }
+  }
+}
