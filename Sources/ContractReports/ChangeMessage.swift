@@ -7,6 +7,16 @@ struct ChangeMessage {
   struct Sighting {
     let finding: VendorFinding
     let diagnostic: Diagnostic
+
+    /// The operation and the values, where a value that differs need not be the same change: two
+    /// operations may have a `status`.
+    fileprivate var ofValue: (operation: String?, texts: [String])? {
+      guard let cause = diagnostic.cause, cause.kind == Cause.anotherValue else { return nil }
+      return (
+        cause.operation,
+        diagnostic.facts.filter { $0.hasPrefix("- ") || $0.hasPrefix("+ ") }
+      )
+    }
   }
 
   /// The messages about the change, in the order of the plan; at least one.
@@ -24,7 +34,8 @@ struct ChangeMessage {
     told.headline = headline(first)
     let consequences = sightings.flatMap(\.diagnostic.facts)
       .filter { $0.hasPrefix(Self.consequence) }
-      .grouped { $0.replacing(/step [0-9]+/, with: "step") }.map(\.elements[0])
+      .grouped { $0.replacing(/: .* → .*/, with: "").replacing(/step [0-9]+/, with: "step") }
+      .map(\.elements[0])
     told.facts.removeAll { $0.hasPrefix(Self.consequence) }
     // The values of the first place follow, as `- before` and `+ after`.
     let place = told.facts.firstIndex { $0.hasPrefix("- ") } ?? told.facts.endIndex
@@ -99,16 +110,33 @@ struct ChangeMessage {
 
 extension [ChangeMessage.Sighting] {
   /// Joins the messages about each change into one; a message about no change stays as it is.
+  ///
+  /// In one scenario, another value is the same change if the operation or both values are the
+  /// same.
   func toldOnce(in findings: [VendorFinding]) -> [Diagnostic] {
-    enumerated().grouped { index, sighting in
+    let isOfOne = findings.count == 1
+    let perOperation = enumerated().grouped { index, sighting in
       let change = sighting.finding.change(of: sighting.diagnostic)
-      return Key(change: change, index: change == nil ? index : nil)
-    }.map { ChangeMessage(sightings: $0.elements.map(\.element), findings: findings).diagnostic }
+      return Key(
+        change: change, index: change == nil ? index : nil,
+        operation: isOfOne ? sighting.ofValue?.operation : nil)
+    }
+    return perOperation.grouped { key, elements in
+      let texts = isOfOne ? elements[0].element.ofValue?.texts : nil
+      return Key(
+        change: key.change, index: key.index, operation: texts == nil ? key.operation : nil,
+        texts: texts)
+    }.map { group in
+      let sightings = group.elements.flatMap { $0.elements.map(\.element) }
+      return ChangeMessage(sightings: sightings, findings: findings).diagnostic
+    }
   }
 
   private struct Key: Hashable {
     let change: VendorFinding.Change?
     let index: Int?
+    var operation: String?
+    var texts: [String]?
   }
 }
 

@@ -124,6 +124,35 @@ struct VendorChangeTests {
       ])
   }
 
+  @Test func `counts the consequences that it does not name`() throws {
+    var drift = retyped("GET /issues", .warning)
+    drift.consequences = (1...7).map { "m\($0) has another value: 1 → 2" }
+    var run = ExampleRun()
+    run.visit("one is found", .drifted, [drift])
+    let results = run.events.reduce(into: RunResults()) { $0.receive($1) }
+    let facts = try #require(results.vendorChanges.first).message.diagnostics[0].facts
+      .filter { $0.hasPrefix("with it") }
+
+    #expect(facts.count == 6)
+    #expect(facts.last == "with it    and 2 more")
+  }
+
+  @Test(arguments: [("open", "new", 1), ("active", "disabled", 2)])
+  func `tells other values of two operations apart`(old: String, new: String, count: Int) throws {
+    func changed(_ operation: String, _ old: String, _ new: String) -> Drift {
+      Drift(
+        .info, .value, operation: operation, place: "exchanges[0].response.body.status",
+        predicate: "has another value", before: old, after: new)
+    }
+    var run = ExampleRun()
+    run.visit(
+      "one is found", .drifted,
+      [changed("GET /orders", "open", "new"), changed("GET /users", old, new)])
+    let results = run.events.reduce(into: RunResults()) { $0.receive($1) }
+
+    #expect(try #require(results.vendorChanges.first).message.diagnostics.count == count)
+  }
+
   @Test func `shows no more changes than a screen holds`() throws {
     var run = ExampleRun()
     for number in 1...40 {

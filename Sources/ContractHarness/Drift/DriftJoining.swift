@@ -10,11 +10,11 @@ struct DriftJoining {
   let live: Recording
 
   /// Joins what follows from a list of another length or order with the change of the list, what
-  /// follows from a write with another status with that status, and broken relations with the
+  /// follows from a write with a status of another class with that status, and broken relations with the
   /// change that breaks them.
   ///
-  /// Examples of the first are a link to the next page beside the list, and header fields of the
-  /// same answer. An example of the second is a balance after a payment that the vendor did twice.
+  /// Examples of the first are a link to the next page beside the list, and a header field with the
+  /// number of elements. An example of the second is a balance after a payment that is now refused.
   ///
   /// - Parameters:
   ///   - drifts: The descriptions of the changes, one for each.
@@ -26,7 +26,7 @@ struct DriftJoining {
     for leader in changes.indices where changes[leader].isOfList && !joined.contains(leader) {
       for index in changes.indices where changes[index].follows(changes[leader]) {
         guard joined.insert(index).inserted else { continue }
-        drifts[leader].join(drifts[index])
+        drifts[leader].join(drifts[index], as: drifts[index].wordsWithValues)
       }
       if drifts[leader].isBreaking { drifts[leader].broken = broken }
     }
@@ -34,27 +34,30 @@ struct DriftJoining {
       for index in changes.indices
       where changes[index].isLater(than: changes[leader]) && !joined.contains(index) {
         joined.insert(index)
-        drifts[leader].join(drifts[index])
+        drifts[leader].join(drifts[index], as: drifts[index].wordsWithValues)
       }
     }
     let separate = unrelated.filter { relation in
       let leader = changes.indices.first {
         !joined.contains($0) && explains(changes[$0], relation)
       }
-      if let leader { drifts[leader].join(relation.drift) }
+      if let leader { drifts[leader].join(relation.drift, as: relation.drift.words) }
       return leader == nil
     }
     return drifts.indices.filter { !joined.contains($0) }.map { drifts[$0] }
       + separate.map(\.drift)
   }
 
-  /// Checks whether a request that may change the vendor's data got another status.
+  /// Checks whether a request that may change the vendor's data got a status of another class, such
+  /// as 409 in place of 200.
   private func isWrite(_ change: Difference) -> Bool {
-    guard change.change == .status, let index = change.place.exchange,
-      live.evidence.exchanges.indices.contains(index)
+    guard
+      case (.status, .integer(let old)?, .integer(let new)?) = (
+        change.change, change.before, change.after
+      ), old / 100 != new / 100,
+      let index = change.place.exchange, live.evidence.exchanges.indices.contains(index)
     else { return false }
-    return !["GET", "HEAD", "OPTIONS"].contains(
-      live.evidence.exchanges[index].request.method.uppercased())
+    return live.evidence.exchanges[index].request.mayWrite
   }
 
   /// Checks whether a relation breaks because a value has changed, or because the vendor has
@@ -74,9 +77,12 @@ struct DriftJoining {
 }
 
 extension Drift {
-  /// Adds the text and the severity of a change that follows from this one.
-  fileprivate mutating func join(_ other: Drift) {
-    if !consequences.contains(other.words) { consequences.append(other.words) }
+  /// The change with both values: `total has another value: 5 → 3`.
+  fileprivate var wordsWithValues: String { "\(words): \(before) → \(after)" }
+
+  /// Adds the severity of a change that follows from this one, and a text about it.
+  fileprivate mutating func join(_ other: Drift, as text: String) {
+    if !consequences.contains(text) { consequences.append(text) }
     tier = max(tier, other.tier)
     isBreaking = isBreaking || other.isBreaking
     expectation = expectation ?? other.expectation
@@ -87,44 +93,12 @@ extension Drift {
 }
 
 extension Difference {
-  /// Checks whether another value stands in the same answer as a changed list: in the same object,
-  /// in an object beside the list, or in the header.
-  fileprivate func follows(_ list: Difference) -> Bool {
-    guard place.root == list.place.root, side == list.side, self != list else { return false }
-    if place.header != nil { return change == .value }
-    let (object, around) = (place.components.dropLast(), list.place.components.dropLast())
-    if object.elementsEqual(around) { return change == .value || comesOrGoes }
-    guard object.count == around.count + 1, object.starts(with: around), case .key? = object.last
-    else { return false }
-    return comesOrGoes || isBoolean || isCounted(in: list)
-  }
-
   /// Checks whether a value, or the length of a list, stands in a later answer than a status.
   fileprivate func isLater(than status: Difference) -> Bool {
     guard side == .vendor, let own = place.exchange, let other = status.place.exchange else {
       return false
     }
     return own > other && (change == .value || isOfList)
-  }
-
-  /// True if a text is null now, or was null before, such as the cursor of the next page.
-  private var comesOrGoes: Bool {
-    switch (before, after) {
-    case (.string?, .null?), (.null?, .string?): change == .type
-    default: false
-    }
-  }
-
-  private var isBoolean: Bool {
-    if case (.value, .boolean?) = (change, before) { true } else { false }
-  }
-
-  /// True if a number has changed by as much as the length of a list.
-  private func isCounted(in list: Difference) -> Bool {
-    guard case (.value, .integer(let old)?, .integer(let new)?) = (change, before, after),
-      case (.array(let elements)?, .array(let others)?) = (list.before, list.after)
-    else { return false }
-    return new.subtractingReportingOverflow(old).partialValue == others.count - elements.count
   }
 }
 

@@ -57,12 +57,7 @@ package struct DriftJudge: Sendable {
       .filter { difference in !formats.contains { $0.place == difference.place } }
     let differences = (violating + counted).joiningRenamings + formats
     let outcomes = differences.filter(\.isOutcome)
-    let unrelated =
-      RelationDrift(
-        contract: contract, scenario: scenario, recording: recording
-      ).drift(of: live, beside: differences.filter { $0.side != .adapter })
-      + StalledTimes(recording, live, declared: contract.vendor.volatile)
-      .broken(operation: operation(at:))
+    let unrelated = brokenRelations(live, beside: differences)
     guard !recording.isWithoutTraffic else {
       let drift = DriftJoining(changes: outcomes, broken: broken, live: live)
         .joined(tiered(outcomes, by: outcomes, broken), unrelated)
@@ -87,6 +82,19 @@ package struct DriftJudge: Sendable {
     }
     guard requestChanges.isEmpty else { return .inputMismatch(requestChanges) }
     return unrelated.isEmpty ? .same : .moved(unrelated.map(\.drift))
+  }
+
+  /// Finds the relations that no longer hold, and the times that no longer change.
+  ///
+  /// A relation may say that a time is renewed, and then it tells the change alone.
+  private func brokenRelations(
+    _ live: Recording, beside differences: [Difference]
+  ) -> [BrokenRelation] {
+    let broken = RelationDrift(contract: contract, scenario: scenario, recording: recording)
+      .drift(of: live, beside: differences.filter { $0.side != .adapter })
+    let stalled = StalledTimes(recording, live, declared: contract.vendor.volatile)
+      .broken(operation: operation(at:))
+    return broken + stalled.filter { time in !broken.contains { $0.key == time.key } }
   }
 
   /// Finds volatile values of another format, and header fields with volatile values that are

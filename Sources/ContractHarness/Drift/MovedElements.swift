@@ -23,7 +23,7 @@ struct MovedElements {
   }
 
   /// The differences, with a single one for each list whose changed elements all stand elsewhere in
-  /// the recording.
+  /// the recording, so that none is lost and none is new.
   func joined(_ differences: [Difference]) -> [Difference] {
     let inLists = differences.indices.filter { differences[$0].list != nil }
     guard !inLists.isEmpty else { return differences }
@@ -44,26 +44,30 @@ struct MovedElements {
     guard let exchange = list.exchange, recorded.count == live.count,
       elements.values.allSatisfy({ $0.count >= Self.minMembers }),
       let before = recorded[exchange]?.array(at: list.path),
-      let after = live[exchange]?.array(at: list.path)
+      let after = live[exchange]?.array(at: list.path), haveSameElements(at: list.path)
     else { return nil }
-    let known = recorded.indices.flatMap { exchange in
-      (recorded[exchange]?.array(at: list.path) ?? []).enumerated().map {
-        (value: $1, root: Place.exchange(exchange), path: list.path.index($0))
-      }
-    }
-    guard known.count <= Self.maxElements else { return nil }
-    let areKnown = elements.keys.allSatisfy { element in
-      guard case .index(let index) = element, after.indices.contains(index) else {
-        return false
-      }
-      return known.contains { isSame($0.value, after[index], $0.path, in: $0.root) }
-    }
-    guard areKnown else { return nil }
     var change = differences[0]
     change.place = list
     change.change = .order
     (change.before, change.after) = (.array(before), .array(after))
     return change
+  }
+
+  /// Checks whether the lists at a path, in all exchanges together, have each recorded element as
+  /// often as before.
+  private func haveSameElements(at path: ValuePath) -> Bool {
+    var left = recorded.indices.flatMap { exchange in
+      (recorded[exchange]?.array(at: path) ?? []).enumerated().map {
+        (value: $1, root: Place.exchange(exchange), path: path.index($0))
+      }
+    }
+    let current = live.flatMap { $0?.array(at: path) ?? [] }
+    guard left.count == current.count, left.count <= Self.maxElements else { return false }
+    return current.allSatisfy { element in
+      let same = left.firstIndex { isSame($0.value, element, $0.path, in: $0.root) }
+      if let same { left.remove(at: same) }
+      return same != nil
+    }
   }
 
   /// Compares an element with a recorded one, apart from volatile values.

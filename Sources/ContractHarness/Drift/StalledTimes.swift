@@ -101,9 +101,16 @@ struct StalledTimes {
     guard let before = last[key] else { return }
     if before.live != live {
       moving.insert(key.name)
-    } else if before.recorded != recorded {
+    } else if before.recorded != recorded, isOfWrite(place) {
       stalled[key.name, default: []].append((before, sighting))
     }
+  }
+
+  /// Checks whether a time stands in the answer to a write.
+  ///
+  /// A later answer to a read may still show the earlier time, because a vendor may write later.
+  private func isOfWrite(_ place: Place) -> Bool {
+    place.exchange.map { recording.evidence.exchanges[$0].request.mayWrite } ?? false
   }
 }
 

@@ -17,7 +17,7 @@ extension Difference {
     case (.format, let before?, let after?): Self.formatPredicate(from: before, to: after)
     case (.status, .integer(let before)?, .integer(let after)?): "is now \(after), was \(before)"
     case (.sequence, _, _): "is another"
-    default: place.isOrder ? "comes at another time" : "has another value"
+    default: place.isOrder ? "comes at another time" : Cause.anotherValue
     }
   }
 

@@ -4,6 +4,8 @@
 package struct Cause: Sendable, Hashable, Codable {
   /// The ``kind`` for a double that still behaves as its vendor did before a change.
   package static let outdatedDouble = "outdated double"
+  /// The ``kind`` for a vendor's value that has changed within its type.
+  package static let anotherValue = "has another value"
 
   /// The kind of problem: a kind of change, or a phrase without names.
   package var kind: String

@@ -59,7 +59,7 @@ package struct Drift: Sendable, Hashable, Codable {
   /// The line to add to the contract if the values that no longer agree did so only by chance;
   /// `nil` if the change breaks no relation.
   package var unrelatedLine: String?
-  /// Further changes that follow from this one, in words: `next has another value`.
+  /// Further changes that follow from this one, in words: `next has another value: 2 → 3`.
   package var consequences: [String] = []
   /// The positions of all expectations that no longer hold because of the change.
   package var broken: [SourceLocation] = []

@@ -36,7 +36,7 @@ extension VendorFinding {
     if let recordingPath, let recordedOn {
       facts.append(Diagnostic.fact("recording", "\(recordingPath) (\(recordedOn))"))
     }
-    facts += drift.consequences.prefix(5).map { Diagnostic.fact("with it", $0) }
+    facts += drift.shownConsequences.map { Diagnostic.fact("with it", $0) }
     let message = Diagnostic(
       drift.headline,
       severity: drift.tier.severity,
@@ -112,6 +112,13 @@ extension Drift {
       predicate.replacing(/step [0-9]+/, with: "a step"),
       member: change == .format ? nil : place.header ?? place.path.lastKey ?? nounOfAnswer,
       operation: operation, subject: vendor)
+  }
+
+  /// The first consequences, and the number of the others.
+  fileprivate var shownConsequences: [String] {
+    let shown = Array(consequences.prefix(5))
+    let others = consequences.count - shown.count
+    return others > 0 ? shown + ["and \(others) more"] : shown
   }
 
   private var nounOfAnswer: String { change == .status ? "status" : "the answer" }

@@ -32,6 +32,17 @@ struct DriftJudgeTests {
     #expect(drift[0].broken == broken)
   }
 
+  @Test func `a refused write is told with both values of what follows`() throws {
+    let row = try #require(DriftRow.all.first { $0.testDescription.hasPrefix("a write that is") })
+
+    guard case .moved(let drift) = row.result else {
+      Issue.record("\(row.judged)")
+      return
+    }
+
+    #expect(drift.map(\.consequences) == [["balance has another value: 5 → 3"]])
+  }
+
   @Test func `a change explains each expectation that it breaks`() {
     let row = DriftRow(
       "two members of another type", #"{"a":1,"b":{"a":1}}"#, #"{"a":"1","b":{"a":"1"}}"#,

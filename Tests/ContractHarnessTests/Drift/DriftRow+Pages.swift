@@ -5,8 +5,12 @@ import ContractValues
 import TestSupport
 
 extension DriftRow {
-  private static func version(_ id: Int, at times: String...) -> [Exchange] {
-    times.map { .example(response: #"{"id":\#(id),"at":"2026-11-23T07:39:\#($0)Z"}"#) }
+  private static func version(
+    _ id: Int, at times: String..., by method: String = "POST"
+  ) -> [Exchange] {
+    times.map {
+      .example(method: method, response: #"{"id":\#(id),"at":"2026-11-23T07:39:\#($0)Z"}"#)
+    }
   }
 
   /// Times that the vendor renews, or did.
@@ -29,6 +33,10 @@ extension DriftRow {
       row(
         "a time that is renewed no more", recorded, version(1, at: "50.100001", "50.100001"),
         change),
+      row(
+        "a time that a later read still shows",
+        version(1, at: "40.100001", "41.100001", by: "GET"),
+        version(1, at: "50.100001", "50.100001", by: "GET"), "same"),
       DriftRow(
         "a time that is renewed no more, and need not be", recorded,
         version(1, at: "50.100001", "50.100001"), outcomes: [.returned(1), .returned(1)],
@@ -51,15 +59,22 @@ extension DriftRow {
 
   /// Writes that do something else, and what follows from them.
   static var writes: [DriftRow] {
-    func row(_ name: String, _ method: String, _ expected: String...) -> DriftRow {
+    func row(
+      _ name: String, _ method: String, status: Int = 201, _ expected: String...
+    ) -> DriftRow {
       DriftRow(
         name, answers(.example(method: method, target: "/payments"), 5),
-        answers(.example(method: method, target: "/payments", status: 201), 3),
+        answers(.example(method: method, target: "/payments", status: status), 3),
         outcomes: [.returned(1), .returned(1)], expected: expected)
     }
     let status = "warning status exchanges[0].response.status: 200 → 201"
     return [
-      row("a write with another status, and its effect", "POST", status),
+      row(
+        "a write that is refused, and its effect", "POST", status: 409,
+        "warning status exchanges[0].response.status: 200 → 409"),
+      row(
+        "a write with another status of its class, and another value", "POST", status,
+        "info value exchanges[1].response.body.balance: 5 → 3"),
       row(
         "a read with another status, and another value", "GET", status,
         "info value exchanges[1].response.body.balance: 5 → 3"),
@@ -73,6 +88,14 @@ extension DriftRow {
 
   private static func page(_ elements: String..., after: String = "") -> Exchange {
     .example(response: #"{"items":[\#(elements.joined(separator: ","))]\#(after)}"#)
+  }
+
+  private static func tagged(_ tag: String, language: String, _ body: String) -> Exchange {
+    .example(
+      headers: [
+        VendorHeader("Content-Type", "application/json"), VendorHeader("ETag", "\"\(tag)\""),
+        VendorHeader("Content-Language", language),
+      ], response: body)
   }
 
   /// Lists of which a vendor answers a page at a time.
@@ -99,6 +122,22 @@ extension DriftRow {
           #"info value exchanges[0].response.body.items[0].name: "n1" → "n4""#,
         ]),
       DriftRow(
+        "an element that is as it was before",
+        [page(element(1)), page(element(2))], [page(element(1)), page(element(1))],
+        outcomes: [.returned(1), .returned(1)],
+        expected: [
+          "info value exchanges[1].response.body.items[0].length: 20 → 10",
+          #"info value exchanges[1].response.body.items[0].name: "n2" → "n1""#,
+        ]),
+      DriftRow(
+        "an element that is there twice, in place of another",
+        [page(element(1), element(2), element(3))], [page(element(1), element(2), element(2))],
+        outcomes: [.returned(1), .returned(1)],
+        expected: [
+          "info value exchanges[0].response.body.items[2].length: 30 → 20",
+          #"info value exchanges[0].response.body.items[2].name: "n3" → "n2""#,
+        ]),
+      DriftRow(
         "one member of an element, as another element has it",
         [page(element(1)), page(element(1, tags: 2))],
         [page(element(1, tags: 2)), page(element(1, tags: 2))],
@@ -117,6 +156,16 @@ extension DriftRow {
         expected: [
           "warning added exchanges[0].response.body.items: a list of 1 → a list of 2",
           "info value exchanges[0].response.body.page.at: 7 → 9",
+        ]),
+      DriftRow(
+        "a longer list, and what does not follow from it",
+        [tagged("v1", language: "de", #"{"currency":"EUR","items":[1],"total":7}"#)],
+        [tagged("v2", language: "fr", #"{"currency":"USD","items":[1,2],"total":9}"#)],
+        outcomes: [.returned(1), .returned(1)],
+        expected: [
+          #"info value exchanges[0].response.headers.content-language: "de" → "fr""#,
+          #"info value exchanges[0].response.body.currency: "EUR" → "USD""#,
+          "info added exchanges[0].response.body.items: a list of 1 → a list of 2",
         ]),
       DriftRow(
         "a list that is empty no more", #"{"a":[]}"#, #"{"a":[1]}"#,

@@ -1,0 +1,76 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+extension Difference {
+  private static let cursorWords: Set<String> = [
+    "cursor", "next", "prev", "previous", "page", "offset", "token", "after", "before", "marker",
+    "link", "continuation", "self", "first", "last",
+  ]
+  private static let countWords: Set<String> = [
+    "count", "total", "size", "length", "page", "pages", "offset", "remaining", "results",
+  ]
+  private static let endWords: Set<String> = [
+    "more", "next", "prev", "previous", "first", "last", "end", "done", "complete", "truncated",
+    "empty", "partial",
+  ]
+  /// The header fields that follow from the elements of a list (RFC 9110, RFC 8288).
+  private static let pagingFields: Set<String> = [
+    "link", "etag", "content-range", "content-length", "last-modified",
+  ]
+
+  /// Checks whether a difference follows from a changed list in the same answer: the number of
+  /// elements or the position in a listing, beside the list, in an object there, or in the header.
+  func follows(_ list: Difference) -> Bool {
+    guard place.root == list.place.root, side == list.side, self != list else { return false }
+    if let header = place.header {
+      return change == .value
+        && (Self.pagingFields.contains(header) || header.hasWord(of: Self.countWords))
+    }
+    let (object, around) = (place.components.dropLast(), list.place.components.dropLast())
+    if object.elementsEqual(around) {
+      return isCursor || isEnd || isCounted(in: list) || isCount
+    }
+    guard object.count == around.count + 1, object.starts(with: around), case .key? = object.last
+    else { return false }
+    return isCursor || isEnd || isCounted(in: list)
+  }
+
+  /// True for another position in a listing, or one that is null now or was null before, such as
+  /// the cursor of the next page.
+  private var isCursor: Bool {
+    guard hasKey(of: Self.cursorWords) else { return false }
+    return switch (change, before, after) {
+    case (.value, _, _), (.type, .string?, .null?), (.type, .null?, .string?): true
+    default: false
+    }
+  }
+
+  /// True for a boolean that says if the list goes on, such as `hasMore`.
+  private var isEnd: Bool {
+    if case (.value, .boolean?) = (change, before) { hasKey(of: Self.endWords) } else { false }
+  }
+
+  /// True for a number whose key says that it counts elements, such as `totalCount`.
+  private var isCount: Bool {
+    if case (.value, .integer?) = (change, before) { hasKey(of: Self.countWords) } else { false }
+  }
+
+  /// True if a number has changed by as much as the length of a list.
+  private func isCounted(in list: Difference) -> Bool {
+    guard case (.value, .integer(let old)?, .integer(let new)?) = (change, before, after),
+      case (.array(let elements)?, .array(let others)?) = (list.before, list.after),
+      elements.count != others.count
+    else { return false }
+    return new.subtractingReportingOverflow(old).partialValue == others.count - elements.count
+  }
+
+  private func hasKey(of words: Set<String>) -> Bool {
+    place.path.lastKey?.hasWord(of: words) ?? false
+  }
+}
+
+extension String {
+  /// Checks whether one of some words is a word of a name such as `hasMore`.
+  fileprivate func hasWord(of words: Set<String>) -> Bool { !words.isDisjoint(with: nameWords) }
+}
