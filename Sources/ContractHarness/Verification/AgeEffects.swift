@@ -253,23 +253,6 @@ struct AgeEffects {
   private static let units = [0.001, 1, 60, 3600, 86_400, 604_800, 2_629_746, 31_556_952.0]
 }
 
-extension RecordingAge {
-  /// The time since the recording in calendar days.
-  ///
-  /// The set has one or two numbers, because a day may end at another time for the adapter than in
-  /// UTC.
-  var days: Set<Int> {
-    Set(
-      [TimeZone.gmt, .current].map { zone in
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        return calendar.dateComponents(
-          [.day], from: calendar.startOfDay(for: recordedAt), to: calendar.startOfDay(for: now)
-        ).day ?? 0
-      })
-  }
-}
-
 extension Value {
   fileprivate var plainNumber: Double? {
     switch self {

@@ -27,6 +27,21 @@ package struct RecordingAge: Sendable, Hashable {
   /// It is false without a limit.
   package func isOver(_ freshFor: Double?) -> Bool { freshFor.map { seconds > $0 } ?? false }
 
+  /// The time since the recording in calendar days.
+  ///
+  /// The set has one or two numbers, because a day may end at another time for the adapter than in
+  /// UTC.
+  package var days: Set<Int> {
+    Set(
+      [TimeZone.gmt, .current].map { zone in
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        return calendar.dateComponents(
+          [.day], from: calendar.startOfDay(for: recordedAt), to: calendar.startOfDay(for: now)
+        ).day ?? 0
+      })
+  }
+
   /// The time in words: `today`, `yesterday`, `12 days ago`, `3 months ago`.
   package var words: String {
     let days = Int(max(0, seconds) / 86_400)
