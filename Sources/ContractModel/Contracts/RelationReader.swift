@@ -19,9 +19,15 @@ struct RelationReader {
 
   /// Skips a word if it comes next, and tells if it did.
   mutating func take(_ word: [UInt8]) -> Bool {
+    guard begins(with: word) else { return false }
+    position += word.count
+    return true
+  }
+
+  /// Checks whether a word comes next.
+  func begins(with word: [UInt8]) -> Bool {
     guard end - position >= word.count else { return false }
     for offset in 0..<word.count where bytes[position + offset] != word[offset] { return false }
-    position += word.count
     return true
   }
 

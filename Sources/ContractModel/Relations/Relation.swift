@@ -144,7 +144,7 @@ extension Relation: LosslessStringConvertible {
     var reader = RelationReader(description)
     let isSeenOnce = reader.takeLast(Self.onceSeenBytes)
     guard let place = RelationPlace(reading: &reader), reader.take(UInt8(ascii: " ")),
-      let kind = RelationKind.longestFirst.first(where: { reader.take($0.sign) })?.kind
+      let kind = RelationKind(reading: &reader)
     else { return nil }
     self.init(place, kind, strength: isSeenOnce ? .seenOnce : .firm)
     if kind.isAboutOne {

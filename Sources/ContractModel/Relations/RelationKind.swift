@@ -168,10 +168,27 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
 
   /// The kinds with the bytes of their signs, in an order in which no sign begins with an earlier
   /// one; ``plus`` has its number at the end of the line.
-  static let longestFirst = allCases.filter { $0 != .plus }.map {
+  private static let longestFirst = allCases.filter { $0 != .plus }.map {
     (kind: $0, sign: Array($0.sign.utf8))
   }
   .sorted { $0.sign.count > $1.sign.count }
+  private static let equalities = longestFirst.filter { $0.sign[0] == equalSign }
+  private static let others = longestFirst.filter { $0.sign[0] != equalSign }
+  private static let equalSign = UInt8(ascii: "=")
+  private static let equality = [equalSign]
+  private static let equalToStep = Array("= step ".utf8)
+
+  /// Reads the sign of a kind; `nil` if none comes next.
+  init?(reading reader: inout RelationReader) {
+    // Most lines are such equalities, for which no other sign need be tried.
+    if reader.begins(with: Self.equalToStep), reader.take(Self.equalSign) {
+      self = .equal
+      return
+    }
+    let signs = reader.begins(with: Self.equality) ? Self.equalities : Self.others
+    guard let kind = signs.first(where: { reader.take($0.sign) })?.kind else { return nil }
+    self = kind
+  }
 
   /// Orders the kinds as recordings list them.
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
