@@ -28,7 +28,7 @@ extension ContractRelations {
       var taken = known[index]
       return found[index].compactMap { change in
         guard let effects = groups[change.group], !taken.contains(change.after.place),
-          !change.after.isDecided, !declared.isDeclared(change.after.place.path),
+          isOpen(change.after),
           let relation = effects.found.lazy.compactMap({ relation(change, by: $0, effects) })
             .first ?? effects.relation(change)
         else { return nil }

@@ -69,7 +69,7 @@ extension ContractRelations {
   private func counted(in sample: Sample) -> [Counting] {
     sample.results.flatMap { column -> [Counting] in
       guard case .integer(let number) = column.values[0], column.key != nil else { return [] }
-      let isSaid = column.isDecided || declared.isDeclared(column.place.path)
+      let isSaid = !isOpen(column)
       let isAskedFor = sample.run.arguments(of: column.place.index).contains {
         $0.value.isSame(as: column.values[0])
       }

@@ -6,10 +6,7 @@ import ContractValues
 /// All words that the recordings of a contract have at the place must be such names.
 extension ContractRelations {
   private struct Naming {
-    /// The error's type and case, and the key of its field.
-    let group: String
-    let column: ResultColumn
-    let word: String
+    let field: ErrorField
     /// The place that has the name, the nearest first; `nil` if none has.
     let source: RelationPlace?
     /// True if an operation of the scenario has the name.
@@ -18,7 +15,7 @@ extension ContractRelations {
     /// True if a field such as `field` names an argument of its own step.
     var isOfOwnArgument: Bool {
       guard let source, source.isGiven, source.part == .step else { return false }
-      return source.index == column.place.index && column.key?.saysField ?? false
+      return source.index == field.column.place.index && field.key.saysField
     }
   }
 
@@ -27,33 +24,27 @@ extension ContractRelations {
   /// Two different words show that another one is a mistake. Otherwise, only another name is one.
   var names: [[Relation]] {
     let found = samples.map(namings)
-    let groups = Dictionary(grouping: found.joined(), by: \.group).filter { _, all in
+    let groups = Dictionary(grouping: found.joined(), by: \.field.group).filter { _, all in
       all.allSatisfy { $0.source != nil || $0.isOperation }
     }
     return found.map { namings in
       namings.compactMap { naming in
-        guard let all = groups[naming.group], let source = naming.source,
-          !naming.column.isDecided, !declared.isDeclared(naming.column.place.path)
+        let field = naming.field
+        guard let all = groups[field.group], let source = naming.source, isOpen(field.column)
         else { return nil }
-        let isFirm = Set(all.map(\.word)).count > 1 || all.allSatisfy(\.isOfOwnArgument)
+        let isFirm = Set(all.map(\.field.text)).count > 1 || all.allSatisfy(\.isOfOwnArgument)
         return Relation(
-          naming.column.place, .nameOf, source, strength: isFirm ? .firm : .seenOnce)
+          field.column.place, .nameOf, source, strength: isFirm ? .firm : .seenOnce)
       }
     }
   }
 
   private func namings(in sample: Sample) -> [Naming] {
-    let thrown = sample.results.filter {
-      $0.place.place.outcomePart == .threw && $0.place.components.count == 2
-    }
-    return thrown.compactMap { column -> Naming? in
-      guard let key = column.key, case .string(let word) = column.values[0], word.isProgramWord,
-        case .error(let error)? = sample.run[column.place.parent]
-      else { return nil }
+    sample.errorFields.filter(\.text.isProgramWord).map { field in
+      let name = field.text.lettersAlone
       return Naming(
-        group: [error.type, error.caseName ?? "", key].joined(separator: "\n"), column: column,
-        word: word, source: sample.source(ofName: word.lettersAlone, at: column.place.index),
-        isOperation: sample.run.hasOperation(word.lettersAlone))
+        field: field, source: sample.source(ofName: name, at: field.column.place.index),
+        isOperation: sample.run.hasOperation(name))
     }
   }
 }

@@ -12,7 +12,8 @@ extension ContractRelations {
       // With a coarser clock, two times are equal in one recording and not in the next.
       let isFine = sample.times.contains { $0.values[0].comparableTime?.isFine ?? false }
       return (isFine ? sample.times : []).compactMap { time in
-        guard sample.writes.contains(time.place.index), let key = time.key, isOpen(time),
+        guard sample.writes.contains(time.place.index), let key = time.key, time.place.list == nil,
+          isOpen(time),
           let renewed = time.values[0].comparableTime,
           let before = sample.times.last(where: { other in
             other.key == key && other.place.index < time.place.index && other.place.list == nil
@@ -34,7 +35,8 @@ extension ContractRelations {
       guard !sample.writes.isEmpty else { return [] }
       let (things, givers) = (sample.things, sample.givers)
       let set = sample.changing.filter { column in
-        guard let key = column.key, !key.isPosition, lacking.contains(key), isOpen(column),
+        guard let key = column.key, !key.isPosition, lacking.contains(key),
+          column.place.list == nil, isOpen(column),
           sample.writes.contains(column.place.index)
         else { return false }
         return sample.lacked(key, before: column.place, in: things)
@@ -42,10 +44,6 @@ extension ContractRelations {
       }
       return set.flatMap { [Relation($0.place, .there)] + sample.later($0) }
     }
-  }
-
-  private func isOpen(_ column: ResultColumn) -> Bool {
-    column.place.list == nil && !column.isDecided && !declared.isDeclared(column.place.path)
   }
 }
 

@@ -23,8 +23,8 @@ extension ContractRelations {
     return found.map { slugs in
       var places: Set<RelationPlace> = []
       return slugs.compactMap { slug in
-        guard shown[slug.names] != nil, !slug.column.isDecided,
-          !declared.isDeclared(slug.column.place.path), places.insert(slug.column.place).inserted
+        guard shown[slug.names] != nil, isOpen(slug.column),
+          places.insert(slug.column.place).inserted
         else { return nil }
         return Relation(slug.column.place, .slug, slug.other)
       }

@@ -50,7 +50,7 @@ extension ContractRelations {
     let totals = totals(in: sample)
     return sample.results.flatMap { column -> [Sum] in
       guard let number = column.values[0].double, column.key != nil else { return [] }
-      let isSaid = column.isDecided || declared.isDeclared(column.place.path)
+      let isSaid = !isOpen(column)
       return totals[column.place.parent, default: []].map { total in
         let members = [total.member, total.factor].compactMap { $0 }
         let likeness = members.map(sample.run.scenario.likeness).joined(separator: "\n")

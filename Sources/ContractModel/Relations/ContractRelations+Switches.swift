@@ -38,7 +38,7 @@ extension ContractRelations {
         other.place.index < column.place.index
           && sample.run.haveOneIdentifier(other.place, column.place) == true
       }
-      let isSaid = column.isDecided || declared.isDeclared(column.place.path)
+      let isSaid = !isOpen(column)
       return Setting(
         pair: Pair(column.likeness, sample.run.scenario.likeness(of: given.place)),
         isEqual: value == given.value, value: value,

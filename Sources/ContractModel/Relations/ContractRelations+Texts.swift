@@ -32,7 +32,7 @@ extension ContractRelations {
     guard !kinds.isEmpty else { return samples.map { _ in [] } }
     return zip(samples, known).map { sample, known in
       sample.results.compactMap { column in
-        guard !column.isDecided, !declared.isDeclared(column.place.path) else { return nil }
+        guard isOpen(column) else { return nil }
         return change(of: column, in: sample, by: kinds, isKnown: known.contains(column.place))
       }
     }

@@ -115,6 +115,11 @@ extension ContractRelations {
     }
   }
 
+  /// Checks that the contract does not decide a value, and does not declare it volatile.
+  func isOpen(_ column: ResultColumn) -> Bool {
+    !column.isDecided && !declared.isDeclared(column.place.path)
+  }
+
   // MARK: Echoes
 
   /// The results that equal an argument of a step or a parameter of a state.
@@ -136,7 +141,7 @@ extension ContractRelations {
     }
     return zip(samples, found).map { sample, echoes in
       echoes.compactMap { column, sources in
-        guard !column.isDecided, !declared.isDeclared(column.place.path) else { return nil }
+        guard isOpen(column) else { return nil }
         let isFirm = { seen[self.pair(column, $0, in: sample)]?.count ?? 0 > 1 }
         if let source = sources.first(where: isFirm) {
           return Relation(column.place, .equal, source)

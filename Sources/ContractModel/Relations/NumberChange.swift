@@ -74,7 +74,7 @@ extension ContractRelations.Sample {
         let group = [column.key ?? "", shape, thing.role].joined(separator: "\n")
         let key = [group, thing.scope, thing.text]
         let before = latest[key]
-        guard before?.place.index != column.place.index else { continue }
+        if let before, before.place.index >= column.place.index { continue }
         latest[key] = column
         guard let before else { continue }
         let between = self.steps(from: before, to: column).compactMap { step in

@@ -87,56 +87,53 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     /// The text between the places in a recording, such as `=`.
     let sign: String
     /// The severity of a violation by a double, which should answer as the vendor does.
-    let tierOnDoubles: Tier
+    var tierOnDoubles = Tier.error
     /// The severity of a violation by the vendor itself, in a live run.
-    let tierLive: Tier
+    var tierLive = Tier.warning
   }
 
   private var rule: Rule {
     switch self {
-    case .equal: Rule(sign: "=", tierOnDoubles: .error, tierLive: .warning)
-    case .inOrder: Rule(sign: "= in order", tierOnDoubles: .error, tierLive: .warning)
-    case .different: Rule(sign: "≠", tierOnDoubles: .error, tierLive: .warning)
-    case .notAfter: Rule(sign: "≤", tierOnDoubles: .error, tierLive: .warning)
-    case .newer: Rule(sign: "is newer than", tierOnDoubles: .error, tierLive: .warning)
-    case .count: Rule(sign: "= length of", tierOnDoubles: .error, tierLive: .warning)
-    case .sum: Rule(sign: "= sum of", tierOnDoubles: .error, tierLive: .warning)
-    case .total: Rule(sign: "= total of", tierOnDoubles: .error, tierLive: .warning)
-    case .sumOfProducts:
-      Rule(sign: "= sum of products of", tierOnDoubles: .error, tierLive: .warning)
-    case .product: Rule(sign: "= product of", tierOnDoubles: .error, tierLive: .warning)
-    case .difference: Rule(sign: "= difference of", tierOnDoubles: .error, tierLive: .warning)
-    case .plus: Rule(sign: "=", tierOnDoubles: .error, tierLive: .warning)
-    case .greater: Rule(sign: ">", tierOnDoubles: .error, tierLive: .warning)
-    case .less: Rule(sign: "<", tierOnDoubles: .error, tierLive: .warning)
-    case .runningTotal:
-      Rule(sign: "= running total of", tierOnDoubles: .error, tierLive: .warning)
-    case .seconds: Rule(sign: "= seconds between", tierOnDoubles: .error, tierLive: .warning)
-    case .minutes: Rule(sign: "= minutes between", tierOnDoubles: .error, tierLive: .warning)
-    case .hours: Rule(sign: "= hours between", tierOnDoubles: .error, tierLive: .warning)
-    case .days: Rule(sign: "= days between", tierOnDoubles: .error, tierLive: .warning)
-    case .trimmed: Rule(sign: "= trimmed", tierOnDoubles: .error, tierLive: .warning)
-    case .upperCase: Rule(sign: "= upper case of", tierOnDoubles: .error, tierLive: .warning)
-    case .lowerCase: Rule(sign: "= lower case of", tierOnDoubles: .error, tierLive: .warning)
-    case .trimmedLowerCase:
-      Rule(sign: "= trimmed lower case of", tierOnDoubles: .error, tierLive: .warning)
-    case .unique: Rule(sign: "= unique elements of", tierOnDoubles: .error, tierLive: .warning)
-    case .slug: Rule(sign: "= slug of", tierOnDoubles: .error, tierLive: .warning)
-    case .nameOf: Rule(sign: "= name of", tierOnDoubles: .error, tierLive: .warning)
-    case .rises: Rule(sign: "has in rising order", tierOnDoubles: .error, tierLive: .warning)
-    case .falls: Rule(sign: "has in falling order", tierOnDoubles: .error, tierLive: .warning)
-    case .trueWith: Rule(sign: "is true with", tierOnDoubles: .error, tierLive: .warning)
-    case .trueWithout: Rule(sign: "is true without", tierOnDoubles: .error, tierLive: .warning)
-    case .there: Rule(sign: "is there", tierOnDoubles: .error, tierLive: .warning)
-    case .lacks: Rule(sign: "lacks", tierOnDoubles: .error, tierLive: .warning)
-    case .areAll: Rule(sign: "are all", tierOnDoubles: .error, tierLive: .warning)
-    case .includes: Rule(sign: "includes", tierOnDoubles: .error, tierLive: .warning)
+    case .equal: Rule(sign: "=")
+    case .inOrder: Rule(sign: "= in order")
+    case .different: Rule(sign: "≠")
+    case .notAfter: Rule(sign: "≤")
+    case .newer: Rule(sign: "is newer than")
+    case .count: Rule(sign: "= length of")
+    case .sum: Rule(sign: "= sum of")
+    case .total: Rule(sign: "= total of")
+    case .sumOfProducts: Rule(sign: "= sum of products of")
+    case .product: Rule(sign: "= product of")
+    case .difference: Rule(sign: "= difference of")
+    case .plus: Rule(sign: "=")
+    case .greater: Rule(sign: ">")
+    case .less: Rule(sign: "<")
+    case .runningTotal: Rule(sign: "= running total of")
+    case .seconds: Rule(sign: "= seconds between")
+    case .minutes: Rule(sign: "= minutes between")
+    case .hours: Rule(sign: "= hours between")
+    case .days: Rule(sign: "= days between")
+    case .trimmed: Rule(sign: "= trimmed")
+    case .upperCase: Rule(sign: "= upper case of")
+    case .lowerCase: Rule(sign: "= lower case of")
+    case .trimmedLowerCase: Rule(sign: "= trimmed lower case of")
+    case .unique: Rule(sign: "= unique elements of")
+    case .slug: Rule(sign: "= slug of")
+    case .nameOf: Rule(sign: "= name of")
+    case .rises: Rule(sign: "has in rising order")
+    case .falls: Rule(sign: "has in falling order")
+    case .trueWith: Rule(sign: "is true with")
+    case .trueWithout: Rule(sign: "is true without")
+    case .there: Rule(sign: "is there")
+    case .lacks: Rule(sign: "lacks")
+    case .areAll: Rule(sign: "are all")
+    case .includes: Rule(sign: "includes")
     // Many fakes have one address for all, or make it of another number.
-    case .contains: Rule(sign: "contains", tierOnDoubles: .none, tierLive: .warning)
+    case .contains: Rule(sign: "contains", tierOnDoubles: .none)
     // The formats of a vendor's answers are compared with the recorded answers themselves.
     case .format: Rule(sign: "is", tierOnDoubles: .warning, tierLive: .none)
     case .word: Rule(sign: "is a word of the vendor", tierOnDoubles: .warning, tierLive: .none)
-    case .code: Rule(sign: "is a code of the vendor", tierOnDoubles: .error, tierLive: .none)
+    case .code: Rule(sign: "is a code of the vendor", tierLive: .none)
     }
   }
 

@@ -4,10 +4,96 @@ import ContractBinding
 import ContractValues
 import Testing
 
-/// The messages about orders, changes, names and values that must be there.
+/// The words for a breach of each kind of relation.
 struct RelationWordsTests {
   @Test(
     arguments: [
+      (
+        "step 4 returned lacks step 1 returned.id", [["id": 7]], 7,
+        "lists what step 1 returned, which the vendor does not",
+        "[{\"id\": 7}] at step 4 returned, not a list without 7 as step 1 returned.id"
+      ),
+      (
+        "step 1 returned.hasMore is true with step 1 returned.next", false, "abc",
+        "returns hasMore otherwise than next says",
+        "false at step 1 returned.hasMore, not true beside \"abc\" as step 1 returned.next"
+      ),
+      (
+        "step 1 returned.isEmpty is true without step 1 returned.size", true, 7,
+        "returns isEmpty otherwise than size says",
+        "true at step 1 returned.isEmpty, not false beside 7 as step 1 returned.size"
+      ),
+      (
+        "step 1 returned.total = sum of step 1 returned.items.price", 9, 12,
+        "returns a total that is not the sum of price",
+        "9 at step 1 returned.total, not 12 as the sum of step 1 returned.items.price"
+      ),
+      (
+        "step 1 returned.total = total of step 1 returned.amount and step 1 returned.fee", 9, 12,
+        "returns a total that is not the total of amount and fee",
+        "9 at step 1 returned.total, not 12 as the total of step 1 returned.amount and "
+          + "step 1 returned.fee"
+      ),
+      (
+        "step 1 returned.minutes = minutes between step 1 returned.from and step 1 returned.to",
+        9, 12, "returns another minutes than the time from from to to",
+        "9 at step 1 returned.minutes, not 12 as the minutes between step 1 returned.from and "
+          + "step 1 returned.to"
+      ),
+      (
+        "step 1 returned.left = difference of step 1 returned.all and step 1 returned.sold", 9, 12,
+        "returns a left that is not the difference of all and sold",
+        "9 at step 1 returned.left, not 12 as the difference of step 1 returned.all and "
+          + "step 1 returned.sold"
+      ),
+      (
+        "step 1 returned.price = product of step 1 returned.rate and step 1 returned.days", 9, 12,
+        "returns a price that is not rate times days",
+        "9 at step 1 returned.price, not 12 as the product of step 1 returned.rate and "
+          + "step 1 returned.days"
+      ),
+      (
+        "step 1 returned.sum = sum of products of step 1 returned.a.rate and step 1 returned.a.days",
+        9, 12, "returns a sum that is not the sum of rate times days",
+        "9 at step 1 returned.sum, not 12 as the sum of products of step 1 returned.a.rate and "
+          + "step 1 returned.a.days"
+      ),
+      (
+        "step 3 returned.plays = step 2 returned.plays plus 1", 9, 8,
+        "returns a plays in step 3 that is not that of step 2 plus 1",
+        "9 at step 3 returned.plays, not 8 as step 2 returned.plays plus 1"
+      ),
+      (
+        "step 3 returned.left = step 1 returned.left plus step 2 with.more minus step 3 with.less",
+        9, 8, "returns a left in step 3 that is not that of step 1 with the changes since",
+        "9 at step 3 returned.left, not 8 as step 1 returned.left plus step 2 with.more "
+          + "minus step 3 with.less"
+      ),
+      (
+        "step 3 returned.plays > step 2 returned.plays", 8, 8,
+        "returns a plays in step 3 that is not greater than in step 2",
+        "8 at step 3 returned.plays, not a number greater than 8 as step 2 returned.plays"
+      ),
+      (
+        "step 1 returned.a.left = running total of step 1 returned.a.taken", [9, 12], [9, 4],
+        "lists a left that is not the running total of taken",
+        "[9, 12] at step 1 returned.a.left, not the running total of [9, 4] as step 1 returned.a.taken"
+      ),
+      (
+        "step 1 returned.title = trimmed step 1 with.title", " a ", " a ",
+        "returns another title than the one given, trimmed",
+        "\" a \" at step 1 returned.title, not \"a\" as step 1 with.title, trimmed"
+      ),
+      (
+        "step 1 returned.code = upper case of given 1 code", "chf", "chf",
+        "returns another code than the one given, in upper case",
+        "\"chf\" at step 1 returned.code, not \"CHF\" as given 1 code, in upper case"
+      ),
+      (
+        "step 1 returned has in rising order step 1 returned.price", [["price": 2], ["price": 1]],
+        [["price": 2], ["price": 1]], "lists in another order than that of price",
+        "[{\"price\": 2}, {\"price\": 1}] at step 1 returned, not elements with rising price"
+      ),
       (
         "step 6 returned.songIds[1] = in order step 2 returned.id", 7, 8,
         "lists another songIds at place 2 than that of step 2",

@@ -1,0 +1,26 @@
+import ContractBinding
+import ContractValues
+
+/// A text in an error that a step threw, such as `not_found` under `code`.
+struct ErrorField {
+  let column: ResultColumn
+  let key: String
+  let text: String
+  /// The error's type and case, and the key of the field, which errors of one kind have in common.
+  let group: String
+}
+
+extension ContractRelations.Sample {
+  /// The texts at the top level of errors.
+  var errorFields: [ErrorField] {
+    results.compactMap { column in
+      guard column.place.place.outcomePart == .threw, column.place.components.count == 2,
+        let key = column.key, case .string(let text) = column.values[0],
+        case .error(let error)? = run[column.place.parent]
+      else { return nil }
+      return ErrorField(
+        column: column, key: key, text: text,
+        group: [error.type, error.caseName ?? "", key].joined(separator: "\n"))
+    }
+  }
+}
