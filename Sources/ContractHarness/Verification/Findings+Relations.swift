@@ -16,7 +16,7 @@ extension Findings {
     let relations = input.relations(of: recording)
     let recorded = RunValues(input.scenario, recording.evidence.outcomes)
     let isAboutLists = relations.contains { relation in
-      relation.places.contains { !$0.isGiven && $0.list != nil }
+      relation.hasPlace { !$0.isGiven && $0.list != nil }
     }
     let run = RunValues(input.scenario, observation.outcomes)
       .aligned(by: isAboutLists ? recorded.anchors : [])
@@ -90,11 +90,17 @@ extension CaseInput {
   /// A relation is left out if an `unrelated` list names one of its places, or if the scenario does
   /// not have its step any more.
   func relations(of recording: Recording) -> [Relation] {
-    let relations = recording.relations.compactMap { Relation($0) }.filter {
-      !$0.place.isGiven && scenario.steps.indices.contains($0.place.index)
-    }
     let unrelated = contract.unrelatedParts(in: scenario)
-    return unrelated.isEmpty ? relations : relations.filter { !$0.isStruckOut(by: unrelated) }
+    var relations: [Relation] = []
+    relations.reserveCapacity(recording.relations.count)
+    for line in recording.relations {
+      guard let relation = Relation(line), !relation.place.isGiven,
+        scenario.steps.indices.contains(relation.place.index),
+        !relation.isStruckOut(by: unrelated)
+      else { continue }
+      relations.append(relation)
+    }
+    return relations
   }
 
   /// The severity of a broken relation; a double with fixed answers must keep formats only.

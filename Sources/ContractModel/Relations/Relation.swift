@@ -14,12 +14,12 @@ package struct Relation: Sendable, Hashable {
     case seenOnce
   }
 
-  /// A number that is added to another one, or taken from it.
+  /// A further value that the relation is about, such as a number that is added.
   package struct Term: Sendable, Hashable {
-    /// The place of the number.
+    /// The place of the value.
     package var place: RelationPlace
-    /// True if the number is added.
-    package var isAdded: Bool
+    /// False for a number that is subtracted.
+    package var isAdded = true
   }
 
   /// The kind of rule, such as ``RelationKind/equal``.
@@ -28,14 +28,13 @@ package struct Relation: Sendable, Hashable {
   package var place: RelationPlace
   /// The place of the value that it is compared with; `nil` for kinds about one value.
   package var other: RelationPlace?
-  /// The place of a second value that it is compared with; `nil` for most kinds.
-  package var third: RelationPlace?
   /// The format of the value; `nil` unless the kind is ``RelationKind/format``.
   package var format: ValueFormat?
   /// The constant that is added to the other value; 0 unless the kind is ``RelationKind/plus``.
   package var added = 0
-  /// The numbers at other places that are added, too; empty for other kinds.
-  package var terms: [Term] = []
+  /// The further values that it is compared with: for ``RelationKind/plus`` the numbers that are
+  /// added, for a kind about three values the third, and none for other kinds.
+  package private(set) var terms: [Term] = []
   /// The strength; a relation that was seen once may be a coincidence.
   package var strength: Strength
 
@@ -57,7 +56,7 @@ package struct Relation: Sendable, Hashable {
   init(_ place: RelationPlace, _ kind: RelationKind, _ other: RelationPlace, _ third: RelationPlace)
   {
     self.init(place, kind, other)
-    self.third = third
+    terms = [Term(place: third)]
   }
 
   /// Creates the relation of a number that differs from another one by a constant.
@@ -82,13 +81,20 @@ package struct Relation: Sendable, Hashable {
   /// True if another relation says the same, whatever its ``strength`` is.
   package func isSameRule(as other: Relation) -> Bool {
     kind == other.kind && place == other.place && self.other == other.other
-      && third == other.third && format == other.format && added == other.added
-      && terms == other.terms
+      && format == other.format && added == other.added && terms == other.terms
   }
+
+  /// The place of the third value, such as one of two that make a total; `nil` for most kinds.
+  package var third: RelationPlace? { kind.isAboutThree ? terms.first?.place : nil }
 
   /// The place of the value, and those of the other values if there are any.
   package var places: [RelationPlace] {
-    [place] + [other, third].compactMap { $0 } + terms.map(\.place)
+    [place] + [other].compactMap { $0 } + terms.map(\.place)
+  }
+
+  /// Tells if one of the places has a property; it makes no list, as ``places`` does.
+  package func hasPlace(where matches: (RelationPlace) -> Bool) -> Bool {
+    matches(place) || other.map(matches) == true || terms.contains { matches($0.place) }
   }
 
   /// True if the relation is drawn from all recordings of a contract; false if two runs of its
@@ -109,7 +115,7 @@ extension Relation {
 
   /// Tells if a contract's `unrelated` list names a place of the relation.
   package func isStruckOut(by parts: [UnrelatedPart]) -> Bool {
-    parts.contains { part in places.contains(where: part.covers) }
+    parts.contains { part in hasPlace(where: part.covers) }
   }
 }
 
@@ -162,7 +168,7 @@ extension Relation: LosslessStringConvertible {
         guard reader.take(Self.joinerBytes), let third = RelationPlace(reading: &reader) else {
           return nil
         }
-        self.third = third
+        terms = [Term(place: third)]
       }
       if kind == .equal { guard readDifference(&reader) else { return nil } }
       guard reader.isAtEnd else { return nil }
