@@ -26,7 +26,7 @@ package struct Identifiers: Sendable {
   /// The requests must be redacted already, so that no secret becomes an identifier.
   package init(inPathsOf targets: some Sequence<String>) {
     for target in targets {
-      let path = Array(target.prefix { $0 != "?" }.utf8)
+      let path = Array(target.utf8.prefix { $0 != UInt8(ascii: "?") })
       values.formUnion(UnknownToken.matches(in: path).map(path.string))
     }
   }

@@ -17,28 +17,28 @@ package struct VendorAddress: Sendable, Hashable {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
       throw VendorAddressError("the address holds a space or a control character")
     }
-    guard !text.contains(where: { $0 == "?" || $0 == "#" }) else {
+    guard !text.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
       throw VendorAddressError("the address must end before any query or fragment")
     }
-    let rest = text.dropFirst(scheme.count)
-    let authority = rest.prefix { $0 != "/" }
-    guard !authority.contains("@") else {
+    let rest = text.utf8.dropFirst(scheme.utf8.count)
+    let authority = rest.prefix { $0 != UInt8(ascii: "/") }
+    guard !authority.contains(UInt8(ascii: "@")) else {
       throw VendorAddressError("the address holds a user; use a credential instead")
     }
-    guard let first = authority.first, first != ":" else {
+    guard let first = authority.first, first != UInt8(ascii: ":") else {
       throw VendorAddressError("the address names no host")
     }
     // An address of IPv6 has colons of its own, in brackets.
-    let host = authority.prefix(through: authority.lastIndex(of: "]") ?? authority.startIndex)
-    if let colon = authority[host.endIndex...].firstIndex(of: ":") {
-      let port = authority[authority.index(after: colon)...]
-      guard port.isEmpty || port.allSatisfy(\.isASCII) && UInt16(port).map({ $0 > 0 }) == true
+    let bracket = authority.lastIndex(of: UInt8(ascii: "]")) ?? authority.startIndex
+    if let colon = authority[bracket...].dropFirst().firstIndex(of: UInt8(ascii: ":")) {
+      let port = Substring(authority[colon...].dropFirst())
+      guard port.isEmpty || UInt16(port).map({ $0 > 0 }) == true
       else { throw VendorAddressError("the address has no port from 1 to 65535") }
     }
-    var path = rest.dropFirst(authority.count)
-    while path.last == "/" { path.removeLast() }
-    self.origin = scheme + authority
-    self.prefix = String(path)
+    var path = rest[authority.endIndex...]
+    while path.last == UInt8(ascii: "/") { path = path.dropLast() }
+    self.origin = scheme + Substring(authority)
+    self.prefix = String(Substring(path))
   }
 
   /// The whole address without a final slash, such as `https://api.example.com/v2`.

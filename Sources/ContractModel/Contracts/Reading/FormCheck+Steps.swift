@@ -3,20 +3,21 @@ import ContractValues
 extension FormCheck {
   /// Checks a step: one word that says what happens, and the keys that belong to it.
   mutating func checkStep(_ node: YAMLNode) {
-    let words = node.entries.compactMap { StepWord(rawValue: $0.key) }
-    guard let word = words.first else { return reportMissingStepWord(node) }
-    let allowed = word.keys.map(\.rawValue)
-    for entry in node.entries {
-      if entry.key == word.rawValue {
+    let words = node.entries.map { StepWord(rawValue: $0.key) }
+    guard let word = words.lazy.compactMap(\.self).first else { return reportMissingStepWord(node) }
+    let allowed = word.keys
+    for (entry, other) in zip(node.entries, words) {
+      if other == word {
         check(entry.value, word.form, in: "'\(entry.key)'")
-      } else if StepWord(rawValue: entry.key) != nil {
+      } else if other != nil {
         report(
           "a step does one thing", at: entry.keySpan, label: "this step has '\(word.rawValue)' too",
           help: ["begin a new step: - \(entry.key): …"])
       } else if let key = StepKey(rawValue: entry.key) {
-        checkStepKey(key, entry, beside: word)
+        checkStepKey(key, entry, beside: word, among: allowed)
       } else {
-        reportUnknownKey(entry, in: "a '\(word.rawValue)' step", among: allowed)
+        reportUnknownKey(
+          entry, in: "a '\(word.rawValue)' step", among: allowed.map(\.rawValue))
       }
     }
     for key in word.required where node[key.rawValue] == nil {
@@ -27,9 +28,9 @@ extension FormCheck {
   }
 
   private mutating func checkStepKey(
-    _ key: StepKey, _ entry: YAMLNode.Entry, beside word: StepWord
+    _ key: StepKey, _ entry: YAMLNode.Entry, beside word: StepWord, among allowed: [StepKey]
   ) {
-    guard word.keys.contains(key) else {
+    guard allowed.contains(key) else {
       let owners = StepWord.allCases.filter { $0.keys.contains(key) }.map { "'\($0.rawValue)'" }
       return report(
         "'\(key.rawValue)' does not belong to '\(word.rawValue)'", at: entry.keySpan,

@@ -23,7 +23,7 @@ struct FormCheck {
   ///   - place: The position for messages, such as "'steps'".
   mutating func check(_ node: YAMLNode, _ form: Form, in place: @autoclosure () -> String) {
     guard !isFull, let kind = node.kind else { return }
-    if case .scalar(let text, isPlain: true) = node.content,
+    if kind == .number, case .scalar(let text, isPlain: true) = node.content,
       case .refused(let reason) = YAMLScalar.plain(text)
     {
       return report(

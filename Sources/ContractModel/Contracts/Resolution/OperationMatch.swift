@@ -15,9 +15,10 @@ struct OperationMatch {
   /// - Returns: The only operation that fits.
   /// - Throws: An ``Unresolved`` error if no operation fits, or more than one.
   func operation(for use: OperationUse) throws(Unresolved) -> OperationDescription {
-    let methods = table.operations.filter { $0.kind == .method }
-    if let exact = methods.first(where: { $0.signature == use.name }) { return exact }
-    let name = String(use.name.prefix { $0 != "(" })
+    let exact = table.operations.first { $0.kind == .method && $0.signature == use.name }
+    if let exact { return exact }
+    let name = use.name.utf8.firstIndex(of: UInt8(ascii: "(")).map { String(use.name[..<$0]) }
+      ?? use.name
     let duplicates = table.named(name, .method)
     guard !duplicates.isEmpty else { throw unknown(use, name) }
     let candidates = name == use.name ? duplicates : duplicates.filter { $0.isCalled(use.name) }

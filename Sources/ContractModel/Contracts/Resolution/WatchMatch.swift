@@ -23,7 +23,7 @@ struct WatchMatch {
   /// Such an expectation would never be compared.
   func unknownProbes(of scenario: Scenario) -> [Diagnostic] {
     guard let probes else { return [] }
-    let named = scenario.steps.map(\.expectation.observes) + [scenario.observes]
+    let named = scenario.steps.map { $0.expectation.observes } + [scenario.observes]
     return named.flatMap { observes in
       observes.filter { !probes.contains($0.key) }.sorted { $0.key < $1.key }
     }.map { name, expected in

@@ -62,7 +62,7 @@ struct YAMLNode: Sendable {
     case .list: .list
     case .mapping: .mapping
     case .scalar(let text, let isPlain):
-      isPlain ? YAMLScalar.plain(text).kind : .string
+      isPlain ? YAMLScalar.kind(ofPlain: text) : .string
     }
   }
 

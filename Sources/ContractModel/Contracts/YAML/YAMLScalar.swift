@@ -13,8 +13,17 @@ enum YAMLScalar: Sendable, Hashable {
   /// A number that cannot be stored, such as `.nan` or `1e999`, with the reason for the message.
   case refused(String)
 
+  /// Returns the type of a scalar without quotes.
+  ///
+  /// Texts and short numbers, which most scalars are, need no memory for a value here.
+  static func kind(ofPlain text: String) -> YAMLNode.Kind {
+    if shortInteger(text) != nil { return .integer }
+    let isLetter = text.utf8.first.map { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A } ?? false
+    return isLetter && words[text] == nil ? .string : plain(text).kind
+  }
+
   /// The type of the value, such as `.boolean`; a refused number counts as a number.
-  var kind: YAMLNode.Kind {
+  private var kind: YAMLNode.Kind {
     switch self {
     case .refused: .number
     case .value(.null): .null
