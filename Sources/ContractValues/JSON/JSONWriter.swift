@@ -149,7 +149,9 @@ private struct JSONWriter {
 
   private mutating func object(_ fields: [String: Value], depth: Int) {
     // Bytes sort in the same way on every platform and in every language.
-    let sorted = fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let sorted =
+      fields.count < 2
+      ? Array(fields) : fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     list(sorted, between: "{", "}", depth: depth) { writer, field in
       writer.quote(field.key)
       writer.append(writer.isCompact ? ":" : ": ")
@@ -186,6 +188,10 @@ private struct JSONWriter {
     text.withUTF8 { utf8 in
       var index = 0
       while index < utf8.count {
+        let start = index
+        while index < utf8.count, Self.isPlain(utf8[index]) { index += 1 }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+        guard index < utf8.count else { break }
         let byte = utf8[index]
         index += 1
         switch byte {
@@ -206,6 +212,12 @@ private struct JSONWriter {
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// True for a byte of ASCII that is written as it is.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
   }
 
   /// The UTF-16 unit and length of the first character, if a terminal or an editor would not show

@@ -43,6 +43,11 @@ struct FieldCoder {
   /// True while an object is read, and false while one is written.
   var isReading: Bool { fields != nil }
 
+  /// True if the object has no keys besides those that were read.
+  ///
+  /// Then no key is unknown, and none has to be looked up.
+  private var isExhausted: Bool { found == fields?.count }
+
   /// Ends the reading of the object.
   ///
   /// - Throws: An error for an unknown key, with a similar key as a suggestion; otherwise the first
@@ -144,6 +149,7 @@ struct FieldCoder {
   /// - Returns: The keys among them that the object has.
   @discardableResult
   mutating func allow(_ keys: [String]) -> [String] {
+    guard !isExhausted else { return [] }
     allowed += keys
     let present = keys.filter { [fields] in fields?[$0] != nil }
     found += present.count
@@ -168,6 +174,7 @@ struct FieldCoder {
   }
 
   private mutating func read<Piece: Storable>(_ key: String) -> Piece? {
+    guard !isExhausted else { return nil }
     allowed.append(key)
     guard let value = fields?[key] else { return nil }
     found += 1

@@ -132,19 +132,28 @@ extension JSONLayout.Brackets {
   fileprivate init?(sample: String, _ open: String, _ close: String) {
     self.init(isInLines: sample == open + close)
     guard !isInLines else { return }
-    let parts = sample.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
-      .map(Substring.init)
-    guard parts.count == 3, parts[0].hasPrefix(open), parts[1].hasPrefix(","),
-      parts[2].hasSuffix(close), parts[0].dropFirst().isWhiteSpace,
-      parts[1].dropFirst().isWhiteSpace, parts[0].dropFirst() == parts[2].dropLast()
+    let bytes = sample.utf8
+    guard let first = bytes.firstIndex(of: UInt8(ascii: "x")),
+      let last = bytes.lastIndex(of: UInt8(ascii: "x")), first < last
     else { return nil }
-    padding = String(parts[0].dropFirst())
-    gap = String(parts[1].dropFirst())
+    let (start, middle) = (bytes[..<first], bytes[first..<last].dropFirst())
+    let (padding, gap) = (start.dropFirst(), middle.dropFirst())
+    let end = bytes[last...].dropFirst()
+    guard start.first == open.utf8.first, middle.first == UInt8(ascii: ","),
+      end.last == close.utf8.first, padding.isWhiteSpace, gap.isWhiteSpace,
+      padding.elementsEqual(end.dropLast())
+    else { return nil }
+    self.padding = String(Substring(padding))
+    self.gap = String(Substring(gap))
   }
 }
 
 extension StringProtocol {
+  fileprivate var isWhiteSpace: Bool { Substring(self).utf8.isWhiteSpace }
+}
+
+extension Substring.UTF8View {
   fileprivate var isWhiteSpace: Bool {
-    utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
   }
 }
