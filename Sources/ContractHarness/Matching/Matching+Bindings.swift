@@ -109,6 +109,8 @@ extension Bindings {
   mutating func collect(
     from expectation: Expectation, outcome: Outcome, by matching: Matching
   ) {
+    // Most steps bind nothing.
+    guard !expectation.boundNames.isEmpty else { return }
     var matching = matching
     matching.bindings = self
     var kept: [String: Value] = [:]

@@ -8,7 +8,7 @@ extension ScenarioRun {
   /// argument only where the parameter's type names its protocol.
   func lendNamed(by subject: any OpenSubject) async throws {
     let arguments = scenario.steps.flatMap(\.openArguments)
-    let texts = arguments.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
+    let texts = arguments.reduce(into: Set<String>()) { $1.value.addTexts(to: &$0) }
     guard !texts.isEmpty else { return }
     (subject as? any LentSubject)?.lendSpies(named: texts, in: context)
     for double in doubles where arguments.contains(where: { $0.names(double.description) }) {
@@ -29,21 +29,17 @@ extension ScenarioRun {
 
 /// An argument that only the code can turn into a value, such as the name of an object.
 private struct OpenArgument {
-  /// The words of the parameter's type, such as `any` and `Ledger`.
-  let typeWords: Set<Substring>
-  /// The texts in the argument, each of which may be a name.
-  var texts: Set<String> = []
-
-  init(of type: String, _ value: Value) {
-    typeWords = Set(type.split { !($0.isLetter || $0.isNumber || $0 == "_") })
-    value.addTexts(to: &texts)
-  }
+  /// The parameter's type, such as `any Ledger`.
+  let type: String
+  /// The argument, in which each text may be a name.
+  let value: Value
 
   /// Tells if the argument names a double.
   ///
   /// Doubles of other protocols may have the same name.
   func names(_ double: SubjectDescription) -> Bool {
-    guard texts.contains(double.name) else { return false }
+    guard value.hasText(double.name) else { return false }
+    let typeWords = type.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     return double.protocolName.split(separator: ".").last.map(typeWords.contains) ?? false
   }
 }
@@ -52,12 +48,22 @@ extension ResolvedStep {
   fileprivate var openArguments: [OpenArgument] {
     (operation?.parameters ?? []).compactMap { parameter in
       guard parameter.isOpen, let value = arguments[parameter.name] else { return nil }
-      return OpenArgument(of: parameter.type, value)
+      return OpenArgument(type: parameter.type, value: value)
     }
   }
 }
 
 extension Value {
+  /// Tells if the value is this text, or contains it as an element or a member.
+  fileprivate func hasText(_ name: String) -> Bool {
+    switch self {
+    case .string(let text): text == name
+    case .array(let elements): elements.contains { $0.hasText(name) }
+    case .object(let members): members.values.contains { $0.hasText(name) }
+    default: false
+    }
+  }
+
   fileprivate func addTexts(to texts: inout Set<String>) {
     switch self {
     case .string(let text): texts.insert(text)

@@ -14,8 +14,8 @@ package struct RecordedReceipts: Sendable, Hashable {
   /// Counts the calls of the steps of a recorded run.
   package init(of recording: Recording, decide: Bool) {
     let outcomes = recording.evidence.outcomes
-    counts = outcomes.map(\.received.count)
-    areLate = recording.provenance.isOfFirstVersion || outcomes.lateCalls.contains(true)
+    counts = outcomes.map { $0.received.count }
+    areLate = recording.provenance.isOfFirstVersion || outcomes.contains { $0.received.contains { $0.isLate } }
     self.decide = decide
   }
 
