@@ -15,7 +15,9 @@ package struct RecordedReceipts: Sendable, Hashable {
   package init(of recording: Recording, decide: Bool) {
     let outcomes = recording.evidence.outcomes
     counts = outcomes.map { $0.received.count }
-    areLate = recording.provenance.isOfFirstVersion || outcomes.contains { $0.received.contains { $0.isLate } }
+    areLate =
+      recording.provenance.isOfFirstVersion
+      || outcomes.contains { $0.received.contains(where: \.isLate) }
     self.decide = decide
   }
 

@@ -17,7 +17,8 @@ struct OperationMatch {
   func operation(for use: OperationUse) throws(Unresolved) -> OperationDescription {
     let exact = table.operations.first { $0.kind == .method && $0.signature == use.name }
     if let exact { return exact }
-    let name = use.name.utf8.firstIndex(of: UInt8(ascii: "(")).map { String(use.name[..<$0]) }
+    let name =
+      use.name.utf8.firstIndex(of: UInt8(ascii: "(")).map { String(use.name[..<$0]) }
       ?? use.name
     let duplicates = table.named(name, .method)
     guard !duplicates.isEmpty else { throw unknown(use, name) }
