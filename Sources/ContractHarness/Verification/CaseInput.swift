@@ -107,7 +107,8 @@ extension CaseInput {
       comparesTiming: (scenario.fidelity ?? contract.fidelity) == .exact,
       mayLackVolatile: subject.kind.isDouble)
     if mode == .replay, !subject.kind.isDouble {
-      comparison.setReplayed(recording.evidence)
+      let age = RecordingAge(recording.provenance.recordedAt, at: now)
+      comparison.setReplayed(recording.evidence, age: age)
     }
     return comparison
   }

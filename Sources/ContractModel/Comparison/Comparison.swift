@@ -74,10 +74,13 @@ package struct Comparison {
 
   /// Requires that an adapter returns the values of replayed responses unchanged.
   ///
-  /// - Parameter evidence: The recorded run whose responses the adapter receives.
-  package mutating func setReplayed(_ evidence: Evidence) {
+  /// - Parameters:
+  ///   - evidence: The recorded run whose responses the adapter receives.
+  ///   - age: The time since the recording, by which the adapter's clock has moved; `nil` if it is
+  ///     unknown.
+  package mutating func setReplayed(_ evidence: Evidence, age: RecordingAge?) {
     let isEmpty = evidence.exchanges.isEmpty && evidence.interactions.isEmpty
-    replayed = isEmpty ? nil : ReplayedValues(of: evidence)
+    replayed = isEmpty ? nil : ReplayedValues(of: evidence, age: age)
   }
 
   /// Lists the differences between two runs: exchanges, calls of an SDK, and outcomes.

@@ -33,13 +33,23 @@ struct VendorValues {
   private var sent: [String] = []
   /// The number of texts sent before a response first contained a value, by that value.
   private var sentBefore: [String: Int] = [:]
+  /// The fields that hold a time with a fraction of a second, by that time.
+  private var moments: [FineMoment: Set<Origin>] = [:]
+  /// The clock of the adapter; `nil` if the recording's age is unknown.
+  private let clock: AdapterClock?
 
   /// The minimum length of a value, in bytes.
   ///
   /// Shorter values are often equal by chance.
   private static let minBytes = 4
 
-  init(of evidence: Evidence) {
+  /// Collects the values of a recorded run.
+  ///
+  /// - Parameters:
+  ///   - evidence: The run, with the vendor's responses.
+  ///   - age: The time since the recording; `nil` if it is unknown.
+  init(of evidence: Evidence, age: RecordingAge? = nil) {
+    clock = age.map { AdapterClock(age: $0) }
     for exchange in evidence.exchanges { add(exchange) }
     for interaction in evidence.interactions { add(interaction) }
   }
@@ -102,7 +112,9 @@ struct VendorValues {
   private mutating func add(_ text: String, under key: String) {
     guard text.utf8.count >= Self.minBytes else { return }
     if origins[text] == nil { sentBefore[text] = sent.count }
-    origins[text, default: []].insert(Origin(answer: questions.count - 1, key: key))
+    let origin = Origin(answer: questions.count - 1, key: key)
+    origins[text, default: []].insert(origin)
+    if let moment = FineMoment(text) { moments[moment, default: []].insert(origin) }
   }
 
   /// Tells if an adapter changes a value that it returned unchanged while recording.
@@ -113,21 +125,47 @@ struct VendorValues {
   ///   - path: The path of the value that the adapter returns.
   /// - Returns: True if this is certain. It is uncertain for a value that the adapter sent before,
   ///   for one that may be the adapter's own time, and for two values from responses that a run may
-  ///   exchange.
+  ///   exchange. A time that no response contains is changed unless the adapter's clock explains it.
   func isChanged(_ recorded: Value, to actual: Value, at path: ValuePath) -> Bool {
     guard let old = recorded.plainText, let new = actual.plainText else { return false }
     // An adapter cannot invent a complete body, so the value comes from the vendor.
     if bodies.contains(old) { return old != new }
+    guard Placeholder.anonymised(Array(old.utf8)).elementsEqual(old.utf8) else { return false }
     guard let places = origins[old],
-      !sent.prefix(sentBefore[old] ?? 0).contains(where: { $0.contains(old) }),
-      Placeholder.anonymised(Array(old.utf8)).elementsEqual(old.utf8)
-    else { return false }
+      !sent.prefix(sentBefore[old] ?? 0).contains(where: { $0.contains(old) })
+    else { return isOtherTime(old, new, at: path) }
     if let others = origins[new] { return !mayBeExchanged(places, others, at: path) }
     guard old.isTime, new.isTime, old.pattern == new.pattern else { return true }
+    if clock?.mayExplain(old, new) == false { return true }
     // The adapter's own clock hardly shows the vendor's time to the millisecond.
     let isFine = old.contains("T") && old.utf8.contains(UInt8(ascii: "."))
     return isFine
       || path.lastKey.map { key in places.contains { $0.key.isSameName(as: key) } } ?? false
+  }
+
+  /// Tells if an adapter returns another time, in place of one that no response has in its notation.
+  ///
+  /// The recorded time may be the vendor's in another notation, or the adapter's own.
+  private func isOtherTime(_ old: String, _ new: String, at path: ValuePath) -> Bool {
+    guard old.isTime, new.isTime else { return false }
+    if let places = origins(ofMoment: old) {
+      if let others = origins(ofMoment: new) { return !mayBeExchanged(places, others, at: path) }
+      if !hasSent(old) { return true }
+    }
+    return clock?.mayExplain(old, new) == false
+  }
+
+  /// The fields that hold a time in any notation; `nil` for a time that no response has, or that
+  /// has no fraction of a second.
+  private func origins(ofMoment text: String) -> Set<Origin>? {
+    let found = FineMoment(text)?.alike.compactMap { moments[$0] } ?? []
+    return found.isEmpty ? nil : found.reduce(into: []) { $0.formUnion($1) }
+  }
+
+  /// Tells if the adapter sent a time, in any notation, which the vendor may only have repeated.
+  private func hasSent(_ time: String) -> Bool {
+    guard let alike = FineMoment(time)?.alike else { return false }
+    return sent.contains { !FineMoment.all(in: $0).isDisjoint(with: alike) }
   }
 
   /// Tells if two values stand in the same field of two responses that the adapter may receive in
@@ -216,7 +254,8 @@ extension String {
 /// The recorded responses of a replay, whose values are collected when they are first needed.
 final class ReplayedValues {
   private let evidence: Evidence
-  private(set) lazy var values = VendorValues(of: evidence)
+  private let age: RecordingAge?
+  private(set) lazy var values = VendorValues(of: evidence, age: age)
 
-  init(of evidence: Evidence) { self.evidence = evidence }
+  init(of evidence: Evidence, age: RecordingAge?) { (self.evidence, self.age) = (evidence, age) }
 }

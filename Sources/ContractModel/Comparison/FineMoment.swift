@@ -1,0 +1,58 @@
+import ContractBinding
+import ContractValues
+import Foundation
+
+/// A time with a fraction of a second, in milliseconds since 1970.
+///
+/// An adapter returns it in another notation than the vendor sends it, such as
+/// `2026-11-27T02:00:45.138Z` for `1795744845.138534`. A clock hardly shows the same millisecond
+/// twice, so equal moments are the same time.
+struct FineMoment: Hashable {
+  let milliseconds: Int
+
+  /// Reads a text that is one time with a fraction; `nil` for any other text.
+  ///
+  /// It recognizes ISO 8601, decimal seconds since 1970 and milliseconds since 1970.
+  init?(_ text: String) {
+    let bytes = text.utf8
+    guard (13...40).contains(bytes.count), bytes.first?.isDigit == true else { return nil }
+    if bytes.count == 13, bytes.allSatisfy(\.isDigit), let number = Int(text) {
+      milliseconds = number
+      return
+    }
+    guard let mark = bytes.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })
+    else { return nil }
+    let digits = bytes[mark...].dropFirst().prefix(while: \.isDigit)
+    let padded = String(Substring(digits)) + "00"
+    guard !digits.isEmpty, let fraction = Int(padded.prefix(3)) else { return nil }
+    let whole = String(text[..<mark])
+    if whole.utf8.allSatisfy(\.isDigit) {
+      guard whole.utf8.count == 10, digits.endIndex == bytes.endIndex, let seconds = Int(whole)
+      else { return nil }
+      milliseconds = seconds * 1000 + fraction
+    } else {
+      guard let moment = Moment(.string(text)) else { return nil }
+      milliseconds = Int(moment.date.timeIntervalSince1970) * 1000 + fraction
+    }
+  }
+
+  private init(milliseconds: Int) { self.milliseconds = milliseconds }
+
+  /// The moment and its neighbours, because one notation may round a fraction that another cuts.
+  var alike: [FineMoment] {
+    [0, -1, 1].map { FineMoment(milliseconds: milliseconds + $0) }
+  }
+
+  /// Finds all times with a fraction in a text, such as a request.
+  static func all(in text: String) -> Set<FineMoment> {
+    let marks = Set(".,:+-".utf8)
+    let words = text.utf8.split { !($0.isLetter || $0.isDigit || marks.contains($0)) }
+    return Set(
+      words.compactMap { word in
+        let digits = word.drop { !$0.isDigit }
+        return digits.lastIndex { !marks.contains($0) }.flatMap { last in
+          FineMoment(String(Substring(digits[...last])))
+        }
+      })
+  }
+}

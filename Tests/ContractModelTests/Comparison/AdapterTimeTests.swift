@@ -1,0 +1,69 @@
+import ContractBinding
+@testable import ContractModel
+import ContractValues
+import Testing
+
+/// Times that a live adapter returns on replay, a day after the recording.
+struct AdapterTimeTests {
+  /// A vendor that writes times as text with decimal seconds.
+  private static let body = #"{"ts":"1795744845.138534","edited_ts":"1795744845.291468"}"#
+  private static let time = "2026-11-27T02:00:45.138534Z"
+
+  private func isChanged(
+    _ recorded: String, to actual: String, sent: String = "", body: String = Self.body
+  ) -> Bool {
+    var exchange = Exchange(
+      request: VendorRequest(method: "POST", target: "/messages", body: Array(sent.utf8)),
+      result: .failure(VendorFailure(.other, "")))
+    exchange.result = .response(
+      VendorResponse(
+        status: 200, headers: [VendorHeader("Content-Type", "application/json")],
+        body: Array(body.utf8)))
+    let age = RecordingAge(
+      "2026-11-27T02:00:46Z", at: Timestamp.date(of: "2026-11-28T02:00:46Z"))
+    return VendorValues(of: Evidence(outcomes: [], exchanges: [exchange]), age: age)
+      .isChanged(.string(recorded), to: .string(actual), at: ValuePath([.key("sentAt")]))
+  }
+
+  @Test(arguments: [
+    // Milliseconds for seconds, a fraction that is cut, another zone, and another field.
+    "1970-01-21T18:49:04.845Z", "2026-11-27T02:00:45Z", "2026-11-27T03:00:45.138Z",
+    "2026-11-27T02:00:45.291468Z",
+    // The adapter's own clock.
+    "2026-11-28T02:00:45.777Z",
+  ])
+  func `the vendor's time in another notation must stay`(actual: String) {
+    #expect(isChanged(Self.time, to: actual))
+  }
+
+  @Test func `a time that the adapter sent itself may be its own`() {
+    let own = "2026-11-28T02:00:45.501Z"
+    for sent in [#"{"at":"2026-11-27T02:00:45.138Z"}"#, #"{"at":1795744845138}"#] {
+      #expect(!isChanged(Self.time, to: own, sent: sent))
+      #expect(isChanged(Self.time, to: "1970-01-21T18:49:04.845Z", sent: sent))
+    }
+  }
+
+  @Test(
+    arguments: [
+      // A day later, also in whole minutes, hours and days, and in local time after a shift.
+      ("2026-11-27T02:00:44Z", "2026-11-28T02:00:59Z", false),
+      ("2026-11-27T02:01:00Z", "2026-11-28T02:04:00Z", false),
+      ("2026-11-27T02:00:00Z", "2026-11-28T03:00:00Z", false),
+      ("2026-12-01", "2027-01-01", false),
+      ("2026-11-27T02:00:44", "2026-11-28T01:00:44", false),
+      ("2026-12-27T02:00:44Z", "2026-12-28T02:00:44Z", false),
+      // Numbers that are no times.
+      ("1234567890", "1987654321", false), ("order 123456", "order 654321", false),
+      // No clock moves so.
+      ("2026-11-27T02:00:44Z", "2026-11-27T02:00:45Z", true),
+      ("2026-11-27T02:00:44Z", "1970-01-21T18:49:04Z", true),
+      ("2026-11-27T02:00:44Z", "2026-11-28T05:10:44Z", true),
+      ("1795744844", "1795744844000", true),
+    ])
+  func `a time that no answer has follows the adapter's clock`(
+    recorded: String, actual: String, isChanged: Bool
+  ) {
+    #expect(self.isChanged(recorded, to: actual, body: "{}") == isChanged)
+  }
+}
