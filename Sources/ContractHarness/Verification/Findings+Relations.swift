@@ -30,7 +30,8 @@ extension Findings {
       case .notApplicable: lacking += tier == .none ? 0 : 1
       case .broken(let breach):
         let isCertain =
-          tier == .error || tier == .none && relation.isOfAnotherObject(breach, in: run)
+          tier == .error && !relation.isWorded(breach)
+          || tier == .none && relation.isOfAnotherObject(breach, in: run)
         guard tier != .none || isCertain else { continue }
         // One mistake breaks similar relations in several steps, so only the first is reported.
         guard told.insert(relation.names).inserted else { continue }

@@ -47,6 +47,16 @@ extension ValueComparison {
     }
   }
 
+  /// Tells if the keys of an object are data that steps gave, such as the names of options by which
+  /// a vendor counts votes.
+  ///
+  /// Which of them an honest fake has may be its own choice.
+  func hasGivenKeys(_ before: [Candidate], _ after: [String: Value]) -> Bool {
+    guard comparison.policy == .shape, let held = comparison.held else { return false }
+    return after.keys.allSatisfy(held.isGiven)
+      && before.allSatisfy { $0.value.fields.keys.allSatisfy(held.isGiven) }
+  }
+
   /// Finds the differences in the fields of an error that count for a fake.
   ///
   /// These are a missing or empty message, an empty text where a step gave one, and another case of

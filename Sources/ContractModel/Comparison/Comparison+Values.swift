@@ -210,9 +210,11 @@ struct ValueComparison {
       let holding = before.compactMap { candidate in
         candidate.value.fields[key].map { Candidate(value: $0, path: candidate.path.key(key)) }
       }
-      return differences(
+      let found = differences(
         holding, after[key], path.key(key), isRequired: holding.count == before.count,
         coverage.field(key))
+      let isPresence = (after[key] == nil) != holding.isEmpty && !found.isEmpty
+      return isPresence && hasGivenKeys(before, after) ? found.map(\.asWarning) : found
     }
   }
 

@@ -188,6 +188,25 @@ extension Relation {
   }
 }
 
+extension Relation {
+  /// The names of values that are written for people, in words that a double may choose.
+  private static let wordedKeys: Set<String> = [
+    "comment", "description", "detail", "details", "message", "note", "reason", "remark", "summary",
+  ]
+
+  /// Tells if a double writes an equal value in words of its own, such as `changed: Banner` for
+  /// `Banner` in the details of a log.
+  ///
+  /// It is false where the other value has the same name, because it is then that text itself.
+  package func isWorded(_ breach: Breach) -> Bool {
+    guard kind == .equal, let key = place.lastKey, key != other?.lastKey,
+      Self.wordedKeys.contains(key), case .string(let text) = breach.value,
+      case .string(let part)? = breach.other
+    else { return false }
+    return !part.isEmpty && text.contains(part)
+  }
+}
+
 extension Value {
   var isTextOrNumber: Bool {
     switch self {

@@ -52,6 +52,12 @@ extension DriftRow {
   private static var reported: [DriftRow] {
     [
       DriftRow(
+        "decimal seconds that are a time now", #"{"a":"1795744845.138534"}"#,
+        #"{"a":"2026-11-27T02:00:45Z"}"#, learnt: learnt,
+        expected: [
+          #"error format exchanges[0].response.body.a: "1795744845.138534" → "2026-11-27T02:00:45Z""#
+        ]),
+      DriftRow(
         "an identifier of another format", #"{"a":"0d1f4f5e-6a5b-4c3d-8e2f-1a2b3c4d5e6f"}"#,
         #"{"a":"10482"}"#, learnt: learnt,
         expected: [

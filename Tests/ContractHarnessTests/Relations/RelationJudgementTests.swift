@@ -75,6 +75,28 @@ struct RelationJudgementTests {
     #expect(said.contains { $0.contains("returns id in another format") })
   }
 
+  @Test(
+    arguments: [
+      ("detail", "changed: Banner", true), ("detail", "Other", false), ("label", "a Banner", false),
+      ("name", "a Banner", false),
+    ])
+  func `a text for people may say the value in other words`(
+    key: String, given: String, isKept: Bool
+  ) throws {
+    let use = OperationUse(
+      name: "count", arguments: .byName(["name": Located("Banner", at: .line(8))]),
+      location: .line(8))
+    var recording = Recording.example([.returned([key: "Banner"])])
+    recording.relations = ["step 1 returned.\(key) = step 1 with.name"]
+    var input = CaseInput.example(
+      .fake, [Step(.call(use), location: .line(8))], recorded: recording.evidence.outcomes)
+    (input.recording, input.original) = (recording, nil)
+    let judgement = input.judgement([.returned([key: .string(given)])])
+
+    #expect((judgement.verdict == .kept) == isKept)
+    #expect(judgement.notes.count == (isKept ? 1 : 0), "\(judgement.notes)")
+  }
+
   @Test func `a place of unrelated strikes out what is said of it`() throws {
     let lie = try #require(Tracker.lies.first)
     for place in ["$.id", "step * returned.id", "step 4"] {

@@ -182,6 +182,23 @@ struct HeldValueTests {
         == Self.broken(#"answers an empty text where the vendor gave "a leak""#))
   }
 
+  @Test(arguments: [(["tall", "flat"], true), (["tall"], false)])
+  func `an object whose keys are texts that steps gave may have others of them`(
+    given: [String], isKept: Bool
+  ) {
+    let use = OperationUse(
+      name: "count",
+      arguments: .byPosition(given.map { Located(.string($0), at: .line(8)) }), location: .line(8))
+    let step = Step(.call(use), location: .line(8))
+    let rows = [
+      Row("", ["flat": 3], ["flat": 2, "tall": 1]), Row("", ["flat": 2, "tall": 1], ["flat": 3]),
+    ]
+
+    let judgements = rows.map { Self.judgement($0, step) }
+    #expect(judgements.allSatisfy { ($0.verdict == .kept) == isKept })
+    #expect(!isKept || judgements.allSatisfy { $0.notes.count == 1 }, "\(judgements.map(\.notes))")
+  }
+
   @Test func `many warnings of one case are cut`() {
     let names = ["a", "b", "c", "d", "e", "f"]
     let values = [true, false].map { flag in
