@@ -169,6 +169,9 @@ extension RunValues {
 
   /// Tells if two results are about one thing: their objects have the same identifier, or their
   /// steps share an argument.
+  ///
+  /// Two calls of one operation with another text or number besides, such as another user, ask for
+  /// something else.
   fileprivate func areOfOneThing(
     _ first: RelationPlace, _ second: RelationPlace,
     by givens: [(place: RelationPlace, value: Value)]
@@ -180,6 +183,21 @@ extension RunValues {
         && (source.index == first.index || Self.share(scalars, first.index, source.index))
     }
     return Self.share(scalars, first.index, second.index)
+      && !askDifferently(scalars, first.index, second.index)
+  }
+
+  private func askDifferently(
+    _ givens: [(place: RelationPlace, value: Value)], _ first: Int, _ second: Int
+  ) -> Bool {
+    guard scenario.operation(of: first) == scenario.operation(of: second) else { return false }
+    return givens.contains { one in
+      one.place.part == .step && one.place.index == first
+        && givens.contains { other in
+          other.place.part == .step && other.place.index == second
+            && other.place.components == one.place.components
+            && !other.value.isSame(as: one.value)
+        }
+    }
   }
 
   /// Checks whether two results have equal identifiers beside them, or their steps an equal
@@ -210,11 +228,13 @@ extension RunValues {
   /// such key.
   ///
   /// A slug or a number beside an `id` does not count, because it may change with the thing's name.
+  /// Null does not count either, because it identifies nothing.
   func haveOneIdentifier(_ first: RelationPlace, _ second: RelationPlace) -> Bool? {
     guard case .object(let fields)? = self[first.parent] else { return nil }
     let names = fields.keys.filter { $0.isIdentifier && $0 != first.lastKey }
     let pairs = names.compactMap { key -> (key: String, one: Value, other: Value)? in
-      guard let one = self[first.parent.key(key)], let other = self[second.parent.key(key)]
+      guard let one = self[first.parent.key(key)], let other = self[second.parent.key(key)],
+        one != .null, other != .null
       else { return nil }
       return (key, one, other)
     }

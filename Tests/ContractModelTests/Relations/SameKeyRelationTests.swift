@@ -84,6 +84,42 @@ struct SameKeyRelationTests {
     #expect(try learnt([first, [.null, .null]]) == [])
   }
 
+  @Test(arguments: [("u1", "u1", true), ("u1", "u2", false)])
+  func `two calls of one operation are about one thing if nothing else is asked`(
+    first: String, second: String, isLearnt: Bool
+  ) throws {
+    let file = ContractFile.read(
+      text: """
+        contract: flags
+        protocol: Flags
+        vendor: { name: Flags, kind: local }
+        scenarios:
+          - name: the first
+            steps:
+              - { call: evaluate, with: { flag: banner, user: \(first) } }
+              - { call: evaluate, with: { flag: banner, user: \(second) } }
+          - name: the second
+            steps:
+              - { call: evaluate, with: { flag: promo, user: \(first) } }
+              - { call: evaluate, with: { flag: promo, user: \(second) } }
+        """, path: "Contracts/flags.yaml")
+    let samples = zip(try #require(file.contract).scenarios, ["flat", "tall"]).map {
+      scenario, variant in
+      ContractRelations.Sample(
+        scenario,
+        .example(
+          exchanges: [],
+          outcomes: (1...2).map { _ in
+            Outcome(end: .returned(["variant": .string(variant), "ruleID": .null]))
+          }))
+    }
+    let relations = ContractRelations(samples, volatile: []).relations.joined()
+      .map(\.description)
+    #expect(
+      relations.contains("step 2 returned.variant = step 1 returned.variant") == isLearnt,
+      "\(relations)")
+  }
+
   @Test func `learns a number of one pair of operations that keeps two keys, but no state`() throws
   {
     let nothing: [Value] = [.null, .null]
