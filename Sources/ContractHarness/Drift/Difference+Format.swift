@@ -7,14 +7,18 @@ extension Difference {
   /// redacted, and if anything else than a value has changed.
   ///
   /// One recorded value shows little, so only a clear change counts: a time or UUID that is none
-  /// now, another prefix, a token of another length, letters of the other case, or an empty text.
+  /// now, decimal seconds that are a time now, another prefix, a token of another length, letters of
+  /// the other case, or an empty text.
   var formatChange: Difference? {
     guard change == .value, let before, let after, !before.isRedacted, !after.isRedacted else {
       return nil
     }
     if isEmptied { return asEmptied }
     guard let old = ValueFormat(of: before) else {
-      return before.isOfLetters && ValueFormat(of: after)?.form == .digits ? asFormat : nil
+      let new = ValueFormat(of: after)
+      let isClear =
+        before.isDecimal && new?.isParsed ?? false || before.isOfLetters && new?.form == .digits
+      return isClear ? asFormat : nil
     }
     guard old.isLeft(by: ValueFormat(of: after)) || before.hasLettersOfOtherCase(than: after)
     else { return nil }
@@ -127,6 +131,13 @@ extension Value {
     return text.count(where: \.isLetter) >= Self.minLetters
       && text.allSatisfy { $0.isLetter || $0 == "_" || $0 == "-" }
       && text.contains { $0.isLetter && !$0.isHexDigit }
+  }
+
+  /// True for a text of digits with one dot, such as seconds with a fraction.
+  fileprivate var isDecimal: Bool {
+    guard case .string(let text) = self else { return false }
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
   }
 
   /// Checks whether one text has only capital letters and the other one only small letters.
