@@ -111,9 +111,12 @@ actor RecordReport {
       for place in places { write(place.description) }
     case .related(let change):
       relations += change.learnt.count
-      Terminal.write("related    \(name)\n")
+      // A first recording shows a dozen relations, which would hide the other messages.
+      let isCounted = !isOffline && change.learnt.count > Self.shownRelations
+      let count = isCounted ? ", \(change.learnt.count) relations" : ""
+      Terminal.write("related    \(name)\(count)\n")
       for line in change.gone { write("- \(line)") }
-      for line in change.learnt { write("+ \(line)") }
+      if !isCounted { for line in change.learnt { write("+ \(line)") } }
     case .unchanged, .current, .refused, .notTried, .interrupted: break
     }
   }
@@ -208,6 +211,10 @@ actor RecordReport {
     Terminal.write((counts.isEmpty ? nothing : counts.joined(separator: ", ")) + "\n")
     if refused + notTried > 0 || hasErrors || counts.isEmpty && !isOffline { throw ExitCode(2) }
   }
+
+  /// The largest number of relations of one scenario that are printed, and not only counted; the
+  /// recording and `contracts show` list them all.
+  private static let shownRelations = 3
 
   /// The largest number of scenarios that the message about an interruption names.
   private static let namedScenarios = 5
