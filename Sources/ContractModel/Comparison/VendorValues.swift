@@ -130,6 +130,9 @@ struct VendorValues {
     guard let old = recorded.plainText, let new = actual.plainText else { return false }
     // An adapter cannot invent a complete body, so the value comes from the vendor.
     if bodies.contains(old) { return old != new }
+    if let time = FineMoment(old), let other = FineMoment(new), time.alike.contains(other) {
+      return false
+    }
     guard Placeholder.anonymised(Array(old.utf8)).elementsEqual(old.utf8) else { return false }
     guard let places = origins[old],
       !sent.prefix(sentBefore[old] ?? 0).contains(where: { $0.contains(old) })
