@@ -10,9 +10,16 @@ struct OperationWriter {
   let interface: OwnedInterface
 
   /// The statement `ContractBinding.OperationDescription.add("…", to: &list)`.
+  ///
+  /// Types that may be enums follow as parameters of a closure. There the compiler finds the
+  /// application's types, also if they are called as a type of the binding.
   var statement: [String] {
     let text = lines.joined(separator: "\n").literal.replacing("\n", with: "\\n")
-    return ["ContractBinding.OperationDescription.add(\(text), to: &list)"]
+    let types =
+      requirement.parameters.compactMap(possibleEnum) + [possibleEnumResult].compactMap(\.self)
+    let closure =
+      types.isEmpty ? "" : " { (\(types.map { "_: \($0)" }.joined(separator: ", "))) in }"
+    return ["ContractBinding.OperationDescription.add(\(text), to: &list)\(closure)"]
   }
 
   /// The lines of the text, which `OperationDescription.add(_:to:)` reads.
@@ -27,6 +34,7 @@ struct OperationWriter {
     if requirement.isThrowing { lines.append("throws") }
     if interface.mayOverlap(requirement) { lines.append("overlaps") }
     if requirement.isStream { lines.append("streams") }
+    if possibleEnumResult != nil { lines.append("result") }
     return lines
   }
 
@@ -45,6 +53,7 @@ struct OperationWriter {
     guard case .value(let type, let isOptional) = parameter.role else { return [] }
     return self.parameter(
       parameter.name, label: label, type: interface.shown(type), isOptional: isOptional)
+      + (possibleEnum(parameter) == nil ? [] : ["cases"])
   }
 
   private func parameter(
@@ -53,4 +62,42 @@ struct OperationWriter {
     let labelled = label.map { ["label \($0)"] } ?? []
     return ["parameter \(name)"] + labelled + ["type \(type)"] + (isOptional ? ["optional"] : [])
   }
+
+  // MARK: Enums
+
+  /// The type of a parameter that may be an enum, such as `Status?`; `nil` for any other.
+  private func possibleEnum(_ parameter: Requirement.Parameter) -> String? {
+    guard case .value(let type, _) = parameter.role, parameter.answer == nil, !parameter.isFunction
+    else { return nil }
+    return possibleEnum(type)
+  }
+
+  /// The type of the result if it may be an enum; `nil` for any other.
+  private var possibleEnumResult: String? {
+    guard !requirement.returnsNothing, !requirement.isStream,
+      !requirement.parameters.contains(where: \.isInOut)
+    else { return nil }
+    return requirement.resultType.flatMap(possibleEnum)
+  }
+
+  /// The same type, if it can be an enum and its name is valid outside of the member.
+  private func possibleEnum(_ type: String) -> String? {
+    guard requirement.availability.isEmpty, !requirement.isDeprecated else { return nil }
+    let name = type.trimmingPrefix { $0 == "[" }.prefix { $0 != "]" && $0 != "?" }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard let first = parts.first, let last = parts.last,
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+      ),
+      !Self.plainTypes.contains(String(last)), !["Type", "Protocol", "Self"].contains(last),
+      first != "Self", !requirement.typeParameters.contains(where: { $0.name == first })
+    else { return nil }
+    return type
+  }
+
+  /// Common types that are no enums, for which the generated code stays short.
+  private static let plainTypes: Set<String> = [
+    "Any", "AnyObject", "Bool", "Character", "Data", "Date", "Decimal", "Double", "Duration",
+    "Error", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "String", "TimeInterval", "UInt",
+    "UInt8", "UInt16", "UInt32", "UInt64", "URL", "URLRequest", "UUID", "Void",
+  ]
 }

@@ -61,7 +61,8 @@ struct ClosureReader {
     var requirement = Requirement(
       node: Syntax(name), kind: .get, reference: name.text, shownResult: type.onOneLine,
       objectName: type.objectName,
-      isStream: type.isStream, branches: branches)
+      isStream: type.isStream, resultType: names.qualified(type).asVariableType,
+      branches: branches)
     requirements.append(requirement)
     guard !isConstant else { return }
     requirement.becomeSetter(of: names.qualified(type))
@@ -92,6 +93,7 @@ struct ClosureReader {
         isStream: result.isStream,
         isAsync: effects?.asyncSpecifier != nil || isElsewhere,
         isThrowing: effects?.throwsClause?.canThrow ?? false,
+        resultType: names.qualified(result).asVariableType,
         mayBeAbsent: closure.isOptional,
         branches: branches))
   }

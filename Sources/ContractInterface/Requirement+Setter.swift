@@ -7,6 +7,7 @@ extension Requirement {
     let type = type.givenStream ?? type
     if case .member = form { kind = .set }
     returnsNothing = true
+    resultType = nil
     isStream = false
     parameters.append(
       Parameter(

@@ -126,8 +126,7 @@ package struct Requirement {
   package var typeParameters: [TypeParameter] = []
   /// The result type as the generated code writes it.
   ///
-  /// It is `nil` without a result, and for properties and closures, whose results the compiler
-  /// infers.
+  /// It is `nil` without a result.
   package var resultType: String?
   /// True if the compiler cannot infer the result type from a call.
   ///

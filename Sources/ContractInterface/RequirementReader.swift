@@ -262,6 +262,7 @@ extension RequirementReader {
         isThrowing: accessor.effectSpecifiers?.throwsClause?.canThrow ?? false,
         isNonisolated: property.modifiers.isNonisolated,
         ownActor: ownActor(property.attributes, property.modifiers),
+        resultType: names.qualified(type).asVariableType,
         isOfType: property.modifiers.typeLevel != nil)
       if accessor.accessorSpecifier.tokenKind == .keyword(.set) {
         guard isolation != .actor || requirement.isNonisolated else {

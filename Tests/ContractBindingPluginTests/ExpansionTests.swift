@@ -1,6 +1,28 @@
 import Testing
 
 @Suite struct ExpansionTests {
+  @Test func `types that may be enums are passed along, and no others`() {
+    let expansion = Expansion(
+      """
+      @Contracted protocol Shop {
+        func sort(_ items: [Item], by order: Shop.Order?, _ name: String) -> [State]
+        func find<State: Codable>(_ state: State, _ other: any Item) -> [String: Item]
+        @available(macOS 99, *) func later(_ state: State)
+        var state: State { get set }
+      }
+      """)
+
+    for text in [
+      #"type [Item]\ncases\nparameter order\nlabel by\ntype Shop.Order?\noptional\ncases\n"#
+        + #"parameter name\ntype String\nresult", to: &list) "#
+        + "{ (_: [Item], _: Shop.Order?, _: [State]) in",
+      #"add("state\nstate\nget\nresult", to: &list) { (_: State) in"#,
+      #"add("state\nstate=\nset\nparameter newValue\ntype State\ncases", to: &list) "#
+        + "{ (_: State) in",
+    ] { #expect(expansion.source.contains(text), "\(text)\n\(expansion.source)") }
+    #expect(expansion.source.ranges(of: "to: &list) {").count == 3)
+  }
+
   @Test func `a protocol is expanded to its binding and its factories`() {
     let source = """
       package protocol Shop: Sendable {

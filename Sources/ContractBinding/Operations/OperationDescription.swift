@@ -24,6 +24,8 @@ public struct OperationDescription: Sendable, Hashable, Codable {
     public var type: String
     /// True for an optional type, so that a contract may leave the argument out.
     public var isOptional: Bool
+    /// The texts that an argument can have; `nil` if only the code knows them.
+    package var cases: KnownCases?
 
     /// Creates a description, such as `.init(label: nil, name: "partner", type: "Partner")`.
     public init(label: String?, name: String, type: String, isOptional: Bool = false) {
@@ -55,6 +57,8 @@ public struct OperationDescription: Sendable, Hashable, Codable {
   public var mayOverlap: Bool
   /// True if the result is an asynchronous sequence, whose elements a contract lists under `emits`.
   public var isStream: Bool
+  /// The texts that the result can have; `nil` if only the code knows them.
+  package var resultCases: KnownCases?
 
   /// Creates the description of an operation, for a handwritten binding.
   ///

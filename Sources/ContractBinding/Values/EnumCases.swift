@@ -6,6 +6,13 @@ enum EnumCases {
   /// other type that is no enum, and for other enums with associated values.
   static func all(of type: Any.Type) -> [Any]? {
     if let type = type as? any CaseIterable.Type { return listed(type) }
+    return plain(of: type)
+  }
+
+  /// Lists the instances of an enum by its layout, without code of the application.
+  ///
+  /// The result is `nil` for any other type, and for enums with associated values.
+  static func plain(of type: Any.Type) -> [Any]? {
     func open<Instance>(_ type: Instance.Type) -> [Any]? { unlisted(type) }
     return _openExistential(type, do: open)
   }

@@ -13,9 +13,10 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       abstract: "Check contracts, recordings and suite without running a scenario.",
       discussion: """
         Tells mistakes in contract files, operations, parameters and states that do not exist, \
-        arguments of another type, expectations that the recording breaks, and recordings that are missing, stale, unreadable, older than the contract allows, belong to \
-        no scenario, or hold what the contract redacts now. Also tells which relations of \
-        recordings are new since the last commit.
+        arguments of another type, texts that are no case of an enum, expectations that the \
+        recording breaks, and recordings that are missing, stale, unreadable, older than the \
+        contract allows, belong to no scenario, or hold what the contract redacts now. Also tells \
+        which relations of recordings are new since the last commit.
         """
     )
   }

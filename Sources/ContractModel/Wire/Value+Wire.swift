@@ -64,6 +64,8 @@ extension Value: WireCodable {
 extension OperationDescription: WireCodable {
   /// Reads the description of an operation that another process of the tool has written to a pipe
   /// with ``write(to:)``.
+  ///
+  /// The cases of enums are left out, because contracts are checked against them before a run.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(),

@@ -3,8 +3,9 @@ import ContractValues
 
 /// The JSON Schema of contract files with the names of one suite, so that an editor completes them.
 ///
-/// It adds to ``ContractSchema`` and refuses only what `lint` refuses. It does not restrict the
-/// values of arguments, because a `${name}` or a conversion can stand for many of them.
+/// It adds to ``ContractSchema`` and refuses only what `lint` refuses. It offers the cases of enums,
+/// but does not restrict the values of arguments, because a `${name}` or a conversion can stand for
+/// many of them.
 package struct SuiteSchema {
   private let protocols: [(name: String, subjects: [SubjectDescription])]
   private let objects: [ObjectDescription]
@@ -141,7 +142,11 @@ package struct SuiteSchema {
 
   private func described(_ parameter: OperationDescription.Parameter) -> Value {
     let isOptional = parameter.isOptional ? " It may be left out." : ""
-    return ["description": .string("A value of the type \(parameter.type).\(isOptional)")]
+    var schema: [String: Value] = [
+      "description": .string("A value of the type \(parameter.type).\(isOptional)")
+    ]
+    if let names = parameter.cases?.names { schema["anyOf"] = [["enum": strings(names)], true] }
+    return .object(schema)
   }
 
   // MARK: Names

@@ -70,7 +70,10 @@ struct ArgumentMatch {
     of given: Located<Value>, _ parameter: OperationDescription.Parameter
   ) -> [Diagnostic] {
     let plain = PlainParameter(parameter, converted: convertedTypes)
-    guard let reason = plain?.mismatch(given.value) else { return [] }
+    let cases = CaseMatch(parameter.cases, converted: convertedTypes)
+    guard let reason = plain?.mismatch(given.value) ?? cases?.mismatch(given.value) else {
+      return []
+    }
     return [
       Diagnostic(
         "an argument does not fit its parameter", at: given.location, label: reason,

@@ -4,6 +4,8 @@ import ContractValues
 /// Checks if an operation can have the result that a step expects.
 struct ExpectationMatch {
   let operation: OperationDescription
+  /// The types for which the suite registers conversions.
+  var convertedTypes: Set<String> = []
 
   /// Completes an expectation with the names of completion handlers.
   ///
@@ -15,6 +17,7 @@ struct ExpectationMatch {
     var problems: [Diagnostic] = []
     Unresolved.collected(in: &problems) { () throws(Unresolved) in try checkError(expectation) }
     Unresolved.collected(in: &problems) { () throws(Unresolved) in try checkStream(expectation) }
+    Unresolved.collected(in: &problems) { () throws(Unresolved) in try checkCases(expectation) }
     let callbacks = Unresolved.collected(in: &problems) { () throws(Unresolved) in
       try self.callbacks(expectation.callsBack)
     }
@@ -43,6 +46,15 @@ struct ExpectationMatch {
         "'\(operation.name)' gives a stream", at: returns.location,
         label: "a stream is no value", help: ["say what it gives: emits: […]"])
     }
+  }
+
+  /// Reports an expected result that is a misspelt case of an enum.
+  private func checkCases(_ expectation: Expectation) throws(Unresolved) {
+    guard let returns = expectation.returns,
+      let cases = CaseMatch(operation.resultCases, converted: convertedTypes)
+    else { return }
+    let problems = cases.problems(of: returns)
+    guard problems.isEmpty else { throw Unresolved(problems) }
   }
 
   private func callbacks(

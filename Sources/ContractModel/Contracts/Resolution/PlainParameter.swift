@@ -63,8 +63,7 @@ struct PlainParameter {
     if case .string(let text) = value, text.contains("${") { return nil }
     // The application may have its own type with such a name, whose values are lists or objects.
     guard value.isScalar, !form.accepts(value) else { return nil }
-    let text = value.description
-    return "expected \(form.phrase), got \(text.count <= 60 ? text : text.prefix(59) + "…")"
+    return "expected \(form.phrase), got \(value.shortText)"
   }
 }
 

@@ -120,7 +120,9 @@ struct ScenarioResolver {
     _ step: Step, _ operation: OperationDescription, arguments: [String: Value]
   ) throws(Unresolved) -> ResolvedStep {
     var step = step
-    step.expectation = try ExpectationMatch(operation: operation).resolved(step.expectation)
+    step.expectation = try ExpectationMatch(
+      operation: operation, convertedTypes: table.convertedTypes
+    ).resolved(step.expectation)
     return ResolvedStep(step: step, operation: operation, arguments: arguments)
   }
 
