@@ -12,6 +12,7 @@ package struct DriftJudge: Sendable {
   private let contract: Contract
   private let scenario: Scenario
   private let recording: Recording
+  private let traffic: StepsOfTraffic
 
   /// Creates a judge that compares live runs of one scenario with its recording.
   ///
@@ -19,7 +20,12 @@ package struct DriftJudge: Sendable {
   ///   - contract: The contract with its `volatile` list.
   ///   - scenario: The scenario, with the operations of the adapter filled in.
   ///   - recording: The recording with the vendor's earlier behaviour, without secrets.
-  package init(_ contract: Contract, _ scenario: Scenario, recording: Recording) {
+  ///   - traffic: The steps in which the live run called the vendor.
+  package init(
+    _ contract: Contract, _ scenario: Scenario, recording: Recording,
+    traffic: StepsOfTraffic = StepsOfTraffic()
+  ) {
+    self.traffic = traffic
     self.contract = contract
     self.scenario = scenario
     self.recording = recording
@@ -42,7 +48,21 @@ package struct DriftJudge: Sendable {
   ///   - broken: The expectations that the live run breaks and the recording does not.
   /// - Returns: The vendor's changes, or the reason why the answers cannot be compared.
   package func judge(_ live: Recording, broken: [SourceLocation] = []) -> Result {
-    let live = live.aligned(with: recording)
+    let aligned = live.aligned(with: recording)
+    let steps = traffic.moved(from: live.evidence.exchanges, to: aligned.evidence.exchanges)
+    let result = judge(aligned: aligned, steps, broken)
+    guard case .moved(let drifts) = result else { return result }
+    return .moved(
+      drifts.map { drift in
+        var drift = drift
+        drift.step = steps.step(at: drift.place).flatMap { Drift.Step($0, of: scenario) }
+        return drift
+      })
+  }
+
+  private func judge(
+    aligned live: Recording, _ steps: StepsOfTraffic, _ broken: [SourceLocation]
+  ) -> Result {
     let volatility = Volatility(
       declared: contract.vendor.volatile, learnt: recording.volatile)
     var comparison = Comparison(.runs, volatility: volatility)
@@ -60,7 +80,7 @@ package struct DriftJudge: Sendable {
     let unrelated = brokenRelations(live, beside: differences)
     guard !recording.isWithoutTraffic else {
       let drift = DriftJoining(changes: outcomes, broken: broken, live: live)
-        .joined(tiered(outcomes, by: outcomes, broken), unrelated)
+        .joined(tiered(outcomes, by: outcomes, steps, broken), unrelated)
       return drift.isEmpty ? .same : .moved(drift)
     }
     // Header fields depend on the adapter's client, and the contract's `sends` checks them.
@@ -71,7 +91,7 @@ package struct DriftJudge: Sendable {
     let firstRequest = requestChanges.map(\.exchange).min() ?? .max
     let answerChanges = differences.filter { $0.side == .vendor && $0.exchange < firstRequest }
     guard answerChanges.isEmpty else {
-      var drift = tiered(answerChanges, by: outcomes, broken)
+      var drift = tiered(answerChanges, by: outcomes, steps, broken)
       // Later requests depend on the changed answer, so expectations about them break because of
       // it.
       if !requestChanges.isEmpty, let index = drift.firstIndex(where: \.isBreaking) {
@@ -138,9 +158,11 @@ package struct DriftJudge: Sendable {
   /// Another order of a list, or elements in a list that was empty, need a broken expectation for
   /// this.
   private func tiered(
-    _ changes: [Difference], by outcomes: [Difference], _ broken: [SourceLocation]
+    _ changes: [Difference], by outcomes: [Difference], _ steps: StepsOfTraffic,
+    _ broken: [SourceLocation]
   ) -> [Drift] {
     var drifts = changes.map(drift)
+    let own = expectations(forChanges: changes, outcomes, steps)
     var violated: Set<Int> = []
     for outcome in outcomes {
       let alike = changes.indices.filter { changes[$0].resembles(outcome) }
@@ -154,7 +176,9 @@ package struct DriftJudge: Sendable {
         continue
       }
       for index in read {
-        if drifts[index].expectation == nil { drifts[index].expectation = expectation }
+        if drifts[index].expectation == nil {
+          drifts[index].expectation = own[index] ?? expectation
+        }
         guard broken.contains(expectation) else { continue }
         violated.insert(index)
         if !drifts[index].broken.contains(expectation) { drifts[index].broken.append(expectation) }
@@ -173,6 +197,28 @@ package struct DriftJudge: Sendable {
       }
     }
     return drifts
+  }
+
+  /// Finds the expectation for each change among those of the step that shows the change.
+  ///
+  /// Equal values in other steps would lead to other lines.
+  private func expectations(
+    forChanges changes: [Difference], _ outcomes: [Difference], _ steps: StepsOfTraffic
+  ) -> [Int: SourceLocation] {
+    var found: [Int: SourceLocation] = [:]
+    for outcome in outcomes {
+      guard let expectation = scenario.expectation(at: outcome.place, in: recording) else {
+        continue
+      }
+      let near = changes.indices.filter { index in
+        steps.step(at: changes[index].place) == outcome.place.step
+      }
+      let alike = near.filter { changes[$0].resembles(outcome) }
+      for index in alike.isEmpty ? near : alike where found[index] == nil {
+        found[index] = expectation
+      }
+    }
+    return found
   }
 
   private func drift(_ difference: Difference) -> Drift {

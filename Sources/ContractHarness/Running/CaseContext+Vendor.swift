@@ -49,7 +49,7 @@ extension CaseContext {
       broken = diagnostics.compactMap(\.location)
     }
     let judge = DriftJudge(
-      contract, scenario, recording: redactor.redacted(recording))
+      contract, scenario, recording: redactor.redacted(recording), traffic: traffic)
     switch judge.judge(live, broken: broken) {
     case .same: run.result.finding = finding(.same)
     case .moved(let drift):
@@ -58,7 +58,9 @@ extension CaseContext {
       run.recording = live.withVolatile(of: recording, besides: drift.map(\.place))
     case .inputMismatch(let differences):
       let reason = Diagnostic.inputMismatch(
-        differences, subject, scenario, of: contract)
+        differences, subject, scenario, of: contract,
+        step: differences.first.flatMap { traffic.step(at: $0.place) }
+          .flatMap { Drift.Step($0, of: scenario) })
       run.result.finding = finding(.couldNotCheck, reasons: [messages.diagnostic(reason)])
     }
   }
@@ -97,15 +99,16 @@ extension Diagnostic {
   /// answers cannot be compared.
   fileprivate static func inputMismatch(
     _ differences: [Difference], _ subject: SubjectDescription, _ scenario: Scenario,
-    of contract: Contract
+    of contract: Contract, step: Drift.Step?
   ) -> Diagnostic {
     Diagnostic(
       "\(subject.name) asks otherwise than what was recorded",
-      at: scenario.location,
+      at: step?.location ?? scenario.location,
       label: "the answers cannot be compared",
-      facts: differences.prefix(3).flatMap {
-        [fact("at", $0.place.description)] + $0.lines
-      },
+      facts: [step?.fact].compactMap(\.self)
+        + differences.prefix(3).flatMap {
+          [fact("at", $0.place.description)] + $0.lines
+        },
       help: [
         "if the adapter is right, record again:", .record(scenario, of: contract, again: true),
       ]

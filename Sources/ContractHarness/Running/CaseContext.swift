@@ -22,6 +22,8 @@ struct CaseContext: Sendable {
   let canonicalRequests: CanonicalRequests
   let credentials: Credentials
   let surroundings: CaseSurroundings
+  /// The steps in which the subject called its vendor; empty before the run has ended.
+  var traffic = StepsOfTraffic()
 
   var contract: Contract { job.contract }
   var scenario: Scenario { job.scenario.scenario }
@@ -96,6 +98,7 @@ struct CaseContext: Sendable {
     )
     input.repeatsRequests = repeatsRequests
     input.seed = seed
+    input.traffic = traffic
     return input
   }
 

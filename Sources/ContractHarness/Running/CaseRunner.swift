@@ -143,17 +143,21 @@ package struct CaseRunner: Sendable {
   private func perform(
     _ context: CaseContext, _ registration: any Registration, _ run: inout CaseRun
   ) async throws {
-    let trace = context.job.detailScope == .trace ? RunTrace(since: .now) : nil
+    let trace = RunTrace(since: .now)
+    let isTraced = context.job.detailScope == .trace
     let begun = ContinuousClock.now
     let seam = try context.seam()
     // After this, nothing may throw before `output.end()`, which restores the streams.
-    let output = trace.flatMap { _ in CapturedOutput() }
+    let output = isTraced ? CapturedOutput() : nil
     let scenarioRun = scenarioRun(context, registration, seam, trace)
     let (outcomes, end, isStillAtWork) = await scenarioRun.run()
     let haveReadersEnded = await scenarioRun.readers.end()
     await seam.settle()
     let (traffic, calls) = seam.close()
     let ended = ContinuousClock.now
+    let moments = (seam.loopback?.moments ?? []) + (calls?.moments ?? [])
+    var context = context
+    context.traffic = StepsOfTraffic(moments, in: trace)
     run.result.phases?.note(begun.duration(to: ended), with: seam.loopback?.moments ?? [])
     let lines = await output?.end() ?? []
     if let failure = seam.loopback?.failure {
@@ -167,9 +171,8 @@ package struct CaseRunner: Sendable {
       run.result.verdict = errors.explaining(run.result.verdict)
     }
     run.result.phases?.judge = ended.duration(to: .now) / .seconds(1)
-    if let trace, let details = run.result.details {
-      run.result.timeline = context.timeline(
-        trace, details, (seam.loopback?.moments ?? []) + (calls?.moments ?? []), lines)
+    if isTraced, let details = run.result.details {
+      run.result.timeline = context.timeline(trace, details, moments, lines)
     }
     run.outage = context.outage(run.result.verdict, traffic, seam)
     run.isUsedUp = isStillAtWork || !haveReadersEnded

@@ -53,6 +53,9 @@ package struct CaseInput: Sendable {
   /// True if a replay sent the recorded requests, so that nothing about them is left to compare.
   var repeatsRequests = false
 
+  /// The steps in which the subject called its vendor.
+  var traffic = StepsOfTraffic()
+
   /// Creates the input for one judgement, by default of a replay without a recording.
   package init(
     contract: Contract,

@@ -32,6 +32,27 @@ package struct Drift: Sendable, Hashable, Codable {
     package static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
   }
 
+  /// A step of the scenario, to which an answer or a result belongs.
+  package struct Step: Sendable, Hashable, Codable {
+    /// The number of the step, from 1.
+    package var number: Int
+    /// The step in the contract's words, such as `call post`.
+    package var words: String
+    /// The position of the step in the contract.
+    package var location: SourceLocation
+
+    /// Creates the description of a step by its index from 0; `nil` if there is no such step.
+    package init?(_ index: Int, of scenario: Scenario) {
+      guard scenario.steps.indices.contains(index) else { return nil }
+      number = index + 1
+      words = scenario.steps[index].words
+      location = scenario.steps[index].location
+    }
+
+    /// The step as a line for messages, such as `step 1     call post`.
+    package var fact: String { Diagnostic.fact("step \(number)", words) }
+  }
+
   /// The severity, which decides if `--drift fail` fails the run.
   package var tier: Tier
   /// The kind of change, such as a removed value.
@@ -43,6 +64,8 @@ package struct Drift: Sendable, Hashable, Codable {
   package var operation: String?
   /// The position of the value in the recording, such as `exchanges[0].response.body.id`.
   package var place: Place
+  /// The step that sent the request, or whose result changed; `nil` if it is not known.
+  package var step: Step?
   /// The change as the end of a sentence: `is now a string, was a number`.
   package var predicate: String
   /// The recorded value as a short text, such as `"open"`.

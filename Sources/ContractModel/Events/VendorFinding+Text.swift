@@ -30,7 +30,7 @@ extension VendorFinding {
   }
 
   private func diagnostic(_ drift: Drift) -> Diagnostic {
-    var facts: [String] = []
+    var facts = [drift.step?.fact].compactMap(\.self)
     if let request = drift.request { facts.append(Diagnostic.fact("request", request)) }
     facts.append(Diagnostic.fact("at", drift.place.description))
     if let recordingPath, let recordedOn {
@@ -40,7 +40,7 @@ extension VendorFinding {
     let message = Diagnostic(
       drift.headline,
       severity: drift.tier.severity,
-      at: drift.expectation ?? location,
+      at: drift.expectation ?? drift.step?.location ?? location,
       label: drift.label,
       facts: facts + ["- \(drift.before)", "+ \(drift.after)"],
       help: help(

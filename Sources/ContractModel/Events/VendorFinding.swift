@@ -99,6 +99,7 @@ extension VendorFinding {
         merged.drift[index].tier = max(merged.drift[index].tier, drift.tier)
         merged.drift[index].isBreaking = merged.drift[index].isBreaking || drift.isBreaking
         merged.drift[index].expectation = merged.drift[index].expectation ?? drift.expectation
+        merged.drift[index].step = merged.drift[index].step ?? drift.step
       } else {
         merged.drift.append(drift)
       }

@@ -1,0 +1,17 @@
+import ContractModel
+
+extension StepsOfTraffic {
+  /// Finds the step of each request or call by the moment at which it began.
+  ///
+  /// - Parameters:
+  ///   - moments: The moments of the traffic, in its order.
+  ///   - trace: The moments of states and steps.
+  init(_ moments: [TrafficMoments], in trace: RunTrace) {
+    let spans = trace.spans
+    self.init(
+      moments.map { moment in
+        guard let span = spans.last(where: { $0.began <= moment.began }) else { return nil }
+        return if case .step(let index) = span.part { index } else { nil }
+      })
+  }
+}

@@ -1,0 +1,46 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+/// The steps of a run in which the adapter called its vendor.
+package struct StepsOfTraffic: Sendable {
+  /// The index of the step of each request or call, in the order of the traffic.
+  ///
+  /// It is `nil` for traffic outside of steps, such as that of a state.
+  private var indices: [Int?]
+
+  /// Creates the list for traffic whose steps are known, or for traffic without steps.
+  package init(_ indices: [Int?] = []) {
+    self.indices = indices
+  }
+
+  /// Returns the steps of the same traffic in another order.
+  ///
+  /// - Parameters:
+  ///   - run: The traffic in the order of this list.
+  ///   - ordered: The same traffic in its new order.
+  /// - Returns: The list for the new order.
+  func moved(from run: [Exchange], to ordered: [Exchange]) -> StepsOfTraffic {
+    guard indices.count == run.count, run != ordered else { return self }
+    var left = Array(run.indices)
+    return StepsOfTraffic(
+      ordered.map { exchange in
+        left.firstIndex { run[$0] == exchange }.flatMap { indices[left.remove(at: $0)] }
+      })
+  }
+
+  /// The index of the step to whose result or traffic a place belongs; `nil` if it is not known.
+  func step(at place: Place) -> Int? {
+    if let step = place.step { return step }
+    guard let exchange = place.exchange, indices.indices.contains(exchange) else { return nil }
+    return indices[exchange]
+  }
+}
+
+extension CaseInput {
+  /// The step that sent a request of the run; `nil` if it is not known.
+  func step(of request: VendorRequest, in sent: [VendorRequest]) -> Drift.Step? {
+    sent.firstIndex(of: request).flatMap { traffic.step(at: .exchange($0)) }
+      .flatMap { Drift.Step($0, of: scenario) }
+  }
+}

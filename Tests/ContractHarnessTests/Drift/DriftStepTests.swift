@@ -1,0 +1,98 @@
+import ContractBinding
+@testable import ContractHarness
+import ContractModel
+import ContractValues
+import TestSupport
+import Testing
+
+/// The steps and lines of the contract at which the changes of a vendor are told.
+struct DriftStepTests {
+  private static func scenario(_ expectations: [Expected?]) -> Scenario {
+    let steps = expectations.enumerated().map { index, returns in
+      Step(
+        .call(OperationUse(name: "count", location: .line(8 + 4 * index, 15))),
+        expectation: Expectation(returns: returns), location: .line(8 + 4 * index, 9))
+    }
+    return Scenario(name: "a key is stored", steps: steps, location: .line(6, 5))
+  }
+
+  /// The changes where two answers have another type, each passed on by its own step.
+  private func changes(
+    _ scenario: Scenario, in traffic: StepsOfTraffic
+  ) -> [Drift] {
+    let contract = Contract(
+      name: "key-value", protocolName: "Store",
+      vendor: VendorDescription(name: "etcd", kind: .http, location: .line(3, 1)),
+      scenarios: [scenario], location: .line(1, 1), protocolLocation: .line(2, 1))
+    func recording(_ total: Value) -> Recording {
+      .example(
+        exchanges: [
+          .example(method: "GET", target: "/a", response: #"{"total": \#(total)}"#),
+          .example(method: "GET", target: "/b", response: #"{"total": \#(total)}"#),
+        ],
+        outcomes: Array(repeating: Outcome(end: .returned(["total": total])), count: 2))
+    }
+    let judge = DriftJudge(contract, scenario, recording: recording(1), traffic: traffic)
+    guard case .moved(let drift) = judge.judge(recording("1")) else { return [] }
+    return drift
+  }
+
+  @Test func `names the step that sent the request`() {
+    let drift = changes(Self.scenario([nil, nil]), in: StepsOfTraffic([0, 1]))
+
+    #expect(drift.map(\.step?.number) == [1, 2])
+    #expect(drift.map(\.step?.words) == ["call count", "call count"])
+    #expect(drift.map(\.step?.location) == [.line(8, 9), .line(12, 9)])
+    #expect(
+      changes(Self.scenario([nil, nil]), in: StepsOfTraffic([nil, 1])).map(\.step?.number)
+        == [nil, 2])
+  }
+
+  @Test func `points at the expectation of the same step, though another has the same value`() {
+    let expectations: [Expected?] = [
+      ["total": .of(.integer, line: 9)], ["total": .of(.integer, line: 13)],
+    ]
+
+    let drift = changes(Self.scenario(expectations), in: StepsOfTraffic([0, 1]))
+
+    #expect(drift.map(\.expectation?.line) == [9, 13])
+  }
+
+  @Test func `finds the steps of requests that came in another order`() {
+    let run: [Exchange] = [.example("GET", "/b"), .example("GET", "/a"), .example("GET", "/b")]
+    let traffic = StepsOfTraffic([0, 1, 2])
+      .moved(from: run, to: [run[1], run[0], run[2]])
+
+    #expect((0..<3).map { traffic.step(at: .exchange($0)) } == [1, 0, 2])
+  }
+
+  @Test func `finds the step in which traffic began, and none for that of a state`() {
+    let trace = RunTrace(since: .now)
+    trace.end(trace.begin(.state("a state")))
+    let first = TrafficMoments(began: .now)
+    trace.end(trace.begin(.step(0)))
+    let second = TrafficMoments(began: .now)
+    trace.end(trace.begin(.step(1)))
+    let third = TrafficMoments(began: .now)
+
+    let traffic = StepsOfTraffic([first, second, third], in: trace)
+
+    #expect((0..<3).map { traffic.step(at: .exchange($0)) } == [nil, 0, 1])
+  }
+
+  @Test func `tells the step before the request, and its line where no expectation has one`() throws
+  {
+    var drift = Drift(
+      .warning, .removed, request: "GET /a", place: "exchanges[1].response.body.total",
+      predicate: "is gone", before: "1", after: "nothing")
+    drift.step = Drift.Step(1, of: Self.scenario([nil, nil]))
+    let finding = VendorFinding(
+      contract: "key-value", scenario: "a key is stored", location: .line(6, 5), vendor: "etcd",
+      adapters: ["curl"], status: .drifted, drift: [drift])
+
+    let message = try #require(finding.explained().diagnostics.first)
+
+    #expect(message.location == .line(12, 9))
+    #expect(message.facts.prefix(2) == ["step 2     call count", "request    GET /a"])
+  }
+}
