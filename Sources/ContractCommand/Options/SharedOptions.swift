@@ -125,13 +125,16 @@ struct StrictnessOptions: ParsableArguments {
   func judged(_ problem: Diagnostic) -> Diagnostic { strict ? problem.strict : problem }
 
   /// Turns the verdict kept into broken if `--strict` is given and a note is a warning.
-  func judged(_ verdict: Verdict, _ notes: [String], of plannedCase: PlannedCase) -> Verdict {
-    let warnings = notes.filter { $0.hasPrefix(NoteBeginning.warning) }
+  ///
+  /// The error is at the step that the warning is about, or at the scenario if it is about none.
+  func judged(_ verdict: Verdict, of result: CaseResult) -> Verdict {
+    let warnings = result.notes.filter { $0.hasPrefix(NoteBeginning.warning) }
     guard strict, verdict == .kept, !warnings.isEmpty else { return verdict }
     return .broken(
       warnings.map { warning in
         Diagnostic(
-          String(warning.dropFirst(NoteBeginning.warning.count)), at: plannedCase.location)
+          String(warning.dropFirst(NoteBeginning.warning.count)),
+          at: result.notePlaces[warning] ?? result.plannedCase.location)
       })
   }
 }

@@ -177,7 +177,7 @@ struct VerifySession: Sendable {
     case .success(let run):
       result = run.result
       result.verdict = strictness.judged(
-        job.namingFormerRecording(in: result.verdict), result.notes, of: job.plannedCase)
+        job.namingFormerRecording(in: result.verdict), of: result)
       result.recordingPath = job.recordingPath
     case .failure(let failure):
       result = CaseResult(

@@ -59,6 +59,7 @@ extension CaseContext {
       by: mode == .record ? observation.refusals : [], at: scenario.failure(in: outcomes))
     run.result.verdict = verdict.mapDiagnostics(messages.diagnostic)
     run.result.notes = judgement.notes.map(messages.text)
+    for (note, place) in judgement.notePlaces { run.result.notePlaces[messages.text(note)] = place }
     run.unanswered = judgement.unanswered
     if job.detailScope.includes(run.result.verdict) { run.result.details = details(of: redaction) }
     switch mode {

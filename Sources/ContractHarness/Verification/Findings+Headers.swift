@@ -21,10 +21,10 @@ extension Findings {
     for (index, request) in recordedPairs(sent, recording) {
       for change in changes(request, recording, at: index) {
         if isRecorder, change.isMeaningful || change.isStandard {
-          add([finding(change, request)])
+          add([finding(change, request, input.step(of: request, in: sent))])
         } else if isRecorder || (change.isMeaningful && change.after == nil) {
           let place = input.isOnlyRequest(in: recording) ? "" : ", in \(SentRequest(request).words)"
-          warn(change.headerWords + place)
+          warn(change.headerWords + place, at: input.step(of: request, in: sent)?.location)
         }
       }
     }
@@ -93,13 +93,16 @@ extension Findings {
       }
   }
 
-  private func finding(_ change: Difference, _ request: VendorRequest) -> Finding {
+  private func finding(
+    _ change: Difference, _ request: VendorRequest, _ step: Drift.Step?
+  ) -> Finding {
     let isMissing = change.after == nil
     var finding = Finding(
       change.headerWords,
       short: isMissing
         ? "leaves out a header field that was recorded"
-        : "sends another header field than was recorded", at: input.scenario.location)
+        : "sends another header field than was recorded",
+      at: step?.location ?? input.scenario.location, step: step.map { $0.number - 1 })
     finding.isFromRecording = true
     finding.label = isMissing ? "never sent" : "sent otherwise"
     finding.kind = isMissing ? "removed" : "value"

@@ -39,7 +39,9 @@ extension Findings {
         if isCertain {
           add([finding(sentence, at: recording)])
         } else {
-          warn("\(input.beginning)\(sentence.predicate): \(sentence.line)")
+          warn(
+            "\(input.beginning)\(sentence.predicate): \(sentence.line)",
+            at: input.scenario.steps[relation.place.index].location)
         }
       }
     }

@@ -19,15 +19,18 @@ extension Findings {
       unique: input.uniqueArguments(of: recording))
     for (request, change) in taken.changes(in: sent)
     where isRecorder || change.isAnswered && !change.isInHeader {
-      add([finding(change, request)])
+      add([finding(change, request, input.step(of: request, in: sent))])
     }
   }
 
-  private func finding(_ change: TakenValues.Change, _ request: VendorRequest) -> Finding {
+  private func finding(
+    _ change: TakenValues.Change, _ request: VendorRequest, _ step: Drift.Step?
+  ) -> Finding {
     let words = SentRequest(request).words
     var finding = Finding(
       "sends another \(change.name) in \(words) than it was given",
-      short: "sends another \(change.name) than it was given", at: input.scenario.location)
+      short: "sends another \(change.name) than it was given",
+      at: step?.location ?? input.scenario.location, step: step.map { $0.number - 1 })
     finding.isFromRecording = true
     finding.label = "sent otherwise"
     finding.kind = "value"

@@ -4,6 +4,17 @@ import ContractValues
 
 /// The problems of one subject, or of its recording, as messages in the order of the steps.
 struct Findings {
+  /// A warning about a value that differs from the recording.
+  private struct Warning {
+    let text: String
+    /// The last key of the value's path.
+    let key: String?
+    let place: String
+    let location: SourceLocation
+    /// The number of places with the same difference.
+    var count: Int
+  }
+
   /// The maximum number of messages per case.
   private static let limit = 8
   /// The maximum number of warnings per case about values that differ from the recording.
@@ -17,8 +28,10 @@ struct Findings {
   private(set) var unchecked: [Diagnostic] = []
   /// The notes and warnings, which do not change the verdict.
   private(set) var notes: [String] = []
+  /// The positions in the contract of notes about a step, by their text.
+  private var notePlaces: [String: SourceLocation] = [:]
   /// The warnings about values that differ from the recording, each once with its number of places.
-  private var warnings: [(text: String, key: String?, place: String, count: Int)] = []
+  private var warnings: [Warning] = []
   /// The problems of steps that got no answer, although one was recorded.
   private var silences: [Finding] = []
   /// True if the problems are those of the recording, not of the subject.
@@ -34,7 +47,7 @@ struct Findings {
     self.input = input
     for problem in seamProblems {
       switch (problem.severity, input.mode) {
-      case (.warning, _): warn(problem.headline)
+      case (.warning, _): warn(problem.headline, at: problem.location)
       case (.info, _): note(problem.headline)
       case (.error, .replay): broken.append(problem)
       case (.error, .record), (.error, .live): unchecked.append(problem)
@@ -50,7 +63,15 @@ struct Findings {
 
   /// The verdict so far; a broken contract counts more than a problem that prevented a check.
   var judgement: Judgement {
-    let notes = notes + linesOfWarnings
+    let lines = linesOfWarnings
+    let notes = notes + lines.map(\.text)
+    let places = lines.reduce(into: notePlaces) { $0[$1.text] = $1.location }
+    var judgement = verdict(with: notes)
+    judgement.notePlaces = places
+    return judgement
+  }
+
+  private func verdict(with notes: [String]) -> Judgement {
     if !broken.isEmpty {
       return Judgement(
         verdict: .broken(Self.capped(broken)),
@@ -76,8 +97,13 @@ struct Findings {
   }
 
   /// Adds a warning, which users should see even if the case passes.
-  mutating func warn(_ text: String) {
+  ///
+  /// - Parameters:
+  ///   - text: The warning.
+  ///   - location: The position of the step that it is about; `nil` if it is about no step.
+  mutating func warn(_ text: String, at location: SourceLocation? = nil) {
     note(NoteBeginning.warning + text)
+    notePlaces[NoteBeginning.warning + text] = location
   }
 
   mutating func note(_ text: String) {
@@ -109,18 +135,20 @@ struct Findings {
       "step \(index + 1) (\(input.scenario.steps[index].words))"
     }
     let place = [finding.place, step].compactMap(\.self).joined(separator: " of ")
-    warnings.append((text, key, place, 1))
+    warnings.append(
+      Warning(text: text, key: key, place: place, location: finding.location, count: 1))
   }
 
   /// The warnings as notes: the first four, then the number of the others.
-  private var linesOfWarnings: [String] {
+  private var linesOfWarnings: [(text: String, location: SourceLocation?)] {
     let shown = warnings.prefix(Self.warningLimit).map { warning in
       let more =
         warning.count > 1 ? " and \(Plural.of(warning.count - 1, "more place", "more places"))" : ""
-      return "\(warning.text), at \(warning.place)\(more)"
+      let text = "\(warning.text), at \(warning.place)\(more)"
+      return (text: NoteBeginning.warning + text, location: Optional(warning.location))
     }
     let surplus = warnings.count - shown.count
-    let rest = surplus > 0 ? ["\(Plural.of(surplus, "more value")) may be wrong"] : []
-    return isAboutRecording ? [] : (shown + rest).map { NoteBeginning.warning + $0 }
+    let rest = "\(NoteBeginning.warning)\(Plural.of(surplus, "more value")) may be wrong"
+    return isAboutRecording ? [] : shown + (surplus > 0 ? [(text: rest, location: nil)] : [])
   }
 }

@@ -15,6 +15,7 @@ extension CaseResult: WireCodable {
       standardError: try wire.text(),
       details: try wire.optional { try $0.json() },
       finding: try wire.optional { try $0.json() })
+    notePlaces = try wire.optional { try $0.json() } ?? [:]
     timeline = try wire.optional { try $0.json() } ?? []
     phases = try wire.optional { wire in
       var phases = CasePhases()
@@ -39,6 +40,7 @@ extension CaseResult: WireCodable {
     wire.text(standardError)
     try wire.optional(details) { try $0.json($1) }
     try wire.optional(finding) { try $0.json($1) }
+    try wire.optional(notePlaces.isEmpty ? nil : notePlaces) { try $0.json($1) }
     try wire.optional(timeline.isEmpty ? nil : timeline) { try $0.json($1) }
     wire.optional(phases) { wire, phases in
       for seconds in [phases.read, phases.subject, phases.wire, phases.judge] {

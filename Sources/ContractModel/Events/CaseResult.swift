@@ -14,6 +14,8 @@ package struct CaseResult: Sendable, Hashable {
   package var phases: CasePhases?
   /// The notes for the report, such as a warning, or that `sends` was not checked on a double.
   package var notes: [String]
+  /// The positions in the contract of notes about a step, by their text.
+  package var notePlaces: [String: SourceLocation] = [:]
   /// The path of the recording; `nil` if the case used none.
   package var recordingPath: String?
   /// The standard error of the subject's process; empty unless the case could not be checked.
