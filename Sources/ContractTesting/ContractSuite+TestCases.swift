@@ -32,7 +32,8 @@ extension ContractSuite {
       return [ContractTestCase(.noPackage(around: filePath))]
     }
     let places = TestPlaces(
-      base: package, contracts: contracts, recordings: recordings, isWritable: true)
+      base: package, contracts: contracts, recordings: recordings, isWritable: true,
+      package: package)
     return TestRun.shared(for: Self.self, in: places, settings).testCases(filter)
   }
 
@@ -48,6 +49,7 @@ extension ContractSuite {
   ///   - recordings: The folder of recordings among the resources.
   ///   - filter: The names and tags that select test cases; all by default.
   ///   - settings: The output folder, the recording mode and the time limits.
+  ///   - filePath: The test's source file. Messages then show where its package registers a subject.
   /// - Returns: The test cases. There is always one, because each problem is a test case as well,
   ///   even that there is nothing to check.
   public static func testCases(
@@ -55,13 +57,15 @@ extension ContractSuite {
     contracts: String = "Contracts",
     recordings: String = "Recordings",
     filter: CaseFilter = CaseFilter(),
-    settings: ContractTestSettings = .fromEnvironment
+    settings: ContractTestSettings = .fromEnvironment,
+    filePath: String = #filePath
   ) -> [ContractTestCase] {
     var settings = settings
     let resources = bundle.resourceURL ?? bundle.bundleURL
     settings.output = settings.output ?? OutputFile.folder(in: resources)
     let places = TestPlaces(
-      base: resources.path, contracts: contracts, recordings: recordings, isWritable: false)
+      base: resources.path, contracts: contracts, recordings: recordings, isWritable: false,
+      package: PackageRoot.path(enclosing: filePath))
     return TestRun.shared(for: Self.self, in: places, settings).testCases(filter)
   }
 }

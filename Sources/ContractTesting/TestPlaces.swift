@@ -1,3 +1,4 @@
+import ContractModel
 import Foundation
 
 /// The folders of a run's contracts and recordings, in a package or in a bundle.
@@ -12,13 +13,26 @@ struct TestPlaces: Hashable, Sendable {
   ///
   /// In a bundle they cannot.
   let isWritable: Bool
+  /// The absolute path of the package with the suite's source files; `nil` if there are none, such
+  /// as on a device.
+  let package: String?
 
-  init(base: String, contracts: String, recordings: String, isWritable: Bool) {
+  init(
+    base: String, contracts: String, recordings: String, isWritable: Bool, package: String? = nil
+  ) {
+    self.package = package
     let folder = URL(filePath: base, directoryHint: .isDirectory)
     self.base = folder.standardizedFileURL.path
     self.contracts = URL(filePath: contracts, relativeTo: folder).standardizedFileURL.path
     self.recordings = URL(filePath: recordings, relativeTo: folder).standardizedFileURL.path
     self.isWritable = isWritable
+  }
+}
+
+extension TestPlaces {
+  /// The file and line of a registration as a path that editors open, if the sources are there.
+  func path(ofRegistration registered: String) -> String {
+    package.map { RegistrationPlace(registered, in: $0).text } ?? registered
   }
 }
 

@@ -101,7 +101,7 @@ final class TestRun: Sendable {
     }
     // Late calls belong to an earlier case, whose verdict is already given.
     for call in lateCalls where !problems.contains(call) { try emit(.problem(call)) }
-    let registered = job.plannedCase.registeredAt
+    let registered = places.path(ofRegistration: job.plannedCase.registeredAt)
     switch result.verdict {
     case .kept:
       guard settings.recording == .none, let mended = baseline.mended(job.plannedCase) else {

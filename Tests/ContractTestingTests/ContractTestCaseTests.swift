@@ -67,6 +67,28 @@ struct ContractTestCaseTests {
         """)
   }
 
+  @Test func `shows a registration by a path that opens, in a package and in a bundle`()
+    async throws
+  {
+    let path = "Tests/ContractTestingTests/Tally.swift"
+    try folder.write("", to: path)
+    let filter = CaseFilter(scenarios: ["counts add up"])
+    let bundle = try #require(Bundle(path: folder.url.path))
+    let bundled = TallyContracts.testCases(
+      in: bundle, filter: filter, settings: ContractTestSettings(),
+      filePath: folder.url.appending(path: "Tests/A.swift").path)
+    let elsewhere = TallyContracts.testCases(
+      in: bundle, filter: filter, settings: ContractTestSettings(), filePath: "/nowhere/A.swift")
+
+    for (cases, file) in [
+      (try folder.cases(filter: filter), path), (bundled, path),
+      (elsewhere, "ContractTestingTests/Tally.swift"),
+    ] {
+      let failure = try #require(await cases.last?.failure)
+      #expect(failure.description.contains("\n   registered \(file):51\n"), "\(failure)")
+    }
+  }
+
   @Test func `throws where a scenario is not recorded`() async throws {
     try FileManager.default.removeItem(atPath: folder.recordings)
 

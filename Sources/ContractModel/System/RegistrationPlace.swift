@@ -1,13 +1,12 @@
-import ContractBinding
 import Foundation
 
 /// The file and line at which a suite registers a subject, as a path that editors open.
-struct RegistrationPlace {
-  /// The folder in which SwiftPM looks for targets.
-  private static let sources = "Sources"
+package struct RegistrationPlace {
+  /// The folders in which SwiftPM looks for targets.
+  private static let folders = ["Sources", "Tests"]
 
   /// The path with the line, such as `Sources/ShopContracts/ShopSuite.swift:12`.
-  let text: String
+  package let text: String
 
   /// Finds the file of a registration.
   ///
@@ -15,11 +14,13 @@ struct RegistrationPlace {
   ///   - registered: The module, the file's name and the line: `ShopContracts/ShopSuite.swift:12`.
   ///     This text is kept if the package has no such file, or several.
   ///   - folder: The folder of the package.
-  init(_ registered: String, in folder: String) {
+  package init(_ registered: String, in folder: String) {
     let parts = registered.split(separator: ":", maxSplits: 1)
     let names = (parts.first ?? "").split(separator: "/").map(String.init)
     guard parts.count == 2, names.count == 2,
-      let path = Self.path(of: names[1], below: "\(Self.sources)/\(names[0])", in: folder)
+      let path = Self.folders.lazy.compactMap({
+        Self.path(of: names[1], below: "\($0)/\(names[0])", in: folder)
+      }).first
     else {
       text = registered
       return
@@ -28,10 +29,13 @@ struct RegistrationPlace {
   }
 
   /// The module of a registration, which is given as `ShopContracts/ShopSuite.swift:12` or as a
-  /// path below `Sources`.
-  static func module(of text: String) -> String? {
+  /// path below `Sources` or `Tests`.
+  package static func module(of text: String) -> String? {
     let names = text.split(separator: "/").map(String.init)
-    return names.first == sources && names.count > 2 ? names[1] : names.first
+    guard let first = names.first, folders.contains(first), names.count > 2 else {
+      return names.first
+    }
+    return names[1]
   }
 
   private static func path(of name: String, below target: String, in folder: String) -> String? {
@@ -40,20 +44,5 @@ struct RegistrationPlace {
       path == name || path.hasSuffix("/\(name)")
     }
     return paths.count == 1 ? "\(target)/\(paths[0])" : nil
-  }
-}
-
-extension SuiteDescription {
-  /// The description with paths that editors open, in place of `ShopContracts/ShopSuite.swift:12`.
-  var located: SuiteDescription {
-    var texts: [String: String] = [:]
-    var located = self
-    for index in subjects.indices {
-      let registered = subjects[index].registeredAt
-      let text = texts[registered] ?? RegistrationPlace(registered, in: WorkingFolder.path).text
-      texts[registered] = text
-      located.subjects[index].registeredAt = text
-    }
-    return located
   }
 }
