@@ -45,13 +45,14 @@ struct ShowCommand: ParsableCommand {
     let unknown = filter.unknownNames(contracts: files.contracts, unread: files.unread)
     let store = RecordingStore(root: recordings)
     let view = ScenarioView(
-      width: Terminal.width, colour: Terminal.isColourful(STDOUT_FILENO), now: Date())
+      width: Terminal.width, colour: Terminal.isColourful(STDOUT_FILENO), now: Date(),
+      redact: OutputRedactor.redact)
     for contract in files.contracts where filter.includes(contract) {
       let redactor = contract.redactor
       for scenario in contract.scenarios where filter.includes(scenario, ofAnySubjectIn: contract) {
         let recorded = RecordedScenario(scenario, of: contract, on: store, redactor: redactor)
         OutputRedactor.register(recorded.identifiers)
-        Terminal.write(view.text(of: scenario, in: contract, recorded.details) + "\n")
+        Terminal.writeRedacted(view.text(of: scenario, in: contract, recorded.details) + "\n")
       }
     }
     try Terminal.report(files.problems + unknown)

@@ -83,6 +83,13 @@ enum Terminal {
   /// A failure does not stop the report. A full disk or a closed stream is reported once.
   /// ``tellClosed()`` reports a reader that has ended.
   static func write(_ text: String) {
+    writeRedacted(OutputRedactor.redact(text))
+  }
+
+  /// Writes text in which secrets are replaced already, because its lines were broken since then.
+  ///
+  /// Failures are as in ``write(_:)``.
+  static func writeRedacted(_ text: String) {
     do throws(Errno) { try write(text, to: .standardOutput) } catch {
       if error == .brokenPipe { isClosed.store(true, ordering: .relaxed) }
       guard !hasLost.exchange(true, ordering: .relaxed), error != .brokenPipe else { return }
@@ -98,7 +105,7 @@ enum Terminal {
   ///
   /// It ignores failures, because no other stream is left.
   static func complain(_ text: String) {
-    try? write(text, to: .standardError)
+    try? write(OutputRedactor.redact(text), to: .standardError)
   }
 
   /// Writes a problem to standard error, with an empty line before the next one.
@@ -107,7 +114,7 @@ enum Terminal {
   }
 
   private static func write(_ text: String, to stream: FileDescriptor) throws(Errno) {
-    let code = StreamFile.write(Array(OutputRedactor.redact(text).utf8), to: stream.rawValue)
+    let code = StreamFile.write(Array(text.utf8), to: stream.rawValue)
     guard code == 0 else { throw Errno(rawValue: code) }
   }
 

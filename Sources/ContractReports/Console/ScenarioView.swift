@@ -11,18 +11,41 @@ package struct ScenarioView: Sendable {
   private let width: Int
   private let style: TerminalStyle
   private let now: Date
+  private let redact: @Sendable (String) -> String
+  /// False if each text is on one line, however long it is.
+  private var breaksLines = true
 
   /// Creates a view that fits the width of a terminal, but has at least 40 columns.
   ///
-  /// The ages of recordings are computed at `now`.
-  package init(width: Int, colour: Bool, now: Date) {
+  /// - Parameters:
+  ///   - width: The width of the terminal in columns.
+  ///   - colour: True if the text may have colours.
+  ///   - now: The time at which the ages of recordings are computed.
+  ///   - redact: A function that replaces secrets, also texts that look like keys. It gets lines
+  ///     that are not broken, because it could take a part of an identifier for a key.
+  package init(
+    width: Int, colour: Bool, now: Date, redact: @escaping @Sendable (String) -> String = { $0 }
+  ) {
+    self.redact = redact
     self.width = max(40, width)
     style = TerminalStyle(colour: colour)
     self.now = now
   }
 
   /// The scenario with its steps, recording and exchanges, as lines with a final line break.
+  ///
+  /// Secrets are replaced. If there are any, no line is broken.
   package func text(
+    of scenario: Scenario, in contract: Contract, _ details: ScenarioDetails
+  ) -> String {
+    var unbroken = self
+    unbroken.breaksLines = false
+    let whole = unbroken.layout(of: scenario, in: contract, details)
+    let clean = redact(whole)
+    return clean == whole ? layout(of: scenario, in: contract, details) : clean
+  }
+
+  private func layout(
     of scenario: Scenario, in contract: Contract, _ details: ScenarioDetails
   ) -> String {
     var lines = [style(TerminalText.line("\(contract.name): \(scenario.name)"), .strong)]
@@ -75,7 +98,7 @@ package struct ScenarioView: Sendable {
   private func step(_ step: ScenarioDetails.Step, _ index: Int) -> [String] {
     let words = TerminalText.line(step.words)
     var shown = ["  \(index + 1)  \(style(words, .strong))"]
-    shown += Self.lines(of: step.arguments).flatMap { $0.wrapped(to: width - 5) }
+    shown += Self.lines(of: step.arguments).flatMap { broken($0, to: width - 5) }
       .map { "     " + $0 }
     let expected = step.expected.isEmpty ? ["nothing is said"] : lines(of: step.expected)
     let recorded = step.recorded.map { lines(of: $0) } ?? ["nothing"]
@@ -88,12 +111,13 @@ package struct ScenarioView: Sendable {
   private func relations(of step: ScenarioDetails.Step) -> [String] {
     if step.relations.isEmpty { return [] }
     return ["     " + style("learnt", .faint)]
-      + step.relations.flatMap { TerminalText.line($0).wrapped(to: width - 5) }.map { "     " + $0 }
+      + step.relations.flatMap { broken(TerminalText.line($0), to: width - 5) }
+      .map { "     " + $0 }
   }
 
   /// Puts two texts side by side, or one below the other if the terminal is too narrow.
   private func beside(_ left: [String], _ right: [String]) -> [String] {
-    guard width >= Self.minSideBySideWidth else { return left + [""] + right }
+    guard breaksLines, width >= Self.minSideBySideWidth else { return left + [""] + right }
     let column = (width - 5 - 3) / 2
     let (left, right) = (
       left.flatMap { $0.wrapped(to: column) }, right.flatMap { $0.wrapped(to: column) }
@@ -103,6 +127,10 @@ package struct ScenarioView: Sendable {
       let second = index < right.count ? right[index] : ""
       return second.isEmpty ? first : first.padded(to: column) + "   " + second
     }
+  }
+
+  private func broken(_ line: String, to limit: Int) -> [String] {
+    breaksLines ? line.wrapped(to: limit) : [line]
   }
 
   private func lines(of parts: [PreviewPart]) -> [String] {
