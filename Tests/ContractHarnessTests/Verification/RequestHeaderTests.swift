@@ -1,5 +1,5 @@
 import ContractBinding
-import ContractHarness
+@testable import ContractHarness
 @testable import ContractModel
 @testable import ContractValues
 import Testing
@@ -79,6 +79,30 @@ struct RequestHeaderTests {
     #expect(own.verdict.lines == ["broken", "the live adapter curl \(words)"])
     #expect(other.verdict == .kept)
     #expect(other.notes == (sent.isEmpty ? ["warning: \(words)"] : []))
+  }
+
+  @Test func `points at the step that sent the request`() throws {
+    let steps = [Step.count(Expectation(returns: 1)), .count(Expectation(returns: 1))]
+    let outcomes = [Outcome.returned(1), .returned(1)]
+    let recorded = ["Accept: text/html", "X-Version: 1"].map { Self.exchange([$0]) }
+    func judgement(_ sent: [Exchange]) -> Judgement {
+      var input = CaseInput.example(.adapter, steps, recorded: outcomes, exchanges: recorded)
+      input.scenario.steps[1].location = .line(12)
+      input.traffic = StepsOfTraffic([0, 1])
+      return input.judgement(outcomes, exchanges: sent)
+    }
+
+    let warned = judgement([recorded[0], Self.exchange([])])
+    let broken = judgement([Self.exchange([]), recorded[1]])
+
+    #expect(warned.notePlaces.map(\.value) == [.line(12)])
+    #expect(Set(warned.notePlaces.keys) == Set(warned.notes))
+    guard case .broken(let messages) = broken.verdict else {
+      Issue.record("\(broken)")
+      return
+    }
+    #expect(messages.map(\.location) == [.line(8)])
+    #expect(messages.first?.facts.first == "step 1     call count")
   }
 
   @Test func `tells of other fields that the recorded adapter leaves out`() {
