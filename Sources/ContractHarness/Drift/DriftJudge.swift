@@ -163,10 +163,15 @@ package struct DriftJudge: Sendable {
   ) -> [Drift] {
     var drifts = changes.map(drift)
     let own = expectations(forChanges: changes, outcomes, steps)
+    // A field that clients do not read explains nothing if anything else has changed.
+    let telling = changes.indices.filter {
+      changes[$0].place.header == nil || drifts[$0].tier > .info
+    }
+    let causes = telling.isEmpty ? Array(changes.indices) : telling
     var violated: Set<Int> = []
     for outcome in outcomes {
       let alike = changes.indices.filter { changes[$0].resembles(outcome) }
-      let read = alike.isEmpty ? Array(changes.indices) : alike
+      let read = alike.isEmpty ? causes : alike
       for index in read where drifts[index].tier == .warning {
         // Clients that read a list read it in any order, and also if it is not empty.
         if changes[index].change == .order || changes[index].fillsList { continue }
@@ -187,7 +192,7 @@ package struct DriftJudge: Sendable {
     guard !broken.isEmpty else { return drifts }
     let relevant = drifts.indices.filter { drifts[$0].expectation != nil }
     let violating =
-      !violated.isEmpty ? Array(violated) : relevant.isEmpty ? Array(drifts.indices) : relevant
+      !violated.isEmpty ? Array(violated) : relevant.isEmpty ? causes : relevant
     for index in violating {
       drifts[index].tier = .error
       drifts[index].isBreaking = true

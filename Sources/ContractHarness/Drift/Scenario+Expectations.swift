@@ -5,16 +5,19 @@ import ContractValues
 extension Scenario {
   /// Finds the expectation in the contract for a position in an outcome.
   ///
-  /// A scenario without expectations expects the recorded value at every position.
+  /// A scenario without expectations expects the recorded value at every position, so that its step
+  /// speaks of it.
   ///
   /// - Parameters:
   ///   - place: The position, such as `outcomes[0].returned.id`.
   ///   - recording: The recording. For a handler's call, `place` contains its index there.
   /// - Returns: The position of the expectation; `nil` if there is none.
   func expectation(at place: Place, in recording: Recording) -> SourceLocation? {
-    if isSilent { return location }
-    guard let index = place.step, steps.indices.contains(index) else { return nil }
+    guard let index = place.step, steps.indices.contains(index) else {
+      return isSilent ? location : nil
+    }
     let step = steps[index]
+    if isSilent { return step.location }
     let expectation = step.expectation
     let path = place.path
     switch place.outcomePart {

@@ -58,6 +58,34 @@ struct DriftStepTests {
     #expect(drift.map(\.expectation?.line) == [9, 13])
   }
 
+  @Test func `blames no field that clients do not read where an answer has changed as well`() {
+    let contract = Contract(
+      name: "key-value", protocolName: "Store",
+      vendor: VendorDescription(name: "etcd", kind: .http, location: .line(3, 1)),
+      scenarios: [Self.scenario([nil])], location: .line(1, 1), protocolLocation: .line(2, 1))
+    func recording(_ day: String, _ weight: String, _ outcome: Outcome) -> Recording {
+      .example(
+        exchanges: [
+          .example(
+            headers: [VendorHeader("Last-Modified", day)], response: #"{"weight": \#(weight)}"#)
+        ], outcomes: [outcome])
+    }
+    let judge = DriftJudge(
+      contract, contract.scenarios[0],
+      recording: recording("Fri, 27 Nov 2026 02:56:02 GMT", "3", .returned(3)),
+      traffic: StepsOfTraffic([0]))
+    let live = recording("Fri, 27 Nov 2026 02:56:15 GMT", #""3""#, .threw("typeMismatch"))
+
+    guard case .moved(let drift) = judge.judge(live, broken: [.line(8, 9)]) else {
+      Issue.record("nothing has moved")
+      return
+    }
+
+    #expect(drift.map(\.tier) == [.info, .error])
+    #expect(drift.map(\.isBreaking) == [false, true])
+    #expect(drift.map(\.expectation) == [nil, .line(8, 9)])
+  }
+
   @Test func `finds the steps of requests that came in another order`() {
     let run: [Exchange] = [.example("GET", "/b"), .example("GET", "/a"), .example("GET", "/b")]
     let traffic = StepsOfTraffic([0, 1, 2])
