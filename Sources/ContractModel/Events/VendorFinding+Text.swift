@@ -53,6 +53,12 @@ extension VendorFinding {
     return message.caused(by: drift.cause(of: vendor))
   }
 
+  /// The step in which the vendor has changed; `nil` if there are several, or if it is not known.
+  private var onlyStep: Drift.Step? {
+    let steps = Set(drift.map(\.step))
+    return steps.count == 1 ? steps.first ?? nil : nil
+  }
+
   /// Returns the command that records again what has changed in some contracts.
   package static func update(_ contracts: [String]) -> String {
     ToolCommand.line("record \(contracts.map(\.shellQuoted).joined(separator: " ")) --update")
@@ -77,8 +83,8 @@ extension VendorFinding {
     Diagnostic(
       "the \(double.name) still behaves as the vendor did on \(recordedOn ?? "that day")",
       severity: .warning,
-      at: location,
-      facts: double.differences,
+      at: onlyStep?.location ?? location,
+      facts: [onlyStep?.fact].compactMap(\.self) + double.differences,
       help: ["record what has changed, then mend the double"]
     ).caused(
       by: Cause(

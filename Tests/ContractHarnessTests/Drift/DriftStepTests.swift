@@ -114,7 +114,7 @@ struct DriftStepTests {
       .warning, .removed, request: "GET /a", place: "exchanges[1].response.body.total",
       predicate: "is gone", before: "1", after: "nothing")
     drift.step = Drift.Step(1, of: Self.scenario([nil, nil]))
-    let finding = VendorFinding(
+    var finding = VendorFinding(
       contract: "key-value", scenario: "a key is stored", location: .line(6, 5), vendor: "etcd",
       adapters: ["curl"], status: .drifted, drift: [drift])
 
@@ -122,5 +122,15 @@ struct DriftStepTests {
 
     #expect(message.location == .line(12, 9))
     #expect(message.facts.prefix(2) == ["step 2     call count", "request    GET /a"])
+
+    finding.outdatedDoubles = [.init(name: "fake 'in memory'", differences: ["- 1", "+ 2"])]
+    let outdated = try #require(finding.explained().diagnostics.last)
+    #expect(outdated.location == .line(12, 9))
+    #expect(outdated.facts == ["step 2     call count", "- 1", "+ 2"])
+
+    // Nobody knows which of two steps a double is behind in.
+    drift.step = Drift.Step(0, of: Self.scenario([nil, nil]))
+    finding.drift.append(drift)
+    #expect(finding.explained().diagnostics.last?.location == .line(6, 5))
   }
 }
