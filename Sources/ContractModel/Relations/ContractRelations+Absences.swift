@@ -50,42 +50,34 @@ extension ContractRelations {
     }
     return things.compactMap { place, value in
       let isExplained =
-        run.isRemoved(place, value, before: anchor.list.index, by: sample.givens)
+        sample.isRemoved(place, value, before: anchor.list.index)
         || sample.isFilteredOut(value, key, of: elements, in: anchor.list)
       return isExplained ? Relation(anchor.list, .lacks, place) : nil
     }
   }
 }
 
-extension RunValues {
+extension ContractRelations.Sample {
   private static let removingWords = [
     "archive", "cancel", "clear", "delete", "discard", "dismiss", "remove", "revoke", "trash",
     "withdraw",
   ]
 
   /// Checks whether a step that removes things was given a thing's identity.
-  fileprivate func isRemoved(
-    _ place: RelationPlace, _ value: Value, before end: Int,
-    by givens: [(place: RelationPlace, value: Value)]
-  ) -> Bool {
-    let names = matchers(at: place).compactMap { matcher in
+  fileprivate func isRemoved(_ place: RelationPlace, _ value: Value, before end: Int) -> Bool {
+    let names = run.matchers(at: place).compactMap { matcher in
       if case .bind(let name) = matcher { name } else { nil as String? }
     }
     return ((place.part == .given ? 0 : place.index + 1)..<end).contains { step in
-      guard scenario.operation(of: step)?.hasWord(of: Self.removingWords) ?? false,
-        !failed(at: step)
+      guard run.scenario.operation(of: step)?.hasWord(of: Self.removingWords) ?? false,
+        !run.failed(at: step)
       else { return false }
-      return givens.contains { given in
-        given.place.part == .step && given.place.index == step && given.value.isSame(as: value)
-      }
-        || scenario.steps[step].action.arguments.flatMap(\.usedNames).contains(
+      return arguments(of: step).contains { $0.value.isSame(as: value) }
+        || run.scenario.steps[step].action.arguments.flatMap(\.usedNames).contains(
           where: names.contains)
     }
   }
 
-}
-
-extension ContractRelations.Sample {
   /// Checks whether all elements of a list fit an argument of its step, and another thing does not.
   fileprivate func isFilteredOut(
     _ identity: Value, _ key: String, of elements: [Value], in list: RelationPlace
@@ -94,9 +86,8 @@ extension ContractRelations.Sample {
       place.lastKey == key && value.isSame(as: identity) && place.index < list.index
     }
     guard let thing = last.flatMap({ run[$0.place.parent] })?.fields else { return false }
-    return givens.contains { place, value in
-      guard place.part == .step, place.index == list.index else { return false }
-      return thing.contains { name, own in
+    return arguments(of: list.index).contains { place, value in
+      thing.contains { name, own in
         name != key && !own.fits(value, isSameName: name == place.lastKey)
           && elements.allSatisfy {
             $0.fields[name]?.fits(value, isSameName: name == place.lastKey) ?? false

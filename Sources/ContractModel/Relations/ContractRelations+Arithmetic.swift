@@ -61,15 +61,12 @@ extension ContractRelations {
   /// - Parameter known: The places of each scenario that have a relation already.
   /// - Returns: The relations of each sample, at most one for each place.
   func numbers(besides known: [Set<RelationPlace>]) -> [[Relation]] {
-    let found = samples.map(cases)
-    let shown = Dictionary(grouping: found.joined(), by: \.rule).filter { isShown(by: $0.value) }
-    return found.indices.map { index in
-      let columns = Dictionary(grouping: samples[index].results, by: \.place)
-      var taken = known[index]
-      return found[index].filter { shown[$0.rule] != nil }.map(\.relation).sorted().filter {
-        columns[$0.place] != nil && isOpen($0, in: samples[index])
-          && taken.insert($0.place).inserted
-      }
+    let shown = samples.map(cases).shown(by: \.rule, if: isShown)
+    return shown.indices.map { index in
+      let places = Set(samples[index].results.map(\.place))
+      return shown[index].map(\.relation).filter {
+        places.contains($0.place) && isOpen($0, in: samples[index])
+      }.sorted().oncePerPlace(besides: known[index])
     }
   }
 

@@ -24,17 +24,12 @@ extension ContractRelations {
   func changedNumbers(besides known: [Set<RelationPlace>]) -> [[Relation]] {
     let found = samples.map(\.numberChanges)
     let groups = Dictionary(grouping: found.joined(), by: \.group).mapValues { effects(in: $0) }
-    return found.indices.map { index in
-      var taken = known[index]
-      return found[index].compactMap { change in
-        guard let effects = groups[change.group], !taken.contains(change.after.place),
-          isOpen(change.after),
-          let relation = effects.found.lazy.compactMap({ relation(change, by: $0, effects) })
-            .first ?? effects.relation(change)
-        else { return nil }
-        taken.insert(change.after.place)
-        return relation
-      }
+    return zip(found, known).map { changes, known in
+      changes.compactMap { change in
+        guard let effects = groups[change.group], isOpen(change.after) else { return nil }
+        return effects.found.lazy.compactMap { relation(change, by: $0, effects) }.first
+          ?? effects.relation(change)
+      }.oncePerPlace(besides: known)
     }
   }
 

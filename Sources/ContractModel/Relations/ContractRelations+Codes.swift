@@ -13,13 +13,10 @@ extension ContractRelations {
 
   /// The codes of errors that the contract leaves to the recordings.
   var codes: [[Relation]] {
-    let found = samples.map(codes)
-    let known = Dictionary(grouping: found.joined(), by: \.field.group).filter { _, all in
+    samples.map(codes).shown(by: \.field.group) { all in
       all.contains(where: \.isAskedFor) && Set(all.map(\.field.text)).count > 1
-    }
-    return found.map { codes in
-      codes.map(\.field).filter { known[$0.group] != nil && isOpen($0.column) }
-        .map { Relation($0.column.place, .code) }
+    }.map { codes in
+      codes.map(\.field.column).filter(isOpen).map { Relation($0.place, .code) }
     }
   }
 

@@ -43,13 +43,8 @@ extension ContractRelations {
       }.keys
     ).union(ofParts)
     return found.map { countings in
-      var places: Set<RelationPlace> = []
-      return countings.compactMap { counting in
-        guard (counting.isOfPart ? ofParts : ofWholes).contains(counting.pair),
-          let relation = counting.relation, places.insert(relation.place).inserted
-        else { return nil }
-        return relation
-      }
+      countings.filter { ($0.isOfPart ? ofParts : ofWholes).contains($0.pair) }
+        .compactMap(\.relation).oncePerPlace()
     }
   }
 
@@ -98,11 +93,7 @@ extension ContractRelations.Sample {
     beside place: RelationPlace
   ) -> [(place: RelationPlace, value: Value)] {
     let siblings = measured[place.parent, default: []]
-    let texts = givens.filter { given in
-      given.place.index == place.index && given.place.part == .step && given.value.lengths != nil
-        && run.mayDecide(given.place, place)
-    }
-    return siblings + texts
+    return siblings + arguments(of: place.index).filter { $0.value.lengths != nil }
   }
 }
 

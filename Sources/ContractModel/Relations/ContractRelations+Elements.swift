@@ -78,12 +78,7 @@ extension ContractRelations {
     _ list: Filling, of lists: [Filling], in sample: Sample, _ givers: Givers?
   ) -> Bool {
     let step = list.list.index
-    let positions = sample.givens.compactMap { place, value -> Int? in
-      guard place.part == .step, place.index == step, place.lastKey?.saysPlace ?? false,
-        case .integer(let number) = value
-      else { return nil }
-      return number
-    }
+    let positions = sample.positions(givenTo: step)
     guard list.elements.count > 1 else { return false }
     if let position = positions.first, positions.count == 1 {
       // The end of a list is where an element would stand without a position.
@@ -139,18 +134,27 @@ extension ContractRelations.Sample {
     let names = run.scenario.steps.map { Set($0.action.arguments.flatMap(\.references)).sorted() }
     guard names.contains(where: { !$0.isEmpty }) else { return nil }
     let bound = boundPlaces
-    let literals = Dictionary(grouping: givens.filter { $0.place.part == .step }, by: \.place.index)
     return Givers(
       names.enumerated().map { step, names in
         let taken = names.compactMap { name -> Givers.Entry? in
           guard let place = bound[name], let text = run[place]?.scalarText else { return nil }
           return (place, text)
         }
-        let given = (literals[step] ?? []).compactMap { place, value -> Givers.Entry? in
+        let given = arguments(of: step).compactMap { place, value -> Givers.Entry? in
           value.scalarText.map { (place, $0) }
         }
         return run.failed(at: step) ? [] : taken + given
       }, in: run)
+  }
+
+  /// The numbers among a step's arguments that say where an element is to be.
+  func positions(givenTo step: Int) -> [Int] {
+    arguments(of: step).compactMap { place, value in
+      guard place.lastKey?.saysPlace ?? false, case .integer(let number) = value else {
+        return nil
+      }
+      return number
+    }
   }
 
   /// The places whose values have a name, by `$bind`.
@@ -207,7 +211,7 @@ extension String {
   private static let placeWords = ["at", "index", "place", "position", "rank", "slot"]
 
   /// True for a name such as `position`, which says where an element is to be.
-  var saysPlace: Bool { hasWord(of: Self.placeWords) }
+  fileprivate var saysPlace: Bool { hasWord(of: Self.placeWords) }
 
   private static let movingWords = [
     "arrange", "insert", "move", "order", "rearrange", "reorder", "shift", "sort", "swap",

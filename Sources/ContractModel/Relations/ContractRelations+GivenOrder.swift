@@ -53,11 +53,7 @@ extension ContractRelations.Sample {
   /// The keys of the lists whose elements a step moves, or to which it gives a position.
   fileprivate var keysOfPlacedLists: [String] {
     let steps = run.scenario.steps.indices.filter { step in
-      run.scenario.operation(of: step)?.rearranges ?? false
-        || run.arguments(of: step).contains { place, value in
-          guard case .integer = value else { return false }
-          return place.lastKey?.saysPlace ?? false
-        }
+      run.scenario.operation(of: step)?.rearranges ?? false || !positions(givenTo: step).isEmpty
     }
     return values.compactMap { place, value in
       guard case .array = value, steps.contains(place.index) else { return nil }

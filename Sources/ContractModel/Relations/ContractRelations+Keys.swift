@@ -57,11 +57,8 @@ extension ContractRelations {
     return zip(traces, known).map { traces, known in
       let found = traces.compactMap { trace -> Relation? in
         let column = trace.column
-        guard !known.contains(column.place), !column.isDecided,
-          !declared.isDeclared(column.place.path)
-        else { return nil }
-        let source =
-          echoes.isEnough(for: column) ? trace.givens.first : nil
+        guard !known.contains(column.place), isOpen(column) else { return nil }
+        let source = echoes.isEnough(for: column) ? trace.givens.first : nil
         let isRepeated =
           repeats.isEnough(for: column)
           || (trace.isTelling || trace.isChangedNumber) && keeping.contains(trace.operations)

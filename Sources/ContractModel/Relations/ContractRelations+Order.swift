@@ -42,9 +42,8 @@ extension ContractRelations {
 extension ContractRelations.Sample {
   /// Checks whether an argument for the order of a list names a member: `sort: -createdAt`.
   fileprivate func asks(for key: String, of list: RelationPlace) -> Bool {
-    givens.contains { given in
-      given.place.part == .step && given.place.index == list.index
-        && given.place.lastKey?.asksForOrder ?? false
+    arguments(of: list.index).contains { given in
+      given.place.lastKey?.asksForOrder ?? false
         && given.value.scalarText?.namesOrder(by: key) ?? false
     }
   }

@@ -20,19 +20,11 @@ extension ContractRelations {
   /// No listing of the contract may contradict it. One value is enough only if it is the number of
   /// elements of all pages, or not small.
   var carriedOver: [[Relation]] {
-    let found = samples.map(carried)
-    let alike = Dictionary(grouping: found.joined(), by: \.column.likeness).filter { _, all in
+    samples.map(carried).shown(by: \.column.likeness) { all in
       all.allSatisfy(\.isEqual)
         && (Set(all.map { $0.column.values[0] }).count > 1 || all.contains(where: isTelling))
-    }
-    return found.map { all in
-      all.compactMap { carried in
-        let column = carried.column
-        guard alike[column.likeness] != nil, !column.isDecided,
-          !declared.isDeclared(column.place.path)
-        else { return nil }
-        return Relation(column.place, .equal, carried.before)
-      }
+    }.map { carried in
+      carried.filter { isOpen($0.column) }.map { Relation($0.column.place, .equal, $0.before) }
     }
   }
 

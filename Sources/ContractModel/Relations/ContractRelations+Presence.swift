@@ -25,14 +25,9 @@ extension ContractRelations {
     let byNames = Dictionary(grouping: found.joined(), by: \.names)
     let kinds = byNames.compactMapValues { kind(shownBy: $0) }
     return found.map { tellings in
-      var places: Set<RelationPlace> = []
-      return tellings.compactMap { telling in
-        guard let kind = kinds[telling.names], !telling.column.isDecided,
-          !declared.isDeclared(telling.column.place.path),
-          places.insert(telling.column.place).inserted
-        else { return nil }
-        return Relation(telling.column.place, kind, telling.place)
-      }
+      tellings.filter { isOpen($0.column) }.compactMap { telling in
+        kinds[telling.names].map { Relation(telling.column.place, $0, telling.place) }
+      }.oncePerPlace()
     }
   }
 

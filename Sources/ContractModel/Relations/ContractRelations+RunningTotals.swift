@@ -20,20 +20,10 @@ extension ContractRelations {
 
   /// The totals of the whole lists of each sample.
   var runningTotals: [[Relation]] {
-    let found = samples.map { listings(in: $0) }
-    let pairs = Dictionary(grouping: found.joined(), by: \.pair).filter { _, listings in
+    samples.map(listings(in:)).shown(by: \.pair) { listings in
       listings.allSatisfy { $0.totals != nil }
         && Set(listings.compactMap(\.totals).joined()).count >= Self.leastTotals
-    }
-    return found.map { listings in
-      var places: Set<RelationPlace> = []
-      return listings.compactMap { listing in
-        guard pairs[listing.pair] != nil, let relation = listing.relation,
-          places.insert(relation.place).inserted
-        else { return nil }
-        return relation
-      }
-    }
+    }.map { $0.compactMap(\.relation).oncePerPlace() }
   }
 
   private func listings(in sample: Sample) -> [Listing] {

@@ -15,19 +15,12 @@ extension ContractRelations {
 
   /// The texts that are made of one beside them, each once.
   var slugs: [[Relation]] {
-    let found = samples.map(slugs)
-    let shown = Dictionary(grouping: found.joined(), by: \.names).filter { _, all in
+    samples.map(slugs).shown(by: \.names) { all in
       all.allSatisfy(\.isMade) && Set(all.map(\.text)).count > 1
         && all.contains { $0.text.contains("-") }
-    }
-    return found.map { slugs in
-      var places: Set<RelationPlace> = []
-      return slugs.compactMap { slug in
-        guard shown[slug.names] != nil, isOpen(slug.column),
-          places.insert(slug.column.place).inserted
-        else { return nil }
-        return Relation(slug.column.place, .slug, slug.other)
-      }
+    }.map { slugs in
+      slugs.filter { isOpen($0.column) }.map { Relation($0.column.place, .slug, $0.other) }
+        .oncePerPlace()
     }
   }
 

@@ -26,20 +26,10 @@ extension ContractRelations {
 
   /// The numbers that are sums, each once.
   var sums: [[Relation]] {
-    let found = samples.map { self.sums(in: $0) }
-    let pairs = Dictionary(grouping: found.joined(), by: \.pair).filter { _, sums in
+    samples.map(sums(in:)).shown(by: \.pair) { sums in
       sums.allSatisfy(\.isEqual) && sums.contains(where: \.isTelling)
         && areShown(Set(sums.map(\.number)))
-    }
-    return found.map { sums in
-      var places: Set<RelationPlace> = []
-      return sums.compactMap { sum in
-        guard pairs[sum.pair] != nil, let relation = sum.relation,
-          places.insert(relation.place).inserted
-        else { return nil }
-        return relation
-      }
-    }
+    }.map { $0.compactMap(\.relation).oncePerPlace() }
   }
 
   private func areShown(_ sums: Set<Double>) -> Bool {

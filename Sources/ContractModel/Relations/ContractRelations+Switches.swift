@@ -18,14 +18,10 @@ extension ContractRelations {
 
   /// The booleans that are set, in the order of the samples.
   var switches: [[Relation]] {
-    let found = samples.map { settings(in: $0) }
-    let pairs = Dictionary(grouping: found.joined(), by: \.pair).filter { _, settings in
+    samples.map(settings(in:)).shown(by: \.pair) { settings in
       settings.allSatisfy(\.isEqual) && settings.contains(where: \.isChange)
         && Set(settings.map(\.value)).count == 2
-    }
-    return found.map { settings in
-      settings.compactMap { pairs[$0.pair] == nil ? nil : $0.relation }
-    }
+    }.map { $0.compactMap(\.relation) }
   }
 
   private func settings(in sample: Sample) -> [Setting] {
@@ -51,9 +47,7 @@ extension ContractRelations {
 extension ContractRelations.Sample {
   /// The boolean among the arguments of a step; `nil` if it has none or several.
   fileprivate func booleanGiven(to step: Int) -> (place: RelationPlace, value: Value)? {
-    let booleans = givens.filter {
-      $0.place.part == .step && $0.place.index == step && $0.value.isBoolean
-    }
+    let booleans = arguments(of: step).filter(\.value.isBoolean)
     return booleans.count == 1 ? booleans[0] : nil
   }
 }

@@ -62,9 +62,8 @@ extension ContractRelations {
       // The hits of a search need not equal the text that was searched for.
       let result = column.values[0]
       guard column.place.list == nil, let key = column.key, result.areTexts else { return [] }
-      return sample.givens.filter {
-        $0.place.part == .step && $0.place.index == column.place.index
-          && $0.place.isTextLike(column.place) && $0.value.isLikeText(result)
+      return sample.arguments(of: column.place.index).filter {
+        $0.place.isTextLike(column.place) && $0.value.isLikeText(result)
       }.map { given in
         Taken(
           pair: Pair(column.likeness, sample.run.scenario.likeness(of: given.place)), key: key,

@@ -55,6 +55,11 @@ package struct ContractRelations {
       }
       resultsByKey = Dictionary(grouping: results.filter { $0.key != nil }) { $0.key ?? "" }
     }
+
+    /// The values that the contract gives to a step, in the order of their places.
+    func arguments(of step: Int) -> [(place: RelationPlace, value: Value)] {
+      givens.filter { $0.place.part == .step && $0.place.index == step }
+    }
   }
 
   let samples: [Sample]
@@ -204,9 +209,7 @@ extension ContractRelations {
     return found.map { pairs in
       pairs.compactMap { column, word in
         let known = (scenarios[column.likeness] ?? [:]).filter { $0.value.count > 1 }
-        guard known.count > 1, known[word] != nil, !column.isDecided,
-          !declared.isDeclared(column.place.path)
-        else { return nil }
+        guard known.count > 1, known[word] != nil, isOpen(column) else { return nil }
         return Relation(column.place, .word)
       }
     }
