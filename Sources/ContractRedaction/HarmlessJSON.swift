@@ -1,12 +1,5 @@
 import ContractValues
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 extension RedactionPass {
   /// The size in bytes above which a body is first searched without reading it into values.

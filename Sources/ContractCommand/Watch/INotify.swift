@@ -1,9 +1,4 @@
 #if canImport(Glibc) || canImport(Musl)
-  #if canImport(Glibc)
-    import Glibc
-  #else
-    import Musl
-  #endif
   import Foundation
 
   /// Linux's notices of edited files, from inotify(7).

@@ -1,13 +1,6 @@
 import ContractHarness
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A delay for crashes that follow from a closed pipe, so that the report names the pipe and not
 /// the crash.

@@ -3,14 +3,6 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Functions that find and end processes which the code of a scenario left running.
 ///
 /// Such processes could disturb the next scenario.

@@ -2,14 +2,6 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The memory that a worker may allocate in addition to what it has at its start.
 ///
 /// A subject that takes too much memory must end its own process, not the whole machine.

@@ -3,14 +3,6 @@ import ContractModel
 import Dispatch
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A check of how many threads the process can start.
 ///
 /// If the system allows no more threads, Dispatch retries forever and all asynchronous code hangs.

@@ -4,14 +4,6 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A process that runs the code of the suite, so that a crash of this code does not end the parent.
 ///
 /// It serves its parent until the control pipe ends.

@@ -3,14 +3,6 @@ package import ContractRedaction
 import ContractValues
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A search for secrets in existing files, also those of other programs.
 package struct FileSearch: Sendable {
   private let scan: SecretScan

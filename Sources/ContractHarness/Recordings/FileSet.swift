@@ -1,12 +1,5 @@
 import ContractModel
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// The files of one recording in a folder, published together or not at all.
 struct FileSet {

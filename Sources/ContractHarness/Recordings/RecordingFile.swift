@@ -2,14 +2,7 @@ import ContractBinding
 package import ContractModel
 package import ContractRedaction
 import ContractValues
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// The file of one recording, `Recordings/<contract>/<scenario>.json`, and the files of its large
 /// bodies beside it.

@@ -1,13 +1,6 @@
 package import ContractModel
+import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The exclusive right to write recordings in a folder, as long as the value lives.
 ///

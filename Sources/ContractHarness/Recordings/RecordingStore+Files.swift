@@ -1,14 +1,7 @@
 import ContractBinding
 import ContractModel
 import ContractValues
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 extension RecordingStore {
   /// True if a path leads to a folder, directly or by a link.

@@ -1,14 +1,6 @@
 package import ContractModel
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The limits of the calls of real vendors, from `--budget` and `--rate`, for all workers of a run.
 ///
 /// The calls are counted in a file, which outlives a worker.

@@ -1,12 +1,5 @@
+import Foundation
 import NIOCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A socket that is bound to 127.0.0.1, on a port that the system chooses.
 ///

@@ -1,13 +1,5 @@
 package import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The error of a system call on a file or folder.
 package struct SystemError: Error {
   /// The value of `errno`, such as `ENOSPC` for a full disk.
@@ -75,7 +67,7 @@ package struct OpenFile: ~Copyable {
     var code: Int32 = 0
     let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, size in
       repeat {
-        let count = unsafeRead(UnsafeMutableRawBufferPointer(buffer))
+        let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
         code = count < 0 ? errno : 0
         size = max(0, count)
       } while code == EINTR
@@ -90,8 +82,8 @@ package struct OpenFile: ~Copyable {
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
     while start < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        unsafeWrite(UnsafeRawBufferPointer(rebasing: $0[start...]))
+      let count = bytes[start...].withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress, $0.count)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw SystemError(code: count < 0 ? errno : EIO, path: path) }
@@ -109,26 +101,6 @@ package struct OpenFile: ~Copyable {
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
       throw SystemError(code: errno, path: path)
     }
-  }
-
-  private func unsafeRead(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      Musl.read(descriptor, buffer.baseAddress, buffer.count)
-    #else
-      Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-    #endif
-  }
-
-  private func unsafeWrite(_ buffer: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, buffer.baseAddress, buffer.count)
-    #else
-      Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-    #endif
   }
 }
 
@@ -181,13 +153,7 @@ package struct Folder {
   }
 
   package func rename(_ old: String, to new: String) throws(SystemError) {
-    #if canImport(Darwin)
-      let result = Darwin.rename("\(path)/\(old)", "\(path)/\(new)")
-    #elseif canImport(Musl)
-      let result = Musl.rename("\(path)/\(old)", "\(path)/\(new)")
-    #else
-      let result = Glibc.rename("\(path)/\(old)", "\(path)/\(new)")
-    #endif
+    let result = Foundation.rename("\(path)/\(old)", "\(path)/\(new)")
     guard result == 0 else { throw SystemError(code: errno, path: "\(path)/\(new)") }
   }
 

@@ -1,13 +1,5 @@
 package import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The processes of this machine at one moment.
 ///
 /// Of Apple's systems, only macOS lists them.

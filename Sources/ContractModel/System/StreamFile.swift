@@ -1,12 +1,5 @@
+import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A pipe, terminal or device that receives output, and whose reader may be slow or missing.
 ///
@@ -87,7 +80,7 @@ package final class StreamFile: Sendable {
         continue
       }
       let count = rest.prefix(atOnce).withUnsafeBytes { piece in
-        systemWrite(descriptor, piece.baseAddress, piece.count)
+        Foundation.write(descriptor, piece.baseAddress, piece.count)
       }
       if count > 0 {
         rest = rest.dropFirst(count)
@@ -97,18 +90,6 @@ package final class StreamFile: Sendable {
       }
     }
     return 0
-  }
-
-  private static func systemWrite(
-    _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
-  ) -> Int {
-    #if canImport(Darwin)
-      Darwin.write(descriptor, bytes, count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes, count)
-    #else
-      Glibc.write(descriptor, bytes, count)
-    #endif
   }
 
   private static func isNamedPipe(_ path: String) -> Bool {

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A POSIX thread.
 ///
 /// Its creation throws an error if the system has no more threads. Foundation's `Thread` silently

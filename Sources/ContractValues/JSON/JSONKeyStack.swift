@@ -1,12 +1,5 @@
 import ContractBinding
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// The place of an object's key in a JSON text.
 struct JSONKey {

@@ -1,12 +1,5 @@
 package import ContractBinding
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// The error for a text that is not JSON (RFC 8259), or that exceeds a limit of the reader.
 package struct JSONError: Error, Sendable, Hashable {

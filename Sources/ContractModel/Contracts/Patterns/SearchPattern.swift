@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A regular expression in the dialect of ICU.
 ///
 /// A search takes limited time, because texts come from vendors. The time of a search for `(a+)+$`
