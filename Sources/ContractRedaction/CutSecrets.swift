@@ -33,16 +33,13 @@ struct CutSecrets {
   /// Finds fragments next to each `…`: the beginning of a secret before it, the end after it, or
   /// the middle between two.
   ///
-  /// If fragments overlap, only the first is returned.
+  /// Fragments may overlap; the longest of those that begin at one place comes first.
   func matches(in bytes: [UInt8]) -> [Range<Int>] {
     var found = plainMatches(in: bytes)
     for level in DecodedText.levels(of: bytes, kinds: [.escapes]) {
       found += plainMatches(in: level.bytes).map(level.written)
     }
     return found.sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
-      .reduce(into: []) { kept, match in
-        if kept.last.map({ $0.upperBound <= match.lowerBound }) ?? true { kept.append(match) }
-      }
   }
 
   /// Finds fragments without undoing escapes.

@@ -111,7 +111,7 @@ struct AssignedValue {
     index = bytes.skip(.blanks, from: index)
     if isColon, !isQuoted { index = Self.afterProperties(in: bytes, from: index) }
     // In JSON, the value may be on the next line.
-    if isColon, isQuoted { index = bytes.skip(Self.space, from: index) }
+    if isColon, isQuoted { index = bytes.skip(.space, from: index) }
     index = Self.afterLength(in: bytes, from: index)
     _ = passes(.backslash)
     guard index < bytes.count else { return nil }
@@ -122,13 +122,12 @@ struct AssignedValue {
   /// Skips the type and length before a text, as in PHP's `["password"]=>⏎ string(12) "…"`.
   private static func afterLength(in bytes: [UInt8], from start: Int) -> Int {
     guard bytes.byte(start) == 0x0A else { return start }
-    let type = bytes.skip(space, from: start)
+    let type = bytes.skip(.space, from: start)
     guard bytes.has("string(", at: type) else { return start }
     let end = bytes.skip(.digits, from: type + 7)
     return bytes.has(") ", at: end) ? end + 2 : start
   }
 
-  private static let space = ByteSet(below: 0x21)
   static let bareEnds = ByteSet("&;,<>\"'()[]{}\\", below: 0x21)
   private static let literal = ByteSet("-_@.?<>(: ", alphanumeric: true)
 

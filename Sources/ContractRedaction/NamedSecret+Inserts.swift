@@ -7,7 +7,7 @@ extension NamedSecret {
     var index = 0
     while let mark = bytes.offset(of: Array("VALUES".utf8), from: index) {
       index = mark + 6
-      let close = bytes.skipBack(Self.space, from: mark)
+      let close = bytes.skipBack(.space, from: mark)
       guard close > 0, bytes[close - 1] == UInt8(ascii: ")"),
         let open = bytes[max(0, close - 2048)..<close].lastIndex(of: UInt8(ascii: "("))
       else { continue }
@@ -19,8 +19,6 @@ extension NamedSecret {
     }
     return found
   }
-
-  private static let space = ByteSet(below: 0x21)
 
   /// Reads the rows after `VALUES`, and returns the index after them.
   private static func rows(

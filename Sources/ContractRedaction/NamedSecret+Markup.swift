@@ -210,9 +210,9 @@ private struct MarkupReader {
     while case let mark = bytes.next(.equals, from: index, to: range.upperBound),
       mark < range.upperBound
     {
-      let end = bytes.skipBack(ByteSet(below: 0x21), from: mark, to: index)
+      let end = bytes.skipBack(.space, from: mark, to: index)
       let name = bytes.skipBack(Self.nameAndPrefix, from: end, to: index)..<end
-      let start = bytes.skip(ByteSet(below: 0x21), from: mark + 1)
+      let start = bytes.skip(.space, from: mark + 1)
       index = mark + 1
       guard start < range.upperBound, NamedSecret.isQuote(bytes[start]) else { continue }
       let value = bytes[(start + 1)..<range.upperBound].prefix { $0 != bytes[start] }

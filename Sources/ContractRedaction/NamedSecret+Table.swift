@@ -110,7 +110,7 @@ extension NamedSecret {
 
   /// True if a cell is one word that may be a secret, and no line such as `---`.
   private static func isValue(_ cell: ArraySlice<UInt8>) -> Bool {
-    cell.count >= 4 && !cell.contains(where: ByteSet(below: 0x21).contains) && !isStopWord(cell)
+    cell.count >= 4 && !cell.contains(where: ByteSet.space.contains) && !isStopWord(cell)
       && cell.contains { $0 != 0x2D && $0 != 0x3A && $0 != 0x3D }
   }
 }
