@@ -21,6 +21,43 @@ struct SeamPoint: Sendable {
     case unanswered
   }
 
+  /// Calls the vendor and records its result, or answers from the recording.
+  ///
+  /// Functions that suspend have the same body each, because this one could not take over their
+  /// isolation.
+  func call<each Argument, Result>(
+    _ arguments: repeat each Argument, by vendor: (repeat each Argument) -> Result
+  ) -> Result {
+    switch take(repeat each arguments, canThrow: false, answer: Result.self) {
+    case .answered(let result): return result
+    case .threw, .unanswered: park()
+    case .vendor(let call):
+      let result = vendor(repeat each arguments)
+      keep(result, of: call)
+      return result
+    }
+  }
+
+  /// Calls a vendor that can throw, or answers from the recording.
+  func call<each Argument, Result>(
+    _ arguments: repeat each Argument, by vendor: (repeat each Argument) throws -> Result
+  ) throws -> Result {
+    switch take(repeat each arguments, canThrow: true, answer: Result.self) {
+    case .answered(let result): return result
+    case .threw(let error): throw error
+    case .unanswered: park()
+    case .vendor(let call):
+      do {
+        let result = try vendor(repeat each arguments)
+        keep(result, of: call)
+        return result
+      } catch {
+        keep(thrown: error, of: call)
+        throw error
+      }
+    }
+  }
+
   /// Decides whether the vendor or the recording answers a call.
   ///
   /// On replay it first delivers the events that came before the recorded call returned.

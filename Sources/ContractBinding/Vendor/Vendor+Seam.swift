@@ -30,16 +30,7 @@ extension Vendor {
   ) -> (repeat each Argument) -> Result {
     let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) -> Result in
-      switch seam.take(
-        repeat each arguments, canThrow: false, answer: Result.self)
-      {
-      case .answered(let result): return result
-      case .threw, .unanswered: seam.park()
-      case .vendor(let call):
-        let result = function(repeat each arguments)
-        seam.keep(result, of: call)
-        return result
-      }
+      seam.call(repeat each arguments, by: function)
     }
   }
 
@@ -55,22 +46,7 @@ extension Vendor {
   ) -> (repeat each Argument) throws -> Result {
     let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) throws -> Result in
-      switch seam.take(
-        repeat each arguments, canThrow: true, answer: Result.self)
-      {
-      case .answered(let result): return result
-      case .threw(let error): throw error
-      case .unanswered: seam.park()
-      case .vendor(let call):
-        do {
-          let result = try function(repeat each arguments)
-          seam.keep(result, of: call)
-          return result
-        } catch {
-          seam.keep(thrown: error, of: call)
-          throw error
-        }
-      }
+      try seam.call(repeat each arguments, by: function)
     }
   }
 
