@@ -1,7 +1,6 @@
 package import ContractModel
 
 extension Job: WireCodable {
-  /// Reads a job that the parent sent.
   package init(from wire: inout WireReader) throws {
     self.init(
       plannedCase: try wire.value(), contract: try wire.value(), scenario: try wire.value(),
@@ -46,12 +45,10 @@ extension Job: WireCodable {
 }
 
 extension RecordingReference: WireCodable {
-  /// Reads a path and a digest, as a job that was sent contains them.
   package init(from wire: inout WireReader) throws {
     self.init(path: try wire.text(), digest: try wire.text())
   }
 
-  /// Writes the path and the digest as texts.
   package func write(to wire: inout WireWriter) {
     wire.text(path)
     wire.text(digest)

@@ -1,7 +1,6 @@
 package import ContractValues
 
 extension Contract: WireCodable {
-  /// Reads a contract that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(),
@@ -15,8 +14,6 @@ extension Contract: WireCodable {
       protocolLocation: try wire.location())
   }
 
-  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
-  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     wire.text(protocolName)
@@ -31,8 +28,6 @@ extension Contract: WireCodable {
 }
 
 extension VendorDescription: WireCodable {
-  /// Reads the description of a vendor that another process of the tool has written to a pipe with
-  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(),
@@ -46,8 +41,6 @@ extension VendorDescription: WireCodable {
       location: try wire.location())
   }
 
-  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
-  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     wire.word(kind)
@@ -62,7 +55,6 @@ extension VendorDescription: WireCodable {
 }
 
 extension VolatilePart: WireCodable {
-  /// Reads the number of the case and then its name or path, as ``write(to:)`` has written them.
   package init(from wire: inout WireReader) throws {
     switch try wire.tag() {
     case 0: self = .header(try wire.text())
@@ -85,16 +77,12 @@ extension VolatilePart: WireCodable {
 }
 
 extension RedactionRules: WireCodable {
-  /// Reads redaction rules that another process of the tool has written to a pipe with
-  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       headers: try wire.texts(), query: try wire.texts(), json: try wire.texts(),
       form: try wire.texts(), allow: try wire.list())
   }
 
-  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
-  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     for names in [headers, query, json, form] { wire.texts(names) }
     try wire.list(allow)

@@ -1,6 +1,4 @@
 extension Expectation: WireCodable {
-  /// Reads the expectation of a step that another process of the tool has written to a pipe with
-  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init()
     // Many steps expect nothing. For these, a single flag is written.
@@ -31,8 +29,6 @@ extension Expectation: WireCodable {
 }
 
 extension Expectation.Callback: WireCodable {
-  /// Reads the expected call of a handler that another process of the tool has written to a pipe
-  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       handler: try wire.optional { try $0.text() }, arguments: try wire.list(),
@@ -40,8 +36,6 @@ extension Expectation.Callback: WireCodable {
       location: try wire.location())
   }
 
-  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
-  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.optional(handler) { $0.text($1) }
     try wire.list(arguments)
@@ -52,15 +46,11 @@ extension Expectation.Callback: WireCodable {
 }
 
 extension Expectation.Emission: WireCodable {
-  /// Reads the expectation of a stream that another process of the tool has written to a pipe with
-  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       elements: try wire.optional(), then: try wire.optional(), location: try wire.location())
   }
 
-  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
-  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     try wire.optional(elements)
     try wire.optional(then)
@@ -69,7 +59,6 @@ extension Expectation.Emission: WireCodable {
 }
 
 extension Expectation.Emission.Ending: WireCodable {
-  /// Reads the number of the case and then its error, as ``write(to:)`` has written them.
   package init(from wire: inout WireReader) throws {
     switch try wire.tag() {
     case 0: self = .open
@@ -96,8 +85,6 @@ extension Expectation.Emission.Ending: WireCodable {
 }
 
 extension ExpectedDelegateCall: WireCodable {
-  /// Reads the expected call of a delegate that another process of the tool has written to a pipe
-  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     let method = try wire.text()
     let arguments: Arguments
@@ -110,8 +97,6 @@ extension ExpectedDelegateCall: WireCodable {
     self.init(method, arguments, location: try wire.location())
   }
 
-  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
-  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(method)
     switch arguments {
@@ -124,8 +109,6 @@ extension ExpectedDelegateCall: WireCodable {
 }
 
 extension SentExpectation: WireCodable {
-  /// Reads the expected request or SDK call that another process of the tool has written to a pipe
-  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     let call: Call =
       try wire.flag()
@@ -137,8 +120,6 @@ extension SentExpectation: WireCodable {
       arguments: try wire.optional(), isOptional: try wire.flag(), location: try wire.location())
   }
 
-  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
-  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     switch call {
     case .request(let method, let target):

@@ -1,24 +1,6 @@
 import ContractBinding
 
-extension Expected: WireCodable {
-  /// Reads a matcher and its position that another process of the tool has written to a pipe with
-  /// ``write(to:)``.
-  package init(from wire: inout WireReader) throws {
-    self.init(
-      try wire.value(), at: try wire.location(),
-      keyLocation: try wire.optional { try $0.location() })
-  }
-
-  /// Appends the matcher and its position in the order in which ``init(from:)`` reads them.
-  package func write(to wire: inout WireWriter) throws {
-    try wire.value(matcher)
-    wire.location(location)
-    wire.optional(keyLocation) { $0.location($1) }
-  }
-}
-
 extension Matcher: WireCodable {
-  /// Reads the number of the case and then its argument, as ``write(to:)`` has written them.
   package init(from wire: inout WireReader) throws {
     switch try wire.tag() {
     case 0: self = .any

@@ -1,24 +1,13 @@
 package import ContractBinding
 
 /// A matcher with its position in the contract file, which a failure report shows.
-package struct Expected: Sendable, Hashable {
-  /// The rule that accepts or rejects the value.
-  package var matcher: Matcher
-  /// The line and column at which the matcher begins, for messages.
-  package var location: SourceLocation
-  /// The line and column of the key before the matcher; `nil` for an element of a list, and for a
-  /// value under a key such as `returns`.
-  package var keyLocation: SourceLocation?
+package typealias Expected = Located<Matcher>
 
-  /// Creates an expectation.
-  ///
-  /// Pass `keyLocation` for a value under a key.
-  package init(
-    _ matcher: Matcher, at location: SourceLocation, keyLocation: SourceLocation? = nil
-  ) {
-    self.matcher = matcher
-    self.location = location
-    self.keyLocation = keyLocation
+extension Expected {
+  /// The rule that accepts or rejects the value.
+  package var matcher: Matcher {
+    get { value }
+    set { value = newValue }
   }
 
   /// The expectations in a list, such as those of a handler's arguments.

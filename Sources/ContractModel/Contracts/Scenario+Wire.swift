@@ -1,7 +1,6 @@
 import ContractBinding
 
 extension Scenario: WireCodable {
-  /// Reads a scenario that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(),
@@ -20,8 +19,6 @@ extension Scenario: WireCodable {
     }
   }
 
-  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
-  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     wire.texts(tags)
@@ -43,15 +40,11 @@ extension Scenario: WireCodable {
 }
 
 extension StateUse: WireCodable {
-  /// Reads the state of a scenario that another process of the tool has written to a pipe with
-  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(), parameters: try wire.fields(), location: try wire.location())
   }
 
-  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
-  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     try wire.fields(parameters)

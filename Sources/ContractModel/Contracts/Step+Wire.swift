@@ -1,7 +1,6 @@
 import ContractBinding
 
 extension Step: WireCodable {
-  /// Reads a step that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.value(), on: try wire.optional(), expectation: try wire.value(),
@@ -9,8 +8,6 @@ extension Step: WireCodable {
       location: try wire.location(), nameLocation: try wire.location())
   }
 
-  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
-  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(action)
     try wire.optional(receiver)
@@ -22,7 +19,6 @@ extension Step: WireCodable {
 }
 
 extension Step.Action: WireCodable {
-  /// Reads the number of the case and then its content, as ``write(to:)`` has written them.
   package init(from wire: inout WireReader) throws {
     switch try wire.tag() {
     case 0: self = .call(try wire.value())
@@ -61,15 +57,12 @@ extension Step.Action: WireCodable {
 }
 
 extension Located: WireCodable where Content: WireCodable {
-  /// Reads a value and its position that another process of the tool has written to a pipe with
-  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.value(), at: try wire.location(),
       keyLocation: try wire.optional { try $0.location() })
   }
 
-  /// Appends the value and its position in the order in which ``init(from:)`` reads them.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(value)
     wire.location(location)
@@ -78,8 +71,6 @@ extension Located: WireCodable where Content: WireCodable {
 }
 
 extension OperationUse: WireCodable {
-  /// Reads an operation's name and arguments that another process of the tool has written to a pipe
-  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     let name = try wire.text()
     let arguments: Arguments =
@@ -87,8 +78,6 @@ extension OperationUse: WireCodable {
     self.init(name: name, arguments: arguments, location: try wire.location())
   }
 
-  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
-  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     switch arguments {

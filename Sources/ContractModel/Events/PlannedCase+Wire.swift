@@ -1,7 +1,6 @@
 import ContractBinding
 
 extension PlannedCase: WireCodable {
-  /// Reads a case that a worker or its parent has written with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       id: try wire.integer(),
@@ -15,7 +14,6 @@ extension PlannedCase: WireCodable {
       registeredAt: try wire.text())
   }
 
-  /// Writes the fields in the order in which ``init(from:)`` reads them.
   package func write(to wire: inout WireWriter) {
     wire.integer(id)
     wire.text(contract)

@@ -1,6 +1,4 @@
 extension SourceLocation: WireCodable {
-  /// Reads a position in a file that another process of the tool has written to a pipe with
-  /// ``write(to:)``.
   package init(from wire: inout WireReader) throws { self = try wire.location() }
 
   /// Appends the path, line and column.

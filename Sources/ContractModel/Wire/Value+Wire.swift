@@ -1,7 +1,6 @@
 package import ContractBinding
 
 extension Value: WireCodable {
-  /// Reads the number of the case and then its content, as ``write(to:)`` has written them.
   package init(from wire: inout WireReader) throws {
     switch try wire.tag() {
     case 0: self = .null
@@ -34,38 +33,26 @@ extension Value: WireCodable {
     case .integer(let number):
       wire.tag(2)
       wire.integer(number)
-    case .largeInteger(let digits):
-      wire.tag(3)
-      wire.text(digits)
+    case .largeInteger(let digits): wire.tagged(3, digits)
     case .number(let number):
       wire.tag(4)
       wire.number(number)
-    case .string(let text):
-      wire.tag(5)
-      wire.text(text)
-    case .array(let elements):
-      wire.tag(6)
-      try wire.list(elements)
-    case .object(let fields):
-      wire.tag(7)
-      try wire.fields(fields)
+    case .string(let text): wire.tagged(5, text)
+    case .array(let elements): try wire.tagged(6, elements)
+    case .object(let fields): try wire.tagged(7, fields)
     case .error(let error):
       wire.tag(8)
       wire.text(error.type)
       wire.optional(error.caseName) { $0.text($1) }
       try wire.fields(error.fields)
-    case .token(let name):
-      wire.tag(9)
-      wire.text(name)
+    case .token(let name): wire.tagged(9, name)
     }
   }
 }
 
 extension OperationDescription: WireCodable {
-  /// Reads the description of an operation that another process of the tool has written to a pipe
-  /// with ``write(to:)``.
-  ///
-  /// The cases of enums are left out, because contracts are checked against them before a run.
+  /// Reads a description without the cases of enums, because contracts are checked against them
+  /// before a run.
   package init(from wire: inout WireReader) throws {
     self.init(
       name: try wire.text(),
@@ -79,8 +66,6 @@ extension OperationDescription: WireCodable {
       isStream: try wire.flag())
   }
 
-  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
-  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.text(name)
     wire.text(signature)
@@ -95,16 +80,12 @@ extension OperationDescription: WireCodable {
 }
 
 extension OperationDescription.Parameter: WireCodable {
-  /// Reads the description of a parameter that another process of the tool has written to a pipe
-  /// with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     self.init(
       label: try wire.optional { try $0.text() }, name: try wire.text(), type: try wire.text(),
       isOptional: try wire.flag())
   }
 
-  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
-  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     wire.optional(label) { $0.text($1) }
     wire.text(name)
@@ -114,9 +95,7 @@ extension OperationDescription.Parameter: WireCodable {
 }
 
 extension String: WireCodable {
-  /// Reads a text that another process of the tool has written to a pipe with ``write(to:)``.
   package init(from wire: inout WireReader) throws { self = try wire.text() }
 
-  /// Appends the number of UTF-8 bytes and then the bytes.
   package func write(to wire: inout WireWriter) { wire.text(self) }
 }

@@ -14,7 +14,6 @@ extension ResolvedScenario: WireCodable {
     self.init(scenario: scenario, steps: steps, problems: [])
   }
 
-  /// Appends the scenario, and then the operation, the arguments and the receiver of each step.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(scenario)
     for step in steps {
