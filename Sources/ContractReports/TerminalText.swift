@@ -19,16 +19,18 @@ package enum TerminalText {
     }
   }
 
+  private static let maxQuoted = 20
+
   /// The last lines of a process's output, each after `| ` so that nobody takes it for a message of
   /// the tool.
-  static func quoted(_ text: String, lastLines limit: Int = 20) -> [String] {
+  static func quoted(_ text: String) -> [String] {
     var lines = ReportText.output(text).string.split(
       separator: "\n", omittingEmptySubsequences: false
     )
     while lines.last?.isEmpty == true { lines.removeLast() }
-    let quoted = lines.suffix(limit).map { "| " + line(String($0)) }
-    guard lines.count > limit else { return quoted }
-    return ["| (\(Plural.of(lines.count - limit, "line", "lines")) before these)"] + quoted
+    let quoted = lines.suffix(maxQuoted).map { "| " + line(String($0)) }
+    guard lines.count > maxQuoted else { return quoted }
+    return ["| (\(Plural.of(lines.count - maxQuoted, "line", "lines")) before these)"] + quoted
   }
 }
 

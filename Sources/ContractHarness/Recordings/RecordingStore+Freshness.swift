@@ -1,18 +1,16 @@
 package import ContractModel
 import ContractValues
-package import Foundation
+import Foundation
 
 extension RecordingStore {
   /// The warning about recordings that are older than the contract's `fresh-for` allows.
   ///
-  /// - Parameters:
-  ///   - contract: The contract with `fresh-for` under its vendor.
-  ///   - now: The current time, with which the dates of the recordings are compared.
+  /// - Parameter contract: The contract with `fresh-for` under its vendor.
   /// - Returns: One warning with the oldest recordings first; `nil` if no recording is too old, or
   ///   if the contract has no `fresh-for`.
-  package func aged(_ contract: Contract, at now: Date = Date()) -> Diagnostic? {
+  package func aged(_ contract: Contract) -> Diagnostic? {
     guard let freshFor = contract.vendor.freshFor else { return nil }
-    let now = now.ISO8601Format()
+    let now = Date().ISO8601Format()
     let aged = contract.scenarios.filter(\.needsRecording).compactMap { scenario -> String? in
       guard let recording = try? load(scenario.name, in: contract.name),
         recording.isOlder(than: freshFor, at: now)

@@ -33,16 +33,15 @@ final class StreamReaders: Sendable {
     return task
   }
 
-  /// Cancels all tasks, and waits for their end.
+  /// Cancels all tasks, and waits at most a second for their end.
   ///
-  /// - Parameter limit: The longest time to wait.
   /// - Returns: True if all tasks have ended.
-  func end(within limit: Duration = .seconds(1)) async -> Bool {
+  func end() async -> Bool {
     // Most scenarios read no stream, and a timer takes as long as a call.
     guard state.withLock({ $0.running > 0 }) else { return true }
     for task in state.withLock({ $0.tasks }) { task.cancel() }
     let timer = Task {
-      try await Task.sleep(for: limit)
+      try await Task.sleep(for: .seconds(1))
       state.withLock { $0.takeWaiter() }?.resume()
     }
     await withCheckedContinuation { continuation in

@@ -10,8 +10,6 @@ final class OpenConnections: Sendable {
 
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
-  var isEmpty: Bool { channels.withLock { $0.isEmpty } }
-
   /// Adds a connection that has just opened.
   ///
   /// - Returns: False if 512 connections are open already; the connection must then be refused.

@@ -23,9 +23,6 @@ struct Wildcards: Sendable, Hashable {
   var isEmpty: Bool { count == 0 }
   var count: Int { segments.count + query.count + headers.count + body.count + values.count }
 
-  /// Creates an empty set, so that each value must be equal.
-  init() {}
-
   /// Finds the positions of volatile values in a request.
   ///
   /// - Parameters:

@@ -115,17 +115,6 @@ package struct Template: Sendable, Hashable {
 }
 
 extension Value {
-  /// Inserts values for `${name}` in all texts of the value.
-  ///
-  /// - Parameter value: Returns the value for a name, or `nil` if there is none.
-  /// - Returns: The new value. A text with an unknown name remains as it is.
-  package func filled(_ value: (String) -> Value?) -> Value {
-    mapLeaves { leaf in
-      guard case .string(let text) = leaf else { return leaf }
-      return (try? Template(text))?.filled(value) ?? leaf
-    }
-  }
-
   fileprivate var textInTemplate: String {
     if case .string(let text) = self { return text }
     return String(decoding: json(), as: UTF8.self)

@@ -91,20 +91,6 @@ extension VendorRequest {
     RequestBody(body, contentType: headers["content-type"])
   }
 
-  /// The value of a JSON body.
-  ///
-  /// It is `nil` for any other body.
-  package var json: Value? {
-    if case .json(let value) = content { value } else { nil }
-  }
-
-  /// The values of each field in a form body.
-  ///
-  /// It is `nil` for any other body.
-  package var form: [String: [String]]? {
-    if case .form(let fields) = content { fields } else { nil }
-  }
-
   /// The path without the query, percent-encoded as sent, such as `/orders/a%20b`.
   ///
   /// It always begins with a slash.

@@ -168,17 +168,6 @@ extension Place {
 
   private static let orderWord = "before-returning"
 
-  /// A short name for messages about a response: `count` for `exchanges[0].response.body.count`.
-  ///
-  /// For a place outside a response, it is the whole ``description``.
-  package var nameInAnswer: String {
-    guard components.first == .key("response"), components.count > 1 else { return description }
-    if let field { return field }
-    var parts = components.dropFirst()
-    if parts.first == .key("body"), case .key = parts.dropFirst().first { parts.removeFirst() }
-    return ValuePath(Array(parts)).description(root: "").droppingDot
-  }
-
   /// The name of the place in any answer of the operation: `orders[*].id`, `header etag`; `nil` for
   /// a whole answer.
   package var nameInAnswers: String? {

@@ -34,10 +34,4 @@ struct TemplateTests {
   func `refuses what begins like a name and is none`(text: String) {
     #expect(throws: Template.Malformed.self) { try Template(text) }
   }
-
-  @Test func `reaches every text of a value`() {
-    let value: Value = ["a": ["${count}", 1], "${id}": ["b": "x${id}"]]
-
-    #expect(value.filled { values[$0] } == ["a": [3, 1], "${id}": ["b": "xord_1"]])
-  }
 }
