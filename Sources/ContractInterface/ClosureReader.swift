@@ -1,4 +1,4 @@
-import SwiftSyntax
+package import SwiftSyntax
 
 /// Reads the stored properties of a struct, whose closures are the operations.
 ///
@@ -129,7 +129,7 @@ extension PatternBindingListSyntax {
 
 extension PatternBindingSyntax {
   /// True if the property has storage: it has no accessors, or only `willSet` and `didSet`.
-  var isStored: Bool {
+  package var isStored: Bool {
     switch accessorBlock?.accessors {
     case nil: true
     case .getter: false

@@ -38,7 +38,7 @@ struct GitCheck {
   /// Git matches patterns with paths below the folder of that file. So recordings outside of the
   /// working folder get a file of their own.
   private var rule: String {
-    let (path, working) = (ProjectFiles.resolved(folder), ProjectFiles.resolved("."))
+    let (path, working) = (WorkingFolder.real(folder), WorkingFolder.real("."))
     guard path == working || path.hasPrefix(working + "/") else {
       let file = URL(filePath: folder).appending(path: ".gitattributes").relativePath
       return "echo \("** text eol=lf".shellQuoted) >> \(file.shellQuoted)"

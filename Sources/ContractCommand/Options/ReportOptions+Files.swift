@@ -16,7 +16,7 @@ extension ReportOptions {
   }
 
   /// The paths of the report files, with all symbolic links resolved.
-  var paths: [String] { files.map { Self.target(of: $0.path) } }
+  var paths: [String] { files.map { WorkingFolder.real($0.path) } }
 
   /// Checks that no report overwrites another report or an input, or mixes with the terminal's
   /// output.
@@ -25,7 +25,7 @@ extension ReportOptions {
   /// - Throws: A `ValidationError` that names the options.
   func checkFiles(besides inputs: [String] = []) throws {
     var owners: [String: String] = [:]
-    for input in inputs { owners[Self.target(of: input)] = "" }
+    for input in inputs { owners[WorkingFolder.real(input)] = "" }
     for (option, path) in files {
       guard path != "-" else {
         throw ValidationError(
@@ -34,7 +34,7 @@ extension ReportOptions {
           '--events -' is standard output.
           """)
       }
-      let target = Self.target(of: path)
+      let target = WorkingFolder.real(path)
       guard !Self.isStream(target) else { continue }
       switch owners.updateValue(option, forKey: target) {
       case nil: continue
@@ -44,11 +44,6 @@ extension ReportOptions {
           "'\(other)' and '\(option)' name the same file, \(path): give each its own.")
       }
     }
-  }
-
-  /// The file at the end of a path's symbolic links, even if it does not exist.
-  private static func target(of path: String) -> String {
-    RealPath.of(URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL.path)
   }
 
   /// True for an existing path that is no regular file, such as `/dev/null` or a pipe.

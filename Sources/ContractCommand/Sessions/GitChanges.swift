@@ -55,7 +55,7 @@ struct GitChanges: Sendable {
   /// - Returns: The path relative to the root; `nil` if the file has not changed, or is outside the
   ///   repository.
   func path(of file: String) -> String? {
-    let absolute = RealPath.of(URL(filePath: WorkingFolder.absolute(file)).standardizedFileURL.path)
+    let absolute = WorkingFolder.real(file)
     let start = RealPath.of(root) + "/"
     guard absolute.hasPrefix(start) else { return nil }
     let path = String(absolute.dropFirst(start.count))

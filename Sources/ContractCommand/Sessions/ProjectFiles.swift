@@ -22,13 +22,13 @@ struct ProjectFiles {
   ///   - folder: The folder of contract files.
   ///   - store: The folder of recordings.
   init(_ files: ContractFolder, in folder: String, _ store: RecordingStore) {
-    self.folder = Self.resolved(folder)
-    self.store = Self.resolved(store.root)
+    self.folder = WorkingFolder.real(folder)
+    self.store = WorkingFolder.real(store.root)
     paths = files.contracts.map { contract in
       let recordings = "\(store.root)/\(RecordingName.folder(contract: contract.name))"
       return (
-        contract.name, contract.files.union([Self.resolved(contract.location.path)]),
-        Self.resolved(recordings)
+        contract.name, contract.files.union([WorkingFolder.real(contract.location.path)]),
+        WorkingFolder.real(recordings)
       )
     }
   }
@@ -38,7 +38,7 @@ struct ProjectFiles {
   /// - Parameter path: The path of the file, which may have been removed.
   /// - Returns: The names of the contracts; `nil` for all of them.
   func contracts(concernedBy path: String) -> Set<String>? {
-    let path = Self.resolved(path)
+    let path = WorkingFolder.real(path)
     let own = paths.filter { $0.files.contains(path) || path.hasPrefix($0.recordings + "/") }
     let isData = isContract(path) || isRecording(path) || isGone(path)
     return own.isEmpty && !isData && mayBuild(path) ? nil : Set(own.map(\.contract))
@@ -49,7 +49,7 @@ struct ProjectFiles {
   /// - Parameter path: The path of a folder.
   /// - Returns: The names of the contracts; empty for a file.
   func contracts(below path: String) -> Set<String> {
-    let start = Self.resolved(path) + "/"
+    let start = WorkingFolder.real(path) + "/"
     let own = paths.filter { contract in
       contract.files.contains { $0.hasPrefix(start) } || "\(contract.recordings)/".hasPrefix(start)
     }
@@ -79,7 +79,7 @@ struct ProjectFiles {
 
   /// False for Markdown and for test targets (`Tests/…Tests`), from which no suite is built.
   private func mayBuild(_ path: String) -> Bool {
-    let parts = Self.parts(of: path, below: Self.resolved(WorkingFolder.path))
+    let parts = Self.parts(of: path, below: WorkingFolder.real(WorkingFolder.path))
     let isTest = parts.count > 2 && parts[0] == "Tests" && parts[1].hasSuffix("Tests")
     return !isTest && !path.hasSuffix(".md")
   }
@@ -88,12 +88,5 @@ struct ProjectFiles {
   /// elsewhere.
   private static func parts(of path: String, below folder: String) -> [Substring] {
     path.hasPrefix(folder + "/") ? path.dropFirst(folder.count + 1).split(separator: "/") : []
-  }
-
-  /// An absolute path without symbolic links.
-  ///
-  /// Git prints such paths, so the two can be compared.
-  static func resolved(_ path: String) -> String {
-    RealPath.of(URL(filePath: WorkingFolder.absolute(path)).standardizedFileURL.path)
   }
 }

@@ -27,6 +27,11 @@ enum WorkingFolder {
   static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(self.path)/\(path)"
   }
+
+  /// The absolute path without symbolic links, as Git prints it, even if no file exists there.
+  static func real(_ path: String) -> String {
+    RealPath.of(URL(filePath: absolute(path)).standardizedFileURL.path)
+  }
 }
 
 extension RecordingStore {

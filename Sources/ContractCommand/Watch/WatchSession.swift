@@ -68,9 +68,9 @@ struct WatchSession: Sendable {
   ///
   /// A folder that another one contains is left out, unless its name is hidden there.
   private var roots: [String] {
-    let package = package?.root ?? ProjectFiles.resolved(".")
+    let package = package?.root ?? WorkingFolder.real(".")
     let folders = Set(
-      [session.contractsFolder, session.store.root].map(ProjectFiles.resolved) + [package])
+      [session.contractsFolder, session.store.root].map(WorkingFolder.real) + [package])
     return folders.filter { folder in
       FileManager.default.fileExists(atPath: folder)
         && !folders.contains { other in

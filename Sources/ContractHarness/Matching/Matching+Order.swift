@@ -69,9 +69,9 @@ extension ListRule {
     // Equal values have equal texts, except numbers such as 1 and 1.0.
     var seen: [Value: Int] = [:]
     for (index, value) in values.enumerated() {
-      let first = seen[value.comparable]
+      let first = seen[value.withPlainNumbers]
       if let first { return ", and elements \(first) and \(index) are equal" }
-      seen[value.comparable] = index
+      seen[value.withPlainNumbers] = index
     }
     return nil
   }
@@ -94,16 +94,6 @@ extension ListRule {
 extension Value {
   fileprivate func member(_ name: String) -> Value? {
     if case .object(let fields) = self { fields[name] } else { nil }
-  }
-
-  /// The value with whole numbers as integers at any depth, so that 1 and 1.0 are equal.
-  fileprivate var comparable: Value {
-    switch self {
-    case .number(let number): Int(exactly: number).map { .integer($0) } ?? self
-    case .array(let elements): .array(elements.map(\.comparable))
-    case .object(let fields): .object(fields.mapValues(\.comparable))
-    default: self
-    }
   }
 
   /// Tells if a value may stand before another, by number, date or code points; `nil` unless both

@@ -162,7 +162,7 @@ struct AgeEffects {
       return somethingHasPassed && new.isContained(in: old)
     default:
       if let old = Moment(recorded), let new = Moment(actual) { return explains(old, new) }
-      guard let old = recorded.plainNumber, let new = actual.plainNumber else { return false }
+      guard let old = recorded.double, let new = actual.double else { return false }
       return explains(old, new)
     }
   }
@@ -251,16 +251,6 @@ struct AgeEffects {
   /// The units of remaining times, in seconds: milliseconds, seconds, minutes, hours, days,
   /// weeks, months, years.
   private static let units = [0.001, 1, 60, 3600, 86_400, 604_800, 2_629_746, 31_556_952.0]
-}
-
-extension Value {
-  fileprivate var plainNumber: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .number(let number): number
-    default: nil
-    }
-  }
 }
 
 extension [Value] {

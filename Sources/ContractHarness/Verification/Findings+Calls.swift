@@ -20,7 +20,7 @@ extension Findings {
       count: judged.count)
     var spare = assignment.spare.map { judged[$0] }
     for index in assignment.unmet { add(explain(promises[index], &spare, matching)) }
-    add(spare.map(unexpected))
+    add(spare.map { unexpected("calls \($0.words)", as: "makes a call", of: $0.name, $0.words) })
   }
 
   /// Explains why no call matches an entry of `sends`, by the most similar call that no other entry
@@ -50,14 +50,17 @@ extension Findings {
     return [finding]
   }
 
-  private func unexpected(_ call: SeamInteraction.Call) -> Finding {
+  /// The finding about a call or a request that no entry of `sends` names.
+  func unexpected(
+    _ deed: String, as kind: String, of operation: String, _ words: String
+  ) -> Finding {
     var finding = Finding(
-      "calls \(call.words), which the contract does not ask for",
-      short: "makes a call that the contract does not ask for",
+      "\(deed), which the contract does not ask for",
+      short: "\(kind) that the contract does not ask for",
       at: input.scenario.sends?.first?.location ?? input.scenario.location)
     finding.label = "and nothing else"
-    finding.operation = call.name
-    finding.difference = ["- nothing more", "+ \(call.words)"]
+    finding.operation = operation
+    finding.difference = ["- nothing more", "+ \(words)"]
     return finding
   }
 
@@ -74,17 +77,24 @@ extension Findings {
     for call in made {
       if let index = left.firstIndex(where: { $0.name == call.name }) { left.remove(at: index) }
     }
-    add(left.map(neverMade))
+    add(
+      left.map {
+        neverMade(
+          "never calls", $0.words, short: "leaves out a call", label: "never called", of: $0.name)
+      })
   }
 
-  private func neverMade(_ call: SeamInteraction.Call) -> Finding {
+  /// The finding about a recorded call or request that the adapter leaves out.
+  func neverMade(
+    _ verb: String, _ words: String, short: String, label: String, of operation: String
+  ) -> Finding {
     var finding = Finding(
-      "never calls \(call.words), which was recorded",
-      short: "leaves out a call that was recorded", at: input.scenario.location)
+      "\(verb) \(words), which was recorded", short: "\(short) that was recorded",
+      at: input.scenario.location)
     finding.isFromRecording = true
-    finding.label = "never called"
-    finding.operation = call.name
-    finding.difference = ["- \(call.words)", "+ nothing"]
+    finding.label = label
+    finding.operation = operation
+    finding.difference = ["- \(words)", "+ nothing"]
     return finding
   }
 

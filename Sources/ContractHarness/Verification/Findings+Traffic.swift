@@ -70,7 +70,10 @@ extension Findings {
     var spare = assignment.spare.map { requests[$0] }
     let unmet = assignment.unmet.map { checks[$0] }
     for check in unmet { add(explain(check, &spare)) }
-    add(spare.map(unexpected))
+    add(
+      spare.map {
+        unexpected("sends \($0.words)", as: "sends a request", of: $0.template, $0.words)
+      })
   }
 
   /// Pairs entries of `sends` with requests that match them.
@@ -136,17 +139,6 @@ extension Findings {
     return finding
   }
 
-  private func unexpected(_ request: SentRequest) -> Finding {
-    var finding = Finding(
-      "sends \(request.words), which the contract does not ask for",
-      short: "sends a request that the contract does not ask for",
-      at: input.scenario.sends?.first?.location ?? input.scenario.location)
-    finding.label = "and nothing else"
-    finding.operation = request.template
-    finding.difference = ["- nothing more", "+ \(request.words)"]
-    return finding
-  }
-
   /// Checks that the adapter sends each recorded request again, except for those that the contract
   /// calls optional.
   ///
@@ -180,8 +172,11 @@ extension Findings {
     let mayLack = leavesReader(observation)
     let missing = left.filter { !(mayLack && recorded.isLeft($0, among: left)) }
     add(
-      missing.map { SentRequest(recorded[$0].request) }.filter { !isOptional($0, matching) }
-        .map(neverMade))
+      missing.map { SentRequest(recorded[$0].request) }.filter { !isOptional($0, matching) }.map {
+        neverMade(
+          "never sends", $0.words, short: "leaves out a request", label: "never sent",
+          of: $0.template)
+      })
   }
 
   /// Tells if the last step that read a stream also stopped its reader.
@@ -197,17 +192,6 @@ extension Findings {
     case .call, .get: true
     default: false
     }
-  }
-
-  private func neverMade(_ request: SentRequest) -> Finding {
-    var finding = Finding(
-      "never sends \(request.words), which was recorded",
-      short: "leaves out a request that was recorded", at: input.scenario.location)
-    finding.isFromRecording = true
-    finding.label = "never sent"
-    finding.operation = request.template
-    finding.difference = ["- \(request.words)", "+ nothing"]
-    return finding
   }
 
   private func reachedNothing(_ recording: Recording) -> Finding {

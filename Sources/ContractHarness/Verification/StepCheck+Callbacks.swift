@@ -22,8 +22,8 @@ extension StepCheck {
     of calls: [Outcome.Callback], wanted: Int, at location: SourceLocation?
   ) -> Finding {
     let handler = calls.first?.handler ?? ""
-    let times = Self.times(calls.count)
-    let limit = wanted == 1 ? "" : ", not \(Self.times(wanted))"
+    let times = Plural.times(calls.count)
+    let limit = wanted == 1 ? "" : ", not \(Plural.times(wanted))"
     var finding = finding(
       "calls \(handler) \(times)\(limit)", short: "calls its handler \(times)\(limit)",
       at: location)
@@ -32,16 +32,8 @@ extension StepCheck {
       finding.help = ["if that is meant, say so: calls-back: { \(handler): { $sequence: [ … ] } }"]
     }
     finding.difference =
-      ["- \(handler), \(Self.times(wanted))"] + calls.map { "+ \(Self.timedLine($0))" }
+      ["- \(handler), \(Plural.times(wanted))"] + calls.map { "+ \(Self.timedLine($0))" }
     return finding
-  }
-
-  private static func times(_ count: Int) -> String {
-    switch count {
-    case 1: "once"
-    case 2: "twice"
-    default: "\(count) times"
-    }
   }
 
   var findingsOfCallbacks: [Finding] {
@@ -94,7 +86,7 @@ extension StepCheck {
     let calls = outcome.callbacks.filter(expected.isAbout)
     guard number == calls.count else { return nil }
     guard number > 0 else { return neverCalled(expected) }
-    let wanted = Self.times(step.expectation.callsBack.count(of: handler))
+    let wanted = Plural.times(step.expectation.callsBack.count(of: handler))
     var finding = finding(
       of: calls, wanted: step.expectation.callsBack.count(of: handler), at: expected.location)
     finding.label = "not called again"
@@ -108,7 +100,7 @@ extension StepCheck {
       "never calls \(handler)", short: "never calls its handler", at: expected.location)
     finding.label = "never called"
     let wanted = name.map { step.expectation.callsBack.count(of: $0) } ?? 1
-    finding.difference = ["- \(name ?? "the handler"), \(Self.times(wanted))", "+ nothing"]
+    finding.difference = ["- \(name ?? "the handler"), \(Plural.times(wanted))", "+ nothing"]
     return timedOut(
       finding, inVain: "had not called \(handler)", isOwed: input.mode == .replay && wasCalledBack)
   }

@@ -109,8 +109,8 @@ struct DelegateCallCount {
   var predicate: String {
     if actual == 0 { return "never tells the delegate \(name)" }
     if wanted == 0 { return "tells the delegate \(name), which the contract does not allow" }
-    let surplus = wanted == 1 ? "" : ", not \(Self.times(wanted))"
-    return "tells the delegate \(name) \(Self.times(actual))\(surplus)"
+    let surplus = wanted == 1 ? "" : ", not \(Plural.times(wanted))"
+    return "tells the delegate \(name) \(Plural.times(actual))\(surplus)"
   }
 
   var shortPredicate: String {
@@ -119,13 +119,5 @@ struct DelegateCallCount {
     return actual < wanted ? "tells its delegate too seldom" : "tells its delegate too often"
   }
 
-  var label: String { actual == 0 ? "never told" : "told \(Self.times(actual))" }
-
-  static func times(_ count: Int) -> String {
-    switch count {
-    case 1: "once"
-    case 2: "twice"
-    default: "\(count) times"
-    }
-  }
+  var label: String { actual == 0 ? "never told" : "told \(Plural.times(actual))" }
 }

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractValues
 
 extension StepCheck {
   /// The problems of delegate calls that do not match `receives` in the contract.
@@ -55,7 +56,7 @@ extension StepCheck {
       actual.isEmpty
       ? finding("tells its delegate nothing where \(teller)")
       : finding("tells its delegate other things than \(teller)")
-    finding.label = "told \(actual.isEmpty ? "nothing" : DelegateCallCount.times(actual.count))"
+    finding.label = "told \(actual.isEmpty ? "nothing" : Plural.times(actual.count))"
     finding.show(expected: recorded.shown, actual: actual.shown)
     return finding
   }

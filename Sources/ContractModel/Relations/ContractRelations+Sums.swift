@@ -1,4 +1,4 @@
-import ContractBinding
+package import ContractBinding
 import ContractValues
 
 /// Numbers that are a sum over the elements of a list beside them.
@@ -156,7 +156,7 @@ extension Double {
 
 extension Value {
   /// The number; `nil` for other values, and for a whole number that is too large for `Int`.
-  var double: Double? {
+  package var double: Double? {
     switch self {
     case .integer(let number): Double(number)
     case .number(let number): number

@@ -121,7 +121,7 @@ extension Value {
   /// The same value with the integer 1 in place of 1.0, at every depth.
   ///
   /// Serializers differ in this, and receivers do not care.
-  var withPlainNumbers: Value {
+  package var withPlainNumbers: Value {
     switch self {
     case .number(let number): Int(exactly: number).map(Value.integer) ?? self
     case .array(let elements): .array(elements.map(\.withPlainNumbers))

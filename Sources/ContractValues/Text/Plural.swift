@@ -9,4 +9,13 @@ package enum Plural {
 
   /// Joins a number and a noun whose plural ends with "s": "1 scenario", "2 scenarios".
   package static func of(_ count: Int, _ noun: String) -> String { of(count, noun, "\(noun)s") }
+
+  /// Counts how often something happens: "once", "twice", "3 times".
+  package static func times(_ count: Int) -> String {
+    switch count {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(count) times"
+    }
+  }
 }

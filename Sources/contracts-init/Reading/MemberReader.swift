@@ -1,3 +1,4 @@
+import ContractInterface
 import SwiftParser
 import SwiftSyntax
 
@@ -40,7 +41,7 @@ struct MemberReader {
         if ["shared", "default", "standard"].contains(name) { type.sharedInstance = name }
         continue
       }
-      guard isStored(binding) else { continue }
+      guard binding.isStored else { continue }
       let written =
         binding.typeAnnotation?.type.trimmedDescription
         ?? binding.initializer?.value.literalType ?? ""
@@ -49,17 +50,6 @@ struct MemberReader {
         label: name, name: name, type: written,
         hasDefault: binding.initializer != nil || isOptional || node.modifiers.isLazy)
       type.stored.append((property, isConstant, Access(node.modifiers)))
-    }
-  }
-
-  private static func isStored(_ binding: PatternBindingSyntax) -> Bool {
-    switch binding.accessorBlock?.accessors {
-    case nil: true
-    case .getter: false
-    case .accessors(let list):
-      list.allSatisfy {
-        [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
-      }
     }
   }
 

@@ -22,7 +22,7 @@ struct FileEditsTests {
   private func paths(
     of edits: String, last: String, from source: Source, in folder: URL
   ) async throws -> Set<String> {
-    let root = ProjectFiles.resolved(folder.path)
+    let root = WorkingFolder.real(folder.path)
     let stream = source.edits(below: root)
     // Polling needs a first look.
     try await Task.sleep(for: .milliseconds(100))

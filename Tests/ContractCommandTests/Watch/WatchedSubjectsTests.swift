@@ -96,7 +96,7 @@ struct PackageBuildTests {
       let build = PackageBuild(executable: "\(folder.path)/.build/\(path)")
 
       #expect(build?.configuration == configuration)
-      #expect(build?.root == ProjectFiles.resolved(folder.path))
+      #expect(build?.root == WorkingFolder.real(folder.path))
     }
   }
 }
