@@ -1,6 +1,5 @@
 import ArgumentParser
 public import ContractBinding
-import ContractHarness
 import ContractModel
 import Foundation
 

@@ -1,4 +1,3 @@
-import ContractBinding
 import ContractValues
 
 /// Decides which texts that look like keys are not secrets, such as request ids and checksums.

@@ -1,4 +1,3 @@
-import ContractBinding
 package import ContractValues
 import Foundation
 import Synchronization

@@ -1,4 +1,3 @@
-import ContractBinding
 import ContractValues
 
 /// Redaction of secrets inside base64, hexadecimal, gzip, zlib, UTF-16 and escapes.

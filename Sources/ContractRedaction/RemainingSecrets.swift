@@ -1,4 +1,3 @@
-import ContractBinding
 package import ContractValues
 
 /// Secrets that a last scan found in a finished file or report, in a form for an error message.

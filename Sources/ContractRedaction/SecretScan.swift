@@ -1,4 +1,3 @@
-import ContractBinding
 package import ContractValues
 
 /// The last search for secrets, in bytes that are about to be written.

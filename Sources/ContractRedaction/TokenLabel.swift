@@ -1,4 +1,3 @@
-import ContractBinding
 package import ContractValues
 
 /// The name before a text that looks like a key, as in `"etag": "…"`, `ETag: …`, `?cursor=…`,

@@ -1,5 +1,3 @@
-import ContractValues
-
 /// A difference between two texts: words of the first, and the words that replace them in the
 /// second.
 struct WordChange {

@@ -1,5 +1,4 @@
 import ContractModel
-import ContractValues
 
 /// The message about a change of a vendor at all places that show it.
 struct ChangeMessage {

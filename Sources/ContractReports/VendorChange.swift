@@ -1,5 +1,4 @@
 import ContractModel
-import ContractValues
 
 /// A change of a vendor, or an outdated double, with all scenarios that show it.
 struct VendorChange {

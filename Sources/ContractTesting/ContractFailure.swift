@@ -1,4 +1,3 @@
-import ContractHarness
 public import ContractModel
 public import Foundation
 

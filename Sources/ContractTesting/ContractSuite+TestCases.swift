@@ -1,5 +1,4 @@
 public import ContractBinding
-import ContractHarness
 public import ContractModel
 public import Foundation
 

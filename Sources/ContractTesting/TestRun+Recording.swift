@@ -1,4 +1,3 @@
-import ContractBinding
 import ContractHarness
 import ContractModel
 import ContractValues

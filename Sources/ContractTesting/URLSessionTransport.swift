@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractHarness
 import ContractModel
 import ContractValues
 import Foundation

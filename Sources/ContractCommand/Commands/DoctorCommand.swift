@@ -1,6 +1,5 @@
 import ArgumentParser
 import ContractBinding
-import ContractModel
 import Foundation
 
 /// The command `contracts doctor`, which looks at the machine and the package before a run.

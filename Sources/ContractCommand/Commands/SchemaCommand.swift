@@ -1,6 +1,5 @@
 import ArgumentParser
 import ContractBinding
-import ContractHarness
 import ContractModel
 import ContractReports
 

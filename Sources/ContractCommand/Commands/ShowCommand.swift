@@ -1,5 +1,4 @@
 import ArgumentParser
-import ContractBinding
 import ContractHarness
 import ContractModel
 import ContractRedaction

@@ -1,5 +1,3 @@
-import ContractValues
-
 /// The result of one check of `contracts doctor`, such as that `libcurl` is there.
 struct Check: Sendable {
   /// The severity of a result; a `problem` makes `doctor` exit with 1.

@@ -1,6 +1,4 @@
 import ArgumentParser
-import ContractHarness
-import ContractModel
 import Foundation
 
 extension ReportOptions {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import ContractHarness
 import ContractModel
-import ContractRedaction
 import ContractReports
 import ContractValues
 import Foundation

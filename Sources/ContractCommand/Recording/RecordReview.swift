@@ -1,7 +1,6 @@
 import ContractHarness
 import ContractModel
 import ContractReports
-import ContractValues
 import Foundation
 
 /// The questions of `record --review`: each changed recording is shown, and then accepted or not.

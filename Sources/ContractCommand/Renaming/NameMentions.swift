@@ -1,4 +1,3 @@
-import ContractModel
 import ContractReports
 import Foundation
 

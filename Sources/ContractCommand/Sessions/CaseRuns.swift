@@ -1,4 +1,3 @@
-import ContractHarness
 import ContractModel
 
 /// The results of each case so far, because `--repeat` and `--retries` run a case several times.

@@ -1,6 +1,4 @@
-import ContractHarness
 import ContractModel
-import ContractRedaction
 import ContractReports
 import Foundation
 

@@ -1,4 +1,3 @@
-import ContractHarness
 import ContractModel
 
 /// The results of a live run about its vendors: one for each scenario, from all adapters together.

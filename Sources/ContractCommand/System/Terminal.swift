@@ -1,5 +1,4 @@
 import ArgumentParser
-import ContractHarness
 import ContractModel
 import ContractRedaction
 import ContractReports

@@ -1,4 +1,3 @@
-import ContractHarness
 import ContractModel
 import Dispatch
 import Foundation

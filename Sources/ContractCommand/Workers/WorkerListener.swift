@@ -1,4 +1,3 @@
-import ContractHarness
 import ContractRedaction
 import Foundation
 import Synchronization

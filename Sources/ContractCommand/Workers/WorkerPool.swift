@@ -1,6 +1,5 @@
 import ContractHarness
 import ContractModel
-import ContractRedaction
 import Foundation
 
 /// The workers of one run.

@@ -1,4 +1,3 @@
-import ContractBinding
 import ContractRedaction
 import ContractValues
 import Foundation

@@ -1,6 +1,4 @@
-import ContractBinding
 import ContractModel
-import ContractValues
 import Foundation
 
 extension RecordingFile {

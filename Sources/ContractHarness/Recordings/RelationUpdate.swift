@@ -1,6 +1,4 @@
-import ContractBinding
 package import ContractModel
-import ContractValues
 
 /// The relations that one recording gets and loses when they are learnt again.
 package struct RelationChange: Sendable, Hashable {

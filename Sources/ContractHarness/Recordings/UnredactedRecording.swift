@@ -1,5 +1,4 @@
 import ContractModel
-import ContractRedaction
 import ContractValues
 
 extension Diagnostic {

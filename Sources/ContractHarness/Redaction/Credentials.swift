@@ -1,4 +1,3 @@
-import ContractRedaction
 import Foundation
 import Synchronization
 

@@ -1,4 +1,3 @@
-import ContractBinding
 package import ContractModel
 
 extension [Exchange.Piece] {

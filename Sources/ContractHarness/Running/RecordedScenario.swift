@@ -1,4 +1,3 @@
-import ContractBinding
 package import ContractModel
 package import ContractRedaction
 

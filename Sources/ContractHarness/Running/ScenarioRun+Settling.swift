@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractModel
 
 extension ScenarioRun {
   /// The time to wait for calls that the subject may still make.

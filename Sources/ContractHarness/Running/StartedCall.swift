@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractModel
 import Synchronization
 
 /// A call that was started, and the task that reads its stream, if it returns one.

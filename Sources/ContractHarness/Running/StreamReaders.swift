@@ -1,4 +1,3 @@
-import ContractBinding
 import Synchronization
 
 /// The tasks that read the streams of one scenario while its steps go on.

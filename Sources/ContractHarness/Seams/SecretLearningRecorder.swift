@@ -1,6 +1,5 @@
 import ContractBinding
 import ContractRedaction
-import ContractValues
 import Synchronization
 
 /// A recorder that reports secrets in calls, results and events before the adapter gets them.

@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractRedaction
 import ContractValues
 
 extension VendorResponse {

@@ -1,6 +1,5 @@
 import ContractBinding
 import ContractModel
-import ContractValues
 
 extension Difference {
   /// True if version 0.1.0 of the tool recorded the same result in another way.

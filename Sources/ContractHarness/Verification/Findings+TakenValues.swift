@@ -1,6 +1,5 @@
 import ContractBinding
 import ContractModel
-import ContractValues
 
 extension Findings {
   /// Compares the values that the adapter took from answers and arguments with those that it took

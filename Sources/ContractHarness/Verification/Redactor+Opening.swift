@@ -1,4 +1,3 @@
-import ContractBinding
 import ContractModel
 import ContractRedaction
 import ContractValues

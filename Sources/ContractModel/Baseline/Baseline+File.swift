@@ -1,5 +1,3 @@
-import ContractBinding
-import ContractValues
 import Foundation
 import Yams
 

@@ -1,4 +1,3 @@
-import ContractBinding
 import ContractValues
 package import Foundation
 

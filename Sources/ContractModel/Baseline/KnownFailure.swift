@@ -1,5 +1,3 @@
-import ContractBinding
-
 /// A failure that a project has put off, with the reason and the last day.
 package struct KnownFailure: Sendable, Hashable {
   /// The contract, scenario and subject of the case that fails.

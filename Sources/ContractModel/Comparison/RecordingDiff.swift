@@ -1,4 +1,3 @@
-import ContractBinding
 package import ContractValues
 
 /// The changes between two recordings of one scenario, for a review.

@@ -1,5 +1,3 @@
-import ContractBinding
-
 extension Matcher: WireCodable {
   package init(from wire: inout WireReader) throws {
     switch try wire.tag() {

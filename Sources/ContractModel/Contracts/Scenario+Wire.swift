@@ -1,5 +1,3 @@
-import ContractBinding
-
 extension Scenario: WireCodable {
   package init(from wire: inout WireReader) throws {
     self.init(

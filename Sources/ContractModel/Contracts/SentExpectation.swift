@@ -1,5 +1,3 @@
-import ContractBinding
-
 /// One entry under `sends`: a request that the adapter must send, or a call of an SDK that it must
 /// make.
 package struct SentExpectation: Sendable, Hashable {

@@ -1,5 +1,3 @@
-import ContractBinding
-
 extension Step: WireCodable {
   package init(from wire: inout WireReader) throws {
     self.init(

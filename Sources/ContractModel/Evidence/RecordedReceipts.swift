@@ -1,5 +1,3 @@
-import ContractBinding
-
 /// The calls of delegates in a recorded run, for which a run of another subject waits.
 package struct RecordedReceipts: Sendable, Hashable {
   private let counts: [Int]

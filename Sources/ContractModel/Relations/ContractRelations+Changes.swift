@@ -1,6 +1,3 @@
-import ContractBinding
-import ContractValues
-
 /// Numbers of one thing that an operation changes: by 1, by an argument, or by a number that it
 /// returns, such as `plays` and `balance`.
 ///

@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractValues
 
 /// The codes in errors by which programs tell them apart, such as `insufficient_funds`.
 ///

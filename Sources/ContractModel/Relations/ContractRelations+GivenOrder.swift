@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractValues
 
 /// Lists that keep the order in which a step was given their elements.
 ///

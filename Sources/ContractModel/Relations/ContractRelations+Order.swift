@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractValues
 
 /// Lists in the order for which their step was asked, by the name of a member.
 extension ContractRelations {

@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractValues
 
 /// The pages of one listing, which its steps asked for with the same arguments but for a position.
 extension ContractRelations {

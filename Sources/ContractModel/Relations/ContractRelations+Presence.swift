@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractValues
 
 /// Booleans that tell whether a value beside them is there, such as `hasMore` and `next`.
 extension ContractRelations {

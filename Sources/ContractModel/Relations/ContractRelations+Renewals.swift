@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractValues
 
 /// Times that a step renews, and values that it sets first.
 ///

@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractValues
 
 /// Texts that are a part of an address, made of a text beside them, such as `slug` of `title`.
 ///

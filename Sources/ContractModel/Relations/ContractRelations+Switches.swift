@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractValues
 
 /// Booleans that a step sets to its argument, such as `favourite` to `on`.
 ///

@@ -1,5 +1,4 @@
 package import ContractBinding
-import ContractValues
 
 /// Texts that are an argument without blanks at its ends, or in upper or lower case, and lists of
 /// such texts, each once.

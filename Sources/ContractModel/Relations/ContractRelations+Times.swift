@@ -1,6 +1,3 @@
-import ContractBinding
-import ContractValues
-
 /// Times of one object that are equal in one recording, and in order in others.
 extension ContractRelations {
   /// The number of results that must show two times in order.

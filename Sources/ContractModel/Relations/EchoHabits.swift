@@ -1,6 +1,3 @@
-import ContractBinding
-import ContractValues
-
 /// The habits of a vendor, by which a result that equals an argument only once is no coincidence.
 ///
 /// An operation that returns two of its arguments returns a third as well. If several operations

@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractValues
 
 /// The objects of a run by their identifiers, for lists that name things, such as `trackIds`.
 struct NamedThings {

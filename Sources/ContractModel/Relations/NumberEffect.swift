@@ -1,6 +1,3 @@
-import ContractBinding
-import ContractValues
-
 /// The change of a number that each call of an operation makes.
 struct NumberEffect: Hashable {
   /// The smallest number of many digits, which hardly fits by chance.

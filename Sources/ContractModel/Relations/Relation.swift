@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractValues
 
 /// A rule that the recorded runs of a scenario show: two values that belong together, or the format
 /// of one.

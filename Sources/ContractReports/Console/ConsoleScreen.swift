@@ -1,5 +1,3 @@
-import ContractValues
-
 /// Messages that fill about a screen: the first ones in full, others on one line each.
 ///
 /// If there is no room for all lines, the remaining messages are counted.

@@ -1,5 +1,4 @@
 import ContractModel
-import ContractValues
 
 /// The text of one message at the end of a run, such as a failure in full.
 struct MessageBlock {

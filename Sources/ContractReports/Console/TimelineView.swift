@@ -1,5 +1,4 @@
 import ContractModel
-import ContractValues
 import Foundation
 
 /// The timeline of a case on the terminal, for `verify --trace`.

@@ -1,6 +1,4 @@
 import ContractBinding
-import ContractModel
-import ContractValues
 
 /// The error that a line of an events file lacks a field, or that a field has the wrong type.
 struct EventMismatch: Error {}

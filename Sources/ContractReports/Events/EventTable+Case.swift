@@ -1,6 +1,5 @@
 import ContractBinding
 import ContractModel
-import ContractValues
 import Foundation
 
 /// The fields of the lines `case-started` and `case-finished`.

@@ -1,5 +1,4 @@
 import ContractModel
-import ContractValues
 
 /// The fields of errors, warnings and notes in an events file.
 extension EventTable {

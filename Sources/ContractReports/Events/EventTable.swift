@@ -1,6 +1,4 @@
-import ContractBinding
 import ContractModel
-import ContractValues
 import Foundation
 
 /// The fields of each kind of line in an events file.

@@ -1,4 +1,3 @@
-import ContractBinding
 import ContractModel
 
 /// The rules and places of problems in reports for code scanning.

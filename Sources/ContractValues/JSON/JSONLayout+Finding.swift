@@ -1,5 +1,3 @@
-import ContractBinding
-
 extension JSONLayout {
   /// Finds the layout of a text.
   ///

@@ -1,5 +1,3 @@
-import ContractBinding
-
 /// The formatting of a JSON text: its white space and the escapes of its strings.
 ///
 /// With it, a replay sends exactly the vendor's bytes.

@@ -1,5 +1,3 @@
-import ContractBinding
-
 extension JSONReader {
   mutating func string() throws(JSONError) -> String {
     position += 1

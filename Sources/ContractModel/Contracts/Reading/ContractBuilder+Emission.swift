@@ -1,5 +1,3 @@
-import ContractBinding
-
 extension ContractBuilder {
   /// Converts the value under `emits`.
   ///

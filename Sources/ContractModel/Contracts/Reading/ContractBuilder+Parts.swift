@@ -1,6 +1,3 @@
-import ContractBinding
-import ContractValues
-
 /// Conversion of matchers for sorted lists, ends of texts, keys and values of objects, and URLs.
 extension ContractBuilder {
   mutating func sorted(_ node: YAMLNode) -> Matcher {

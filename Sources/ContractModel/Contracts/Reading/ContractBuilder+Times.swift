@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractValues
 
 /// Conversion of matchers for limits and times.
 extension ContractBuilder {

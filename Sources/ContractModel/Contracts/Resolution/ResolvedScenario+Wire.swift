@@ -1,5 +1,3 @@
-import ContractBinding
-
 extension ResolvedScenario: WireCodable {
   /// Reads a scenario that another process of the tool has written to a pipe with ``write(to:)``.
   ///

@@ -1,4 +1,3 @@
-import ContractBinding
 import ContractValues
 
 /// Checks the names under `receives` and `observes` against those that the suite registers.
