@@ -103,12 +103,8 @@ extension Difference {
 }
 
 extension Value {
-  /// The elements of the list at a path of keys; `nil` if there is no list.
+  /// The elements of the list at a path; `nil` if there is no list.
   fileprivate func array(at path: ValuePath) -> [Value]? {
-    let value = path.components.reduce(Optional(self)) { value, component in
-      guard case .key(let key) = component, case .object(let fields)? = value else { return nil }
-      return fields[key]
-    }
-    return if case .array(let elements)? = value { elements } else { nil }
+    if case .array(let elements)? = part(at: path.components) { elements } else { nil }
   }
 }

@@ -25,38 +25,12 @@ extension StepCheck {
 
   /// The subject's whole argument or result at a place of the recording; `nil` if there is none.
   private func value(around place: Place) -> Value? {
-    switch (place.outcomePart, outcome.end) {
-    case (.returned, .returned(let value)): return value
-    case (.threw, .threw(let error)): return error
-    case (.emits, _):
-      guard case .index(let index) = place.path.components.first else { return nil }
-      return outcome.emissions?.elements.dropFirst(index).first
-    case (.failed, _):
-      guard case .failed(let error) = outcome.emissions?.end else { return nil }
-      return error
-    case (.observed, _):
-      guard case .key(let probe) = place.path.components.first else { return nil }
-      return outcome.observed[probe]
-    case (.callback(let call, let argument), _):
-      // The place counts the recorded calls; of each handler, the first calls are compared.
-      let handler = recorded?.callbacks.dropFirst(call).first?.handler
-      let actual = outcome.callbacks.first { $0.handler == handler }
-      return actual?.arguments.dropFirst(argument).first
-    case (.received(let call, let argument), _):
-      return outcome.received.dropFirst(call).first?.arguments.dropFirst(argument).first
-    default: return nil
+    guard case .callback(let call, let argument) = place.outcomePart else {
+      return outcome.value(at: place)
     }
-  }
-}
-
-extension Value {
-  /// All texts in the value, at any depth, without the keys of objects.
-  fileprivate var texts: [String] {
-    switch self {
-    case .string(let text): [text]
-    case .array(let elements): elements.flatMap(\.texts)
-    case .object(let members): members.values.flatMap(\.texts)
-    default: []
-    }
+    // The place counts the recorded calls; of each handler, the first calls are compared.
+    let handler = recorded?.callbacks.dropFirst(call).first?.handler
+    let actual = outcome.callbacks.first { $0.handler == handler }
+    return actual?.arguments.dropFirst(argument).first
   }
 }

@@ -147,7 +147,7 @@ extension CanonicalRequest {
   fileprivate func text(at place: Place, in request: VendorRequest) -> String? {
     if let name = place.header { return request.headers[name] }
     if let name = place.queryField { return query[name]?.plainText }
-    return body[place.path]?.plainText
+    return body.part(at: place.path.components)?.plainText
   }
 }
 
@@ -174,20 +174,6 @@ extension String {
     switch ValueFormat(of: .string(self))?.form {
     case .time, .timeInUTC, .timeWithOffset, .timeWithoutZone, .date, .headerTime: return true
     default: return false
-    }
-  }
-}
-
-extension Value {
-  /// The value at a path; `nil` if there is none.
-  fileprivate subscript(path: ValuePath) -> Value? {
-    path.components.reduce(Optional(self)) { value, component in
-      switch (component, value) {
-      case (.key(let key), .object(let fields)?): fields[key]
-      case (.index(let index), .array(let elements)?) where elements.indices.contains(index):
-        elements[index]
-      default: nil
-      }
     }
   }
 }

@@ -110,12 +110,7 @@ extension Bindings {
 extension Value {
   /// Tells if a text in the value, at any depth, contains `${name}`.
   package func names(_ name: String) -> Bool {
-    switch self {
-    case .string(let text): Template.mayBegin(in: text) && text.contains("${\(name)}")
-    case .array(let elements): elements.contains { $0.names(name) }
-    case .object(let fields): fields.values.contains { $0.names(name) }
-    default: false
-    }
+    texts.contains { Template.mayBegin(in: $0) && $0.contains("${\(name)}") }
   }
 
   /// False if no text in the value contains a `$`.

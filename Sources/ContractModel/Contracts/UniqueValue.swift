@@ -68,13 +68,9 @@ extension Scenario {
 extension Value {
   /// True if a text in the value has the name of a unique value, such as `${unique.order}`.
   package var holdsUniqueName: Bool {
-    switch self {
-    case .string(let text):
+    texts.contains { text in
       Template.mayBegin(in: text)
         && (try? Template(text))?.names.contains { UniqueValue($0) != nil } == true
-    case .array(let elements): elements.contains(where: \.holdsUniqueName)
-    case .object(let fields): fields.values.contains(where: \.holdsUniqueName)
-    default: false
     }
   }
 }

@@ -256,11 +256,6 @@ extension ValueFormat {
 extension Value {
   /// The names of values that a text or the texts below take from earlier steps.
   var usedNames: [String] {
-    switch self {
-    case .string(let text): (try? Template(text))?.names ?? []
-    case .array(let elements): elements.flatMap(\.usedNames)
-    case .object(let fields): fields.values.flatMap(\.usedNames)
-    default: []
-    }
+    texts.flatMap { (try? Template($0))?.names ?? [] }
   }
 }

@@ -41,19 +41,16 @@ package struct RunValues: Sendable {
       guard outcomes.indices.contains(place.index),
         case .returned(let value?) = outcomes[place.index].end
       else { return nil }
-      return Self.value(in: value, place.components.dropFirst())
+      return value.part(at: place.components.dropFirst())
     }
     let path = place.path.components
     if place.isGiven {
-      return given(place).flatMap { root in
-        Self.value(in: root, path[...]).flatMap { $0.isTemplate ? nil : $0 }
-      }
+      return given(place)?.part(at: path).flatMap { $0.isTemplate ? nil : $0 }
     }
     guard outcomes.indices.contains(place.index) else { return nil }
     let outcome = outcomes[place.index]
     let taken = place.place.outcomePart.map { [.emits, .observed].contains($0) } ?? false
-    return outcome.value(at: place.place)
-      .flatMap { Self.value(in: $0, path.dropFirst(taken ? 1 : 0)) }
+    return outcome.value(at: place.place)?.part(at: path.dropFirst(taken ? 1 : 0))
   }
 
   private func given(_ place: RelationPlace) -> Value? {
@@ -63,18 +60,6 @@ package struct RunValues: Sendable {
     }
     guard scenario.steps.indices.contains(place.index) else { return nil }
     return scenario.steps[place.index].action.given
-  }
-
-  private static func value(in value: Value, _ path: ArraySlice<ValuePath.Component>) -> Value? {
-    guard let first = path.first else { return value }
-    switch (first, value) {
-    case (.index(let index), .array(let elements)):
-      guard elements.indices.contains(index) else { return nil }
-      return self.value(in: elements[index], path.dropFirst())
-    case (.key(let key), _):
-      return value[part: key].flatMap { self.value(in: $0, path.dropFirst()) }
-    default: return nil
-    }
   }
 }
 

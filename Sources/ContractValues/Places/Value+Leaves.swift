@@ -17,4 +17,14 @@ extension Value {
     default: return transform(self)
     }
   }
+
+  /// All texts in the value, at any depth, without the keys of objects and the parts of errors.
+  package var texts: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .array(let elements): elements.flatMap(\.texts)
+    case .object(let fields): fields.values.flatMap(\.texts)
+    default: []
+    }
+  }
 }

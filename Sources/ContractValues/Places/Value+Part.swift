@@ -13,4 +13,20 @@ extension Value {
     default: nil
     }
   }
+
+  /// Reads the value at a path; `nil` if there is none.
+  package func part(at path: some Sequence<ValuePath.Component>) -> Value? {
+    var part = self
+    for component in path {
+      switch (component, part) {
+      case (.index(let index), .array(let elements)) where elements.indices.contains(index):
+        part = elements[index]
+      case (.key(let key), _):
+        guard let inner = part[part: key] else { return nil }
+        part = inner
+      default: return nil
+      }
+    }
+    return part
+  }
 }
