@@ -37,7 +37,7 @@ extension Findings {
         guard told.insert(relation.names).inserted else { continue }
         let sentence = RelationSentence(relation, breach)
         if isCertain {
-          add([finding(sentence, at: recording)])
+          add([finding(sentence)])
         } else {
           warn(
             "\(input.beginning)\(sentence.predicate): \(sentence.line)",
@@ -52,7 +52,7 @@ extension Findings {
     }
   }
 
-  private func finding(_ sentence: RelationSentence, at recording: Recording) -> Finding {
+  private func finding(_ sentence: RelationSentence) -> Finding {
     let step = input.scenario.steps[sentence.relation.place.index]
     var finding = Finding(
       sentence.predicate, short: sentence.shortPredicate, at: step.location,

@@ -180,7 +180,7 @@ extension Relation {
       case .array(let elements)? = run.original(list), run.isInOrder(list)
     else { return .notApplicable }
     guard case .index(let index) = place.components.last else {
-      return isHeld(elements, expected, at: list, run)
+      return isHeld(elements, expected)
     }
     if case .array(let others)? = recorded?.original(list), elements.count > others.count {
       return .notApplicable
@@ -192,9 +192,7 @@ extension Relation {
     return isSame ? .held : .broken(Breach(value: elements[index], other: expected))
   }
 
-  private func isHeld(
-    _ elements: [Value], _ expected: Value, at list: RelationPlace, _ run: RunValues
-  ) -> Check {
+  private func isHeld(_ elements: [Value], _ expected: Value) -> Check {
     guard case .array(let others) = expected else { return .notApplicable }
     let pairs = zip(elements, others).map { $0.isAlike($1) }
     guard !pairs.contains(nil) else { return .notApplicable }
@@ -224,12 +222,7 @@ extension String {
 extension Value {
   /// The names of the values that the texts below are as a whole, such as `${id}`.
   fileprivate var references: [String] {
-    switch self {
-    case .string(let text): Template.isReference(text) ? usedNames : []
-    case .array(let elements): elements.flatMap(\.references)
-    case .object(let fields): fields.values.flatMap(\.references)
-    default: []
-    }
+    texts.filter(Template.isReference).flatMap { Value.string($0).usedNames }
   }
 
   /// The identifier under a key such as `id`; `nil` if the value is no object with one.

@@ -11,7 +11,7 @@ final class DeclarationCollector: SyntaxVisitor {
   private(set) var all: [TypeFacts] = []
   private(set) var types = TypeCatalogue()
   private var aliases: [String: String] = [:]
-  private var extensions: [(node: ExtensionDeclSyntax, file: SourceFile)] = []
+  private var extensions: [ExtensionDeclSyntax] = []
   /// The names of the types around the place that is read.
   private var owners: [String] = []
   private var file: SourceFile
@@ -27,7 +27,7 @@ final class DeclarationCollector: SyntaxVisitor {
       file = next
       walk(next.tree)
     }
-    for (node, file) in extensions { add(node, in: file) }
+    for node in extensions { add(node) }
     types = TypeCatalogue(all, aliases: aliases)
     values = ClientValueFinder.values(in: files, self)
   }
@@ -65,7 +65,7 @@ final class DeclarationCollector: SyntaxVisitor {
   override func visitPost(_ node: ExtensionDeclSyntax) { owners.removeLast() }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    extensions.append((node, file))
+    extensions.append(node)
     owners.append(node.extendedType.trimmedDescription)
     return .visitChildren
   }
@@ -103,7 +103,7 @@ final class DeclarationCollector: SyntaxVisitor {
     return .visitChildren
   }
 
-  private func add(_ node: ExtensionDeclSyntax, in file: SourceFile) {
+  private func add(_ node: ExtensionDeclSyntax) {
     let name = node.extendedType.trimmedDescription
     for index in all.indices where all[index].name == name {
       all[index].inherited.formUnion(node.inheritanceClause.names)

@@ -37,7 +37,7 @@ extension ContractBuilder {
         help: ["write { \(entry.key): { near: now, within: 5s } }"])
     }
     if let near, let text = near.text { checkTime(text, at: near.span) }
-    if let format { checkFormat(format, of: kind) }
+    if let format { checkFormat(format) }
     return .moment(
       TimeRule(
         kind, format: format?.text, near: near?.text,
@@ -45,7 +45,7 @@ extension ContractBuilder {
   }
 
   /// Reports a pattern of dates with an unknown letter, an open quotation, or no letter.
-  private mutating func checkFormat(_ node: YAMLNode, of kind: TimeRule.Kind) {
+  private mutating func checkFormat(_ node: YAMLNode) {
     guard let text = node.text, TimeFormat(text) == nil else { return }
     let unknown = TimeFormat.unknownLetter(in: text)
     report(

@@ -19,10 +19,8 @@ struct YAMLEvent {
 
   /// Copies an event, before libyaml frees it.
   ///
-  /// - Parameters:
-  ///   - event: The event that libyaml's parser has filled.
-  ///   - source: The file that is being parsed.
-  init(_ event: yaml_event_t, in source: SourceText) {
+  /// - Parameter event: The event that libyaml's parser has filled.
+  init(_ event: yaml_event_t) {
     type = event.type
     var text = ""
     var isPlain = false
@@ -45,10 +43,10 @@ struct YAMLEvent {
     self.isPlain = isPlain
     self.tag = tag.map { String(cString: $0) }
     self.anchor = anchor.map { String(cString: $0) }
-    span = Self.span(event, in: source)
+    span = Self.span(event)
   }
 
-  private static func span(_ event: yaml_event_t, in source: SourceText) -> Span {
+  private static func span(_ event: yaml_event_t) -> Span {
     let (start, end) = (event.start_mark, event.end_mark)
     let isOneLine = start.line == end.line && event.type != YAML_DOCUMENT_START_EVENT
     return Span(

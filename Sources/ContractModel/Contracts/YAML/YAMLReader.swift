@@ -91,7 +91,7 @@ struct YAMLReader {
       throw Stop(problem: YAMLSyntaxProblem(parser.pointee, in: source).diagnostic)
     }
     defer { yaml_event_delete(&event) }
-    return YAMLEvent(event, in: source)
+    return YAMLEvent(event)
   }
 
   private mutating func node(_ event: YAMLEvent, depth: Int) throws(Stop) -> YAMLNode {
