@@ -21,8 +21,8 @@ extension SecretName {
   static let secretWords = Set(
     words: """
       password passwd pwd passphrase passcode secret secrets credential credentials signature
-      authorization bearer jwt otp totp cvv cvc passwords pswd csrf xsrf hmac mnemonic passwort
-      kennwort contrasena cvv2 cvc2 passcodes wachtwoord senha haslo heslo salasana parola psk
+      authorization bearer jwt otp totp cvv cvc passwords pswd csrf xsrf hmac mnemonic cvv2 cvc2
+      passcodes psk
       """)
 
   /// Words before `pass` that make it a password: `db_pass`, but not `boarding_pass`.
@@ -103,6 +103,6 @@ extension SecretName {
       identifiedby passin passout privkey privatepem appkey verifycode resetcode invitecode
       confirmationcode activationcode backupcode pinnumber idtokenhint doorcode gatecode lockcode
       unlockcode pairingcode 2facode twofacode oobcode samlassertion ssoticket authticket loginticket
-      cookievalue mdp mtan wpakey wpa2key wpa3key
+      cookievalue mdp mtan wpa2key wpa3key
       """)
 }

@@ -110,19 +110,22 @@ package enum SecretName {
     let isCheck =
       (words.contains("check") || words.contains("result"))
       && (words.contains("cvc") || words.contains("cvv"))
-    // Apple's token names an account of the app.
-    if words == ["app", "account", "token"] { return true }
+    if harmlessNames.contains(words.joined(separator: " ")) { return true }
     // A message about a secret, such as `error_invalid_token`.
     if words.count > 2, Self.messages.contains(words[0]) || words.contains("less") { return true }
-    if [["key", "signature"], ["time", "signature"]].contains(words) { return true }
     // The answer to a request for authorization is a word or a number.
     if words.count > 2, [["response", "code"], ["reason", "code"]].contains(words.suffix(2)) {
       return true
     }
     // Tags of a playlist (RFC 8216), such as `EXT-X-SESSION-KEY`.
     if words.starts(with: ["ext", "x"]) { return true }
-    return isCheck || words.starts(with: ["signature", "request"]) || words == ["signature", "id"]
+    return isCheck || words.starts(with: ["signature", "request"])
   }
+
+  /// Whole names, such as that of Apple's token, which names an account of the app.
+  private static let harmlessNames: Set<String> = [
+    "app account token", "key signature", "time signature", "signature id",
+  ]
 
   /// First words in the names of messages for people, such as `error_invalid_token`.
   private static let messages = Set(words: "error err msg message alert warning")

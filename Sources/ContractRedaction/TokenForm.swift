@@ -37,28 +37,25 @@ enum TokenForm {
 
   /// Twilio's sids, resource ids of AWS, addresses of Ethereum, Bitcoin (BIP 173) and IPFS, and
   /// others.
-  private static let prefixed: [Prefixed] =
-    ["AC", "CA", "SM", "MM", "RE", "IS", "CH", "MG", "PN", "VA", "CF", "EV"].map {
-      Prefixed(prefix: $0, alphabet: hexadecimal, lengths: 32...32)
-    }
-    + [
-      "ami", "snap", "subnet", "sg", "vpc", "vol", "eni", "igw", "rtb", "nat", "acl", "lt",
-      "eipalloc", "fs",
-    ].map { Prefixed(prefix: "\($0)-", alphabet: hexadecimal, lengths: 17...17) }
-    + [
-      Prefixed(
-        prefix: "0x", alphabet: ByteSet("0123456789abcdefABCDEF"), lengths: 40...40),
-      // The input of a contract on Ethereum, which is longer than a key.
-      Prefixed(
-        prefix: "0x", alphabet: ByteSet("0123456789abcdefABCDEF"), lengths: 130...1022),
-      Prefixed(prefix: "bc1", alphabet: "02345679acdefghjklmnpqrstuvwxyz8", lengths: 39...59),
-      // Keys that Firebase gives to the elements of a list since 2021.
-      Prefixed(prefix: "-M", alphabet: .name, lengths: 18...18),
-      Prefixed(prefix: "-N", alphabet: .name, lengths: 18...18),
-      Prefixed(prefix: "-O", alphabet: .name, lengths: 18...18),
-      Prefixed(prefix: "Qm", alphabet: base58, lengths: 44...44),
-      Prefixed(prefix: "bafy", alphabet: "abcdefghijklmnopqrstuvwxyz234567", lengths: 55...55),
-    ]
+  private static let prefixed = table.flatMap { prefixes, alphabet, lengths in
+    Set(words: prefixes).map { Prefixed(prefix: $0, alphabet: alphabet, lengths: lengths) }
+  }
+
+  private static let table: [(prefixes: String, alphabet: ByteSet, lengths: ClosedRange<Int>)] = [
+    ("AC CA SM MM RE IS CH MG PN VA CF EV", hexadecimal, 32...32),
+    (
+      "ami- snap- subnet- sg- vpc- vol- eni- igw- rtb- nat- acl- lt- eipalloc- fs-", hexadecimal,
+      17...17
+    ),
+    ("0x", "0123456789abcdefABCDEF", 40...40),
+    // The input of a contract on Ethereum, which is longer than a key.
+    ("0x", "0123456789abcdefABCDEF", 130...1022),
+    ("bc1", "02345679acdefghjklmnpqrstuvwxyz8", 39...59),
+    // Keys that Firebase gives to the elements of a list since 2021.
+    ("-M -N -O", .name, 18...18),
+    ("Qm", base58, 44...44),
+    ("bafy", "abcdefghijklmnopqrstuvwxyz234567", 55...55),
+  ]
 
   /// Counts the characters outside of words, because a key is not in a word.
   ///
