@@ -254,7 +254,7 @@ extension Outcome.End {
 
 extension ExpectedDelegateCall {
   /// The expectation of the argument at a position; `nil` if the contract has none for it.
-  fileprivate func argument(_ position: Int) -> Expected? {
+  func argument(_ position: Int) -> Expected? {
     guard case .byPosition(let arguments) = arguments else { return nil }
     return arguments.dropFirst(position).first
   }

@@ -22,19 +22,12 @@ extension Scenario {
         expectation.callsBack.first { expected in expected.index(in: calls) == call }?
         .arguments.dropFirst(argument).first
     case .received(let call, let argument):
-      root = expectation.receives?.dropFirst(call).first?.position(argument)
+      root = expectation.receives?.dropFirst(call).first?.argument(argument)
     case .failed, nil: root = nil
     }
     var found: [Matcher] = []
     root?.collect(rest, &found)
     return found
-  }
-}
-
-extension ExpectedDelegateCall {
-  fileprivate func position(_ argument: Int) -> Expected? {
-    guard case .byPosition(let arguments) = arguments else { return nil }
-    return arguments.dropFirst(argument).first
   }
 }
 
