@@ -105,6 +105,6 @@ extension Difference {
 extension Value {
   /// The elements of the list at a path; `nil` if there is no list.
   fileprivate func array(at path: ValuePath) -> [Value]? {
-    if case .array(let elements)? = part(at: path.components) { elements } else { nil }
+    if case .array(let elements)? = part(at: path.components[...]) { elements } else { nil }
   }
 }

@@ -147,7 +147,7 @@ extension CanonicalRequest {
   fileprivate func text(at place: Place, in request: VendorRequest) -> String? {
     if let name = place.header { return request.headers[name] }
     if let name = place.queryField { return query[name]?.plainText }
-    return body.part(at: place.path.components)?.plainText
+    return body.part(at: place.path.components[...])?.plainText
   }
 }
 

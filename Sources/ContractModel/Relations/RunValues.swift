@@ -45,7 +45,7 @@ package struct RunValues: Sendable {
     }
     let path = place.path.components
     if place.isGiven {
-      return given(place)?.part(at: path).flatMap { $0.isTemplate ? nil : $0 }
+      return given(place)?.part(at: path[...]).flatMap { $0.isTemplate ? nil : $0 }
     }
     guard outcomes.indices.contains(place.index) else { return nil }
     let outcome = outcomes[place.index]

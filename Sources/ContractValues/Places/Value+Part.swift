@@ -15,7 +15,7 @@ extension Value {
   }
 
   /// Reads the value at a path; `nil` if there is none.
-  package func part(at path: some Sequence<ValuePath.Component>) -> Value? {
+  package func part(at path: ArraySlice<ValuePath.Component>) -> Value? {
     var part = self
     for component in path {
       switch (component, part) {
