@@ -8,6 +8,8 @@ package struct KnownCases: Sendable, Hashable, Codable {
   package var names: [String]
   /// Texts that an argument can have as well, such as raw values.
   package var alternatives: Set<String>
+  /// False if code of the application may read other texts, so that only a run can refuse one.
+  package var areAll = true
 
   /// Creates a list of cases, such as `KnownCases(types: ["Status"], names: ["open"])`.
   package init(types: [String], names: [String], alternatives: Set<String> = []) {
@@ -18,12 +20,15 @@ package struct KnownCases: Sendable, Hashable, Codable {
 
   /// Lists the texts that an argument of the type can have.
   ///
-  /// It is `nil` for types that are no such enum, and for enums that read other texts themselves.
+  /// It is `nil` for types that are no such enum, and for enums with a conversion of their own.
   init?(ofArgument type: Any.Type) {
     self.init(unwrapping: type)
     let inner = Self.chain(from: type).last ?? type
-    guard !Self.readsOtherTexts(inner) else { return nil }
+    guard !(inner is any ContractValueConvertible.Type) else { return nil }
     alternatives = Set(EnumCases.plain(of: inner)?.compactMap(Self.rawText) ?? [])
+    // Their initializers may be handwritten. They are not called here with a text that no run may
+    // give, because they may trap.
+    areAll = !(inner is any Decodable.Type || inner is any RawRepresentable.Type)
   }
 
   /// Lists the texts that a result of the type can have, which are only the names of cases.
@@ -47,44 +52,6 @@ package struct KnownCases: Sendable, Hashable, Codable {
   private static func chain(from type: Any.Type) -> [Any.Type] {
     guard let wrapping = type as? any WrappingType.Type else { return [type] }
     return [type] + chain(from: wrapping.wrapped)
-  }
-
-  // MARK: Enums that read texts themselves
-
-  /// True if an enum may accept a text that is neither a case nor the raw value of one.
-  ///
-  /// This is so for a handwritten initializer, and for a conversion of the application's own.
-  private static func readsOtherTexts(_ type: Any.Type) -> Bool {
-    if type is any ContractValueConvertible.Type { return true }
-    if let decodable = type as? any Decodable.Type { return decodesOtherTexts(decodable) }
-    if let raw = type as? any RawRepresentable.Type { return hasOtherRawTexts(raw) }
-    return false
-  }
-
-  /// A text that is no case of any enum.
-  private static let foreignText = "no case"
-
-  private static func decodesOtherTexts(_ type: any Decodable.Type) -> Bool {
-    let decoding = ValueDecoding(context: ConversionContext(), path: .root)
-    do {
-      _ = try type.init(from: ValueDecoder(.string(foreignText), decoding: decoding))
-      return true
-    } catch DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context) {
-      return !generatedRefusals.contains { context.debugDescription.hasPrefix($0) }
-    } catch {
-      return true
-    }
-  }
-
-  /// The beginnings of the messages with which the compiler's initializers refuse a text.
-  private static let generatedRefusals = [
-    "Cannot initialize ", "Invalid number of keys found", "expected a whole number",
-    "expected a number",
-  ]
-
-  private static func hasOtherRawTexts<Raw: RawRepresentable>(_ type: Raw.Type) -> Bool {
-    guard let text = foreignText as? Raw.RawValue else { return false }
-    return Raw(rawValue: text) != nil
   }
 
   private static func rawText(of instance: Any) -> String? {

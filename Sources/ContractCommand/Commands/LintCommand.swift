@@ -63,6 +63,10 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
         let jobs = jobs[ScenarioKey(scenario, of: contract)] ?? []
         // A scenario that cannot run does not need a recording yet.
         let runs = !jobs.contains(where: \.cannotRun)
+        if let job = jobs.first {
+          found += job.scenario.remarksOnCases(converted: project.convertedTypes)
+            .map { ($0, scenario) }
+        }
         found += project.subjects.lackOfDoubles(for: scenario, of: contract).map { ($0, scenario) }
         guard scenario.needsRecording else { continue }
         let status = store.status(of: scenario, in: contract)

@@ -21,6 +21,31 @@ struct CaseResolutionTests {
     return [move, state, newState]
   }
 
+  @Test func `only warns of an argument that the application may read itself`() throws {
+    var operations = Self.operations
+    operations[0].parameters[0].cases?.areAll = false
+    let file = ContractFile.read(
+      text: """
+        contract: a
+        protocol: A
+        vendor: { name: A, kind: sdk }
+        scenarios:
+          - name: a
+            steps:
+              - { call: move, with: [opne] }
+              - { call: move, with: [o] }
+
+        """, path: "a.yaml")
+    let resolution = ContractResolution(try #require(file.contract), operations: operations)
+    let scenario = try #require(resolution.scenarios.first)
+
+    #expect(resolution.problems == [])
+    let remarks = scenario.remarksOnCases(converted: [])
+    #expect(remarks.map(\.severity) == [.warning] && remarks[0].location?.line == 7)
+    #expect(remarks.map(\.label) == [#"expected one of open, shut, got "opne""#])
+    #expect(scenario.remarksOnCases(converted: ["State"]) == [])
+  }
+
   private func problems(of step: String, converted: Set<String> = []) throws -> [Diagnostic] {
     let text = """
       contract: a

@@ -70,7 +70,8 @@ struct ArgumentMatch {
     of given: Located<Value>, _ parameter: OperationDescription.Parameter
   ) -> [Diagnostic] {
     let plain = PlainParameter(parameter, converted: convertedTypes)
-    let cases = CaseMatch(parameter.cases, converted: convertedTypes)
+    let known = parameter.cases.flatMap { $0.areAll ? $0 : nil }
+    let cases = CaseMatch(known, converted: convertedTypes)
     guard let reason = plain?.mismatch(given.value) ?? cases?.mismatch(given.value) else {
       return []
     }

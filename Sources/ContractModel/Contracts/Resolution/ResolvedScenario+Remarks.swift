@@ -1,0 +1,23 @@
+import ContractBinding
+
+extension ResolvedScenario {
+  /// The warnings about texts that are no case of their parameter's enum, where code of the
+  /// application may read other texts, so that only a run can refuse one.
+  ///
+  /// - Parameter converted: The types for which the suite registers conversions.
+  /// - Returns: A warning for each such argument, in the order of the steps.
+  package func remarksOnCases(converted: Set<String>) -> [Diagnostic] {
+    steps.flatMap { step in
+      (step.operation?.parameters ?? []).compactMap { parameter in
+        guard let cases = parameter.cases, !cases.areAll,
+          let given = step.arguments[parameter.name],
+          let reason = CaseMatch(cases, converted: converted)?.mismatch(given)
+        else { return nil }
+        return Diagnostic(
+          "an argument may not fit its parameter", severity: .warning, at: step.step.location,
+          label: reason,
+          facts: [Diagnostic.fact("parameter", "\(parameter.name): \(parameter.type)")])
+      }
+    }
+  }
+}
