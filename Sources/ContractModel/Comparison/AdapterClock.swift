@@ -4,47 +4,42 @@ import Foundation
 
 /// The clock of an adapter on replay, from which it may take times that no response contains.
 ///
-/// Since the recording was made, this clock has moved by the recording's age. So a time of the
-/// adapter's own differs from the recorded time by that age.
+/// Since the recording was made, this clock has moved by the recording's age.
 struct AdapterClock {
   /// The time from the recording to the replay.
   let age: RecordingAge
 
   /// The seconds by which a time may be off, because the adapter reads its clock during a run.
   private static let leeway = 120.0
-  /// The units to which an adapter may round its clock, in seconds, from large to small.
-  private static let units = [3600.0, 60]
-  /// The seconds by which local times without a zone move when summer time begins or ends.
-  private static let shifts = [0.0, 3600, -3600]
+  /// The seconds by which a time may be off that follows from the clock in a way that nobody knows:
+  /// by months, by another time zone, or from a date that an update of the recording has kept.
+  private static let remoteness = 400.0 * 86_400
 
-  /// Tells if the adapter's clock may be the reason for another time.
+  /// Tells if the clock surely gave another time: it differs by the recording's age.
+  func explains(_ recorded: String, _ actual: String) -> Bool {
+    guard let old = Moment(.string(recorded)), let new = Moment(.string(actual)) else {
+      return false
+    }
+    return abs(new.date.timeIntervalSince(old.date) - age.seconds) <= Self.leeway
+  }
+
+  /// Tells if no clock can have given another time, as with 1970, or with seconds that were taken
+  /// for milliseconds.
   ///
-  /// - Parameters:
-  ///   - recorded: The recorded time, in any notation that ``Moment`` knows.
-  ///   - actual: The time on replay.
-  /// - Returns: False if the difference is certainly not the age of the recording. It is true for
-  ///   a text that is no time, and for days, which may be the first of a month.
-  func mayExplain(_ recorded: String, _ actual: String) -> Bool {
-    guard age.seconds >= 0, let old = Moment(.string(recorded)), let new = Moment(.string(actual)),
-      !recorded.isNumberOfItsOwn(at: old.date, age)
-    else { return true }
-    let times = [old.date, new.date]
-    guard !times.allSatisfy({ $0.isMultiple(of: 86_400) }) else { return true }
-    let unit = Self.units.first { unit in times.allSatisfy { $0.isMultiple(of: unit) } } ?? 0
-    let excess = new.date.timeIntervalSince(old.date) - age.seconds
-    return Self.shifts.contains { abs(excess - $0) <= Self.leeway + unit }
+  /// It is false for a text without a date, such as an identifier of digits.
+  func excludes(_ recorded: String, _ actual: String) -> Bool {
+    guard recorded.hasDate, actual.hasDate, let old = Moment(.string(recorded)),
+      let new = Moment(.string(actual))
+    else { return false }
+    let moved = new.date.timeIntervalSince(old.date)
+    return moved < min(0, age.seconds) - Self.remoteness
+      || moved > max(0, age.seconds) + Self.remoteness
   }
 }
 
 extension String {
-  /// True for digits that are hardly a time, because the recording was made on another day.
-  fileprivate func isNumberOfItsOwn(at moment: Date, _ age: RecordingAge) -> Bool {
-    utf8.allSatisfy(\.isDigit) && abs(moment.timeIntervalSince(age.recordedAt)) > 86_400
-  }
-}
-
-extension Date {
-  fileprivate func isMultiple(of seconds: Double) -> Bool {
-    timeIntervalSince1970.truncatingRemainder(dividingBy: seconds) == 0
+  /// True for a text with the separators of a date, as in `2026-11-27` or `27 Nov 2026 02:00:45`.
+  fileprivate var hasDate: Bool {
+    utf8.count { $0 == UInt8(ascii: "-") } >= 2 || utf8.contains(UInt8(ascii: ":"))
   }
 }

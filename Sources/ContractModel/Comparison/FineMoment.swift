@@ -10,6 +10,8 @@ import Foundation
 /// millisecond.
 struct FineMoment: Hashable {
   let milliseconds: Int
+  /// The digits behind the second, such as `138534`.
+  private let fraction: String
 
   /// Reads a text that is one time with a fraction; `nil` for any other text.
   ///
@@ -18,36 +20,49 @@ struct FineMoment: Hashable {
     let bytes = text.utf8
     guard (13...40).contains(bytes.count), bytes.first?.isDigit == true else { return nil }
     if bytes.count == 13, bytes.allSatisfy(\.isDigit), let number = Int(text) {
-      milliseconds = number
+      (milliseconds, fraction) = (number, String(text.suffix(3)))
       return
     }
     guard let mark = bytes.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })
     else { return nil }
     let digits = bytes[mark...].dropFirst().prefix(while: \.isDigit)
-    let padded = String(Substring(digits)) + "00"
-    guard !digits.isEmpty, let fraction = Int(padded.prefix(3)) else { return nil }
+    fraction = String(Substring(digits))
+    guard !digits.isEmpty, let thousandths = Int((fraction + "00").prefix(3)) else { return nil }
     let whole = String(text[..<mark])
     if whole.utf8.allSatisfy(\.isDigit) {
       guard whole.utf8.count == 10, digits.endIndex == bytes.endIndex, let seconds = Int(whole)
       else { return nil }
-      milliseconds = seconds * 1000 + fraction
+      milliseconds = seconds * 1000 + thousandths
     } else {
       guard let moment = Moment(.string(text)) else { return nil }
-      milliseconds = Int(moment.date.timeIntervalSince1970) * 1000 + fraction
+      milliseconds = Int(moment.date.timeIntervalSince1970) * 1000 + thousandths
     }
   }
 
-  private init(milliseconds: Int) { self.milliseconds = milliseconds }
+  /// Tells if two notations show one time: with as many digits, or rounded to the millisecond.
+  ///
+  /// A time of milliseconds is not taken for its neighbour, which another clock may have shown.
+  func isSame(as other: FineMoment) -> Bool {
+    if self == other { return true }
+    let digits = min(fraction.count, other.fraction.count)
+    guard max(fraction.count, other.fraction.count) > 3, fraction.count != other.fraction.count
+    else { return false }
+    let isCut =
+      milliseconds / 1000 == other.milliseconds / 1000
+      && fraction.prefix(digits) == other.fraction.prefix(digits)
+    return isCut || digits == 3 && abs(milliseconds - other.milliseconds) == 1
+  }
 
-  /// The moment and its neighbours, because one notation may round a fraction that another cuts.
-  var alike: [FineMoment] {
-    [0, -1, 1].map { FineMoment(milliseconds: milliseconds + $0) }
+  /// True if two times agree in millionths of a second, which is no coincidence.
+  func isSurelySame(as other: FineMoment) -> Bool {
+    self == other && fraction.count >= 6
   }
 
   /// Finds all times with a fraction in a text, such as a request.
   static func all(in text: String) -> Set<FineMoment> {
     let marks = Set(".,:+-".utf8)
-    let words = text.utf8.split { !($0.isLetter || $0.isDigit || marks.contains($0)) }
+    let plain = Substring(text).percentDecoded
+    let words = plain.utf8.split { !($0.isLetter || $0.isDigit || marks.contains($0)) }
     return Set(
       words.compactMap { word in
         let digits = word.drop { !$0.isDigit }
