@@ -4,8 +4,7 @@ import ContractValues
 extension Scenario {
   /// Finds the expectation in the contract for a position in an outcome.
   ///
-  /// A scenario without expectations expects the recorded value at every position, so that its step
-  /// speaks of it.
+  /// Without expectations in the scenario, the result is the position of the step.
   ///
   /// - Parameters:
   ///   - place: The position, such as `outcomes[0].returned.id`.

@@ -50,11 +50,14 @@ extension ValueComparison {
   /// Tells if the keys of an object are data that steps gave, such as the names of options by which
   /// a vendor counts votes.
   ///
-  /// Which of them an honest fake has may be its own choice.
+  /// Which of them an honest fake has may be its own choice. The values are numbers, because an
+  /// object of other values has the keys that the vendor chose.
   func hasGivenKeys(_ before: [Candidate], _ after: [String: Value]) -> Bool {
     guard comparison.policy == .shape, let held = comparison.held else { return false }
-    return after.keys.allSatisfy(held.isGiven)
-      && before.allSatisfy { $0.value.fields.keys.allSatisfy(held.isGiven) }
+    return ([after] + before.map(\.value.fields)).allSatisfy { fields in
+      !fields.isEmpty && fields.keys.allSatisfy(held.isGiven)
+        && fields.values.allSatisfy(\.isNumber)
+    }
   }
 
   /// Finds the differences in the fields of an error that count for a fake.
@@ -165,6 +168,13 @@ extension Difference {
 
 extension Value {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .largeInteger, .number: true
+    default: false
+    }
+  }
 
   /// True for a whole number, and for an ASCII text without blanks that begins with a letter.
   fileprivate var isCode: Bool {

@@ -228,7 +228,8 @@ struct ValueComparison {
   ) -> Difference? {
     guard policy == .shape || policy == .exact, after.count == 1, let key = after.keys.first,
       coverage.field(key) == nil, !volatility.isDeclared(path.key(key)),
-      before.allSatisfy({ $0.value.fields.count == 1 && $0.value.fields[key] == nil })
+      before.allSatisfy({ $0.value.fields.count == 1 && $0.value.fields[key] == nil }),
+      !hasGivenKeys(before, after)
     else { return nil }
     return difference(.type, path, before.first?.value, .object(after))
   }

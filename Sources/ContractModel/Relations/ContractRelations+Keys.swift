@@ -167,8 +167,8 @@ extension RunValues {
   /// Tells if two results are about one thing: their objects have the same identifier, or their
   /// steps share an argument.
   ///
-  /// Two calls of one operation with another text or number besides, such as another user, ask for
-  /// something else.
+  /// Two calls of one operation with another text besides, such as another user, ask for something
+  /// else.
   fileprivate func areOfOneThing(
     _ first: RelationPlace, _ second: RelationPlace,
     by givens: [(place: RelationPlace, value: Value)]
@@ -190,9 +190,11 @@ extension RunValues {
     return givens.contains { one in
       one.place.part == .step && one.place.index == first
         && givens.contains { other in
-          other.place.part == .step && other.place.index == second
-            && other.place.components == one.place.components
-            && !other.value.isSame(as: one.value)
+          guard case (.string(let text), .string(let otherText)) = (one.value, other.value) else {
+            return false
+          }
+          return other.place.part == .step && other.place.index == second
+            && other.place.components == one.place.components && text != otherText
         }
     }
   }

@@ -203,7 +203,21 @@ extension Relation {
       Self.wordedKeys.contains(key), case .string(let text) = breach.value,
       case .string(let part)? = breach.other
     else { return false }
-    return !part.isEmpty && text.contains(part)
+    return part.utf8.count >= Self.leastWorded && text.hasWord(part)
+  }
+
+  /// The smallest number of bytes of a value that a text for people contains hardly by chance.
+  private static let leastWorded = 3
+}
+
+extension String {
+  /// Tells if the text contains another one that is not a part of a longer word.
+  fileprivate func hasWord(_ word: String) -> Bool {
+    ranges(of: word).contains { range in
+      let before = self[..<range.lowerBound].last
+      let after = self[range.upperBound...].first
+      return [before, after].allSatisfy { !($0?.isLetter ?? false || $0?.isNumber ?? false) }
+    }
   }
 }
 

@@ -78,7 +78,7 @@ struct RelationJudgementTests {
   @Test(
     arguments: [
       ("detail", "changed: Banner", true), ("detail", "Other", false), ("label", "a Banner", false),
-      ("name", "a Banner", false),
+      ("name", "a Banner", false), ("detail", "Bannermen", false),
     ])
   func `a text for people may say the value in other words`(
     key: String, given: String, isKept: Bool

@@ -192,11 +192,24 @@ struct HeldValueTests {
     let step = Step(.call(use), location: .line(8))
     let rows = [
       Row("", ["flat": 3], ["flat": 2, "tall": 1]), Row("", ["flat": 2, "tall": 1], ["flat": 3]),
+      Row("", ["flat": 3], ["tall": 3]),
     ]
 
     let judgements = rows.map { Self.judgement($0, step) }
     #expect(judgements.allSatisfy { ($0.verdict == .kept) == isKept })
-    #expect(!isKept || judgements.allSatisfy { $0.notes.count == 1 }, "\(judgements.map(\.notes))")
+    #expect(!isKept || judgements.allSatisfy { !$0.notes.isEmpty }, "\(judgements.map(\.notes))")
+  }
+
+  @Test func `an object that counts nothing is no other choice of keys`() {
+    let use = OperationUse(
+      name: "count",
+      arguments: .byPosition(["tall", "flat"].map { Located(.string($0), at: .line(8)) }),
+      location: .line(8))
+    let step = Step(.call(use), location: .line(8))
+    let none: [String: Int] = [:]
+    #expect(Self.judgement(Row("", ["flat": 3], none), step).verdict != .kept)
+    let words = Row("", ["flat": "a"], ["flat": "a", "tall": "b"])
+    #expect(Self.judgement(words, step).verdict != .kept)
   }
 
   @Test func `many warnings of one case are cut`() {
