@@ -1,6 +1,8 @@
 import Synchronization
 
-/// The moments of a run's states, steps and callbacks, for `verify --trace`.
+/// The moments of a run's states, steps and callbacks.
+///
+/// They tell to which step each request belongs, and give the timeline of `verify --trace`.
 ///
 /// A class with a lock: the run's threads write to it, and the judging task reads it.
 final class RunTrace: Sendable {

@@ -33,7 +33,8 @@ struct ScenarioRun: Sendable {
   var isRecorded = false
   /// True if only the subject, and no vendor, can cause calls of delegates after the run.
   var watchesLateReceipts = false
-  /// The collector of the moments of the run; `nil` if nobody needs them.
+  /// The collector of the moments of the run; `nil` if the run only removes test data, or makes its
+  /// calls at the same time.
   let trace: RunTrace?
   /// The indices of steps whose calls run at the same time; `nil` if all run one after the other.
   var simultaneous: Range<Int>?
