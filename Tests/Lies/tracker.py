@@ -137,6 +137,10 @@ def serve(change=None):
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
+        def version_string(self):
+            """As in the recordings, whatever Python runs here."""
+            return "BaseHTTP/0.6 Python/3.11.7"
+
         def handle_any(self):
             url = urllib.parse.urlsplit(self.path)
             length = int(self.headers.get("Content-Length") or 0)
