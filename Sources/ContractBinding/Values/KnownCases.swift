@@ -11,6 +11,9 @@ package struct KnownCases: Sendable, Hashable, Codable {
   /// False if code of the application may read other texts, so that only a run can refuse one.
   package var areAll = true
 
+  /// The name of the enum, without optionals and arrays around it.
+  package var enumName: String { types.last ?? "" }
+
   /// Creates a list of cases, such as `KnownCases(types: ["Status"], names: ["open"])`.
   package init(types: [String], names: [String], alternatives: Set<String> = []) {
     self.types = types

@@ -1,5 +1,6 @@
 import ContractBinding
 @testable import ContractModel
+import TestSupport
 import Testing
 
 /// Arguments and results that are cases of an enum.
@@ -24,18 +25,11 @@ struct CaseResolutionTests {
   @Test func `only warns of an argument that the application may read itself`() throws {
     var operations = Self.operations
     operations[0].parameters[0].cases?.areAll = false
-    let file = ContractFile.read(
-      text: """
-        contract: a
-        protocol: A
-        vendor: { name: A, kind: sdk }
-        scenarios:
-          - name: a
-            steps:
-              - { call: move, with: [opne] }
-              - { call: move, with: [o] }
-
-        """, path: "a.yaml")
+    let file = ContractFile.withSteps(
+      [
+        "{ call: move, with: [opne] }",
+        "{ call: move, with: [o] }",
+      ])
     let resolution = ContractResolution(try #require(file.contract), operations: operations)
     let scenario = try #require(resolution.scenarios.first)
 
@@ -43,21 +37,18 @@ struct CaseResolutionTests {
     let remarks = scenario.remarksOnCases(converted: [])
     #expect(remarks.map(\.severity) == [.warning] && remarks[0].location?.line == 7)
     #expect(remarks.map(\.label) == [#"expected one of open, shut, got "opne""#])
+    #expect(
+      remarks.map(\.help) == [
+        [
+          "write one of the cases; if the code of State reads this text,",
+          "register a Conversion(State.self) in the suite",
+        ]
+      ])
     #expect(scenario.remarksOnCases(converted: ["State"]) == [])
   }
 
   private func problems(of step: String, converted: Set<String> = []) throws -> [Diagnostic] {
-    let text = """
-      contract: a
-      protocol: A
-      vendor: { name: A, kind: sdk }
-      scenarios:
-        - name: a
-          steps:
-            - \(step)
-
-      """
-    let file = ContractFile.read(text: text, path: "a.yaml")
+    let file = ContractFile.withSteps([step])
     #expect(file.problems == [])
     return ContractResolution(
       try #require(file.contract), operations: Self.operations, convertedTypes: converted

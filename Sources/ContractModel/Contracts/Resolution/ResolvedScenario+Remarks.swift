@@ -16,7 +16,11 @@ extension ResolvedScenario {
         return Diagnostic(
           "an argument may not fit its parameter", severity: .warning, at: step.step.location,
           label: reason,
-          facts: [Diagnostic.fact("parameter", "\(parameter.name): \(parameter.type)")])
+          facts: [Diagnostic.fact("parameter", "\(parameter.name): \(parameter.type)")],
+          help: [
+            "write one of the cases; if the code of \(cases.enumName) reads this text,",
+            "register a Conversion(\(cases.enumName).self) in the suite",
+          ])
       }
     }
   }
