@@ -1,5 +1,6 @@
 import ContractBinding
 @testable import ContractModel
+import TestSupport
 import Testing
 
 /// Steps that name an object under `on`.
@@ -20,18 +21,11 @@ struct ReceiverResolutionTests {
   private func resolve(
     _ step: String, among objects: [ObjectDescription] = [cart, cursor]
   ) throws -> ResolvedScenario {
-    let file = ContractFile.read(
-      text: """
-        contract: a
-        protocol: A
-        vendor: { name: A, kind: sdk }
-        scenarios:
-          - name: a
-            steps:
-              - { call: cart, returns: { $bind: cart } }
-              - \(step)
-
-        """, path: "a.yaml")
+    let file = ContractFile.withSteps(
+      [
+        "{ call: cart, returns: { $bind: cart } }",
+        step,
+      ])
     #expect(file.problems == [])
     let operations = [
       OperationDescription(name: "cart", signature: "cart()"),
@@ -110,24 +104,17 @@ struct ReceiverResolutionTests {
   }
 
   @Test func `an object's operation is not the subject's of the same name`() throws {
-    let file = ContractFile.read(
-      text: """
-        contract: a
-        protocol: A
-        vendor: { name: A, kind: sdk }
-        scenarios:
-          - name: a
-            steps:
-              - { call: cart, returns: { $bind: cart } }
-              - { call: close }
-              - { call: close, on: "${cart}" }
-              - { get: total, on: "${cart}" }
-              - { begin: pay, as: first, on: "${cart}" }
-              - { begin: close, as: second }
-              - finish: second
-              - finish: first
-
-        """, path: "a.yaml")
+    let file = ContractFile.withSteps(
+      [
+        "{ call: cart, returns: { $bind: cart } }",
+        "{ call: close }",
+        #"{ call: close, on: "${cart}" }"#,
+        #"{ get: total, on: "${cart}" }"#,
+        #"{ begin: pay, as: first, on: "${cart}" }"#,
+        "{ begin: close, as: second }",
+        "finish: second",
+        "finish: first",
+      ])
     let scenario = try #require(file.contract?.scenarios.first, "\(file.problems)")
 
     #expect(
@@ -146,17 +133,10 @@ struct ReceiverResolutionTests {
   }
 
   @Test func `an object must be bound before`() {
-    let file = ContractFile.read(
-      text: """
-        contract: a
-        protocol: A
-        vendor: { name: A, kind: sdk }
-        scenarios:
-          - name: a
-            steps:
-              - { call: add, on: "${cart}" }
-
-        """, path: "a.yaml")
+    let file = ContractFile.withSteps(
+      [
+        #"{ call: add, on: "${cart}" }"#
+      ])
 
     #expect(file.problems.map(\.headline) == ["'${cart}' is bound by no earlier step"])
   }

@@ -1,5 +1,6 @@
 import ContractBinding
 @testable import ContractModel
+import TestSupport
 import Testing
 
 /// The values for names such as `${unique.order}`.
@@ -35,17 +36,10 @@ struct UniqueValueFormTests {
   }
 
   @Test func `no step may bind such a name`() {
-    let file = ContractFile.read(
-      text: """
-        contract: a
-        protocol: A
-        vendor: { name: A, kind: sdk }
-        scenarios:
-          - name: a
-            steps:
-              - { call: order, with: ["${unique.order}"], returns: { $bind: unique.order } }
-
-        """, path: "a.yaml")
+    let file = ContractFile.withSteps(
+      [
+        #"{ call: order, with: ["${unique.order}"], returns: { $bind: unique.order } }"#
+      ])
 
     #expect(file.problems.map(\.headline) == ["'unique.order' has a meaning already"])
   }
