@@ -57,6 +57,13 @@ struct ChangeMessage {
     }.grouped { $0 }.map(\.key)
   }
 
+  /// The statuses that answers had before they became one answer, each once.
+  private var statuses: [String] {
+    sightings.filter { $0.diagnostic.cause?.member == "status" }
+      .compactMap { $0.diagnostic.facts.first { $0.hasPrefix("- ") }?.dropFirst(2) }
+      .map(String.init).grouped { $0 }.map(\.key)
+  }
+
   private func headline(_ first: Diagnostic) -> String {
     guard members.count > 1, let kind = first.cause?.kind else { return first.headline }
     let texts = ["\(members[0]) and \(members.count - 1) more", "\(members.count) values"]
@@ -80,6 +87,7 @@ struct ChangeMessage {
         ? nil : Diagnostic.fact("seen", "at \(sightings.count) places"),
       members.count > 1 ? names("values", members, limit: Self.namesOfValues) : nil,
       operations.count > 1 ? names("requests", operations) : nil,
+      statuses.count > 1 ? names("was", statuses) : nil,
     ]
     return (scenarios + others).compactMap(\.self)
   }

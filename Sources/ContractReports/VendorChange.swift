@@ -48,7 +48,7 @@ extension RunResults {
   /// A change that several scenarios show is one entry. The changes that only one scenario shows
   /// are one entry for that scenario.
   var vendorChanges: [VendorChange] {
-    let findings = unreportedFindings
+    let findings = unreportedFindings.joiningAnswers
     let counts = findings.flatMap { $0.changes }.counts
     var shared: [VendorFinding.Change: [VendorFinding]] = [:]
     for finding in findings {
@@ -82,7 +82,8 @@ extension VendorFinding {
 
   /// The messages; several messages about one change are joined into one.
   var messages: [Diagnostic] {
-    diagnostics.map { ChangeMessage.Sighting(finding: self, diagnostic: $0) }.toldOnce(in: [self])
+    [self].joiningAnswers[0].diagnostics
+      .map { ChangeMessage.Sighting(finding: self, diagnostic: $0) }.toldOnce(in: [self])
   }
 
   /// The changes that the messages are about, each once.

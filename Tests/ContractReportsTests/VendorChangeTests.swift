@@ -153,6 +153,32 @@ struct VendorChangeTests {
     #expect(try #require(results.vendorChanges.first).message.diagnostics.count == count)
   }
 
+  @Test(arguments: [
+    (#"{"error": "no version", "id": "r-1"}"#, #"{"error": "no version", "id": "r-22"}"#, 1),
+    (#"{"error": "no version"}"#, #"{"error": "no such thing"}"#, 2),
+    (nil, nil, 2),
+  ])
+  func `tells one answer to several requests once`(first: String?, second: String?, count: Int)
+    throws
+  {
+    func changed(_ operation: String, _ before: Int, _ answer: String?) -> Drift {
+      var drift = Drift(
+        .error, .status, operation: operation, place: "exchanges[0].response.status",
+        predicate: "is now 400, was \(before)", before: "\(before)", after: "400")
+      drift.answer = answer
+      return drift
+    }
+    var run = ExampleRun()
+    run.visit("one is found", .drifted, [changed("GET /orders/{n}", 200, first)])
+    run.visit("none is found", .drifted, [changed("GET /users/{n}", 404, second)])
+    let changes = run.events.reduce(into: RunResults()) { $0.receive($1) }.vendorChanges
+
+    #expect(changes.count == count)
+    let facts = try #require(changes.first).message.diagnostics[0].facts
+    #expect(facts.contains("was        2: 200, 404") == (count == 1))
+    #expect(facts.contains("requests   2: GET /orders/{n}, GET /users/{n}") == (count == 1))
+  }
+
   @Test func `shows no more changes than a screen holds`() throws {
     var run = ExampleRun()
     for number in 1...40 {

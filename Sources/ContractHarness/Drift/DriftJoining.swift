@@ -13,8 +13,8 @@ struct DriftJoining {
   /// follows from a write with a status of another class with that status, and broken relations with the
   /// change that breaks them.
   ///
-  /// Examples of the first are a link to the next page beside the list, and a header field with the
-  /// number of elements. An example of the second is a balance after a payment that is now refused.
+  /// Examples of the first are a link to the next page beside the list, a header field with the
+  /// number of elements, and other elements on the next page. An example of the second is a balance after a payment that is now refused.
   ///
   /// - Parameters:
   ///   - drifts: The descriptions of the changes, one for each.
@@ -24,7 +24,7 @@ struct DriftJoining {
     var drifts = drifts
     var joined: Set<Int> = []
     for leader in changes.indices where changes[leader].isOfList && !joined.contains(leader) {
-      for index in changes.indices where changes[index].follows(changes[leader]) {
+      for index in followers(of: leader) {
         guard joined.insert(index).inserted else { continue }
         drifts[leader].join(drifts[index], as: drifts[index].wordsWithValues)
       }
@@ -46,6 +46,17 @@ struct DriftJoining {
     }
     return drifts.indices.filter { !joined.contains($0) }.map { drifts[$0] }
       + separate.map(\.drift)
+  }
+
+  /// The changes that follow from a changed list: beside it, on later pages, and beside these.
+  private func followers(of leader: Int) -> [Int] {
+    let pages = changes.indices.filter {
+      changes[$0].change == .order && changes[leader].isEarlierPage(than: changes[$0].place)
+    }
+    return changes.indices.filter { index in
+      pages.contains(index)
+        || ([leader] + pages).contains { changes[index].follows(changes[$0]) }
+    }
   }
 
   /// Checks whether a request that may change the vendor's data got a status of another class, such
@@ -78,7 +89,11 @@ struct DriftJoining {
 
 extension Drift {
   /// The change with both values: `total has another value: 5 → 3`.
-  fileprivate var wordsWithValues: String { "\(words): \(before) → \(after)" }
+  ///
+  /// Two orders of a list begin alike, so they are left out.
+  fileprivate var wordsWithValues: String {
+    change == .order ? words : "\(words): \(before) → \(after)"
+  }
 
   /// Adds the severity of a change that follows from this one, and a text about it.
   fileprivate mutating func join(_ other: Drift, as text: String) {

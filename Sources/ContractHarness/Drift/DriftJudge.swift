@@ -1,3 +1,4 @@
+import ContractBinding
 package import ContractModel
 import ContractValues
 
@@ -79,7 +80,7 @@ package struct DriftJudge: Sendable {
     let unrelated = brokenRelations(live, beside: differences)
     guard !recording.isWithoutTraffic else {
       let drift = DriftJoining(changes: outcomes, broken: broken, live: live)
-        .joined(tiered(outcomes, by: outcomes, steps, broken), unrelated)
+        .joined(tiered(outcomes, of: live, by: outcomes, steps, broken), unrelated)
       return drift.isEmpty ? .same : .moved(drift)
     }
     // Header fields depend on the adapter's client, and the contract's `sends` checks them.
@@ -90,7 +91,7 @@ package struct DriftJudge: Sendable {
     let firstRequest = requestChanges.map(\.exchange).min() ?? .max
     let answerChanges = differences.filter { $0.side == .vendor && $0.exchange < firstRequest }
     guard answerChanges.isEmpty else {
-      var drift = tiered(answerChanges, by: outcomes, steps, broken)
+      var drift = tiered(answerChanges, of: live, by: outcomes, steps, broken)
       // Later requests depend on the changed answer, so expectations about them break because of
       // it.
       if !requestChanges.isEmpty, let index = drift.firstIndex(where: \.isBreaking) {
@@ -153,14 +154,17 @@ package struct DriftJudge: Sendable {
 
   /// Assigns a severity to each change.
   ///
+  /// An error explains all that breaks in its step, such as the name and the members of an error.
+  ///
+  ///
   /// A warning becomes an error if the change explains a changed outcome or a broken expectation.
   /// Another order of a list, or elements in a list that was empty, need a broken expectation for
   /// this.
   private func tiered(
-    _ changes: [Difference], by outcomes: [Difference], _ steps: StepsOfTraffic,
-    _ broken: [SourceLocation]
+    _ changes: [Difference], of live: Recording, by outcomes: [Difference],
+    _ steps: StepsOfTraffic, _ broken: [SourceLocation]
   ) -> [Drift] {
-    var drifts = changes.map(drift)
+    var drifts = changes.map { drift($0, of: live) }
     let own = expectations(forChanges: changes, outcomes, steps)
     // A field that clients do not read explains nothing if anything else has changed.
     let telling = changes.indices.filter {
@@ -200,6 +204,12 @@ package struct DriftJudge: Sendable {
         drifts[index].broken = broken
       }
     }
+    for index in drifts.indices where drifts[index].tier == .error {
+      let step = steps.step(at: changes[index].place)
+      for place in broken where step != nil && scenario.step(around: place) == step {
+        if !drifts[index].broken.contains(place) { drifts[index].broken.append(place) }
+      }
+    }
     return drifts
   }
 
@@ -225,8 +235,11 @@ package struct DriftJudge: Sendable {
     return found
   }
 
-  private func drift(_ difference: Difference) -> Drift {
+  private func drift(_ difference: Difference, of live: Recording) -> Drift {
     var drift = Drift(difference)
+    if difference.change == .status, let index = difference.place.exchange {
+      drift.answer = live.evidence.exchanges[index].answer
+    }
     drift.operation = operation(of: difference)
     if let header = difference.place.header {
       // The field is volatile if only one of the recorded runs had it. Then its absence is no news.
@@ -270,6 +283,19 @@ extension Recording {
   /// That is so for a vendor on this machine, of which the harness sees only the outcomes.
   fileprivate var isWithoutTraffic: Bool {
     evidence.exchanges.isEmpty && evidence.interactions.isEmpty
+  }
+}
+
+extension Exchange {
+  /// The greatest length of an answer in messages, in characters.
+  private static let maxAnswer = 400
+
+  /// The beginning of the answer as a text on one line; `nil` without a readable body.
+  fileprivate var answer: String? {
+    guard case .response(let response) = result else { return nil }
+    let text = String(validating: response.body, as: UTF8.self)?.prefix(Self.maxAnswer) ?? ""
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return words.isEmpty ? nil : words
   }
 }
 

@@ -24,27 +24,36 @@ struct MovedElements {
 
   /// The differences, with a single one for each list whose changed elements all stand elsewhere in
   /// the recording, so that none is lost and none is new.
+  ///
+  /// After a shorter page, elements may be lost, because nobody asks for the last page.
   func joined(_ differences: [Difference]) -> [Difference] {
     let inLists = differences.indices.filter { differences[$0].list != nil }
     guard !inLists.isEmpty else { return differences }
     var joined: [Difference?] = differences
     for (list, indices) in Dictionary(grouping: inLists, by: { differences[$0].list }) {
-      guard let list, let change = change(of: list, indices.map { differences[$0] }) else {
-        continue
-      }
+      guard let list,
+        let change = change(
+          of: list, indices.map { differences[$0] },
+          mayLose: differences.contains { $0.isEarlierPage(than: list) })
+      else { continue }
       for index in indices { joined[index] = nil }
       joined[indices[0]] = change
     }
     return joined.compactMap(\.self)
   }
 
-  private func change(of list: Place, _ differences: [Difference]) -> Difference? {
+  private func change(
+    of list: Place, _ differences: [Difference], mayLose: Bool
+  ) -> Difference? {
     let length = list.components.count
     let elements = Dictionary(grouping: differences) { $0.place.components[length] }
     guard let exchange = list.exchange, recorded.count == live.count,
       elements.values.allSatisfy({ $0.count >= Self.minMembers }),
       let before = recorded[exchange]?.array(at: list.path),
-      let after = live[exchange]?.array(at: list.path), haveSameElements(at: list.path)
+      let after = live[exchange]?.array(at: list.path),
+      mayLose
+        ? areRecorded(after, at: list.path)
+        : areRecorded(live.flatMap { $0?.array(at: list.path) ?? [] }, at: list.path, all: true)
     else { return nil }
     var change = differences[0]
     change.place = list
@@ -53,17 +62,21 @@ struct MovedElements {
     return change
   }
 
-  /// Checks whether the lists at a path, in all exchanges together, have each recorded element as
-  /// often as before.
-  private func haveSameElements(at path: ValuePath) -> Bool {
+  /// Checks whether elements stand in the recorded lists at a path, in all exchanges together, each
+  /// as often as there.
+  ///
+  /// - Parameters:
+  ///   - elements: Elements of the live run.
+  ///   - path: The path of the lists in the answers.
+  ///   - all: True if no other element may be recorded there.
+  private func areRecorded(_ elements: [Value], at path: ValuePath, all: Bool = false) -> Bool {
     var left = recorded.indices.flatMap { exchange in
       (recorded[exchange]?.array(at: path) ?? []).enumerated().map {
         (value: $1, root: Place.exchange(exchange), path: path.index($0))
       }
     }
-    let current = live.flatMap { $0?.array(at: path) ?? [] }
-    guard left.count == current.count, left.count <= Self.maxElements else { return false }
-    return current.allSatisfy { element in
+    guard left.count <= Self.maxElements, !all || left.count == elements.count else { return false }
+    return elements.allSatisfy { element in
       let same = left.firstIndex { isSame($0.value, element, $0.path, in: $0.root) }
       if let same { left.remove(at: same) }
       return same != nil
@@ -91,6 +104,15 @@ struct MovedElements {
 }
 
 extension Difference {
+  /// Checks whether an earlier answer has a list at the same path with more or fewer elements than
+  /// before, so that the elements of a later page are others.
+  func isEarlierPage(than list: Place) -> Bool {
+    guard isOfList, change != .order, side == .vendor, let own = place.exchange,
+      let later = list.exchange
+    else { return false }
+    return own < later && place.path == list.path
+  }
+
   /// The outermost list of an answer that holds the value in one of its elements; `nil` if none
   /// does.
   fileprivate var list: Place? {

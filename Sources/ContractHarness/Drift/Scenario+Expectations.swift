@@ -43,6 +43,15 @@ extension Scenario {
     case nil: return expectation.firstLocation ?? step.location
     }
   }
+
+  /// Finds the step whose lines in the contract contain a position; `nil` before the first step.
+  func step(around place: SourceLocation) -> Int? {
+    steps.lastIndex { step in
+      let start = step.location
+      return start.path == place.path
+        && (start.line, start.column) <= (place.line, place.column)
+    }
+  }
 }
 
 extension Expectation {

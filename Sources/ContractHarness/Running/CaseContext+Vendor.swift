@@ -125,6 +125,7 @@ extension Drift {
     clean.after = redactor.text(after)
     clean.operation = operation.map(redactor.text)
     clean.predicate = redactor.text(predicate)
+    clean.answer = answer.map(redactor.text)
     clean.consequences = consequences.map(redactor.text)
     return clean
   }

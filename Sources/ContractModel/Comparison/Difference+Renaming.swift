@@ -4,17 +4,18 @@ import ContractValues
 extension [Difference] {
   /// The differences, where a removed and a new key of the same object become one renamed key.
   ///
-  /// The values must be equal, or have the same type if no other key is a candidate.
+  /// The values must be equal. If no other key is a candidate, the values may also have the same
+  /// type, or the names may be one word, such as `error` in place of `errors`.
   package var joiningRenamings: [Difference] {
     var joined = self
     for removed in self where removed.change == .removed {
       guard let parent = removed.place.parent, let old = removed.before else { continue }
-      let news = joined.filter {
-        $0.change == .added && $0.place.parent == parent && $0.after.map(old.isLike) == true
-      }
+      let all = joined.filter { $0.change == .added && $0.place.parent == parent }
+      let news = all.filter { $0.after.map(old.isLike) == true }
       let rivals = filter { $0.change == .removed && $0.place.parent == parent }
+      let alike = news.isEmpty ? all.filter { Self.haveSameWord(removed, $0) } : news
       let new =
-        news.first { $0.after == old } ?? (news.count == 1 && rivals.count == 1 ? news[0] : nil)
+        news.first { $0.after == old } ?? (alike.count == 1 && rivals.count == 1 ? alike[0] : nil)
       guard let new, let value = new.after, let names = Self.names(removed, new),
         let index = joined.firstIndex(of: removed)
       else { continue }
@@ -24,6 +25,12 @@ extension [Difference] {
       joined.removeAll { $0 == new }
     }
     return joined
+  }
+
+  /// Checks whether two keys are the singular and the plural of a word.
+  private static func haveSameWord(_ removed: Difference, _ added: Difference) -> Bool {
+    guard let names = names(removed, added) else { return false }
+    return names.old + "s" == names.new || names.new + "s" == names.old
   }
 
   private static func names(_ removed: Difference, _ added: Difference) -> (

@@ -72,6 +72,8 @@ package struct Drift: Sendable, Hashable, Codable {
   package var before: String
   /// The vendor's current value as a short text, such as `"paid"`.
   package var after: String
+  /// The vendor's current answer as a text on one line; `nil` unless its status has changed.
+  package var answer: String?
   /// The position of the expectation in the contract that depends on the change; `nil` if none
   /// does.
   package var expectation: SourceLocation?

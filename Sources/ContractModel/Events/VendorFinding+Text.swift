@@ -36,6 +36,9 @@ extension VendorFinding {
     if let recordingPath, let recordedOn {
       facts.append(Diagnostic.fact("recording", "\(recordingPath) (\(recordedOn))"))
     }
+    if let answer = drift.answer {
+      facts.append(Diagnostic.fact("answered", ValuePreview.clip(answer, to: 66)))
+    }
     facts += drift.shownConsequences.map { Diagnostic.fact("with it", $0) }
     let message = Diagnostic(
       drift.headline,

@@ -29,6 +29,8 @@ extension VerificationEvent {
         finding.drift[index].request = finding.drift[index].request.map(text)
         finding.drift[index].operation = finding.drift[index].operation.map(text)
         finding.drift[index].predicate = text(finding.drift[index].predicate)
+        finding.drift[index].answer = finding.drift[index].answer.map(text)
+        finding.drift[index].consequences = finding.drift[index].consequences.map(text)
       }
       for index in finding.outdatedDoubles.indices {
         finding.outdatedDoubles[index].differences = finding.outdatedDoubles[index].differences

@@ -103,6 +103,17 @@ extension DriftRow {
         "a renamed member", #"{"a":1}"#, #"{"b":1}"#,
         expected: [#"error renamed \#(place): {"a":1} → {"b":1}"#]),
       DriftRow(
+        "a member in the singular, with another type", #"{"errors":[1]}"#, #"{"error":{"a":1}}"#,
+        expected: [
+          #"error renamed exchanges[0].response.body.errors: {"errors":[1]} → {"error":{"a":1}}"#
+        ]),
+      DriftRow(
+        "a member with another name and type", #"{"a":[1]}"#, #"{"b":{"a":1}}"#,
+        expected: [
+          "error removed exchanges[0].response.body.a: [1] → nothing",
+          #"info added exchanges[0].response.body.b: nothing → {"a":1}"#,
+        ]),
+      DriftRow(
         "a volatile header field that is gone",
         [.example(headers: [VendorHeader("ETag", #""x1""#)])], [.example(headers: [])],
         outcomes: [.returned(1), .returned(1)], learnt: ["exchanges[0].response.headers.etag"],

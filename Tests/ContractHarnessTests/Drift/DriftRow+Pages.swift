@@ -158,6 +158,30 @@ extension DriftRow {
           "info value exchanges[0].response.body.page.at: 7 → 9",
         ]),
       DriftRow(
+        "a shorter page, and the next one",
+        [page(element(1), element(2)), page(element(3), after: #","pages":2"#)],
+        [page(element(1)), page(element(2), after: #","pages":3"#)],
+        outcomes: [.returned(1), .returned(1)],
+        expected: ["warning removed exchanges[0].response.body.items: a list of 2 → a list of 1"]),
+      DriftRow(
+        "a shorter page, and a next one with an element that nobody knows",
+        [page(element(1), element(2)), page(element(3))], [page(element(1)), page(element(4))],
+        outcomes: [.returned(1), .returned(1)],
+        expected: [
+          "warning removed exchanges[0].response.body.items: a list of 2 → a list of 1",
+          "info value exchanges[1].response.body.items[0].length: 30 → 40",
+          #"info value exchanges[1].response.body.items[0].name: "n3" → "n4""#,
+        ]),
+      DriftRow(
+        "another page, and a shorter one after it",
+        [page(element(1)), page(element(2), element(3))], [page(element(2)), page(element(3))],
+        outcomes: [.returned(1), .returned(1)],
+        expected: [
+          "info value exchanges[0].response.body.items[0].length: 10 → 20",
+          #"info value exchanges[0].response.body.items[0].name: "n1" → "n2""#,
+          "warning removed exchanges[1].response.body.items: a list of 2 → a list of 1",
+        ]),
+      DriftRow(
         "a longer list, and what does not follow from it",
         [tagged("v1", language: "de", #"{"currency":"EUR","items":[1],"total":7}"#)],
         [tagged("v2", language: "fr", #"{"currency":"USD","items":[1,2],"total":9}"#)],

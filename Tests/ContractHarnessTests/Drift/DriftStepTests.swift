@@ -86,6 +86,33 @@ struct DriftStepTests {
     #expect(drift.map(\.expectation) == [nil, .line(8, 9)])
   }
 
+  @Test func `a change explains what breaks in its step, and not what breaks in another`() {
+    let contract = Contract(
+      name: "key-value", protocolName: "Store",
+      vendor: VendorDescription(name: "etcd", kind: .http, location: .line(3, 1)),
+      scenarios: [Self.scenario([nil, .of(.integer, line: 13)])], location: .line(1, 1),
+      protocolLocation: .line(2, 1))
+    func recording(_ status: Int, _ end: Outcome) -> Recording {
+      .example(
+        exchanges: [.example(status: 200), .example(status: status)], outcomes: [.returned(), end])
+    }
+    let judge = DriftJudge(
+      contract, contract.scenarios[0], recording: recording(200, .returned()),
+      traffic: StepsOfTraffic([0, 1]))
+    let broken = [ContractModel.SourceLocation.line(9, 11), .line(13, 1), .line(14, 21)]
+
+    guard case .moved(let drift) = judge.judge(recording(404, .threw("gone")), broken: broken)
+    else {
+      Issue.record("nothing has moved")
+      return
+    }
+
+    #expect(drift.map(\.tier) == [.error])
+    #expect(Set(drift[0].broken).isSuperset(of: broken.dropFirst()))
+    #expect(!drift[0].broken.contains(broken[0]))
+    #expect(drift[0].answer == #"{"header":{"revision":"2","raft_term":"2"}}"#)
+  }
+
   @Test func `finds the steps of requests that came in another order`() {
     let run: [Exchange] = [.example("GET", "/b"), .example("GET", "/a"), .example("GET", "/b")]
     let traffic = StepsOfTraffic([0, 1, 2])

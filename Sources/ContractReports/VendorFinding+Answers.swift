@@ -1,0 +1,34 @@
+import ContractModel
+
+extension [VendorFinding] {
+  /// The findings, where the same answer with another status has the same cause, whatever the status
+  /// was before.
+  ///
+  /// An example is the answer that a header field is missing, to all requests of a client.
+  var joiningAnswers: [VendorFinding] {
+    var causes: [[String]: Cause] = [:]
+    return map { finding in
+      var finding = finding
+      for index in finding.diagnostics.indices {
+        let diagnostic = finding.diagnostics[index]
+        guard let answer = diagnostic.answer, var cause = diagnostic.cause else { continue }
+        cause.kind = causes[[finding.vendor] + answer, default: cause].kind
+        causes[[finding.vendor] + answer] = cause
+        finding.diagnostics[index].cause = cause
+      }
+      return finding
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The status and the text of an answer whose status has changed, without words that contain
+  /// digits, which may be identifiers and times; `nil` for other messages.
+  fileprivate var answer: [String]? {
+    let label = Diagnostic.fact("answered", "")
+    guard let answer = facts.first(where: { $0.hasPrefix(label) }),
+      let status = facts.first(where: { $0.hasPrefix("+ ") })
+    else { return nil }
+    return [status, answer.replacing(/[^\s"]*[0-9][^\s"]*/, with: "…")]
+  }
+}
