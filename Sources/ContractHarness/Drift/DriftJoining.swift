@@ -10,11 +10,12 @@ struct DriftJoining {
   let live: Recording
 
   /// Joins what follows from a list of another length or order with the change of the list, what
-  /// follows from a write with a status of another class with that status, and broken relations with the
-  /// change that breaks them.
+  /// follows from a write with a status of another class with that status, and broken relations with
+  /// the change that breaks them.
   ///
   /// Examples of the first are a link to the next page beside the list, a header field with the
-  /// number of elements, and other elements on the next page. An example of the second is a balance after a payment that is now refused.
+  /// number of elements, and other elements on the next page. An example of the second is a balance
+  /// after a payment that is now refused.
   ///
   /// - Parameters:
   ///   - drifts: The descriptions of the changes, one for each.

@@ -156,7 +156,6 @@ package struct DriftJudge: Sendable {
   ///
   /// An error explains all that breaks in its step, such as the name and the members of an error.
   ///
-  ///
   /// A warning becomes an error if the change explains a changed outcome or a broken expectation.
   /// Another order of a list, or elements in a list that was empty, need a broken expectation for
   /// this.
@@ -237,7 +236,9 @@ package struct DriftJudge: Sendable {
 
   private func drift(_ difference: Difference, of live: Recording) -> Drift {
     var drift = Drift(difference)
-    if difference.change == .status, let index = difference.place.exchange {
+    if difference.change == .status, let index = difference.place.exchange,
+      live.evidence.exchanges.indices.contains(index)
+    {
       drift.answer = live.evidence.exchanges[index].answer
     }
     drift.operation = operation(of: difference)
