@@ -69,6 +69,7 @@ struct MovedElements {
   ///   - elements: Elements of the live run.
   ///   - path: The path of the lists in the answers.
   ///   - all: True if no other element may be recorded there.
+  /// - Returns: False also for lists that are too long to search.
   private func areRecorded(_ elements: [Value], at path: ValuePath, all: Bool = false) -> Bool {
     var left = recorded.indices.flatMap { exchange in
       (recorded[exchange]?.array(at: path) ?? []).enumerated().map {
