@@ -12,7 +12,8 @@ package struct RunSummary: Sendable, Hashable {
   package let flaky: [CaseStatus: Int]
   /// The number of errors that belong to no case, such as an unreadable contract file.
   package let errors: Int
-  /// The number of warnings that belong to no case, such as old recordings.
+  /// The number of warnings, such as that of old recordings; one that several cases of a contract
+  /// have counts once.
   package let warnings: Int
   /// The number of scenarios in which a vendor has each status.
   ///
@@ -34,7 +35,7 @@ package struct RunSummary: Sendable, Hashable {
     counts = results.entries.lazy.map(\.status).counts
     flaky = results.entries.lazy.filter { $0.result?.isFlaky == true }.map(\.status).counts
     errors = results.problems.count { $0.severity == .error }
-    warnings = results.problems.count { $0.severity == .warning }
+    warnings = results.problems.count { $0.severity == .warning } + results.caseWarnings
     vendors = results.findings.lazy.map(\.status).counts
     failures = results.findings.count(where: \.failsRun)
     share = results.share
@@ -111,5 +112,18 @@ extension ShardShare {
   /// This machine's part in words, such as `shard 2/5, as --shard says: 14 of 70 cases`.
   func words(for count: Int) -> String {
     "shard \(shard), as \(source): \(count) of \(Plural.of(cases, "case", "cases"))"
+  }
+}
+
+extension RunResults {
+  /// The number of different warnings that cases have, in all contracts.
+  fileprivate var caseWarnings: Int {
+    var found: Set<[String]> = []
+    for entry in entries {
+      for note in entry.result?.notes ?? [] where note.hasPrefix(NoteBeginning.warning) {
+        found.insert([entry.plannedCase.contract, note])
+      }
+    }
+    return found.count
   }
 }
