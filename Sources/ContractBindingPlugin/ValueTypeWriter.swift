@@ -99,7 +99,8 @@ extension ValueTypeWriter {
     let arguments = initializer.arguments.map { argument in
       let missing = argument.missing.map { ", or: \($0)" } ?? ""
       let label = argument.label.map { "\($0): " } ?? ""
-      return "\(label)members.make(\(argument.key.literal)\(missing))"
+      let like = argument.likeness.map { ", like: \\Self.\($0)" } ?? ""
+      return "\(label)members.make(\(argument.key.literal)\(like)\(missing))"
     }
     let passed = Set(initializer.arguments.map(\.key))
     let others = type.shown.filter { !passed.contains($0.key) }
@@ -108,7 +109,9 @@ extension ValueTypeWriter {
     let isVariable = type.isReference ? set.contains(where: \.isWrapped) : !set.isEmpty
     let keyword = isVariable ? "var" : "let"
     let effects = initializer.isThrowing || !arguments.isEmpty ? "try " : ""
-    let made = "\(keyword) made = \(effects)\(name)(\(arguments.joined(separator: ", ")))"
+    // `Self` also names the type arguments, but a class can be created so only if it is final.
+    let created = type.isReference ? name : "Self"
+    let made = "\(keyword) made = \(effects)\(created)(\(arguments.joined(separator: ", ")))"
     return [initializer.isFailable ? "guard \(made) else { throw members.refused() }" : made]
       + set.flatMap { assignment(of: $0, to: "made", mayKeep: true) }
       + kept(unset, of: "made") + ["return made"]

@@ -60,6 +60,35 @@ public struct ContractMembers {
     return try place(name).make(value, as: Member.self)
   }
 
+  /// Creates the instance for an argument of an initializer that only the types of its parameters
+  /// tell from another.
+  ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - property: The property whose type the argument has.
+  /// - Returns: An instance of the type of the property.
+  /// - Throws: A `DecodingError` if the key is missing, or its value has the wrong form.
+  public func make<Instance, Member>(
+    _ name: String, like property: KeyPath<Instance, Member>
+  ) throws -> Member {
+    try make(name)
+  }
+
+  /// Creates the instance for an argument as ``make(_:like:)`` does, for a key that may be missing.
+  ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - property: The property whose type the argument has.
+  ///   - missing: The default, which is evaluated only if the key is missing.
+  /// - Returns: An instance of the type of the property.
+  /// - Throws: A `DecodingError` if the value has the wrong form, or the error of `missing`.
+  public func make<Instance, Member>(
+    _ name: String, like property: KeyPath<Instance, Member>,
+    or missing: @autoclosure () throws -> Member
+  ) throws -> Member {
+    try make(name, or: try missing())
+  }
+
   /// Tells if the contract gives a value for a key.
   ///
   /// - Parameter name: The key of a property that has a default.

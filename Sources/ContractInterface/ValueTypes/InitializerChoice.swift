@@ -6,6 +6,8 @@ struct InitializerChoice {
   private let declared: [InitializerDeclSyntax]
   private let keys: Set<String>
   private let settable: Set<String>
+  /// The properties by their key.
+  private let properties: [String: ValueType.Property]
   /// The global actor of the type; `nil` if it has none.
   private let actor: String?
 
@@ -14,6 +16,7 @@ struct InitializerChoice {
   ) {
     declared = members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
     keys = Set(properties.map(\.key))
+    self.properties = Dictionary(properties.map { ($0.key, $0) }) { first, _ in first }
     settable = Set(properties.filter { $0.isSettable && !$0.isHidden }.map(\.key))
     self.actor = actor
   }
@@ -30,7 +33,7 @@ struct InitializerChoice {
   /// The initializer with which the most properties get their values.
   ///
   /// Among equals, one that exists on all systems without a warning comes first, then the one with
-  /// the most parameters, and then the first. It is `nil` if the generated code can call none, such
+  /// the most parameters, then the one with the most types of properties, and then the first. It is `nil` if the generated code can call none, such
   /// as if each needs something that is no property.
   var best: ValueType.Initializer? {
     var best: ValueType.Initializer?
@@ -50,7 +53,12 @@ struct InitializerChoice {
       settable.union(initializer.arguments.map(\.key)).count,
       isEverywhere && !availability.isDeprecated ? 1 : 0,
       initializer.arguments.count,
+      initializer.arguments.count(where: hasTypeOfProperty),
     ]
+  }
+
+  private func hasTypeOfProperty(_ argument: ValueType.Argument) -> Bool {
+    properties[argument.key]?.type == argument.type
   }
 
   private func usable(_ declaration: InitializerDeclSyntax) -> ValueType.Initializer? {
@@ -61,7 +69,9 @@ struct InitializerChoice {
       return nil
     }
     guard !declaration.modifiers.isHidden, declaration.genericParameterClause == nil,
-      declaration.genericWhereClause == nil, effects?.asyncSpecifier == nil
+      declaration.genericWhereClause == nil, effects?.asyncSpecifier == nil,
+      !declaration.signature.parameterClause.parameters.contains(where: { $0.type.mentions("some") }
+      )
     else { return nil }
     var arguments: [ValueType.Argument] = []
     for parameter in declaration.signature.parameterClause.parameters {
@@ -71,11 +81,22 @@ struct InitializerChoice {
       }
       arguments.append(argument)
     }
+    if isAmbiguous(arguments.map(\.label), of: declaration) {
+      for index in arguments.indices where hasTypeOfProperty(arguments[index]) {
+        arguments[index].likeness = properties[arguments[index].key]?.reference
+      }
+    }
     return ValueType.Initializer(
       arguments: arguments,
       isThrowing: effects?.throwsClause?.canThrow ?? false,
       isFailable: declaration.optionalMark != nil,
       availability: availability)
+  }
+
+  /// True if another initializer can be called with the same labels, so that only the types of the
+  /// arguments tell which one is meant.
+  private func isAmbiguous(_ labels: [String?], of declaration: InitializerDeclSyntax) -> Bool {
+    declared.contains { $0.id != declaration.id && $0.takes(labels) }
   }
 
   /// Returns the argument for a parameter whose label or name is that of a property.
@@ -88,10 +109,32 @@ struct InitializerChoice {
       parameter.ellipsis == nil, !parameter.type.hasSpecifier(.inout),
       !parameter.type.hasAttribute("autoclosure")
     else { return nil }
-    let isUnlabelled = parameter.firstName.tokenKind == .wildcard
     return ValueType.Argument(
-      label: isUnlabelled ? nil : parameter.firstName.text.asLabel,
+      label: parameter.label,
       key: key,
-      missing: parameter.defaultValue?.value.trimmedDescription)
+      missing: parameter.defaultValue?.value.trimmedDescription,
+      type: parameter.type.trimmedDescription)
+  }
+}
+
+extension InitializerDeclSyntax {
+  /// True if a call may give arguments with just these labels.
+  fileprivate func takes(_ labels: [String?]) -> Bool {
+    var given = labels[...]
+    for parameter in signature.parameterClause.parameters {
+      if let label = given.first, label == parameter.label {
+        given.removeFirst()
+      } else if parameter.defaultValue == nil {
+        return false
+      }
+    }
+    return given.isEmpty
+  }
+}
+
+extension FunctionParameterSyntax {
+  /// The argument label with back quotes if it needs them; `nil` for none.
+  fileprivate var label: String? {
+    firstName.tokenKind == .wildcard ? nil : firstName.text.asLabel
   }
 }

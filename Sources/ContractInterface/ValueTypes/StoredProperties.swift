@@ -42,7 +42,8 @@ struct StoredProperties {
           isHidden: omission != nil,
           isWrapped: property.wrapper != nil,
           isFresh: binding.initializer?.value.isFresh == true,
-          isDeprecated: MemberAvailability(property.attributes).isDeprecated))
+          isDeprecated: MemberAvailability(property.attributes).isDeprecated,
+          type: binding.typeAnnotation?.type.trimmedDescription))
     }
   }
 

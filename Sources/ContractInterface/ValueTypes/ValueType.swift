@@ -19,6 +19,8 @@ package struct ValueType {
     package var isFresh = false
     /// True if a use of the property gives a warning, so that its caller must be deprecated too.
     package var isDeprecated = false
+    /// The source text of the type; `nil` if the declaration does not write it.
+    var type: String?
 
     /// The key in a contract, without back quotes.
     package var key: String { reference.withoutBackQuotes }
@@ -32,6 +34,11 @@ package struct ValueType {
     package var key: String
     /// The source text of the default value; `nil` if the argument is required.
     package var missing: String?
+    /// The source text of the type.
+    var type: String
+    /// The property whose type the argument has, if the compiler cannot tell it from the call;
+    /// `nil` if it can.
+    package var likeness: String?
   }
 
   /// An initializer that the type declares, or that the compiler adds to it.
