@@ -11,14 +11,15 @@ struct OperationWriter {
 
   /// The statement `ContractBinding.OperationDescription.add("…", to: &list)`.
   ///
-  /// Types that may be enums follow as parameters of a closure. There the compiler finds the
+  /// Types that may be enums follow in the parameters of a closure, which are lists of them. There the compiler finds the
   /// application's types, also if they are called as a type of the binding.
   var statement: [String] {
     let text = lines.joined(separator: "\n").literal.replacing("\n", with: "\\n")
     let types =
       requirement.parameters.compactMap(possibleEnum) + [possibleEnumResult].compactMap(\.self)
-    let closure =
-      types.isEmpty ? "" : " { (\(types.map { "_: \($0)" }.joined(separator: ", "))) in }"
+    // The name may be an alias of a function, which could not escape as a parameter itself.
+    let parameters = types.map { "_: [\($0)]" }
+    let closure = types.isEmpty ? "" : " { (\(parameters.joined(separator: ", "))) in }"
     return ["ContractBinding.OperationDescription.add(\(text), to: &list)\(closure)"]
   }
 

@@ -15,10 +15,10 @@ import Testing
     for text in [
       #"type [Item]\ncases\nparameter order\nlabel by\ntype Shop.Order?\noptional\ncases\n"#
         + #"parameter name\ntype String\nresult", to: &list) "#
-        + "{ (_: [Item], _: Shop.Order?, _: [State]) in",
-      #"add("state\nstate\nget\nresult", to: &list) { (_: State) in"#,
+        + "{ (_: [[Item]], _: [Shop.Order?], _: [[State]]) in",
+      #"add("state\nstate\nget\nresult", to: &list) { (_: [State]) in"#,
       #"add("state\nstate=\nset\nparameter newValue\ntype State\ncases", to: &list) "#
-        + "{ (_: State) in",
+        + "{ (_: [State]) in",
     ] { #expect(expansion.source.contains(text), "\(text)\n\(expansion.source)") }
     #expect(expansion.source.ranges(of: "to: &list) {").count == 3)
   }

@@ -10,10 +10,10 @@ extension OperationDescription {
   /// - Parameters:
   ///   - text: The lines, such as `"price\nprice(of:)\nparameter item\nlabel of\ntype String"`.
   ///   - list: The operations of the binding.
-  ///   - types: A closure that does nothing, whose parameters have the types that may be enums.
+  ///   - types: A closure that does nothing, whose parameters are lists of the types that may be enums.
   public static func add<each Named>(
     _ text: String, to list: inout [OperationDescription],
-    types: (repeat each Named) -> Void
+    types: (repeat [each Named]) -> Void
   ) {
     var named: [Any.Type] = []
     repeat named.append((each Named).self)

@@ -53,11 +53,12 @@ import Testing
   }
 
   private func describe<Argument, Result>(
-    _ types: (Argument, Result) -> Void
+    _: (Argument, Result) -> Void
   ) -> OperationDescription {
     var list: [OperationDescription] = []
     OperationDescription.add(
-      "a\na(b:)\nparameter b\ntype B\ncases\nresult", to: &list, types: types)
+      "a\na(b:)\nparameter b\ntype B\ncases\nresult", to: &list,
+      types: { (_: [Argument], _: [Result]) in })
     return list[0]
   }
 }
