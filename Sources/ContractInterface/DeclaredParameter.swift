@@ -60,8 +60,8 @@ struct DeclaredParameter {
     _ names: OwnTypeNames, _ generics: inout TypeParameters
   ) throws(Refusal) -> Requirement.Parameter {
     try refuseWhatIsNoValue()
-    let stream = type.givenStream ?? generics.stream(for: type)
-    guard let named = generics.named(stream ?? type) else {
+    let sequence = type.givenStream ?? type.givenList ?? generics.sequence(for: type)
+    guard let named = generics.named(sequence ?? type) else {
       throw Refusal(.opaque, at: type)
     }
     let written = names.qualified(named, except: generics.list)
@@ -75,7 +75,7 @@ struct DeclaredParameter {
       type: type.withoutAttributes.onOneLine,
       isInOut: type.hasSpecifier(.inout),
       handlerTypes: FunctionShape(written)?.type.parameters.map(\.type.asVariableType) ?? [],
-      isGivenAsStream: stream != nil,
+      isGivenAsSequence: sequence != nil,
       isFunction: function != nil,
       mayThrow: !type.hasAttribute("autoclosure") && function?.isHandler == false
         && function?.type.effectSpecifiers?.throwsClause?.canThrow == true,

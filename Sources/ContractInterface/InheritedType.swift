@@ -19,16 +19,36 @@ struct InheritedType {
   ///
   /// Contracts do not call their requirements, so no warning is necessary. The same holds for
   /// classes of Apple's frameworks, such as `UIView`.
-  var isPlumbing: Bool { Self.plumbing.contains(name) }
+  var isPlumbing: Bool {
+    // A package may give `SendableMetatype` a name of its own, for older versions of Swift.
+    Self.plumbing.contains(name) || name.hasSuffix("SendableMetatype")
+  }
 
   private static let plumbing: Set<String> = [
-    "Actor", "AnyActor", "AnyObject", "BitwiseCopyable", "Codable", "CodingKey", "Comparable",
-    "Copyable", "CustomDebugStringConvertible", "CustomReflectable", "CustomStringConvertible",
-    "Decodable", "DistributedActor", "Encodable", "Equatable", "Error", "Escapable", "Hashable",
-    "Identifiable", "LocalizedError", "NSCoding", "NSCopying", "NSObject", "NSObjectProtocol",
-    "NSSecureCoding", "Observable", "ObservableObject", "RawRepresentable", "Sendable",
-    "SendableMetatype", "UICollectionViewCell", "UIControl", "UIResponder", "UITableViewCell",
+    "Actor", "Any", "AnyActor", "AnyObject", "BitwiseCopyable", "CALayer", "Codable", "CodingKey",
+    "Comparable", "Copyable", "CustomDebugStringConvertible", "CustomReflectable",
+    "CustomStringConvertible", "Decodable", "DistributedActor", "Encodable", "Equatable", "Error",
+    "Escapable", "Hashable", "Identifiable", "LocalizedError", "NSCoding", "NSCopying",
+    "NSManagedObject", "NSObject", "NSObjectProtocol", "NSSecureCoding", "NSView",
+    "NSViewController", "Observable", "ObservableObject", "RawRepresentable", "Sendable",
+    "UICollectionReusableView", "UICollectionView", "UICollectionViewCell", "UIControl",
+    "UINavigationController", "UIResponder", "UIScrollView", "UITableView", "UITableViewCell",
     "UIView", "UIViewController", "View",
+  ]
+
+  /// True for a type from which a class inherits nothing that it must implement, and which leaves
+  /// it the choice of its superclass.
+  var requiresNothing: Bool {
+    isPlumbing && !Self.demanding.contains(name)
+      && !["CA", "NS", "UI"].contains { prefix in
+        name.hasPrefix(prefix) && !["NSObject", "NSObjectProtocol"].contains(name)
+      }
+  }
+
+  private static let demanding: Set<String> = [
+    "Codable", "CodingKey", "Comparable", "CustomDebugStringConvertible", "CustomReflectable",
+    "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Hashable",
+    "RawRepresentable", "View",
   ]
 }
 

@@ -20,7 +20,7 @@ extension InterfaceReader {
     let name = owned.name.text.withoutBackQuotes
     let parents = owned.parents
     guard name.hasSuffix("Delegate") || options.isSpied, options.restated == nil, isWhole,
-      parents.allSatisfy(\.isPlumbing), !parents.contains(where: { $0.name == "Actor" })
+      parents.allSatisfy(\.requiresNothing), !parents.contains(where: { $0.name == "Actor" })
     else { return nil }
     guard options.isSpied || !requirements.contains(where: \.isGeneric) else { return nil }
     // The compiler reports a property that has no default implementation.
@@ -45,7 +45,7 @@ extension Requirement {
 
   /// True for a method with type parameters, or with a sequence of any type.
   fileprivate var isGeneric: Bool {
-    !typeParameters.isEmpty || parameters.contains(where: \.isGivenAsStream)
+    !typeParameters.isEmpty || parameters.contains(where: \.isGivenAsSequence)
   }
 
   /// True for a method that a spy can implement without knowing an answer.
@@ -55,7 +55,7 @@ extension Requirement {
     guard case .member = form else { return false }
     return kind == .method && returnsNothing && !isOfType
       && !parameters.contains {
-        $0.isHandler || $0.isFunction || $0.isInOut || $0.isGivenAsStream
+        $0.isHandler || $0.isFunction || $0.isInOut || $0.isGivenAsSequence
       }
   }
 }

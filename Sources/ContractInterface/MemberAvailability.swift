@@ -10,6 +10,8 @@ package struct MemberAvailability {
   package private(set) var platforms: [String] = []
   /// True if a use of the member gives a warning on one of the systems.
   package private(set) var isDeprecated = false
+  /// True for `@available(*, unavailable)`, with which the member exists on no system.
+  private(set) var isNowhere = false
   /// The attribute that no condition can express, such as `@available(*, noasync)`; `nil` for none.
   private(set) var inexpressible: AttributeSyntax?
 
@@ -44,7 +46,10 @@ package struct MemberAvailability {
     }
     guard let platform = arguments.first, platform != "_PackageDescription" else { return }
     // A member is left out where it is obsolete, because `#if` knows no version of a system.
-    if words.contains("unavailable") || list.labelled("obsoleted") != nil {
+    if platform == "*", words.contains("unavailable") {
+      isNowhere = true
+      inexpressible = attribute
+    } else if words.contains("unavailable") || list.labelled("obsoleted") != nil {
       guard let excluded = Self.condition(excluding: platform) else {
         inexpressible = attribute
         return

@@ -9,6 +9,9 @@ struct OwnTypeNames {
   ///
   /// It is `nil` for a protocol that can be called through `any`.
   var implementation: String?
+  /// The type aliases within a protocol that can be called through `any`, such as `Shop.Profile`
+  /// for `Profile`.
+  var aliases: [String: String] = [:]
   /// The type alias for a type of the application that is called `Subject`; `nil` without one.
   ///
   /// In a binding, `Subject` is the type of an implementation.
@@ -18,8 +21,8 @@ struct OwnTypeNames {
   ///
   /// The type parameters of a method hide other types of their names.
   func qualified(_ type: TypeSyntax, except generics: [TypeParameter] = []) -> TypeSyntax {
-    guard implementation != nil || subjectAlias != nil else { return type }
-    var renamed: [String: String] = [:]
+    guard implementation != nil || subjectAlias != nil || !aliases.isEmpty else { return type }
+    var renamed = aliases
     renamed["Subject"] = subjectAlias
     if let implementation {
       for name in associated { renamed[name] = "\(implementation).\(name)" }
@@ -104,12 +107,17 @@ extension ProtocolDeclSyntax {
     let declared = memberBlock.members.compactMap {
       $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text
     }
-    let associated = declared + (options.included.isEmpty ? [] : constrainedTypes)
+    // Those in angle brackets may be inherited.
+    let primary = primaryAssociatedTypeClause?.primaryAssociatedTypes.map(\.name.text) ?? []
+    let associated =
+      declared + primary + (options.included.isEmpty ? [] : constrainedTypes)
     let isOpen =
       !associated.isEmpty || memberBlock.members.contains(where: \.takesSelf)
       || parents.contains { options.includes($0.name) && $0.hasTypeArguments }
+    let aliases = memberBlock.members.compactMap(\.typeName)
     return OwnTypeNames(
-      associated: Set(associated), implementation: isOpen ? implementationName : nil,
+      associated: Set(associated + aliases), implementation: isOpen ? implementationName : nil,
+      aliases: Dictionary(aliases.map { ($0, "\(name.text).\($0)") }) { first, _ in first },
       subjectAlias: OwnTypeNames.subjectAlias(of: name, in: memberBlock, nil))
   }
 

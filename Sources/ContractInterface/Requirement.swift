@@ -47,8 +47,8 @@ package struct Requirement {
     /// The types of a completion handler's arguments, which the compiler cannot infer in a generic
     /// method.
     package var handlerTypes: [String] = []
-    /// True for an asynchronous sequence of any type, for which a contract gives a stream.
-    package var isGivenAsStream = false
+    /// True for a sequence of any type, for which a contract gives a list or a stream.
+    package var isGivenAsSequence = false
     /// True for a function, also one that is an `@autoclosure`.
     package var isFunction = false
     /// True for a function from the suite that may throw, with which a `rethrows` method may throw.

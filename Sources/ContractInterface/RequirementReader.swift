@@ -45,6 +45,12 @@ struct RequirementReader {
   }
 
   private mutating func read(_ member: DeclSyntax) {
+    // Only `@objc` protocols have members that exist nowhere, and nobody can call those.
+    if let attributes = member.asProtocol((any WithAttributesSyntax).self)?.attributes,
+      MemberAvailability(attributes).isNowhere
+    {
+      return
+    }
     if let method = member.as(FunctionDeclSyntax.self) {
       read(method)
     } else if let property = member.as(VariableDeclSyntax.self) {

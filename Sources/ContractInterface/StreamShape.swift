@@ -75,7 +75,7 @@ extension TypeSyntax {
   }
 
   /// The type without attributes and without parentheses around it.
-  private var unparenthesized: TypeSyntax {
+  var unparenthesized: TypeSyntax {
     let type = withoutAttributes
     guard let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1,
       let element = tuple.elements.first
@@ -86,7 +86,7 @@ extension TypeSyntax {
   /// The name of a type without the module of Swift or Combine, such as `AsyncStream`.
   ///
   /// It is `nil` for any other type, such as `Shop.Item` or `any Item`.
-  private var unqualifiedName: String? {
+  var unqualifiedName: String? {
     if let name = self.as(IdentifierTypeSyntax.self) { return name.name.text }
     guard let member = self.as(MemberTypeSyntax.self),
       ["Swift", "_Concurrency", "Combine"].contains(member.baseType.trimmedDescription)
@@ -106,7 +106,7 @@ extension TypeSyntax {
   }
 
   /// The protocols behind `any` or `some`; empty for any other type.
-  private var composed: [TypeSyntax] {
+  var composed: [TypeSyntax] {
     guard let constraint = unparenthesized.as(SomeOrAnyTypeSyntax.self)?.constraint.unparenthesized
     else { return [] }
     guard let composition = constraint.as(CompositionTypeSyntax.self) else { return [constraint] }

@@ -17,7 +17,7 @@ package struct TypeParameter {
   ///
   /// The result is `nil` if `any (…).Type` cannot express them, such as for `Store<Item>`.
   init?(_ name: String, constraints: [TypeSyntax]) {
-    let protocols = constraints.flatMap(\.composed)
+    let protocols = constraints.flatMap(\.partsOfComposition)
     guard protocols.allSatisfy(\.isOpenable) else { return nil }
     let names = protocols.map(\.onOneLine)
     self.name = name
@@ -35,9 +35,9 @@ package struct TypeParameter {
 
 extension TypeSyntax {
   /// The types in a composition such as `A & B`, or the one type.
-  fileprivate var composed: [TypeSyntax] {
+  var partsOfComposition: [TypeSyntax] {
     guard let composition = self.as(CompositionTypeSyntax.self) else { return [self] }
-    return composition.elements.flatMap { $0.type.composed }
+    return composition.elements.flatMap { $0.type.partsOfComposition }
   }
 
   /// True for a protocol without arguments such as `<Item>`.
@@ -57,9 +57,9 @@ struct TypeParameters {
   /// The syntax for which no contract can name a type, such as a parameter pack; `nil` if there is
   /// none.
   private(set) var inexpressible: Syntax?
-  /// The streams that a contract gives for parameters whose type is a type parameter, such as
-  /// `AsyncStream<Int>` for `S` in `<S: AsyncSequence> where S.Element == Int`.
-  private(set) var streams: [String: TypeSyntax] = [:]
+  /// The streams and lists that a contract gives for parameters whose type is a type parameter,
+  /// such as `AsyncStream<Int>` for `S` in `<S: AsyncSequence> where S.Element == Int`.
+  private(set) var sequences: [String: TypeSyntax] = [:]
 
   /// Reads the type parameters of a method, an initializer or a subscript.
   ///
@@ -72,13 +72,13 @@ struct TypeParameters {
     in types: [TypeSyntax] = []
   ) {
     guard let clause else { return }
-    streams = GenericStreams.streams(clause, constraints, in: types)
+    sequences = GenericSequences.sequences(clause, constraints, in: types)
     read(clause, constraints)
   }
 
-  /// Returns the stream for a parameter of a type such as `S`; `nil` for any other.
-  func stream(for type: TypeSyntax) -> TypeSyntax? {
-    streams[type.withoutAttributes.trimmedDescription]
+  /// Returns the stream or list for a parameter of a type such as `S`; `nil` for any other.
+  func sequence(for type: TypeSyntax) -> TypeSyntax? {
+    sequences[type.withoutAttributes.trimmedDescription]
   }
 
   private mutating func read(
@@ -90,7 +90,7 @@ struct TypeParameters {
       types[parameter.name.text] = parameter.inheritedType.map { [$0] } ?? []
     }
     for requirement in constraints?.requirements ?? [] {
-      if let name = requirement.constrained, streams[name] != nil { continue }
+      if let name = requirement.constrained, sequences[name] != nil { continue }
       guard case .conformanceRequirement(let conformance) = requirement.requirement,
         types[conformance.leftType.trimmedDescription] != nil
       else {
@@ -99,7 +99,7 @@ struct TypeParameters {
       }
       types[conformance.leftType.trimmedDescription]?.append(conformance.rightType)
     }
-    for parameter in clause.parameters where streams[parameter.name.text] == nil {
+    for parameter in clause.parameters where sequences[parameter.name.text] == nil {
       let name = parameter.name.text
       guard let read = TypeParameter(name, constraints: types[name] ?? []) else {
         inexpressible = Syntax(clause)

@@ -30,7 +30,7 @@ import Testing
       with a protocol
       """),
     Refused(
-      "func load<Item: Sequence>(_ item: Item) where Item.Element == Int", column: 10,
+      "func load<Item: Sequence>(_ item: Item) where Item.Element: Codable", column: 10,
       """
       a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
       with a protocol

@@ -147,4 +147,34 @@ import Testing
           + "answer; write one by hand as a 'DelegateSpy', or give it only methods without a result"
       ])
   }
+
+  @Test func `a member that exists nowhere is left out without a word`() {
+    let expansion = Expansion(
+      """
+      @Contracted @objc protocol MapDelegate {
+        func moved()
+        @available(*, unavailable, renamed: "moved()") @objc optional func didMove()
+      }
+      """)
+
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.contains("func moved() {"))
+    #expect(!expansion.source.contains("func didMove() {"))
+    #expect(!expansion.source.contains("case \"didMove()\""))
+  }
+
+  @Test(arguments: ["UICollectionView", "Equatable", "NSObject, Codable"])
+  func `no spy is written for a superclass or for what it cannot implement`(_ parents: String) {
+    let expansion = Expansion("@Contracted protocol MapDelegate: \(parents) { func moved() }")
+
+    #expect(expansion.diagnostics == [])
+    #expect(!expansion.source.contains("final class"))
+  }
+
+  @Test(arguments: ["Any", "_ShopSendableMetatype", "NSObjectProtocol", "Sendable", "CALayer"])
+  func `what requires nothing of a contract gives no warning`(_ parent: String) {
+    let expansion = Expansion("@Contracted protocol Map: \(parent) { func move() }")
+
+    #expect(expansion.diagnostics == [])
+  }
 }

@@ -67,4 +67,35 @@ import Testing
     #expect(expansion.source.contains("reply.returned(subject.all())"))
     #expect(!expansion.source.contains("isStream"))
   }
+
+  static let lists = [
+    ("(_ items: some Sequence<Int>)", "[Int]"),
+    ("(_ items: some (Sendable & RandomAccessCollection<Int>))", "[Int]"),
+    ("(_ items: any Collection<Shop.Item>)", "[Shop.Item]"),
+    ("(_ items: (any Collection<Int>)?)", "[Int]?"),
+    ("<S: Sequence>(_ items: S) where S.Element == Int", "[Int]"),
+    ("<S: Collection<Int> & Sendable>(_ items: S)", "[Int]"),
+    ("<S>(_ items: S) where S: Sequence, S.Element == [Int]", "[[Int]]"),
+  ]
+
+  @Test(arguments: lists)
+  func `a contract gives a list for a sequence of any type`(_ rest: String, _ type: String) {
+    let expansion = Expansion("@Contracted protocol Shop { func add\(rest) }")
+
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.contains("let a0: \(type) = try arguments.make(\"items\")"))
+    #expect(!expansion.source.contains("func open<"))
+  }
+
+  static let others = [
+    "(_ items: some Sequence<Int> & Cart)", "<S: Sequence>(_ items: S, _ others: [S])",
+    "<S: Sequence>(_ items: S)",
+  ]
+
+  @Test(arguments: others)
+  func `no list is given for a sequence that an array may not be`(_ rest: String) {
+    let expansion = Expansion("@Contracted protocol Shop { func add\(rest) }")
+
+    #expect(!expansion.source.contains("let a0: [Int]"))
+  }
 }

@@ -1,18 +1,18 @@
 import SwiftSyntax
 
-/// The type parameters of a method for which a contract gives a stream, as in
+/// The type parameters of a method for which a contract gives a stream or a list, as in
 /// `func send<S: AsyncSequence>(_ items: S) where S.Element == Item`.
-enum GenericStreams {
-  /// Finds the type parameters that are asynchronous sequences with a known element.
+enum GenericSequences {
+  /// Finds the type parameters that are sequences with a known element.
   ///
   /// A type parameter that occurs within another type, such as in `[S]`, is none of them.
   ///
-  /// - Returns: The type of the stream by the name of the type parameter.
-  static func streams(
+  /// - Returns: The type of the stream or list by the name of the type parameter.
+  static func sequences(
     _ clause: GenericParameterClauseSyntax, _ constraints: GenericWhereClauseSyntax?,
     in types: [TypeSyntax]
   ) -> [String: TypeSyntax] {
-    var streams: [String: TypeSyntax] = [:]
+    var sequences: [String: TypeSyntax] = [:]
     let conditions = constraints?.requirements.map { $0 } ?? []
     for parameter in clause.parameters where parameter.specifier == nil {
       let name = parameter.name.text
@@ -21,10 +21,25 @@ enum GenericStreams {
       }
       let own = conditions.filter { $0.constrained == name }
       let protocols = (parameter.inheritedType.map { [$0] } ?? []) + own.compactMap(\.conformance)
-      guard isAlone, let stream = stream(name, protocols, own) else { continue }
-      streams[name] = stream
+      guard isAlone, let sequence = stream(name, protocols, own) ?? list(name, protocols, own)
+      else { continue }
+      sequences[name] = sequence
     }
-    return streams
+    return sequences
+  }
+
+  private static func list(
+    _ name: String, _ protocols: [TypeSyntax], _ conditions: [GenericRequirementSyntax]
+  ) -> TypeSyntax? {
+    let protocols = protocols.flatMap(\.partsOfComposition)
+    let equal = conditions.compactMap(\.equation)
+    guard conditions.allSatisfy({ $0.conformance != nil || $0.equation != nil }) else { return nil }
+    if equal.isEmpty { return protocols.element.map { .named("[\($0)]") } }
+    guard equal.count == 1, equal[0].0 == "\(name).Element",
+      protocols.contains(where: \.isSequence),
+      protocols.allSatisfy({ $0.isSequence || $0.isMarker })
+    else { return nil }
+    return .named("[\(equal[0].1)]")
   }
 
   private static func stream(
