@@ -9,8 +9,8 @@ struct OwnTypeNames {
   ///
   /// It is `nil` for a protocol that can be called through `any`.
   var implementation: String?
-  /// The type aliases within a protocol that can be called through `any`, such as `Shop.Profile`
-  /// for `Profile`.
+  /// The names in a binding for type aliases of a protocol that can be called through `any`, such
+  /// as `Shop.Profile` for `Profile`, and `Subject` for `Self`.
   var aliases: [String: String] = [:]
   /// The type alias for a type of the application that is called `Subject`; `nil` without one.
   ///
@@ -115,9 +115,13 @@ extension ProtocolDeclSyntax {
       !associated.isEmpty || memberBlock.members.contains(where: \.takesSelf)
       || parents.contains { options.includes($0.name) && $0.hasTypeArguments }
     let aliases = memberBlock.members.compactMap(\.typeName)
+    var names = Dictionary(aliases.map { ($0, "\(name.text).\($0)") }) { first, _ in first }
+    if memberBlock.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "Self" }) {
+      names["Self"] = "Subject"
+    }
     return OwnTypeNames(
       associated: Set(associated + aliases), implementation: isOpen ? implementationName : nil,
-      aliases: Dictionary(aliases.map { ($0, "\(name.text).\($0)") }) { first, _ in first },
+      aliases: names,
       subjectAlias: OwnTypeNames.subjectAlias(of: name, in: memberBlock, nil))
   }
 

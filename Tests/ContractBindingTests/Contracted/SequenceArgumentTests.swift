@@ -41,6 +41,19 @@ private struct MemoryProfiles: ProfileStore {
   func read(_ done: (Profile) -> Void) { done(["age": 4]) }
 }
 
+/// A protocol whose generic method returns another implementation.
+@Contracted protocol Builder {
+  func adding<Option: Codable>(_ option: Option) -> Self
+  func count() -> Int
+}
+
+private final class OptionBuilder: Builder {
+  let number: Int
+  init(_ number: Int) { self.number = number }
+  func adding<Option: Codable>(_ option: Option) -> Self { self }
+  func count() -> Int { number }
+}
+
 /// A protocol that inherits the type in its angle brackets.
 @Contracted protocol Library {
   associatedtype Book: Codable
@@ -92,6 +105,14 @@ private struct TextShelf: BookShelf {
     #expect(
       try await store.perform("read(_:)", events: 2)
         == [.calledBack(handler: "done", arguments: [["age": 4]]), .returned(nil)])
+  }
+
+  @Test func `a generic method may return another implementation`() async throws {
+    let builder = try await SubjectDriver(BuilderBinding.fake("options") { OptionBuilder(2) })
+
+    let events = try await builder.perform("adding(_:)", ["option": 1])
+    #expect(events == [.returned(.token("OptionBuilder#1"))])
+    #expect(try await builder.perform("count()") == [.returned(2)])
   }
 
   @Test func `a protocol may inherit the type in its angle brackets`() async throws {
