@@ -81,7 +81,10 @@ struct InitializerChoice {
       }
       arguments.append(argument)
     }
-    if isAmbiguous(arguments.map(\.label), of: declaration) {
+    let rivals = declared.filter { $0.id != declaration.id }
+      .compactMap { $0.types(for: arguments.map(\.label)) }
+    guard !rivals.contains(where: { cannotBeTold(arguments, from: $0) }) else { return nil }
+    if !rivals.isEmpty {
       for index in arguments.indices where hasTypeOfProperty(arguments[index]) {
         arguments[index].likeness = properties[arguments[index].key]?.reference
       }
@@ -93,10 +96,11 @@ struct InitializerChoice {
       availability: availability)
   }
 
-  /// True if another initializer can be called with the same labels, so that only the types of the
-  /// arguments tell which one is meant.
-  private func isAmbiguous(_ labels: [String?], of declaration: InitializerDeclSyntax) -> Bool {
-    declared.contains { $0.id != declaration.id && $0.takes(labels) }
+  /// True if another initializer has other types for arguments with these labels, and none of the
+  /// types that differ is that of a property.
+  private func cannotBeTold(_ arguments: [ValueType.Argument], from types: [String]) -> Bool {
+    let different = zip(arguments, types).filter { $0.type != $1 }.map(\.0)
+    return !different.isEmpty && !different.contains(where: hasTypeOfProperty)
   }
 
   /// Returns the argument for a parameter whose label or name is that of a property.
@@ -118,17 +122,18 @@ struct InitializerChoice {
 }
 
 extension InitializerDeclSyntax {
-  /// True if a call may give arguments with just these labels.
-  fileprivate func takes(_ labels: [String?]) -> Bool {
-    var given = labels[...]
+  /// The types of the parameters for arguments with just these labels; `nil` if no call may give
+  /// them.
+  fileprivate func types(for labels: [String?]) -> [String]? {
+    var types: [String] = []
     for parameter in signature.parameterClause.parameters {
-      if let label = given.first, label == parameter.label {
-        given.removeFirst()
+      if types.count < labels.count, labels[types.count] == parameter.label {
+        types.append(parameter.type.trimmedDescription)
       } else if parameter.defaultValue == nil {
-        return false
+        return nil
       }
     }
-    return given.isEmpty
+    return types.count == labels.count ? types : nil
   }
 }
 

@@ -16,6 +16,14 @@ import Testing
   }
 }
 
+/// Not even the type of the property tells which initializer is meant.
+@ContractValue struct Tint: Equatable {
+  var code: String?
+  init(code: Int) { self.code = "\(code)" }
+  init(code: Double) { self.code = "\(code)" }
+  init(code: Int, isDark: Bool) { self.code = "\(code) \(isDark)" }
+}
+
 /// An initializer with `some` is generic.
 @ContractValue struct Basket: Equatable {
   var items: [String]
