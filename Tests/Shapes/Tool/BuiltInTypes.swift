@@ -69,6 +69,11 @@ enum BuiltInTypes {
   /// An author writes `@Contracted(spied: true)` on them.
   static let spied: Set<String> = ["EventMonitor", "iOSLifecycle", "watchOSLifecycle"]
 
+  /// Sequences and collections of any type, for which a contract gives a list.
+  static let sequences: Set<String> = [
+    "BidirectionalCollection", "Collection", "RandomAccessCollection", "Sequence",
+  ]
+
   /// Publishers whose values are read as those of a stream.
   static let publishers: Set<String> = [
     "AnyPublisher", "CurrentValueSubject", "PassthroughSubject", "Publisher",

@@ -138,7 +138,8 @@ struct ConversionJudge {
     let isPublisher =
       BuiltInTypes.publishers.contains(name)
       && (direction == .told || ["AnyPublisher", "Publisher"].contains(name))
-    if BuiltInTypes.isValue(name) || isPublisher {
+    let isList = BuiltInTypes.sequences.contains(name) && direction == .given && !given.isEmpty
+    if BuiltInTypes.isValue(name) || isPublisher || isList {
       return worst(of: given, direction, within: outer)
     }
     if BuiltInTypes.awaited.contains(name), direction == .told, types[name] == nil {
