@@ -11,8 +11,8 @@ struct OperationWriter {
 
   /// The statement `ContractBinding.OperationDescription.add("…", to: &list)`.
   ///
-  /// Types that may be enums follow in the parameters of a closure, which are lists of them. There the compiler finds the
-  /// application's types, also if they are called as a type of the binding.
+  /// Types that may be enums follow in the parameters of a closure, which are lists of them. There
+  /// the compiler finds the application's types, also if they are called as a type of the binding.
   var statement: [String] {
     let text = lines.joined(separator: "\n").literal.replacing("\n", with: "\\n")
     let types =

@@ -33,8 +33,8 @@ struct InitializerChoice {
   /// The initializer with which the most properties get their values.
   ///
   /// Among equals, one that exists on all systems without a warning comes first, then the one with
-  /// the most parameters, then the one with the most types of properties, and then the first. It is `nil` if the generated code can call none, such
-  /// as if each needs something that is no property.
+  /// the most parameters, then the one with the most types of properties, and then the first. It is
+  /// `nil` if the generated code can call none, such as if each needs something that is no property.
   var best: ValueType.Initializer? {
     var best: ValueType.Initializer?
     for initializer in declared.compactMap(usable) {
