@@ -71,6 +71,12 @@ struct CallWriter {
         (requirement.needsResultType ? "let _: Void = " : "") + expression, "reply.returned()",
       ]
     }
+    if requirement.returnsFuture {
+      return [
+        "let future\(type.map { ": \($0)" } ?? "") = \(expression)",
+        "reply.returned(later: { try await future.get() })",
+      ]
+    }
     let name = requirement.objectName.map { ", as: \($0.literal)" } ?? ""
     guard let type else { return ["reply.returned(\(expression)\(name))"] }
     return ["let result: \(type) = \(expression)", "reply.returned(result\(name))"]

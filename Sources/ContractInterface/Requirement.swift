@@ -99,6 +99,14 @@ package struct Requirement {
   /// The result as in the source, such as `Int?`, which tells two members with equal parameters
   /// apart.
   package var shownResult = "Void"
+  /// True if the result is an `EventLoopFuture` of SwiftNIO, for which the call waits.
+  ///
+  /// A macro sees only the name, which no other package uses for another type.
+  package var returnsFuture: Bool {
+    let name = shownResult.prefix { $0 != "<" }
+    return ["EventLoopFuture", "NIO.EventLoopFuture", "NIOCore.EventLoopFuture"]
+      .contains { $0 == name }
+  }
   /// The protocol `Cart` of a result such as `any Cart` or `[any Cart]?`; `nil` for any other
   /// result.
   ///

@@ -12,6 +12,15 @@ final class Promise<Item: Sendable>: Sendable {
   func get() async throws -> Item { try await task.value }
 }
 
+/// The name of SwiftNIO's future, with the function that the tool calls.
+final class EventLoopFuture<Item: Sendable>: Sendable {
+  private let promise: Promise<Item>
+
+  init(_ work: @escaping @Sendable () async throws -> Item) { promise = Promise(work) }
+
+  func get() async throws -> Item { try await promise.get() }
+}
+
 extension OperationReply {
   func returned<Item>(_ promise: Promise<Item>) {
     returned(later: { try await promise.get() })
@@ -25,6 +34,8 @@ extension OperationReply {
   func find(_ name: String) -> Promise<Int>
   func observe() -> Task<Void, any Error>
   func wait() -> Task<Int, any Error>
+  func count(_ name: String) throws -> EventLoopFuture<Int>
+  func close() -> EventLoopFuture<Void>
 }
 
 private final class TaskLoader: Loader {
@@ -48,6 +59,16 @@ private final class TaskLoader: Loader {
       return name.count
     }
   }
+
+  func count(_ name: String) throws -> EventLoopFuture<Int> {
+    guard name != "?" else { throw Broken() }
+    return EventLoopFuture {
+      if name.isEmpty { throw Broken() }
+      return name.count
+    }
+  }
+
+  func close() -> EventLoopFuture<Void> { EventLoopFuture {} }
 
   func wait() -> Task<Int, any Error> {
     Task {
@@ -90,6 +111,15 @@ private final class TaskLoader: Loader {
     #expect(
       try await driver.perform("find(_:)", ["name": ""])
         == [.threw(.error(ErrorValue(type: "Broken")))])
+  }
+
+  @Test func `the result of SwiftNIO's future is that of the call`() async throws {
+    let broken = OperationReply.Event.threw(.error(ErrorValue(type: "Broken")))
+
+    #expect(try await driver.perform("count(_:)", ["name": "tea"]) == [.returned(3)])
+    #expect(try await driver.perform("count(_:)", ["name": ""]) == [broken])
+    #expect(try await driver.perform("count(_:)", ["name": "?"]) == [broken])
+    #expect(try await driver.perform("close()") == [.returned(nil)])
   }
 
   @Test func `a task is cancelled with the call that waits for it`() async throws {

@@ -48,12 +48,12 @@ enum BuiltInTypes {
 
   /// Wrappers of a result that comes later, which no rule waits for.
   static let laterResults: Set<String> = [
-    "Driver", "Effect", "EitherIO", "EventLoopFuture", "Guarantee", "Maybe", "Observable",
-    "Promise", "Published", "Single",
+    "Driver", "Effect", "EitherIO", "Guarantee", "Maybe", "Observable", "Promise", "Published",
+    "Single",
   ]
 
-  /// The results for which a call waits: those of the standard library and of Combine.
-  static let awaited: Set<String> = ["Future", "Task"]
+  /// The results for which a call waits: those of the standard library, of Combine and of SwiftNIO.
+  static let awaited: Set<String> = ["EventLoopFuture", "Future", "Task"]
 
   /// Structs of the standard library and of Apple's frameworks of which a result is only the name
   /// of the type, or private storage.
