@@ -36,7 +36,7 @@ extension NamedSecret {
     let value = bytes[range]
     return value.count >= 8 && Self.isNoWord(value) && !value.contains(where: Self.code.contains)
       && value.contains(where: \.isLetter)
-      && !Placeholder.isWhole(bytes.string(range))
+      && !Redactor.isPlaceholder(bytes.string(range))
   }
 
   /// The characters of expressions and templates, such as `$TOKEN`, which are no secrets.

@@ -13,6 +13,8 @@ package struct SecretScan: Sendable {
   ///
   /// Recordings and reports need no such search, because their values were redacted by name before.
   private let findsNames: Bool
+  /// True for a place whose names redaction has already judged.
+  private var isJudged: @Sendable (ValuePath?) -> Bool = { _ in false }
 
   /// Creates a search.
   ///
@@ -26,6 +28,20 @@ package struct SecretScan: Sendable {
     self.findsNames = findsNames
     known = SecretPatterns(SecretPatterns.Secret.credentials(secrets))
     allowances = Allowances(allowed)
+  }
+
+  /// Returns a search that ignores names in some places of a file.
+  ///
+  /// These are the places that redaction leaves as they are. It judges a name with its neighbours
+  /// and by the form of a body, which is more exact.
+  ///
+  /// - Parameter isJudged: A function that gets a path in JSON, or `nil` in other files. It is true
+  ///   for the places.
+  /// - Returns: The search without names there.
+  package func trusting(_ isJudged: @escaping @Sendable (ValuePath?) -> Bool) -> SecretScan {
+    var scan = self
+    scan.isJudged = isJudged
+    return scan
   }
 
   /// Finds secrets, in order.
@@ -172,7 +188,8 @@ package struct SecretScan: Sendable {
     }
     let paths = JSONPlaces.paths(of: certain.map(\.range.lowerBound), in: bytes)
     return zip(certain, paths).filter { secret, path in
-      !(path.map(allowances.allow) ?? false || allowances.names(query: secret.name))
+      !(isJudged(path) || path.map(allowances.allow) ?? false
+        || allowances.names(query: secret.name))
     }.map { secret, _ in
       FoundSecret(rule: "\(Self.unknownToken) beside '\(secret.name)'", range: secret.range)
     }

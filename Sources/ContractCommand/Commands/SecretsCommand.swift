@@ -34,7 +34,7 @@ struct SecretsCommand: AsyncParsableCommand {
     let (contracts, unread) = readContracts()
     OutputRedactor.register(contracts)
     var found = Findings(unread: unread)
-    found.search(files, by: FileSearch(scan: SecretScan(of: contracts)))
+    found.search(files, by: FileSearch(of: contracts))
     var lines = SourceLines()
     let text = DiagnosticText(isColoured: Terminal.isColourful(STDERR_FILENO))
     for problem in found.secrets + found.unread {

@@ -6,10 +6,21 @@ import Foundation
 /// A search for secrets in existing files, also those of other programs.
 package struct FileSearch: Sendable {
   private let scan: SecretScan
+  /// The redactors of the contracts, by their names.
+  private let redactors: [String: Redactor]
+  /// The redactor for recordings of other contracts.
+  private let redactor: Redactor
 
-  /// Takes the scan that knows the secrets to find and the texts to allow.
-  package init(scan: SecretScan) {
-    self.scan = scan
+  /// Creates a search for several contracts.
+  ///
+  /// It knows their credentials and the secrets of the environment, and allows each text that one
+  /// of the contracts allows.
+  package init(of contracts: [Contract]) {
+    let secrets = contracts.secrets
+    scan = SecretScan(
+      secrets: secrets, allowing: contracts.flatMap(\.vendor.redact.allow), findsNames: true)
+    redactors = Dictionary(contracts.map { ($0.name, $0.redactor) }) { $1 }
+    redactor = Redactor(secrets: secrets)
   }
 
   /// Lists the files of a folder at any depth, without those of Git and without links.
@@ -63,19 +74,32 @@ package struct FileSearch: Sendable {
   /// - Throws: A ``RecordingProblem`` if the file is missing, cannot be read, is no plain file, or
   ///   is too large.
   package func secret(in path: String) throws(RecordingProblem) -> Diagnostic? {
-    scan.leftover(
-      in: try RecordingFile.content(of: path, called: "file"), path: path, called: "file")
+    let bytes = try RecordingFile.content(of: path, called: "file")
+    return scan(for: path, bytes).leftover(in: bytes, path: path, called: "file")
   }
-}
 
-extension SecretScan {
-  /// Creates a scan for several contracts.
-  ///
-  /// It knows their credentials and the secrets of the environment, and allows each text that one
-  /// of the contracts allows.
-  package init(of contracts: [Contract]) {
-    self.init(
-      secrets: contracts.secrets, allowing: contracts.flatMap(\.vendor.redact.allow),
-      findsNames: true)
+  /// The scan for a file, which leaves the names in a recording to redaction.
+  private func scan(for path: String, _ bytes: [UInt8]) -> SecretScan {
+    let file = RecordingFile(path: path)
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    if let stem = RecordingFile.bodyStem(name) {
+      let recording = RecordingFile(path: "\(file.folder.path)/\(stem).json")
+      return isRedacted(try? recording.read()) ? scan.trusting { _ in true } : scan
+    }
+    guard name.hasSuffix(".json"), isRedacted(try? file.recording(in: bytes)) else { return scan }
+    return scan.trusting { path in
+      let keys = path?.components ?? []
+      // The text of a step is the contract's own, which redaction does not see.
+      return [.key("exchanges"), .key("outcomes")].contains(keys.first)
+        && !(keys.count == 3 && keys.last == .key("step"))
+    }
+  }
+
+  /// True for a recording that redaction by the present rules leaves as it is.
+  private func isRedacted(_ recording: Recording?) -> Bool {
+    guard let recording else { return false }
+    let observation = Observation(recording.evidence)
+    let redactor = redactors[recording.contract] ?? redactor
+    return Observation(redactor.evidence(of: observation)) == observation
   }
 }
