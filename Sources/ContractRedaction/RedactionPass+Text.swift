@@ -111,14 +111,10 @@ extension RedactionPass {
   }
 
   private mutating func redactingUnknownTokens(_ bytes: [UInt8]) -> [UInt8] {
-    let all = UnknownToken.all(in: bytes)
-    let identifiers = redactor.identifiers
-    let allowed = all.filter { token in
-      redactor.allowances.allow(token)
-        || identifiers.contains(String(decoding: token.core, as: UTF8.self))
-    }.map(\.range)
-    let unknown = all.filter { token in !allowed.contains { $0.overlaps(token.range) } }
-    let ranges = UnknownToken.whole(UnknownToken.ranges(of: unknown), in: bytes)
+    let tokens = UnknownToken.ranges(of: redactor.unknownTokens(in: bytes))
+    let encoded = redactor.encodedTokens(in: bytes)
+    let ranges = (UnknownToken.whole(tokens, in: bytes) + encoded)
+      .map { FoundSecret(rule: "", range: $0) }.withoutOverlaps.map(\.range)
     return replacing(ranges, in: bytes) { _, _ in Placeholder.anonymous }
   }
 

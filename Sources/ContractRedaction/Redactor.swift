@@ -125,8 +125,31 @@ package struct Redactor: Sendable {
       for token in UnknownToken.all(in: text) {
         tokens[allowances.allow(token), default: []].insert(Array(token.text[token.place]))
       }
+      tokens[false, default: []].formUnion(encodedTokens(in: text).map { Array(text[$0]) })
     }
     return (tokens[false] ?? []).subtracting(tokens[true] ?? [])
+  }
+
+  /// Finds texts that look like keys and that neither a name nor a recording marks as identifiers.
+  func unknownTokens(in text: [UInt8]) -> [UnknownToken] {
+    let all = UnknownToken.all(in: text)
+    let allowed = all.filter { token in
+      allowances.allow(token) || identifiers.contains(String(decoding: token.core, as: UTF8.self))
+    }.map(\.range)
+    return all.filter { token in !allowed.contains { $0.overlaps(token.range) } }
+  }
+
+  /// Finds base64 and hexadecimal digits of texts that look like keys.
+  ///
+  /// A recording with them is refused, so a message must not show them either.
+  func encodedTokens(in text: [UInt8]) -> [Range<Int>] {
+    // The base64 of the shortest key has 27 characters.
+    guard TextTraits(text).longestRun >= 27 else { return [] }
+    return EncodedPart.parts(of: text).filter { part in
+      String(validating: part.content, as: UTF8.self) != nil
+        && !(TokenLabel(before: part.range.lowerBound, in: text).map(allowances.allow) ?? false)
+        && !unknownTokens(in: part.content).isEmpty
+    }.map(\.range)
   }
 
   /// Returns the identifiers that a message shows although they look like keys.

@@ -124,7 +124,10 @@ package struct SecretScan: Sendable {
   /// Returns the allowed texts in a recording that look like keys, such as the value of an `id`.
   package func identifiers(in bytes: [UInt8]) -> Identifiers {
     let tokens = tokens(in: bytes, besides: known(in: bytes).map(\.range))
-    return Identifiers(allowed(tokens, in: bytes).map { String(decoding: $0.core, as: UTF8.self) })
+    let named = EncodedPart.parts(of: bytes).filter { isNamed($0, in: bytes) }
+      .flatMap { UnknownToken.all(in: $0.content) }
+    return Identifiers(
+      (allowed(tokens, in: bytes) + named).map { String(decoding: $0.core, as: UTF8.self) })
   }
 
   /// Finds texts that look like keys, outside of the known secrets.

@@ -46,6 +46,11 @@ struct MessageRedactionTests {
     ("etag: x7Kq9vTz2LmW4pRs8bNc", "etag: x7Kq9vTz2LmW4pRs8bNc"),
     ("trace x7Kq9vTz2LmW4pRs8bNc", "trace x7Kq9vTz2LmW4pRs8bNc"),
     ("blob: x7Kq9vTz2LmW4pRs8bNc", "blob: x7Kq9vTz2LmW4pRs8bNc"),
+    // A token in base64 and in hexadecimal, and base64 of words.
+    ("+ \"eDdLcTl2VHoyTG1XNHBSczhiTmM=\"", "+ \"redacted\""),
+    ("+ \"78374b713976547a324c6d573470527338624e63\"", "+ \"redacted\""),
+    ("etag: eDdLcTl2VHoyTG1XNHBSczhiTmM=", "etag: eDdLcTl2VHoyTG1XNHBSczhiTmM="),
+    ("+ \"VGhlIG9yZGVyIGhhcyBzaGlwcGVk\"", "+ \"VGhlIG9yZGVyIGhhcyBzaGlwcGVk\""),
   ])
   func `shows neither what is left of a secret nor what looks like one`(
     _ text: String, _ shown: String
