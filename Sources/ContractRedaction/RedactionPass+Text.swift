@@ -53,6 +53,7 @@ extension RedactionPass {
     // come before names, because a known secret may contain `name=value`.
     let traits = TextTraits(bytes)
     var clean = traits.hasDelimiter ? events(bytes, at: place) : bytes
+    if traits.hasDelimiter, traits.hasQuote { clean = embeddedObjects(clean, at: place) }
     if traits.longestRun >= KeyFormat.minLength { clean = redactingKeys(clean, at: place) }
     let minLength = isAnonymous ? Base64Token.minPlaceholderLength : Base64Token.minLength
     if traits.longestRun >= minLength { clean = redactingEncoded(clean, at: place) }

@@ -1,0 +1,75 @@
+import ContractBinding
+import ContractValues
+
+extension RedactionPass {
+  /// Redacts JSON objects inside a longer text by their keys, as in `answer: {"name": …}`.
+  ///
+  /// In an object, a neighbour may show that a value is secret, as `name` does for `value`.
+  mutating func embeddedObjects(_ bytes: [UInt8], at place: Place) -> [UInt8] {
+    guard wrappings < Self.maxWrappings else { return bytes }
+    let objects = Self.objects(in: bytes)
+    guard !objects.isEmpty else { return bytes }
+    wrappings += 1
+    defer { wrappings -= 1 }
+    return replacing(objects.map(\.range), in: bytes) { pass, index in
+      let (range, value) = objects[index]
+      let clean = pass.value(value, at: ValuePath(), in: place)
+      return String(
+        decoding: JSONText.replacing(value, by: clean, in: Array(bytes[range])), as: UTF8.self)
+    }
+  }
+
+  /// Finds the JSON objects and lists of objects in a text, without those inside others.
+  ///
+  /// The whole text is left out, because it is read as JSON before.
+  private static func objects(in bytes: [UInt8]) -> [(range: Range<Int>, value: Value)] {
+    var found: [(range: Range<Int>, value: Value)] = []
+    var (index, failures) = (0, 0)
+    while failures < maxFailures, let start = bytes.offset(ofObjectFrom: index) {
+      guard let end = bytes.endOfObject(from: start), end - start < bytes.count else { break }
+      if let value = try? Value(json: Array(bytes[start..<end])) {
+        found.append((start..<end, value))
+        index = end
+      } else {
+        failures += 1
+        index = start + 1
+      }
+    }
+    return found
+  }
+
+  /// The number of braces that begin no JSON after which a text counts as something else.
+  private static let maxFailures = 16
+}
+
+extension [UInt8] {
+  /// Finds a brace that a key in quotes follows, from an index on.
+  fileprivate func offset(ofObjectFrom index: Int) -> Int? {
+    var start = index
+    while let open = self[start...].firstIndex(of: UInt8(ascii: "{")) {
+      if byte(skip(.space, from: open + 1)) == 0x22 { return open }
+      start = open + 1
+    }
+    return nil
+  }
+
+  /// The index behind the brace that closes the one at an index; `nil` if there is none.
+  fileprivate func endOfObject(from start: Int) -> Int? {
+    var depth = 0
+    var isString = false
+    var index = start
+    while index < count {
+      switch self[index] {
+      case 0x22: isString.toggle()
+      case UInt8(ascii: "\\") where isString: index += 1
+      case UInt8(ascii: "{") where !isString: depth += 1
+      case UInt8(ascii: "}") where !isString:
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+}
