@@ -128,23 +128,13 @@ struct RecordedAnswers: Sendable {
   mutating func answer(to request: VendorRequest) -> Answer {
     index()
     let asked = CanonicalRequest(request, counting: counting)
-    let outline = Outline(asked)
     var last: (index: Int, times: Int)?
-    if var tables = tables.removeValue(forKey: outline) {
-      // The tables are moved out of `self`, changed without a copy, and moved back on each way out.
-      defer { self.tables[outline] = tables }
-      for position in tables.indices {
-        let key = asked.without(tables[position].wildcards)
-        guard let queue = tables[position].queues[key] else { continue }
-        if queue.used < queue.indices.count {
-          let index = queue.indices[queue.used]
-          tables[position].queues[key]?.used += 1
-          isUsed[index] = true
-          return .recorded(index)
-        }
-        last = last ?? (queue.indices[queue.used - 1], queue.used)
-      }
+    if let index = take(asked, &last) { return .recorded(index) }
+    // Words that redaction hid in the recorded request, because an answer has them, may be sent.
+    let hidden = canonical.indices.first { index in
+      !isUsed[index] && canonical[index].mayHide(asked)
     }
+    if let hidden, let index = take(canonical[hidden], &last) { return .recorded(index) }
     if let last {
       return .refused(
         RefusedRequest(
@@ -154,6 +144,30 @@ struct RecordedAnswers: Sendable {
       )
     }
     return .refused(RefusedRequest(request, .neverRecorded, nearest: nearest(to: asked)))
+  }
+
+  /// Takes the next exchange whose request is equal; `nil` if there is none.
+  ///
+  /// `last` then gets the last one that was answered and how often, if there is one.
+  private mutating func take(
+    _ asked: CanonicalRequest, _ last: inout (index: Int, times: Int)?
+  ) -> Int? {
+    let outline = Outline(asked)
+    guard var tables = tables.removeValue(forKey: outline) else { return nil }
+    // The tables are moved out of `self`, changed without a copy, and moved back on each way out.
+    defer { self.tables[outline] = tables }
+    for position in tables.indices {
+      let key = asked.without(tables[position].wildcards)
+      guard let queue = tables[position].queues[key] else { continue }
+      if queue.used < queue.indices.count {
+        let index = queue.indices[queue.used]
+        tables[position].queues[key]?.used += 1
+        isUsed[index] = true
+        return index
+      }
+      last = last ?? (queue.indices[queue.used - 1], queue.used)
+    }
+    return nil
   }
 
   /// Finds the recorded request that differs least, for the message.

@@ -25,6 +25,10 @@ struct ReplayTests {
       recorded: .example(json: #"{"a":1}"#),
       sent: .example(json: #"{"a":1}"#, type: "application/x-www-form-urlencoded")),
     Match(
+      testDescription: "words that redaction hid",
+      recorded: .example("POST", "/a?q=redacted", json: #"{"a":["redacted","by redacted!"]}"#),
+      sent: .example("POST", "/a?q=ci+token", json: #"{"a":["ci token","by an old friend!"]}"#)),
+    Match(
       testDescription: "query fields in another order and spelling",
       recorded: .example("GET", "/a?x=1&y=a+b&x=2"),
       sent: .example("GET", "/a?y=a%20b&x=1&x=2")),
@@ -97,6 +101,13 @@ struct ReplayTests {
   ]
 
   static let different: [Match] = [
+    Match(
+      testDescription: "another key in place of a placeholder",
+      recorded: .example(json: #"{"a":"redacted"}"#), sent: .example(json: #"{"a":"tok_4711"}"#)),
+    Match(
+      testDescription: "words beside a placeholder",
+      recorded: .example(json: #"{"a":"redacted of tea"}"#),
+      sent: .example(json: #"{"a":"a cup of coffee"}"#)),
     Match(
       testDescription: "a line of text beside one that recording has learnt",
       recorded: .example(json: "a\r\n1\r\nb", type: "text/calendar"),

@@ -1,0 +1,61 @@
+import ContractBinding
+import ContractValues
+
+extension CanonicalRequest {
+  /// True if a sent request equals this recorded one, except for words in place of placeholders.
+  ///
+  /// Redaction replaces a text that an answer shows to be secret in the request as well. The sent
+  /// request has the text, and no answer on replay shows it again. Only words count, because an
+  /// adapter that sends a wrong key or identifier must be found.
+  func mayHide(_ sent: CanonicalRequest) -> Bool {
+    guard method == sent.method, segments.count == sent.segments.count, headers == sent.headers,
+      Set(query.keys) == Set(sent.query.keys)
+    else { return false }
+    return zip(segments, sent.segments).allSatisfy { $0.mayHide($1) }
+      && query.allSatisfy { name, value in sent.query[name].map(value.mayHide) ?? false }
+      && body.mayHide(sent.body)
+  }
+}
+
+extension Value {
+  fileprivate func mayHide(_ sent: Value) -> Bool {
+    if self == sent { return true }
+    switch (self, sent) {
+    case (.string(let text), .string(let other)): return text.mayHide(other)
+    case (.array(let elements), .array(let others)):
+      return elements.count == others.count && zip(elements, others).allSatisfy { $0.mayHide($1) }
+    case (.object(let fields), .object(let others)):
+      return fields.count == others.count
+        && fields.allSatisfy { key, field in others[key].map(field.mayHide) ?? false }
+    default: return false
+    }
+  }
+}
+
+extension String {
+  /// True if another text is the same, or has words in place of the placeholders.
+  fileprivate func mayHide(_ sent: String) -> Bool {
+    if self == sent { return true }
+    guard utf8.count >= Placeholder.anonymous.utf8.count else { return false }
+    let parts = split(separator: Placeholder.anonymous, omittingEmptySubsequences: false)
+    guard parts.count > 1, sent.hasPrefix(parts[0]) else { return false }
+    var rest = sent.dropFirst(parts[0].count)
+    for (index, part) in parts.enumerated().dropFirst() {
+      let end =
+        index == parts.count - 1
+        ? (rest.hasSuffix(part) ? rest.index(rest.endIndex, offsetBy: -part.count) : nil)
+        : rest.firstRange(of: part)?.lowerBound
+      guard let end, rest[..<end].isWords else { return false }
+      rest = rest[end...].dropFirst(part.count)
+    }
+    return true
+  }
+}
+
+extension Substring {
+  /// True for a text of letters with spaces or similar signs between them.
+  fileprivate var isWords: Bool {
+    !isEmpty && utf8.count <= 64 && contains(where: \.isLetter)
+      && allSatisfy { $0.isLetter || " -'.,!?_+".contains($0) || $0 == "\u{A0}" }
+  }
+}
