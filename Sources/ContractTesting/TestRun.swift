@@ -37,7 +37,7 @@ final class TestRun: Sendable {
     self.settings = settings
     let subjects = Suite.subjects
     self.subjects = subjects
-    let files = ContractFolder.read(places.contracts, relativeTo: places.base)
+    let files = ContractFolder.readSafely(places.contracts, relativeTo: places.base)
     contracts = files.contracts
     unread = files.unread
     baseline = Baseline.read(besides: places.contracts, relativeTo: places.base)

@@ -55,7 +55,7 @@ struct MergeCommand: AsyncParsableCommand {
       [output.console(beside: reports)]
       + reports.reporters(RecordingStore(root: recordings), isOver: true)
     let events = ShardMerge(files, expecting: expect)
-      .events(ContractFolder.read(contracts).contracts)
+      .events(ContractFolder.readSafely(contracts).contracts)
     let status = await Reporting(reporters).report { emit in
       for event in events { emit(event) }
     }

@@ -37,7 +37,7 @@ struct ShowCommand: ParsableCommand {
   var recordings = "Recordings"
 
   func run() throws {
-    let files = ContractFolder.read(contracts)
+    let files = ContractFolder.readSafely(contracts)
     let filter = CaseFilter(
       contracts: [contract], scenarios: scenarios + [scenario].compactMap { $0 }
     ).and(condition.expression)

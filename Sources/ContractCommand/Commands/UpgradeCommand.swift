@@ -28,7 +28,7 @@ struct UpgradeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let files = ContractFolder.read(shared.contracts)
+    let files = ContractFolder.readSafely(shared.contracts)
     OutputRedactor.register(files.contracts)
     let store = RecordingStore(root: shared.recordings)
     let filter = shared.filter

@@ -264,7 +264,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     do {
       return ChangedContracts(
         try await GitChanges(since: changed),
-        of: ContractFolder.read(shared.contracts), in: shared.contracts,
+        of: ContractFolder.readSafely(shared.contracts), in: shared.contracts,
         RecordingStore(root: shared.recordings), since: changed)
     } catch let unknown as GitChanges.Unknown {
       try Terminal.report([unknown.diagnostic])

@@ -34,7 +34,7 @@ struct LoadedProject: Sendable {
     let pool = WorkerPool(jobs: 1, queue: queue, folder: runFolder.url)
     async let work: Void = pool.work(
       WorkerPool.Handlers(suite: { await suite.fulfil($0) }))
-    files = ContractFolder.read(folder)
+    files = ContractFolder.readSafely(folder)
     OutputRedactor.register(files.contracts)
     meanwhile(files)
     let description = await suite.value()

@@ -87,7 +87,7 @@ struct RecordRun: Sendable {
     let report = RecordReport(isOffline: isOffline, paths: trial.paths)
     try await collect(in: session, for: report)
     var changes: [RecordReview.Change] = []
-    let contracts = ContractFolder.read(session.contractsFolder).contracts
+    let contracts = ContractFolder.readSafely(session.contractsFolder).contracts
     for (name, scenario, path) in await report.changes {
       guard let contract = contracts.first(where: { $0.name == name }) else { continue }
       changes.append(

@@ -8,7 +8,7 @@ extension RecordSession {
   /// - Returns: The problems of contract files, and the unknown names of the command line.
   /// - Throws: An error if the folder of recordings cannot be written, or if another run writes it.
   func relateOffline(_ emit: Emit) async throws -> [Diagnostic] {
-    let files = ContractFolder.read(contractsFolder)
+    let files = ContractFolder.readSafely(contractsFolder)
     let lock = try RecordingLock(folder: store.root)
     for contract in files.contracts where filter.includes(contract) {
       let update = RelationUpdate(of: contract, in: store)

@@ -70,7 +70,7 @@ struct VerifySession: Sendable {
         endedBetween: { emit(.problem(.endedBetween($0))) }
       ))
     let plan = runPlan(
-      ContractFolder.read(contractsFolder), await suite.value(), folder.url, emit)
+      ContractFolder.readSafely(contractsFolder), await suite.value(), folder.url, emit)
     await queue.open(plan.queued)
     await work
     await emitVendors(findings, plan, folder.url, emit) { jobs in
@@ -96,7 +96,7 @@ struct VerifySession: Sendable {
     EarlyExit.arm()
     let server = try SuiteServer<Suite>()
     let findings = VendorFindings()
-    let files = ContractFolder.read(contractsFolder)
+    let files = ContractFolder.readSafely(contractsFolder)
     let runs = CaseRuns(reruns)
     let limit = FailureLimit(maxFailures)
     let plan = runPlan(files, .success(server.description.located), folder.url, emit)

@@ -19,7 +19,7 @@ extension WatchSession {
   func perform(
     _ round: WatchRound, after last: RunResults?, knowing known: Known, _ screen: WatchScreen
   ) async -> WatchEvent.Ending {
-    let files = ContractFolder.read(session.contractsFolder)
+    let files = ContractFolder.readSafely(session.contractsFolder)
     let round = round.only(Set(files.contracts.map(\.name)).union(files.unread))
     if !round.records.isEmpty { await record(round.records) }
     if round.builds, let package {

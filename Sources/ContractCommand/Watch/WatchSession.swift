@@ -61,7 +61,8 @@ struct WatchSession: Sendable {
   /// The files of the project as they are now.
   var project: ProjectFiles {
     ProjectFiles(
-      ContractFolder.read(session.contractsFolder), in: session.contractsFolder, session.store)
+      ContractFolder.readSafely(session.contractsFolder), in: session.contractsFolder,
+      session.store)
   }
 
   /// The real paths of the folders that are watched.

@@ -45,6 +45,8 @@ extension OutputRedactor {
   /// It must be called before any text about them is written.
   package static func register(_ contracts: [Contract]) {
     register(contracts.secrets, allowing: contracts.flatMap(\.vendor.redact.allow))
+    // A name that the contract allows is shown everywhere, as in the name of its recording's file.
+    register(Identifiers(inPathsOf: contracts.flatMap(\.scenarios).map(\.name)))
   }
 }
 

@@ -13,7 +13,9 @@ extension Scenario: WireCodable {
       unrelated: try wire.list(),
       location: try wire.location())
     example = try wire.optional {
-      Example(outline: try $0.text(), row: try $0.text(), location: try $0.location())
+      Example(
+        outline: try $0.text(), row: try $0.text(), location: try $0.location(),
+        namedBy: try $0.texts())
     }
   }
 
@@ -33,6 +35,7 @@ extension Scenario: WireCodable {
       $0.text($1.outline)
       $0.text($1.row)
       $0.location($1.location)
+      $0.texts($1.namedBy)
     }
   }
 }

@@ -41,10 +41,15 @@ package struct Scenario: Sendable, Hashable {
     package var row: String
     /// The line and column of the row, for messages.
     package var location: SourceLocation
+    /// The columns whose values are in the scenario's name, except for values that are words.
+    package var namedBy: [String]
 
     /// Creates a row; `outline` still has its words in angle brackets, such as `<item>`.
-    package init(outline: String, row: String, location: SourceLocation) {
+    package init(
+      outline: String, row: String, location: SourceLocation, namedBy: [String] = []
+    ) {
       (self.outline, self.row, self.location) = (outline, row, location)
+      self.namedBy = namedBy
     }
   }
 

@@ -83,6 +83,20 @@ package struct ContractFolder: Sendable {
       && !(manager.isReadableFile(atPath: path) && manager.isExecutableFile(atPath: path))
   }
 
+  /// Returns the folder without the contracts in which a check finds errors.
+  ///
+  /// - Parameter check: A function that returns the errors in a contract.
+  /// - Returns: The folder, in which these contracts count as unread.
+  package func leavingOut(_ check: (Contract) -> [Diagnostic]) -> ContractFolder {
+    let found = contracts.map { ($0, check($0)) }
+    let refused = found.filter { !$0.1.isEmpty }
+    guard !refused.isEmpty else { return self }
+    return ContractFolder(
+      contracts: found.filter { $0.1.isEmpty }.map(\.0), parts: parts,
+      problems: problems + refused.flatMap(\.1),
+      unread: unread.union(refused.map(\.0.name)))
+  }
+
   private static func isContract(_ path: String) -> Bool {
     let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
     return !isHidden && (path.hasSuffix(".yaml") || path.hasSuffix(".yml"))

@@ -89,7 +89,8 @@ struct ContractReading {
       let count = problems.count
       guard var scenario = scenario(row.node) else { break }
       scenario.example = Scenario.Example(
-        outline: node["name"]?.text ?? "", row: row.text, location: source.location(row.span))
+        outline: node["name"]?.text ?? "", row: row.text, location: source.location(row.span),
+        namedBy: row.namedBy)
       scenarios.append(scenario)
       if problems.count > count { break }
     }

@@ -10,6 +10,8 @@ struct ScenarioOutline {
     let span: Span
     /// The row in one line, such as `item: tea, quantity: 2`.
     let text: String
+    /// The columns whose values are in the scenario's name, except for values that are words.
+    let namedBy: [String]
   }
 
   /// A mistake in the rows or in the placeholders.
@@ -48,12 +50,16 @@ struct ScenarioOutline {
           entry.value = self.filled(entry.value, row)
           return entry
         })
+      let outline = node["name"]?.text ?? ""
+      var naming = row.entries.filter { outline.contains("<\($0.key)>") }
       if let name = filled["name"], name.kind == .string, let text = name.text, !text.isEmpty,
-        text == node["name"]?.text
+        text == outline
       {
         filled.rename(to: "\(text) (\(row.cells))")
+        naming = row.entries
       }
-      rows.append(Row(node: filled, span: row.span, text: row.line))
+      let namedBy = naming.filter { !$0.value.isWord }.map(\.key)
+      rows.append(Row(node: filled, span: row.span, text: row.line, namedBy: namedBy))
     }
     checkNames()
     unused = (examples.first?.entries ?? []).filter { !used.contains($0.key) }
@@ -176,6 +182,13 @@ extension YAMLNode {
     else { return }
     entries[index].value.content = .scalar(name, isPlain: false)
     content = .mapping(entries)
+  }
+
+  /// True for a value of letters and spaces, or of at most three characters.
+  fileprivate var isWord: Bool {
+    let text = shown.unicodeScalars
+    return text.count < 4
+      || text.allSatisfy { $0.properties.isAlphabetic || " -_'".unicodeScalars.contains($0) }
   }
 
   /// The values of a row in one line, such as `tea, 2`.

@@ -1,0 +1,76 @@
+import ContractBinding
+package import ContractModel
+import ContractRedaction
+import ContractValues
+
+extension ContractFolder {
+  /// Reads all contract files in a folder, and refuses names of scenarios that hold a secret.
+  ///
+  /// A name is in the name of a recording's file, in reports and on the terminal, where no rule can
+  /// hide it.
+  ///
+  /// - Parameters:
+  ///   - path: A folder or a single file, absolute or relative to `folder`.
+  ///   - folder: The folder to which paths in messages are relative. `nil` means the working
+  ///     directory.
+  /// - Returns: The contracts and the errors. A contract with such a name counts as unread.
+  package static func readSafely(
+    _ path: String, relativeTo folder: String? = nil
+  ) -> ContractFolder {
+    read(path, relativeTo: folder).leavingOut { contract in
+      var told: Set<String> = []
+      return contract.scenarios.compactMap { scenario in
+        if let example = scenario.example,
+          let column = example.namedBy.first(where: SecretName.isSecret)
+        {
+          guard told.insert(example.outline).inserted else { return nil }
+          return .secretInName(of: scenario, from: column, example.outline)
+        }
+        return contract.scan.finds(secretInName: scenario.name) ? .secretName(of: scenario) : nil
+      }
+    }
+  }
+}
+
+extension SecretScan {
+  /// True if a recording with this name of its scenario would be refused.
+  ///
+  /// Most names consist of words, and need no search.
+  fileprivate func finds(secretInName name: String) -> Bool {
+    guard name.utf8.split(separator: 0x20).contains(where: { $0.count >= 16 }) else { return false }
+    return leftover(in: Value.object(["scenario": .string(name)]).json()) != nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func secretInName(
+    of scenario: Scenario, from column: String, _ outline: String
+  ) -> Diagnostic {
+    let isWritten = outline.contains("<\(column)>")
+    return Diagnostic(
+      "the name of a scenario would hold a value of '\(column)'", at: scenario.location,
+      facts: [fact("scenario", outline)],
+      help: [
+        isWritten
+          ? "write another column in 'name' in place of <\(column)>"
+          : "write a column in 'name', such as <user>; without one, it gets all values of its row"
+      ]
+    ).withoutLine
+  }
+
+  fileprivate static func secretName(of scenario: Scenario) -> Diagnostic {
+    Diagnostic(
+      "the name of a scenario holds what looks like a secret", at: scenario.location,
+      help: [
+        "give it another name; if it is no secret, redact: { allow: [\"$.scenario\"] } lets it pass"
+      ]
+    ).withoutLine
+  }
+
+  /// The message without the line of the file, which may hold the secret.
+  private var withoutLine: Diagnostic {
+    var diagnostic = self
+    diagnostic.sourceLine = ""
+    return diagnostic
+  }
+}
