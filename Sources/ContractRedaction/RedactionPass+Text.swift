@@ -137,6 +137,9 @@ extension RedactionPass {
         redact("form") { NamedSecret.parts(in: $0, names: []) }
       }
       clean = cookies(clean, at: place)
+      if !redactor.textRules.isEmpty {
+        redact("json") { [redactor] in NamedSecret.values(by: redactor.textRules, in: $0) }
+      }
       redact("text", NamedSecret.credentials)
       redact("text") { NamedSecret.assignments(in: $0, isProse: isProse) }
       redact("url", NamedSecret.urls)

@@ -16,6 +16,8 @@ package struct Redactor: Sendable {
   let patterns: [(rule: String, pattern: PathPattern)]
   /// The names of the rules that the contract adds, such as `header x-session`.
   package let ownRules: Set<String>
+  /// The paths of the contract that hide a key at any depth, and so also in texts, with their keys.
+  let textRules: [(path: String, key: String)]
   let allowances: Allowances
   private(set) var known: SecretPatterns
   /// Further secrets, in UTF-8.
@@ -43,6 +45,9 @@ package struct Redactor: Sendable {
     headers = Set(rules.headers.map { $0.lowercased() })
     patterns = rules.json.compactMap { path in
       PathPattern(path).map { ("json \(path)", $0) }
+    }
+    textRules = rules.json.compactMap { path in
+      PathPattern(path)?.anyDepthKey.map { (path, $0) }
     }
     ownRules = Set(
       patterns.map(\.rule) + headers.map { "header \($0)" } + rules.query.map { "query \($0)" }

@@ -11,21 +11,15 @@ package struct RemainingSecrets: Sendable {
   }
 
   private static let maxShown = 10
+  /// The number of finds for which the advice is made; the others most often repeat them.
+  private static let maxAdvised = 200
 
   private let shown: [Position]
   private let count: Int
   /// True if at least one find is certainly a secret, such as a key with a known prefix.
   package let isKnown: Bool
-  /// True if at least one find only looks like a secret, such as a long random text.
-  private let isUnknown: Bool
-  /// The JSON path that the advice names.
-  ///
-  /// It is `nil` if the bytes are not JSON.
-  package let path: ValuePath?
-  /// The header field, query field or JSON path that the advice names.
-  private let part: VolatilePart?
-  /// The path of the value under `redact: json`; `$` for a whole value, which no rule names.
-  private let redactedPath: String?
+  /// The entries under `redact` for the first finds, one for each different secret.
+  private let remedies: [Remedy]
   /// The line with the first secret, in which placeholders replace all secrets.
   ///
   /// It is empty for a line over 65,536 bytes.
@@ -38,21 +32,14 @@ package struct RemainingSecrets: Sendable {
 
   fileprivate init?(_ hits: [FoundSecret], in bytes: [UInt8]) {
     guard !hits.isEmpty else { return nil }
-    let first = hits.prefix(Self.maxShown)
+    let first = hits.prefix(Self.maxAdvised)
     let paths = JSONPlaces.paths(of: first.map(\.offset), in: bytes)
-    shown = zip(first, paths).map { hit, path in
+    shown = zip(first, paths).prefix(Self.maxShown).map { hit, path in
       Position(rule: hit.rule, text: TextPlace(offset: hit.offset, in: bytes), path: path)
     }
     count = hits.count
-    isUnknown = hits.contains(where: \.isUnknown)
     isKnown = !hits.allSatisfy(\.isUnknown)
-    let hitForHelp = zip(first, paths).first { [isUnknown] hit, _ in !isUnknown || hit.isUnknown }
-    path = hitForHelp.flatMap { $0.1 }
-    part = hitForHelp.flatMap { hit, path in
-      VolatilePart(at: hit.offset, path, in: bytes)
-        ?? VolatilePart(inPlainText: bytes, at: hit.offset)
-    }
-    redactedPath = hitForHelp.flatMap { $0.1 }.flatMap(VolatilePart.redactedPath)
+    remedies = Remedy.remedies(for: Array(zip(first, paths)), in: bytes)
     line = SecretScan.line(of: hits, in: bytes)
   }
 
@@ -67,33 +54,14 @@ package struct RemainingSecrets: Sendable {
     return lines + (count > lines.count ? ["and \(count - lines.count) more"] : [])
   }
 
-  /// Writes the advice for the user: how to replace the value, and how to allow it if it is not
+  /// Writes the advice for the user: how to replace the values, and how to allow those that are not
   /// secret.
   ///
-  /// - Parameter otherwise: Advice in place of the redaction rule, if a rule does not help here.
-  ///   `nil` proposes the rule.
+  /// - Parameter otherwise: Advice for a place where a redaction rule does not help; `nil` proposes
+  ///   the rule.
   /// - Returns: Some lines for the end of the error message.
-  package func help(otherwise: [String]?) -> [String] {
-    let hide = otherwise ?? redaction(of: part ?? .json("$.…"))
-    guard isUnknown, let part else { return hide }
-    return hide + ["if it is no secret, redact: { allow: [\(part.word)] } lets it pass"]
-  }
-}
-
-extension RemainingSecrets {
-  /// The advice about `redact:`, or about the environment for a whole value, which no rule names.
-  private func redaction(of part: VolatilePart) -> [String] {
-    guard case .json = part else {
-      return ["under the contract's vendor, redact: \(part.redaction) keeps it out"]
-    }
-    guard redactedPath != "$" else {
-      return [
-        "no rule of redact: names a whole value; take it from the environment, and list the",
-        "variable under the vendor's 'credentials'",
-      ]
-    }
-    let rule = VolatilePart.json(redactedPath ?? "$.…").redaction
-    return ["under the contract's vendor, redact: \(rule) keeps it out"]
+  package func help(otherwise: (ValuePath?) -> [String]?) -> [String] {
+    Remedy.help(for: remedies, otherwise: otherwise)
   }
 }
 
@@ -132,95 +100,4 @@ extension SecretScan {
   }
 
   private static let maxLineLength = 65_536
-}
-
-extension FoundSecret {
-  fileprivate var isUnknown: Bool { rule.hasPrefix(SecretScan.unknownToken) }
-}
-
-extension VolatilePart {
-  /// Determines the header field, query field or JSON path that contains a byte of a recording.
-  ///
-  /// The result is `nil` without a path.
-  fileprivate init?(at offset: Int, _ path: ValuePath?, in bytes: [UInt8]) {
-    guard let path else { return nil }
-    if let field = TokenLabel(ofFieldAround: offset, path, in: bytes) {
-      self = .header(field.text)
-    } else if let name = TokenLabel(before: offset, in: bytes), name.isField,
-      path.components.last == .key("target")
-    {
-      self = .query(name.text)
-    } else {
-      self = .json(Self.text(of: Self.inside(path), besides: path))
-    }
-  }
-
-  /// Makes a JSON path such as `$..token` from the name before a value in a plain text.
-  ///
-  /// The result is `nil` without a name and a delimiter, because any word may stand before a value.
-  fileprivate init?(inPlainText bytes: [UInt8], at offset: Int) {
-    guard let name = TokenLabel(before: offset, in: bytes), name.isAssigned else { return nil }
-    self = .json("$..\(name.text)")
-  }
-
-  /// The path by which a rule under `redact: json` names a value.
-  ///
-  /// It begins inside one argument or one element, and not at the list of them.
-  ///
-  /// - Parameter path: The place of the value in a recording.
-  /// - Returns: The path; `$` for a whole value, which no rule names.
-  fileprivate static func redactedPath(_ path: ValuePath) -> String {
-    let inside = inside(path)
-    let root = path.components.dropLast(inside.count).last
-    let isListed = listRoots.contains { root == .key($0) }
-    let named = isListed ? inside.dropFirst() : inside
-    return named.isEmpty ? "$" : text(of: named, besides: path)
-  }
-
-  /// The part of a place in a recording that lies inside a body, a value or an error.
-  private static func inside(_ path: ValuePath) -> ArraySlice<ValuePath.Component> {
-    let root = path.components.lastIndex { component in
-      if case .key(let key) = component { roots.contains(key) } else { false }
-    }
-    return path.components[(root.map { $0 + 1 } ?? 0)...]
-  }
-
-  private static func text(
-    of components: ArraySlice<ValuePath.Component>, besides path: ValuePath
-  ) -> String {
-    let text = components.reduce(into: "$") { text, component in
-      if case .index = component {
-        text += "[*]"
-      } else {
-        text = ValuePath([component]).description(root: text)
-      }
-    }
-    return text == "$" ? path.lastKey.map { "$..\($0)" } ?? "$" : text
-  }
-
-  /// Keys of a recording whose content is a body, a value or an error.
-  ///
-  /// JSON paths of a contract begin there.
-  private static let roots = Set(words: "json json-lines returned threw arguments elements")
-
-  /// Keys of a recording whose content is a list of values, each of which is a root.
-  private static let listRoots = ["arguments", "elements"]
-
-  /// The part as a contract writes it: `header ETag`, `query sig`, or a JSON path in quotes.
-  fileprivate var word: String {
-    switch self {
-    case .header(let name): "header \(name)"
-    case .query(let name): "query \(name)"
-    case .json(let path): "\"\(path)\""
-    }
-  }
-
-  /// The entry under `redact` that replaces the part, such as `{ headers: [X-Session] }`.
-  fileprivate var redaction: String {
-    switch self {
-    case .header(let name): "{ headers: [\(name)] }"
-    case .query(let name): "{ query: [\(name)] }"
-    case .json: "{ json: [\(word)] }"
-    }
-  }
 }

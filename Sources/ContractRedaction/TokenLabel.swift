@@ -48,6 +48,33 @@ package struct TokenLabel {
     (text, isField, isAssigned) = (String(name), false, true)
   }
 
+  /// Reads the name of the element or the attribute that holds a text of XML, as a path writes it:
+  /// `sign` in `<a:sign><![CDATA[…`, and `@token` in `<a token="…`.
+  ///
+  /// The result is `nil` outside of XML.
+  init?(ofTagAround start: Int, in bytes: [UInt8]) {
+    var end = start
+    while let open = bytes[max(0, start - 512)..<end].lastIndex(of: UInt8(ascii: "<")) {
+      end = open
+      // Behind the end of an element, the element around it is unknown.
+      if bytes.has("/", at: open + 1) { return nil }
+      let name = open + 1..<bytes.skip(Self.tag, from: open + 1)
+      guard !name.isEmpty, name.upperBound < start else { continue }
+      let isOpen = !bytes[name.upperBound..<start].contains(UInt8(ascii: ">"))
+      guard isOpen else {
+        let local = bytes.string(name).split(separator: ":").last.map(String.init) ?? ""
+        (text, isField, isAssigned) = (local, false, true)
+        return
+      }
+      guard let attribute = TokenLabel(before: start, in: bytes), attribute.isAssigned else {
+        return nil
+      }
+      (text, isField, isAssigned) = ("@\(attribute.text)", false, true)
+      return
+    }
+    return nil
+  }
+
   private static let tag = ByteSet("-_:", alphanumeric: true)
   private static let openings: ByteSet = " \t\"'\\[{(-"
   // The name of a field may be in brackets, as in `page[cursor]=…`.

@@ -40,13 +40,14 @@ extension Diagnostic {
     called kind: String = "recording"
   ) {
     let isForeign = kind == "file" && Self.names(of: bytes) == nil
-    let otherwise =
+    let help = leftover.help { path in
       isForeign
-      ? ["take it out of the file, and revoke it where it was issued"]
-      : leftover.path.flatMap { Self.helpBeyondRedaction(for: $0, in: bytes) }
+        ? ["take it out of the file, and revoke it where it was issued"]
+        : path.flatMap { Self.helpBeyondRedaction(for: $0, in: bytes) }
+    }
     self.init(
       headline, at: leftover.place.location(path: path), label: leftover.rule,
-      facts: leftover.facts(in: path), help: leftover.help(otherwise: otherwise))
+      facts: leftover.facts(in: path), help: help)
   }
 
   /// The contract and the scenario of a recording; `nil` for any other file.
@@ -72,6 +73,11 @@ extension Diagnostic {
     switch part {
     case "provenance" where path.components.last == .key("adapter"):
       return ["if the subject is registered under this name, give it another; then", again]
+    case "redacted" where path.lastKey == "rule":
+      return [
+        "the name beside a hidden value looks like a secret; take it from the environment, and list",
+        "the variable under the vendor's 'credentials'; then", again,
+      ]
     case "provenance", "format", "redacted": return [again]
     case "contract", "scenario", "steps":
       return ["if the contract's file says so, write it otherwise there; then", again]

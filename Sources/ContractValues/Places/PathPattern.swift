@@ -54,6 +54,13 @@ package struct PathPattern: Sendable, Hashable {
     return nil
   }
 
+  /// The key of a pattern that selects it at any depth, such as `id` in `$..id`; `nil` for any
+  /// other pattern.
+  package var anyDepthKey: String? {
+    guard segments.count == 2, segments[0] == .descent else { return nil }
+    return lastKey
+  }
+
   /// Checks whether the pattern selects a value or anything that contains it.
   ///
   /// So `$.header` covers `$.header.revision`.

@@ -1,0 +1,43 @@
+import ContractValues
+
+extension NamedSecret {
+  /// Finds values after names that the contract hides at any depth, as `blob: …` for `$..blob`.
+  ///
+  /// - Parameters:
+  ///   - rules: The paths with their keys, which need be no names of secrets.
+  ///   - bytes: The text.
+  /// - Returns: The values from left to right, each with its path as its name.
+  static func values(
+    by rules: [(path: String, key: String)], in bytes: [UInt8]
+  ) -> [NamedSecret] {
+    rules.flatMap { path, key -> [NamedSecret] in
+      let written = Array(key.utf8)
+      var found: [NamedSecret] = []
+      var index = 0
+      while !written.isEmpty, let start = bytes.offset(of: written, from: index) {
+        index = start + written.count
+        guard start == 0 || !isName(bytes[start - 1]), let value = value(from: index, in: bytes)
+        else { continue }
+        found.append(NamedSecret(name: path, range: value))
+        index = value.upperBound
+      }
+      return found
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The range of the value after a name that ends at an index; `nil` if no delimiter and value
+  /// follow.
+  private static func value(from end: Int, in bytes: [UInt8]) -> Range<Int>? {
+    let mark = bytes.skip(.blanks, from: bytes.skip(closings, from: end))
+    guard ByteSet.delimiters.contains(bytes.byte(mark)) else { return nil }
+    var start = bytes.skip(.blanks, from: mark + 1)
+    if bytes.byte(start) == UInt8(ascii: "\\") { start += 1 }
+    let isQuoted = start < bytes.count && isQuote(bytes[start])
+    if isQuoted { start += 1 }
+    let value = start..<bytes.next(isQuoted ? quotedEnds : AssignedValue.bareEnds, from: start)
+    return value.isEmpty ? nil : value
+  }
+
+  private static let closings: ByteSet = "\"'\\]"
+  private static let quotedEnds = ByteSet("\"'\\", below: 0x20)
+}

@@ -1,0 +1,245 @@
+import ContractBinding
+import ContractValues
+
+/// The entries under `redact` for a secret in a recording: that which hides it, and that which lets
+/// it pass.
+struct Remedy {
+  /// The place in a JSON file; `nil` in other files.
+  let path: ValuePath?
+  /// The key under `redact` and its entry, such as `form` and `code`; `nil` if no rule names the
+  /// place.
+  private var hiding: Entry?
+  /// The entry under `allow`; `nil` for a value that is certainly a secret.
+  private var allowance: String?
+  /// The words for a place that no rule names.
+  private var noun = "a part of a text"
+
+  private struct Entry: Hashable {
+    let key: String
+    let text: String
+
+    static func json(_ path: String) -> Entry { Entry(key: "json", text: "\"\(path)\"") }
+  }
+
+  /// The largest number of entries in the advice.
+  private static let maxShown = 10
+
+  /// Makes a remedy for each different secret, at the place where a rule can hide it.
+  static func remedies(
+    for hits: [(FoundSecret, ValuePath?)], in bytes: [UInt8]
+  ) -> [Remedy] {
+    var order: [ArraySlice<UInt8>] = []
+    var remedies: [ArraySlice<UInt8>: Remedy] = [:]
+    for (hit, path) in hits {
+      let secret = bytes[hit.range]
+      if let made = remedies[secret], made.hiding != nil { continue }
+      let remedy = Remedy(for: hit, path, in: bytes)
+      if remedies[secret] == nil { order.append(secret) }
+      if remedies[secret] == nil || remedy.hiding != nil { remedies[secret] = remedy }
+    }
+    return order.compactMap { remedies[$0] }
+  }
+
+  /// The lines of advice for some secrets, in which the entries of one kind are together.
+  ///
+  /// - Parameters:
+  ///   - remedies: The entries for each secret.
+  ///   - otherwise: Advice for a place where no rule helps; `nil` proposes the rule.
+  /// - Returns: The lines, first those about hiding.
+  static func help(
+    for remedies: [Remedy], otherwise: (ValuePath?) -> [String]?
+  ) -> [String] {
+    var lines: [String] = []
+    var entries: [Entry] = []
+    var nouns: [String] = []
+    for remedy in remedies {
+      if let words = otherwise(remedy.path) {
+        lines += words.filter { !lines.contains($0) }
+      } else if let entry = remedy.hiding {
+        if !entries.contains(entry), entries.count < maxShown { entries.append(entry) }
+      } else if !nouns.contains(remedy.noun) {
+        nouns.append(remedy.noun)
+      }
+    }
+    if !entries.isEmpty {
+      let pronoun = entries.count > 1 ? "them" : "it"
+      lines.append("under the contract's vendor, redact: \(rules(entries)) keeps \(pronoun) out")
+    }
+    if !nouns.isEmpty {
+      lines += [
+        "no rule of redact: names \(nouns.joined(separator: " or ")); take it from the environment, "
+          + "and list the",
+        "variable under the vendor's 'credentials'",
+      ]
+    }
+    var allowed: [String] = []
+    for case let word? in remedies.map(\.allowance) where !allowed.contains(word) {
+      allowed.append(word)
+    }
+    guard !allowed.isEmpty else { return lines }
+    let list = allowed.prefix(maxShown).joined(separator: ", ")
+    return lines + [
+      allowed.count > 1
+        ? "if they are no secrets, redact: { allow: [\(list)] } lets them pass"
+        : "if it is no secret, redact: { allow: [\(list)] } lets it pass"
+    ]
+  }
+
+  private static func rules(_ entries: [Entry]) -> String {
+    let keys = ["headers", "query", "form", "json"].compactMap { key -> String? in
+      let texts = entries.filter { $0.key == key }.map(\.text)
+      return texts.isEmpty ? nil : "\(key): [\(texts.joined(separator: ", "))]"
+    }
+    return "{ \(keys.joined(separator: ", ")) }"
+  }
+}
+
+extension FoundSecret {
+  var isUnknown: Bool { rule.hasPrefix(SecretScan.unknownToken) }
+}
+
+// MARK: - Places of a recording
+
+extension Remedy {
+  private init(for hit: FoundSecret, _ path: ValuePath?, in bytes: [UInt8]) {
+    self.path = path
+    let label = TokenLabel(before: hit.offset, in: bytes)
+    if let field = TokenLabel(ofFieldAround: hit.offset, path, in: bytes) {
+      hiding = Entry(key: "headers", text: field.text)
+      allowance = "header \(field.text)"
+    } else if let label, label.isField, path?.components.last == .key("target") {
+      hiding = Entry(key: "query", text: label.text)
+      allowance = "query \(label.text)"
+    } else if let path, Self.inside(path).count < path.components.count || !Self.isRun(path) {
+      setPath(path)
+    } else {
+      setName(at: hit.offset, label, in: bytes)
+    }
+    if !hit.isUnknown { allowance = nil }
+  }
+
+  /// Names a value by its path in a body, a value or an error.
+  private mutating func setPath(_ path: ValuePath) {
+    let inside = Self.inside(path)
+    let root = path.components.dropLast(inside.count).last
+    let isListed = Self.listRoots.contains { root == .key($0) }
+    // A rule begins inside one argument or one element, and not at the list of them.
+    let named = isListed ? inside.dropFirst() : inside
+    if named.isEmpty {
+      noun = "a whole value"
+    } else {
+      hiding = .json(Self.text(of: named))
+    }
+    let text = Self.text(of: inside)
+    allowance = text == "$" ? path.lastKey.map { "\"$..\($0)\"" } : "\"\(text)\""
+  }
+
+  /// Names a value of a text by what stands before it: the field of a form, the element or the
+  /// attribute of XML, or a label such as `blob: …`.
+  ///
+  /// Without such a name, only the line in the recording can be allowed.
+  private mutating func setName(at offset: Int, _ label: TokenLabel?, in bytes: [UInt8]) {
+    let line = Line(at: path, in: bytes)
+    allowance = path.map { "\"\($0.description)\"" }
+    if let name = Self.field(at: offset, of: line, in: bytes) {
+      hiding = Entry(key: "form", text: name.isPlainInList ? name : "\"\(name)\"")
+      if label?.text == name { allowance = "\"\(Self.anyDepth(name))\"" }
+    } else if path == nil || line?.type.contains("xml") ?? false,
+      let element = TokenLabel(ofTagAround: offset, in: bytes)
+    {
+      hiding = .json(Self.anyDepth(element.text))
+      if let label, label.isAssigned { allowance = "\"\(Self.anyDepth(label.text))\"" }
+    } else if let label, label.isAssigned, path == nil || line != nil {
+      hiding = .json(Self.anyDepth(label.text))
+      allowance = "\"\(Self.anyDepth(label.text))\""
+    }
+  }
+
+  /// The path of a key at any depth, such as `$..token`.
+  private static func anyDepth(_ key: String) -> String {
+    "$.." + (key.isPlainInList ? key : "['\(key)']")
+  }
+
+  /// A line of a body that is no JSON, in the file of a recording.
+  private struct Line {
+    let number: Int
+    let lines: [String]
+    /// The field `Content-Type`, in small letters.
+    let type: String
+
+    init?(at path: ValuePath?, in bytes: [UInt8]) {
+      guard let keys = path?.components, keys.count == 5, keys[0] == .key("exchanges"),
+        case .index(let exchange) = keys[1], case .key(let side) = keys[2],
+        case .key(let form) = keys[3], case .index(let number) = keys[4],
+        let file = try? Value(json: bytes), let message = file["exchanges"]?[exchange]?[side]
+      else { return nil }
+      self.number = number
+      lines = message[form]?.texts ?? []
+      type =
+        message["headers"]?.texts.map { $0.lowercased() }.first { $0.hasPrefix("content-type:") }
+        ?? ""
+    }
+  }
+
+  /// The name of the form's field that holds a text, whose value may have a part of its own.
+  private static func field(at offset: Int, of line: Line?, in bytes: [UInt8]) -> String? {
+    guard let line else { return nil }
+    if line.type.contains("x-www-form-urlencoded") {
+      let start = bytes[..<offset].lastIndex { $0 == UInt8(ascii: "&") || $0 == 0x22 } ?? 0
+      let text = bytes[(start + 1)..<offset].prefix { $0 != UInt8(ascii: "=") }
+      return Substring(decoding: text, as: UTF8.self).percentDecoded
+    }
+    guard line.type.contains("multipart/") else { return nil }
+    return line.lines.prefix(line.number).reversed()
+      .first { $0.lowercased().hasPrefix("content-disposition:") }?
+      .firstMatch(of: /[; ]name="([^"]*)"/).map { String($0.1) }
+  }
+
+  /// True for the place of a run in a recording, and not in a JSON file of another kind.
+  private static func isRun(_ path: ValuePath) -> Bool {
+    [.key("exchanges"), .key("outcomes")].contains(path.components.first)
+  }
+
+  /// The part of a place in a recording that lies inside a body, a value or an error.
+  private static func inside(_ path: ValuePath) -> ArraySlice<ValuePath.Component> {
+    let root = path.components.lastIndex { component in
+      if case .key(let key) = component { roots.contains(key) } else { false }
+    }
+    return path.components[(root.map { $0 + 1 } ?? 0)...]
+  }
+
+  private static func text(of components: ArraySlice<ValuePath.Component>) -> String {
+    ValuePath(Array(components)).description(root: "$", index: "*")
+  }
+
+  /// Keys of a recording whose content is a body, a value or an error.
+  ///
+  /// JSON paths of a contract begin there.
+  private static let roots = Set(words: "json json-lines returned threw arguments elements")
+
+  /// Keys of a recording whose content is a list of values, each of which is a root.
+  private static let listRoots = ["arguments", "elements"]
+}
+
+extension Value {
+  fileprivate subscript(key: String) -> Value? {
+    if case .object(let fields) = self { fields[key] } else { nil }
+  }
+
+  fileprivate subscript(index: Int) -> Value? {
+    guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+
+  fileprivate var texts: [String] {
+    if case .array(let elements) = self { elements.compactMap(NamedFields.text) } else { [] }
+  }
+}
+
+extension String {
+  /// True if a list of YAML and a path can hold the text without quotes.
+  fileprivate var isPlainInList: Bool {
+    utf8.first.map { $0.isLetter || $0 == UInt8(ascii: "_") } ?? false
+      && utf8.allSatisfy(\.isPartOfPlainKey)
+  }
+}
