@@ -54,15 +54,20 @@ struct RecordedCalls: Sendable {
   /// - Returns: The recorded result, or a refusal.
   mutating func answer(to call: SeamCall) -> Answer {
     var times = 0
-    for (place, (index, recorded)) in calls.enumerated() where recorded.name == call.name {
-      guard let paired = pairing(recorded.arguments, call.arguments, at: index) else { continue }
-      if used.contains(index) {
-        times += 1
-        continue
+    // Words that redaction hid in the recorded call, because a result has them, may be passed.
+    for mayHide in [false, true] {
+      for (place, (index, recorded)) in calls.enumerated() where recorded.name == call.name {
+        guard
+          let paired = pairing(recorded.arguments, call.arguments, at: index, mayHide: mayHide)
+        else { continue }
+        if used.contains(index) {
+          if !mayHide { times += 1 }
+          continue
+        }
+        used.insert(index)
+        tokens = paired
+        return .recorded(recorded.result.map(renamed), place: place + 1)
       }
-      used.insert(index)
-      tokens = paired
-      return .recorded(recorded.result.map(renamed), place: place + 1)
     }
     if times > 0 { return .refused(RefusedSeamCall(call: call, reason: .usedUp(times: times))) }
     let duplicates = calls.filter { $0.call.name == call.name }
@@ -91,7 +96,7 @@ struct RecordedCalls: Sendable {
   ///
   /// The result maps recorded tokens to tokens of this run, such as `FormView#1` to `FormView#2`.
   private func pairing(
-    _ recorded: [Value], _ made: [Value], at index: Int
+    _ recorded: [Value], _ made: [Value], at index: Int, mayHide: Bool
   ) -> [String: String]? {
     guard recorded.count == made.count else { return nil }
     var tokens = tokens
@@ -99,8 +104,9 @@ struct RecordedCalls: Sendable {
     for (position, pair) in zip(recorded, made).enumerated() {
       guard pair.0.pairTokens(with: pair.1, in: &tokens) else { return nil }
       let place = Place.exchange(offset + index).key("arguments").index(position)
-      let differences = comparison.values(pair.0.renamingTokens(tokens), pair.1, at: place)
-      guard differences.isEmpty else { return nil }
+      let argument = pair.0.renamingTokens(tokens)
+      let isSame = comparison.values(argument, pair.1, at: place).isEmpty
+      guard isSame || mayHide && argument.mayHide(pair.1) else { return nil }
     }
     return tokens
   }

@@ -17,8 +17,17 @@ extension CanonicalRequest {
   }
 }
 
+extension VendorRequest {
+  /// True if the request has a placeholder outside of its header fields.
+  var holdsPlaceholder: Bool {
+    let name = Array(Placeholder.anonymous.utf8)
+    return [Array(target.utf8), body].contains { $0.firstRange(of: name) != nil }
+  }
+}
+
 extension Value {
-  fileprivate func mayHide(_ sent: Value) -> Bool {
+  /// True if a sent value equals this recorded one, except for words in place of placeholders.
+  func mayHide(_ sent: Value) -> Bool {
     if self == sent { return true }
     switch (self, sent) {
     case (.string(let text), .string(let other)): return text.mayHide(other)

@@ -59,6 +59,8 @@ struct RecordedAnswers: Sendable {
   private let comparableForm: @Sendable (VendorRequest) -> VendorRequest
   private let mayRepeat: Bool
   private var canonical: [CanonicalRequest] = []
+  /// The indices of the requests with a placeholder, which may have been words.
+  private var hidden: [Int] = []
   private var tables: [Outline: [Table]] = [:]
   private var isUsed: [Bool]
   /// The number of requests that were sent as they were recorded, in their order.
@@ -104,6 +106,7 @@ struct RecordedAnswers: Sendable {
       exchanges[index].request = comparableForm(exchanges[index].request)
     }
     canonical = exchanges.map { CanonicalRequest($0.request, counting: counting) }
+    hidden = exchanges.indices.filter { exchanges[$0].request.holdsPlaceholder }
     for (index, request) in canonical.enumerated() {
       let wildcards = wildcards(of: index)
       let outline = Outline(request)
@@ -131,10 +134,12 @@ struct RecordedAnswers: Sendable {
     var last: (index: Int, times: Int)?
     if let index = take(asked, &last) { return .recorded(index) }
     // Words that redaction hid in the recorded request, because an answer has them, may be sent.
-    let hidden = canonical.indices.first { index in
-      !isUsed[index] && canonical[index].mayHide(asked)
+    let words = hidden.first { index in
+      let wildcards = wildcards(of: index)
+      return !isUsed[index]
+        && canonical[index].without(wildcards).mayHide(asked.without(wildcards))
     }
-    if let hidden, let index = take(canonical[hidden], &last) { return .recorded(index) }
+    if let words, let index = take(canonical[words], &last) { return .recorded(index) }
     if let last {
       return .refused(
         RefusedRequest(
