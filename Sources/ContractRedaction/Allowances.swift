@@ -43,8 +43,22 @@ struct Allowances: Sendable {
       TokenLabel(ofElementBefore: token.place.lowerBound, in: token.text),
     ].compactMap(\.self)
     let name = names.first
-    return names.contains(where: allow) || TokenPlace(of: token).isPublic || isModulus(name, token)
+    return names.contains(where: allow) || isInOwnField(token)
+      || TokenPlace(of: token).isPublic || isModulus(name, token)
       || isLabelled(name, token)
+  }
+
+  /// True if the contract names the query or form field whose value holds the token, or the element
+  /// of XML.
+  private func isInOwnField(_ token: UnknownToken) -> Bool {
+    guard !fields.isEmpty || !keys.isEmpty else { return false }
+    let start = token.place.lowerBound
+    if let field = TokenLabel(ofPairHolding: start, in: token.text),
+      fields.contains(field.text) || keys.contains(field.text)
+    {
+      return true
+    }
+    return TokenLabel(ofTagAround: start, in: token.text).map { keys.contains($0.text) } ?? false
   }
 
   /// True for the value of an entry whose key names an identifier, as in

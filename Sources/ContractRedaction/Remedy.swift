@@ -24,21 +24,40 @@ struct Remedy {
   /// The largest number of entries in the advice.
   private static let maxShown = 10
 
-  /// Makes a remedy for each different secret, at the place where a rule can hide it.
+  /// Makes the remedies for secrets in a file.
+  ///
+  /// A value that is hidden as a whole in one place is hidden in all others. A result most often
+  /// repeats an answer, so it needs no remedy of its own.
   static func remedies(
     for hits: [(FoundSecret, ValuePath?)], in bytes: [UInt8]
   ) -> [Remedy] {
     var order: [ArraySlice<UInt8>] = []
-    var remedies: [ArraySlice<UInt8>: Remedy] = [:]
-    for (hit, path) in hits {
+    var remedies: [ArraySlice<UInt8>: [Remedy]] = [:]
+    var covered: Set<ArraySlice<UInt8>> = []
+    for (hit, path) in hits where !covered.contains(bytes[hit.range]) {
       let secret = bytes[hit.range]
-      if let made = remedies[secret], made.hiding != nil { continue }
+      let made = remedies[secret]?.filter { $0.hiding != nil } ?? []
+      if !made.isEmpty, path?.components.first == .key("outcomes") { continue }
       let remedy = Remedy(for: hit, path, in: bytes)
       if remedies[secret] == nil { order.append(secret) }
-      if remedies[secret] == nil || remedy.hiding != nil { remedies[secret] = remedy }
+      guard remedy.hiding != nil else {
+        remedies[secret] = remedies[secret] ?? [remedy]
+        continue
+      }
+      if isWholeValue(hit.range, in: bytes) { covered.insert(secret) }
+      remedies[secret] = covered.contains(secret) ? [remedy] : made + [remedy]
     }
-    return order.compactMap { remedies[$0] }
+    return order.flatMap { remedies[$0] ?? [] }
   }
+
+  /// True if a text seems to be the whole value of a field, and not a part of a longer one.
+  private static func isWholeValue(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+    range.lowerBound > 0 && starts.contains(bytes[range.lowerBound - 1])
+      && ends.contains(bytes.byte(range.upperBound))
+  }
+
+  private static let starts: ByteSet = "\"'=>[: "
+  private static let ends = ByteSet("\"'&<;,]\\", below: 0x21)
 
   /// The lines of advice for some secrets, in which the entries of one kind are together.
   ///
@@ -103,17 +122,18 @@ extension FoundSecret {
 extension Remedy {
   private init(for hit: FoundSecret, _ path: ValuePath?, in bytes: [UInt8]) {
     self.path = path
-    let label = TokenLabel(before: hit.offset, in: bytes)
     if let field = TokenLabel(ofFieldAround: hit.offset, path, in: bytes) {
       hiding = Entry(key: "headers", text: field.text)
       allowance = "header \(field.text)"
-    } else if let label, label.isField, path?.components.last == .key("target") {
-      hiding = Entry(key: "query", text: label.text)
-      allowance = "query \(label.text)"
+    } else if path?.components.last == .key("target"),
+      let field = TokenLabel(ofPairHolding: hit.offset, in: bytes)
+    {
+      hiding = Entry(key: "query", text: Self.listed(field.text))
+      allowance = Self.listed("query \(field.text)")
     } else if let path, Self.inside(path).count < path.components.count || !Self.isRun(path) {
       setPath(path)
     } else {
-      setName(at: hit.offset, label, in: bytes)
+      setName(at: hit.offset, in: bytes)
     }
     if !hit.isUnknown { allowance = nil }
   }
@@ -138,21 +158,31 @@ extension Remedy {
   /// attribute of XML, or a label such as `blob: …`.
   ///
   /// Without such a name, only the line in the recording can be allowed.
-  private mutating func setName(at offset: Int, _ label: TokenLabel?, in bytes: [UInt8]) {
+  private mutating func setName(at offset: Int, in bytes: [UInt8]) {
+    let label = TokenLabel(before: offset, in: bytes)
     let line = Line(at: path, in: bytes)
     allowance = path.map { "\"\($0.description)\"" }
-    if let name = Self.field(at: offset, of: line, in: bytes) {
-      hiding = Entry(key: "form", text: name.isPlainInList ? name : "\"\(name)\"")
-      if label?.text == name { allowance = "\"\(Self.anyDepth(name))\"" }
+    if line?.type.contains("x-www-form-urlencoded") ?? false,
+      let field = TokenLabel(ofPairHolding: offset, in: bytes)
+    {
+      hiding = Entry(key: "form", text: Self.listed(field.text))
+      allowance = "\"\(Self.anyDepth(field.text))\""
+    } else if let name = line?.part {
+      hiding = Entry(key: "form", text: Self.listed(name))
     } else if path == nil || line?.type.contains("xml") ?? false,
       let element = TokenLabel(ofTagAround: offset, in: bytes)
     {
       hiding = .json(Self.anyDepth(element.text))
-      if let label, label.isAssigned { allowance = "\"\(Self.anyDepth(label.text))\"" }
+      allowance = "\"\(Self.anyDepth(element.text))\""
     } else if let label, label.isAssigned, path == nil || line != nil {
       hiding = .json(Self.anyDepth(label.text))
       allowance = "\"\(Self.anyDepth(label.text))\""
     }
+  }
+
+  /// A name as a list in YAML contains it.
+  private static func listed(_ name: String) -> String {
+    name.utf8.allSatisfy { $0.isPartOfPlainKey || $0 == 0x20 } ? name : "\"\(name)\""
   }
 
   /// The path of a key at any depth, such as `$..token`.
@@ -179,20 +209,13 @@ extension Remedy {
         message["headers"]?.texts.map { $0.lowercased() }.first { $0.hasPrefix("content-type:") }
         ?? ""
     }
-  }
 
-  /// The name of the form's field that holds a text, whose value may have a part of its own.
-  private static func field(at offset: Int, of line: Line?, in bytes: [UInt8]) -> String? {
-    guard let line else { return nil }
-    if line.type.contains("x-www-form-urlencoded") {
-      let start = bytes[..<offset].lastIndex { $0 == UInt8(ascii: "&") || $0 == 0x22 } ?? 0
-      let text = bytes[(start + 1)..<offset].prefix { $0 != UInt8(ascii: "=") }
-      return Substring(decoding: text, as: UTF8.self).percentDecoded
+    /// The name of the part of a multipart body to which the line belongs; `nil` if it has none.
+    var part: String? {
+      guard type.contains("multipart/") else { return nil }
+      return lines.prefix(number).last { $0.lowercased().hasPrefix("content-disposition:") }?
+        .firstMatch(of: /[; ]name="([^"]*)"/).map { String($0.1) }
     }
-    guard line.type.contains("multipart/") else { return nil }
-    return line.lines.prefix(line.number).reversed()
-      .first { $0.lowercased().hasPrefix("content-disposition:") }?
-      .firstMatch(of: /[; ]name="([^"]*)"/).map { String($0.1) }
   }
 
   /// True for the place of a run in a recording, and not in a JSON file of another kind.

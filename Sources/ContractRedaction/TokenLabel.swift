@@ -48,6 +48,24 @@ package struct TokenLabel {
     (text, isField, isAssigned) = (String(name), false, true)
   }
 
+  /// Reads the name of the query or form field whose value holds a text, as `code` for the end of
+  /// `code=4711.…`.
+  ///
+  /// The result is `nil` outside of such a field.
+  init?(ofPairHolding start: Int, in bytes: [UInt8]) {
+    var index = start
+    while index > 0, start - index < 4096, !Self.pairEnds.contains(bytes[index - 1]) { index -= 1 }
+    let end = bytes.next(.equals, from: index, to: start)
+    guard end > index, end < start, end - index <= 64,
+      index == 0 || Self.pairStarts.contains(bytes[index - 1])
+    else { return nil }
+    text = Substring(bytes.string(index..<end)).percentDecoded
+    (isField, isAssigned) = (true, true)
+  }
+
+  private static let pairEnds = ByteSet("&?\"'<>;", below: 0x21)
+  private static let pairStarts: ByteSet = "&?\"\n"
+
   /// Reads the name of the element or the attribute that holds a text of XML, as a path writes it:
   /// `sign` in `<a:sign><![CDATA[…`, and `@token` in `<a token="…`.
   ///
