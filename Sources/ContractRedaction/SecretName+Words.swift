@@ -6,8 +6,7 @@ extension SecretName {
   static let wholeNames: Set<String> = [
     "auth", "session", "session id", "sig", "cookie", "cookies", "set cookie", "session cookie",
     "auth cookie", "pass", "pw", "pin", "puk", "cred", "pat", "sas", "sid", "connect sid",
-    "authentication",
-    "assertion",
+    "authentication", "assertion", "κωδικός",
   ]
 
   static let headers = Set(
@@ -30,7 +29,8 @@ extension SecretName {
     words: """
       db database smtp ftp mail user admin root redis mysql my postgres pg http proxy auth login
       sudo ssh key store keystore truststore wifi api basic imap ldap sasl mqtt amqp mongo vpn
-      service account client server old new current require become bind u usr
+      service account client server old new current require become bind u usr temp tmp temporary
+      initial winrm rdp vnc ipmi bmc pppoe snmp smb nas registry
       """)
 
   /// Words before `pin` that make it secret: `card_pin`, but not `map_pin`.
@@ -46,12 +46,12 @@ extension SecretName {
   static let benign = Set(
     words: """
       type types count limit limits length expires expiry expiration expiring ttl url uri endpoint
-      name algorithm version status required enabled policy hint strength input in at age method
+      name algorithm version status required enabled policy policies hint strength input in at age method
       methods format scheme stdin file filename path prompt ref supported timestamp provider issuer
       audience language note notes size result results changed created updated modified namespace
       attempts retries days seconds minutes date time error errors label title description mode
       group role scope scopes state reason index domain realm position placeholder template
-      rotation ids
+      rotation ids expired logprob logprobs santa dish cocktail sauce menu ingredient recipe garden
       """)
 
   /// Words beside `token` that make it a position in a list, as in `page_token`, or a number of
@@ -74,7 +74,7 @@ extension SecretName {
       api access secret private auth encryption signing account subscription master shared license
       service consumer client session deploy ssh app application functions webhook storage developer
       merchant stripe aws rapidapi unseal kms root recovery symmetric aes decryption crypt wifi wlan
-      network admin rtmp ingest sdk
+      network admin rtmp ingest sdk setup
       """)
 
   /// Words for the format of a key, which may follow it: `private_key_pem`.
@@ -86,7 +86,16 @@ extension SecretName {
       idempotency idempotent cache surrogate public partition sort primary foreign routing request
       correlation dedupe deduplication object file upload host row range group shard lookup message
       record order hash lock index translation issue project event unique variant rate limit trace
-      tracking item document entity kms resource
+      tracking item document entity kms resource publishable
+      """)
+
+  /// Words before `code` that make it secret: `recovery_code`, but not `country_code`.
+  static let codeKinds = Set(
+    words: """
+      device user auth authorization verification verify confirmation activation access login security
+      recovery rescue backup scratch reset invite invitation pin otp mfa 2fa twofa sms oob door gate
+      lock unlock pairing linking binding setup install installation enrollment enrolment provisioning
+      commissioning claim redeem redemption join bypass disarm keypad
       """)
 
   /// Secret names in which the words are not separated, such as `apikey`.
@@ -94,15 +103,12 @@ extension SecretName {
     words: """
       password passphrase apikey apitoken accesstoken accesskey authtoken authkey clientsecret
       refreshtoken idtoken secretkey privatekey sessionid sessid jsessionid phpsessid sessiontoken
-      csrftoken xsrftoken codeverifier clientassertion devicecode userpass usercode authcode
-      authorizationcode verificationcode recoverycode recoverycodes backupcodes securitycode pincode
-      samlresponse samlrequest oauthverifier seedphrase recoveryphrase mfacode twofactorcode
-      onetimecode smscode logincode csrfmiddlewaretoken keymaterial magiclink securityanswer
-      motdepasse accesscode passkey requirepass activationkey redisauth privatekeypem rememberme
-      onetimepassword otpcode sessionkey wepkey wpakey networkkey presharedkey sharedaccesssignature
-      identifiedby passin passout privkey privatepem appkey verifycode resetcode invitecode
-      confirmationcode activationcode backupcode pinnumber idtokenhint doorcode gatecode lockcode
-      unlockcode pairingcode 2facode twofacode oobcode samlassertion ssoticket authticket loginticket
-      cookievalue mdp mtan wpa2key wpa3key
+      csrftoken xsrftoken codeverifier clientassertion userpass samlresponse samlrequest
+      oauthverifier seedphrase recoveryphrase twofactorcode onetimecode csrfmiddlewaretoken
+      keymaterial magiclink securityanswer motdepasse passkey requirepass activationkey redisauth
+      privatekeypem rememberme onetimepassword sessionkey wepkey wpakey networkkey presharedkey
+      sharedaccesssignature identifiedby passin passout privkey privatepem appkey pinnumber
+      idtokenhint samlassertion ssoticket authticket loginticket cookievalue mdp mtan wpa2key wpa3key
+      passcode passcodes unlockpattern lockpattern safeword
       """)
 }

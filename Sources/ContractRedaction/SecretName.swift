@@ -31,15 +31,16 @@ package enum SecretName {
     if wholeNames.contains(written.joined(separator: " ")) || isForeign(written) { return true }
     let words = withoutForm(written)
     guard let last = words.last else { return false }
+    if isPublicKey(words) { return false }
     if joinedNames.contains(words.joined()) { return true }
     if benign.contains(last) || describesSecret(words) { return false }
-    if endsInJoinedName(words) { return true }
+    if endsInJoinedName(words) || isCode(words) { return true }
     if !secretWords.isDisjoint(with: words) || words.contains(where: endsInSecretWord) {
       return true
     }
     if last == "creds" { return true }
     if words.contains("token") { return tokenOwners.isDisjoint(with: words) }
-    if isPass(words) || isSession(words) { return true }
+    if isSession(words) || ends(words, with: ["pass", "pw"], after: passOwners) { return true }
     if last == "pin", let owner = words.dropLast().last, pinOwners.contains(owner) { return true }
     // Amazon gives out `AccessKeyId` with its secret. Other ids of keys are public.
     if last == "id" { return words.suffix(3) == ["access", "key", "id"] }
@@ -70,7 +71,7 @@ package enum SecretName {
     if wholeNames.contains(words.dropFirst().joined(separator: " ")) { return true }
     // A vendor's own key is secret, such as `X-RapidAPI-Key`. A key that identifies a thing is not.
     let isKey = words.count > 2 && words.last == "key" && harmlessKeyKinds.isDisjoint(with: words)
-    return isKey || words.contains("auth") || words.contains("session")
+    return isKey || words.last != "email" && (words.contains("auth") || words.contains("session"))
   }
 
   /// Removes a number at the end (`password2`) and the format of a key (`privateKeyB64`).
@@ -104,15 +105,20 @@ package enum SecretName {
     return words.dropLast().last.map(lists.contains) ?? false
   }
 
-  /// True for names that contain a secret word but describe something else, such as `cvc_check` or
-  /// `signature_request`.
+  /// True for names that contain a secret word but describe something else, such as `cvc_check`,
+  /// `signature_request` or `has_password`.
   private static func describesSecret(_ words: [String]) -> Bool {
     let isCheck =
       (words.contains("check") || words.contains("result"))
       && (words.contains("cvc") || words.contains("cvv"))
-    if harmlessNames.contains(words.joined(separator: " ")) { return true }
+    if harmlessNames.contains(words.joined(separator: " "))
+      || publicEndings.contains(Array(words.suffix(2)))
+    {
+      return true
+    }
     // A message about a secret, such as `error_invalid_token`.
     if words.count > 2, Self.messages.contains(words[0]) || words.contains("less") { return true }
+    if words.count > 1, ["has", "is"].contains(words[0]) { return true }
     // The answer to a request for authorization is a word or a number.
     if words.count > 2, [["response", "code"], ["reason", "code"]].contains(words.suffix(2)) {
       return true
@@ -124,7 +130,14 @@ package enum SecretName {
 
   /// Whole names, such as that of Apple's token, which names an account of the app.
   private static let harmlessNames: Set<String> = [
-    "app account token", "key signature", "time signature", "signature id",
+    "app account token", "key signature", "time signature", "signature id", "stop token",
+    "start token", "end token", "special token", "psk id",
+  ]
+
+  /// Last words in the names of public things that belong to a secret, such as its id.
+  private static let publicEndings: Set<[String]> = [
+    ["token", "id"], ["token", "uuid"], ["cert", "hash"], ["psk", "identity"],
+    ["jwt", "configuration"],
   ]
 
   /// First words in the names of messages for people, such as `error_invalid_token`.
@@ -139,13 +152,27 @@ package enum SecretName {
       .contains { word.hasSuffix($0) }
   }
 
-  /// True if the last word abbreviates "password", as in `db_pass`, but not in `boarding_pass`.
-  private static func isPass(_ words: [String]) -> Bool {
-    ["pass", "pw"].contains { ending in
-      guard let last = words.last, last.hasSuffix(ending) else { return false }
-      let owner = last == ending ? words.dropLast().last : String(last.dropLast(ending.count))
-      return owner.map(passOwners.contains) ?? false
+  /// True for a code that lets somebody in, as in `recovery_code`, but not in `country_code`.
+  static func isCode(_ words: [String]) -> Bool {
+    ends(words, with: ["codes", "code"], after: codeKinds)
+  }
+
+  /// True if the last word is or ends with one of the endings, and one of the owners stands before
+  /// it, as in `db_pass` and `dbpass`, but not in `boarding_pass`.
+  private static func ends(
+    _ words: [String], with endings: [String], after owners: Set<String>
+  ) -> Bool {
+    guard let last = words.last, let ending = endings.first(where: last.hasSuffix) else {
+      return false
     }
+    let owner = last == ending ? words.dropLast().last : String(last.dropLast(ending.count))
+    return owner.map(owners.contains) ?? false
+  }
+
+  /// True for a key that everybody may know, such as `ssh_public_key`.
+  private static func isPublicKey(_ words: [String]) -> Bool {
+    ["key", "keys"].contains(words.last) && !words.contains("private") && !words.contains("secret")
+      && (words.contains("public") || words.contains("publishable"))
   }
 
   /// True for the session cookie of a web framework, such as `laravel_session`.

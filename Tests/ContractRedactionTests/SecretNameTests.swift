@@ -27,6 +27,11 @@ struct SecretNameTests {
       "encryption_key_hex", "cookieValue", "nueva_contraseña", "nuevaContraseña", "старый пароль",
       "пароль2", "Benutzerkennwort", "claveSecreta", "palavra_passe", "用户密码", "mật khẩu",
       "jelszó", "lozinka", "kata_sandi",
+      "passCode", "smsPassCode", "binding_code", "scratch_code", "scratchCodes", "claim_code",
+      "redeem_code", "installation_code", "homekit_setup_code", "rescueCode", "setup_key",
+      "tempPass", "winrm_pass", "unlockPattern", "アクセストークン", "액세스토큰", "รหัสผ่าน", "κωδικός",
+      "κωδικός πρόσβασης", "Sicherheitscode", "Geheimschlüssel", "geheim", "sekret", "segredo",
+      "segreto", "jeton_acces", "jeton_d_accès", "llave_privada", "código_de_acesso", "avainsana",
     ])
   func `calls a secret by its name`(name: String) {
     #expect(SecretName.isSecret(name))
@@ -53,6 +58,13 @@ struct SecretNameTests {
       "api_key_id", "cvcResult", "cvcResultRaw", "appAccountToken", "adminSecretNamespace",
       "passwordLastChanged", "paginationToken", "skiptoken", "$deltatoken", "version_token",
       "ga_session_id", "map_pin", "EXT-X-SESSION-KEY", "Beiname",
+      "country_code", "error_code", "statusCode", "zip_code", "currencyCode", "language_code",
+      "product_code", "promo_code", "discount_code", "voucher_code", "barcode", "geocode",
+      "source_code", "registration_code", "transfer_code", "area_code", "boarding_pass", "ski_pass",
+      "publishable_key", "publishableKey", "ssh_public_key", "public_api_key", "secret_santa",
+      "signature_dish", "stop_token", "tokenUuid", "token_id", "psk_identity", "passwordExpired",
+      "token_logprobs", "discovery-token-ca-cert-hash", "jwt_configuration",
+      "ταχυδρομικός κωδικός", "最大トークン", "secretariat", "sekretariat",
     ])
   func `leaves names alone that only look alike`(name: String) {
     #expect(!SecretName.isSecret(name))
@@ -73,7 +85,8 @@ struct SecretNameTests {
       ("X-Acme-Key", true), ("X-AcmeApikey", true), ("Fastly-Key", true),
       ("X-Honeycomb-Team", true), ("CB-ACCESS-SIGN", true), ("X-Sign", true),
       ("Paypal-Transmission-Sig", true), ("Jenkins-Crumb", true), ("X-Pin", true),
-      ("X-Sid", true), ("X-Ticket", true), ("User-Key", true), ("Cookie2", true),
+      ("X-Auth-Email", false), ("X-Auth-Key", true), ("X-Sid", true), ("X-Ticket", true),
+      ("User-Key", true), ("Cookie2", true),
       ("Set-Cookie2", true), ("X-Idempotency-Key", false), ("X-Cache-Key", false),
       ("X-Surrogate-Key", false), ("X-Public-Key", false), ("X-Signature-Timestamp", false),
       ("X-Design", false), ("X-Monkey", false), ("X-Pass", true), ("X-Cookie", true),
