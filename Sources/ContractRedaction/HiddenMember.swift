@@ -31,7 +31,8 @@ enum HiddenMember {
     words: "session pin sid sas pat sig signature token assertion authentication authorization")
 
   private static func isThing(_ name: String) -> Bool {
-    things.contains(name.nameWords.last ?? "")
+    let words = name.nameWords
+    return things.contains((words.last == "info" ? words.dropLast().last : words.last) ?? "")
   }
 
   private static func isOrdinary(_ value: Value, named key: String, ofThing: Bool) -> Bool {
@@ -50,7 +51,9 @@ enum HiddenMember {
   }
 
   private static func isOrdinary(_ text: String, _ last: String, ofThing: Bool) -> Bool {
-    if isDate(text) || isAddress(text) || isPhoneNumber(text) { return true }
+    if isDate(text) || isAddress(text) || isPhoneNumber(text) || remarks.contains(last) {
+      return true
+    }
     let isGenerated = NamedSecret.isNoWord(Array(text.utf8)[...]) && !text.utf8.contains(0x20)
     if ["id", "identifier"].contains(last) { return !isGenerated || !ofThing && isUUID(text) }
     return ofThing && !isGenerated && !values.contains(last)
@@ -62,14 +65,21 @@ enum HiddenMember {
   }
 
   /// Words before `id` that make it a part of the secret, as in `access_key_id`.
-  private static let owners = Set(words: "key access session token secret client auth connect")
+  private static let owners = Set(words: "key access session secret client auth connect")
 
   /// Last words in the names of members that only describe a secret, such as `href`.
   private static let ordinary = Set(
     words: """
       href rel width height symbol decimals kind active locale display currency country region year
-      month day ip plan pattern mimetype templated symbols
+      month day ip plan pattern mimetype templated symbols permissions perms accessor pub cert
+      alg crc32c
       """)
+
+  /// Last words in the names of texts for people, and of checksums of public things.
+  ///
+  /// An object with such a name may hold a secret, as in `{"recovery_question": {"answer": "…"}}`.
+  private static let remarks = Set(
+    words: "comment question example subject thumbprint fingerprint")
 
   /// Names of the member that holds the secret itself.
   private static let values = Set(words: "value val content data key code text raw hash")
@@ -86,7 +96,7 @@ enum HiddenMember {
   private static let time: ByteSet = "-:.+TZ "
 
   /// True for a UUID, which a word may precede, as in `SANDBOX_b2158121-…`.
-  private static func isUUID(_ text: String) -> Bool {
+  static func isUUID(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { TokenForm.isUUID(bytes.indices, in: $0) }
   }

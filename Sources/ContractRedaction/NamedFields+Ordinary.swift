@@ -10,7 +10,7 @@ extension NamedFields {
   ) -> Bool {
     isErrorList(field, at: path) || isResource(field, named: key)
       || isWording(field, of: key, at: path) || isApproval(field, named: key, among: fields)
-      || isInvitation(field, named: key) || isLevel(field, of: key)
+      || isInvitation(field, named: key) || isLevel(field, of: key) || isName(field, of: key)
       || companions[key].map { words in words.contains { fields[$0] != nil } } ?? false
   }
 
@@ -26,16 +26,27 @@ extension NamedFields {
   }
 
   /// True for a text that people see in place of a secret's name, as in
-  /// `"labels": {"password": "Passwort"}`, and for a number of tokens below 1,000.
+  /// `"labels": {"password": "Passwort"}`, for a number of tokens below 1,000, and for numbers that
+  /// measure tokens.
   private static func isWording(_ field: Value, of key: String, at path: ValuePath) -> Bool {
     switch field {
     case .integer(let number):
       return abs(number) < 1000 && key.nameWords.last == "token"
+    case .array(let elements):
+      return !elements.isEmpty && key.nameWords.count > 1 && key.nameWords.contains("token")
+        && elements.allSatisfy(isNumber)
     case .string(let text):
       guard case .key(let parent)? = path.components.last else { return false }
       return (wordings.contains(parent) || isLanguage(parent))
         && !text.utf8.contains(where: ByteSet.digits.contains)
     default: return false
+    }
+  }
+
+  private static func isNumber(_ value: Value) -> Bool {
+    switch value {
+    case .integer, .number: true
+    default: false
     }
   }
 
@@ -86,10 +97,31 @@ extension NamedFields {
   private static let payment = Set(
     words: "amount currency avs acquirer cvc cvv gateway refund refusal card receipt")
 
-  /// True for an invitation code that is a plain word, such as `"invite_code": "SUMMER"`.
+  /// True for an invitation code that is a plain word, such as `"invite_code": "SUMMER"`, and for
+  /// other codes that are too short for a secret, as in `"claim_code": "CO"`.
   private static func isInvitation(_ field: Value, named key: String) -> Bool {
-    guard let text = text(field), text.utf8.allSatisfy(\.isLetter) else { return false }
-    return key.nameWords.suffix(2) == ["invite", "code"]
+    let words = key.nameWords
+    guard words.last == "code", let owner = words.dropLast().last else { return false }
+    switch field {
+    case .integer(let number): return abs(number) < 1000 && plainCodes.contains(owner)
+    case .string(let text):
+      return text.utf8.allSatisfy(\.isLetter) && (owner == "invite" || plainCodes.contains(owner))
+        || text.utf8.count < 4 && plainCodes.contains(owner)
+    default: return false
+    }
+  }
+
+  /// Words before `code` for codes that are also words or short numbers in a list of kinds.
+  private static let plainCodes = Set(
+    words: "binding claim redeem redemption setup install installation join linking bypass")
+
+  /// True for the name of a secret in the Secrets Manager of AWS, as in `"SecretId": "prod/db"`.
+  ///
+  /// Elsewhere, `secret_id` is a secret that looks generated.
+  private static func isName(_ field: Value, of key: String) -> Bool {
+    guard key == "SecretId", let text = text(field) else { return false }
+    return !SecretName.isToken(text) && !HiddenMember.isUUID(text) || text.hasPrefix("arn:")
+      || text.utf8.contains(UInt8(ascii: "/"))
   }
 
   /// Fields by name that are public if one of the listed fields stands beside them.

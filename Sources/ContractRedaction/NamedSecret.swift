@@ -43,8 +43,9 @@ extension NamedSecret {
   private static let code = ByteSet("#()[]{}<>$\\\"'`;,* ", below: 0x21)
 
   /// True for a text in place of a secret: a variable such as `$TOKEN` or `${{ secrets.TOKEN }}`, a
-  /// hint such as `<your token>` or `YOUR_TOKEN`, or a mask such as `********`.
+  /// hint such as `<your token>` or `YOUR_TOKEN`, a mask such as `********`, or a public key.
   static func isTemplate(_ text: String) -> Bool {
+    if isPublic(text) { return true }
     let isEnclosed = [("${", "}"), ("{{", "}}"), ("<", ">")].contains { begin, end in
       text.hasPrefix(begin) && text.hasSuffix(end)
         && !text.utf8.dropFirst(begin.utf8.count).dropLast(end.utf8.count)
@@ -57,6 +58,15 @@ extension NamedSecret {
       || text.first == "$" && text.utf8.count > 2
         && text.utf8.dropFirst().allSatisfy { $0.isCapitalLetter || $0 == UInt8(ascii: "_") }
   }
+
+  /// True for a key that everybody may know, and for a certificate.
+  static func isPublic(_ text: String) -> Bool { publicKeys.contains(where: text.hasPrefix) }
+
+  private static let publicKeys = [
+    "pk_live_", "pk_test_", "sb_publishable_", "ssh-rsa AAAA", "ssh-ed25519 AAAA",
+    "ecdsa-sha2-nistp",
+    "xpub6", "-----BEGIN PUBLIC KEY-----", "-----BEGIN CERTIFICATE-----",
+  ]
 
   /// True for a text in which one mark stands for each character, such as `********`.
   private static func isMask(_ text: String) -> Bool {

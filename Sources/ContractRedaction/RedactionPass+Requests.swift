@@ -131,7 +131,9 @@ extension RedactionPass {
       if !isNamed, kind == "query", redactor.allowances.names(query: field.name) {
         return allowed(String(field.text), at: place)
       }
-      if isNamed || fields.isSecret(name(of: field, at: place)) {
+      if isNamed
+        || fields.isSecret(name(of: field, at: place)) && !NamedSecret.isPublic(field.value)
+      {
         return "\(field.written)=\(secret(field.value, rule: "\(kind) \(field.name)", at: place))"
       }
       // A percent-encoded value, such as a URL, is searched in its decoded form.

@@ -30,6 +30,7 @@ extension SecretName {
     Placeholder.isWhole(text)
       || isRandom(text) && text.utf8.count >= 16
         && !Kinds(text.utf8).isHexadecimal && !text.utf8.contains(where: "/.=".utf8.contains)
+        && !NamedSecret.isPublic(text)
   }
 
   /// The kinds of characters in a text.
@@ -58,8 +59,8 @@ extension SecretName {
 }
 
 extension String {
-  /// True if the text may be an ordinary word: it has fewer than 8 bytes, or fewer than 16 and only
-  /// letters.
+  /// True if the text may be ordinary words: it has fewer than 8 bytes, or fewer than 16 and only
+  /// letters, or fewer than 20 and is two or three words.
   ///
   /// A text of six bytes or more with both digits and other characters is no word.
   ///
@@ -67,6 +68,12 @@ extension String {
   /// texts.
   package var mayBeWord: Bool {
     let bytes = Array(utf8)
+    let words =
+      bytes.count < 20 ? bytes.split(separator: 0x20, omittingEmptySubsequences: false) : []
+    if (2...3).contains(words.count), words.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isLetter) })
+    {
+      return true
+    }
     guard bytes.count < 16, !NamedSecret.isNoWord(bytes[...]) else { return false }
     return bytes.count < 8 || bytes.allSatisfy(\.isLetter)
   }
