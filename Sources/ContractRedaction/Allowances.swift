@@ -81,12 +81,18 @@ struct Allowances: Sendable {
   /// True for the public fields `n`, `x` and `y` of a JSON Web Key (RFC 7518), whose object has
   /// `kty`.
   ///
-  /// The signature `sig` of a package is public as well. Its object has `keyid`.
+  /// The signature `sig` of a package is public as well. Its object has `keyid`. So is the key with
+  /// which others encrypt secrets for a repository, beside its `key_id`, and two objects of Git.
   private func isModulus(_ name: TokenLabel?, _ token: UnknownToken) -> Bool {
-    guard let name, ["n", "x", "y", "sig"].contains(name.text) else { return false }
-    let mark = name.text == "sig" ? "\"keyid\"" : "kty"
+    guard let name, let mark = Self.companions[name.text] else { return false }
+    if name.text == "key", !token.isPublicKey { return false }
     return members(around: token).offset(of: Array(mark.utf8)) != nil
   }
+
+  private static let companions = [
+    "n": "kty", "x": "kty", "y": "kty", "sig": "\"keyid\"", "key": "\"key_id\"",
+    "blob": "\"tree\"", "tree": "\"blob\"",
+  ]
 
   /// The members of the object that holds a token, without the objects in it.
   private func members(around token: UnknownToken) -> [UInt8] {
@@ -227,7 +233,9 @@ struct Allowances: Sendable {
       x-amzn-trace-id via cf-ray idempotency-key x-idempotency-key
       after before starting_after ending_before list x-cache-key cache-tag surrogate-key
       x-cloud-trace-context server-timing content-security-policy
-      reporting-endpoints
+      reporting-endpoints x-ratelimit-bucket x-fb-debug openai-organization page_info offset next
+      code_challenge account_tag openid unionid psuid accessor sessionindex vapid_public_key
+      authenticatordata
       """)
 
   /// Words that make a `token` a position in a list: a `page_token` is not secret.

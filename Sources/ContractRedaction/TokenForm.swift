@@ -42,7 +42,7 @@ enum TokenForm {
   }
 
   private static let table: [(prefixes: String, alphabet: ByteSet, lengths: ClosedRange<Int>)] = [
-    ("AC CA SM MM RE IS CH MG PN VA CF EV", hexadecimal, 32...32),
+    ("AC CA SM MM RE IS CH MG PN VA CF EV VE YF", hexadecimal, 32...32),
     (
       "ami- snap- subnet- sg- vpc- vol- eni- igw- rtb- nat- acl- lt- eipalloc- fs-", hexadecimal,
       17...17
@@ -132,10 +132,11 @@ enum TokenForm {
       && ["image/", "audio/", "video/", "font/"].contains { before.contains("data:\($0)") }
   }
 
-  /// The beginnings of a public key in base64 (RFC 5280, RFC 8410), as in a record of DKIM.
+  /// The beginnings of a public key in base64 (RFC 5280, RFC 8410), as in a record of DKIM, of a
+  /// public key of Supabase, and of one of Bitcoin (BIP 32).
   private static let publicKeys = [
     "MIGfMA0GCSqGSIb3DQEBA", "MIIBIjANBgkqhkiG9w0BAQEF", "MIICIjANBgkqhkiG9w0BAQEF",
-    "MFkwEwYHKoZIzj0", "MHYwEAYHKoZIzj0", "MCowBQYDK2V",
+    "MFkwEwYHKoZIzj0", "MHYwEAYHKoZIzj0", "MCowBQYDK2V", "sb_publishable_", "xpub6",
   ]
 
   /// True for a text with hardly any letters, such as a telephone number.
@@ -175,7 +176,7 @@ enum TokenForm {
   private static let objects = Set(
     words: """
       pi ch cus price pm txn in il sub prod evt seti cs req re po tr ba card src pk py fee pmc ca pyr
-      fr we dp du or sku ipi vs file
+      fr we dp du or sku ipi vs file acct
       """)
 
   private static func isPublicObject(_ range: Range<Int>, in text: Text) -> Bool {

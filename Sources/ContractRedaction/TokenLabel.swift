@@ -16,8 +16,9 @@ package struct TokenLabel {
   ///
   /// The result is `nil` if there is none.
   package init?(before start: Int, in bytes: [UInt8]) {
-    // A token may be a part of a longer text, such as the second part of base64 with a slash.
-    let start = bytes.skipBack(.token, from: start)
+    // A token may be a part of a longer text, such as the second part of base64 with a slash, or
+    // the last part of `2!108!…` and `97784997297.b8b07e…`.
+    let start = bytes.skipBack(Self.value, from: start)
     func skip(_ set: ByteSet, before end: Int) -> Int {
       bytes.skipBack(set, from: end, to: max(0, end - 16))
     }
@@ -93,6 +94,7 @@ package struct TokenLabel {
     return nil
   }
 
+  private static let value = ByteSet("-_+/.!", alphanumeric: true)
   private static let tag = ByteSet("-_:", alphanumeric: true)
   private static let openings: ByteSet = " \t\"'\\[{(-"
   // The name of a field may be in brackets, as in `page[cursor]=…`.

@@ -89,6 +89,10 @@ struct TokenPlace {
     if ["private", "secret", "token"].contains(String(decoding: name, as: UTF8.self)) {
       return true
     }
+    // The address of a page that needs no login, as in `/live_…`. An id is shorter.
+    if ["live_", "test_"].contains(where: { text.has($0, at: run.lowerBound) }), run.count > 45 {
+      return true
+    }
     return headBesideDomain.lowercased().split { !$0.isLetter }.contains {
       Self.secretWords.contains(String($0))
     }
@@ -159,9 +163,12 @@ struct TokenPlace {
 
   /// True for a token in the name of a file, such as `app.5d41402a….js`.
   private var isFileName: Bool {
-    guard text.byte(run.upperBound) == UInt8(ascii: ".") else { return false }
-    let end = text.skip(.name, from: run.upperBound + 1)
-    return Self.endings.contains(text.string(run.upperBound + 1..<end).lowercased())
+    // A picture for other screens ends with `@2x.png`.
+    let hasScale = text.has("@", at: run.upperBound) && text.has("x.", at: run.upperBound + 2)
+    let dot = run.upperBound + (hasScale ? 3 : 0)
+    guard text.byte(dot) == UInt8(ascii: ".") else { return false }
+    let end = text.skip(.name, from: dot + 1)
+    return Self.endings.contains(text.string(dot + 1..<end).lowercased())
   }
 
   /// True for the hexadecimal checksum before a file name, as `sha256sum` prints it, and before a

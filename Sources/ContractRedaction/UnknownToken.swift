@@ -20,6 +20,13 @@ struct UnknownToken {
   /// The token without dashes before it, which multipart bodies add before a boundary.
   var core: ArraySlice<UInt8> { text[place].drop { $0 == UInt8(ascii: "-") } }
 
+  /// True for the length of an X25519 key in base64 (RFC 7748), which ends with one `=`.
+  var isPublicKey: Bool {
+    let start = text.skipBack(.token, from: place.lowerBound)
+    let end = text.skip(.token, from: place.upperBound)
+    return end - start == 43 && text.byte(end) == UInt8(ascii: "=")
+  }
+
   fileprivate typealias Text = UnsafeBufferPointer<UInt8>
 
   /// Finds the texts that look like keys, also where they have escapes.

@@ -49,6 +49,19 @@ extension OrdinaryTexts {
       "<rss><guid isPermaLink=\"false\">bf0ca0bf927b3b52e3cb03217e1a1ddf</guid></rss>",
       "<img src=\"data:image/webp;base64,nWk3xQ8ZbT7LrVyP2mKdJWEI9a12XyZqRsTuVw\">",
       #"{"api_key_id":"qfTQ6KG0QBiwWdJ0-pCLCA"}"#, #"{"cvcResult":"1 Matches"}"#,
+      #"{"key_id":"782595189743531088","key":"Q4bAwo7SIFxnySwPuuKK6qgWfhJI8qEU4pEmXwYor/s="}"#,
+      #"{"account":"acct_1EPjUb66XsXVIIox","key":"sb_publishable_-5cf8mKzQAoSCoqIker0AqBpSZfT8l8"}"#,
+      "/p?page_info=oxRcnrdAWKCvEcF3RCqFoqKxtWhDWVH6ctFBeq8sabS8&offset=itrmd7hUvcf3F8yn0/recLhvf5QtM30bFo",
+      "<NextMarker>2!108!PEiffjiNk6DdnhTjQx6kwYOgZNS8mgrLPU5ZGfbfbKnr2QBRo6mTgQ==</NextMarker>",
+      "/authorize?code_challenge=bfRlipnPCickFCym5IvenQMzTN1QDK3IwIU-Hjuztjs",
+      "X-RateLimit-Bucket: 6753e82a4a76275e768f891950dcf75a",
+      "x-fb-debug: T5hc7FKn+XiAIBsqGEjdVASdToES/ioQ8xiMOSur9HNhyp4YPWFPodwV+yw4GS/uvLgas==",
+      #"{"account_tag":"36d98ed8270e2bb3d0ea44f994cf2508","openid":"oNxPT5OtnXFE3tSSKV-PCyahTp74"}"#,
+      #"{"psuid":"1.AAceCw.dO9I46bfW8Y6eufkc8sltA.IQWUbCuPjq88ThkXUuG47w"}"#,
+      "text=1&trigger_id=97784997297.4721317233.b8b07e6ed33af1a1752cc3d95b6acac8",
+      #"{"accessor":"slghaJXBBDBTOO3EYV22jFaz","srcset":"/img/d3dfb758575e9ee855470c6a30af6f63@2x.png 2x"}"#,
+      #"{"blob":"1abf2c8875fa0d39ea8738c4ac9b47dbfab779a4","tree":"ca7eda792b3db2621638bca14fa564cdb93007c8"}"#,
+      "<sessionIndex>_7917fc7fbd6fd9dca17c3683a767bc25</sessionIndex>",
     ]
 
   /// Objects with a secret's name, whose members are none.
