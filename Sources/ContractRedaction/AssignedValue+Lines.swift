@@ -67,6 +67,15 @@ extension AssignedValue {
     return isSentence ? nil : first..<end
   }
 
+  /// True for a list of texts that look generated, each on a line of its own.
+  var isListOfTokens: Bool {
+    guard let lines = nested.map({ bytes[$0].split(separator: 0x0A) }) else { return false }
+    return lines.allSatisfy { line in
+      let words = line.split { $0 <= 0x20 || NamedSecret.isQuote($0) }.filter { $0 != [0x2D] }
+      return words.count == 1 && SecretName.isRandom(String(decoding: words[0], as: UTF8.self))
+    }
+  }
+
   /// True for a line that describes a secret and holds none, as in `secretName: tls`.
   private func describes(_ line: ArraySlice<UInt8>) -> Bool {
     let name = line.drop { $0 <= 0x20 || $0 == 0x2D }.prefix(while: NamedSecret.isName)

@@ -60,7 +60,8 @@ private struct HarmlessJSON {
     let areRulesElsewhere = redactor.patterns.allSatisfy { _, pattern in
       pattern.lastKey.map { !names.contains($0) } ?? false
     }
-    return areRulesElsewhere && (!hasLongWord || KeyFormat.writtenMatches(in: body).isEmpty)
+    return areRulesElsewhere && !FormFields.mayShowLogin(names)
+      && (!hasLongWord || KeyFormat.writtenMatches(in: body).isEmpty)
       && redactor.known.matches(in: body).isEmpty && pass.echoes.matches(in: body).isEmpty
   }
 

@@ -25,6 +25,11 @@ extension KeyFormat {
     ("shopify", .alphanumeric, 32, "shpat_ shpca_ shppa_ shpss_"),
     ("stripe", .alphanumeric, 20, "whsec_"),
     ("stripe", .alphanumeric, 10, "sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_"),
+    (
+      "stripe", .path, 60,
+      "invoice.stripe.com/i/ pay.stripe.com/receipts/ billing.stripe.com/p/session/"
+    ),
+    ("vercel", .path, 20, "api.vercel.com/v1/integrations/deploy/"),
     ("slack", .url, 20, "xapp-"),
     ("slack", .url, 40, "xoxe.xox"),
     ("slack", .url, 10, "xoxa- xoxb- xoxe- xoxo- xoxp- xoxr- xoxs-"),
@@ -105,7 +110,10 @@ extension KeyFormat {
     // In these webhook addresses, everything after the prefix is secret.
     (
       "slack", .base64, 30,
-      "hooks.slack.com/services/ hooks.slack.com/workflows/ hooks.slack.com/triggers/"
+      """
+      hooks.slack.com/services/ hooks.slack.com/workflows/ hooks.slack.com/triggers/
+      hooks.slack.com/commands/
+      """
     ),
     (
       "discord", .path, 60,

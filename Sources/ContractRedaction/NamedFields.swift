@@ -22,6 +22,7 @@ struct NamedFields {
     // The private fields of a JSON Web Key (RFC 7518), which has `kty`.
     if has("kty") { add("d", "p", "q", "dp", "dq", "qi", "k", "oth", prefix: "kty ") }
     if has("access"), has("refresh") { add("access", "refresh") }
+    if fields["keys_base64"] != nil { add("keys", "keys_base64") }
     // The user chooses the keys in a Kubernetes Secret, so all its values count as secret.
     if fields["kind"] == .string("Secret") { add("data", "stringData") }
     if fields["Type"] == .string("SecureString") { names["Value"] = "SecureString" }
@@ -34,8 +35,17 @@ struct NamedFields {
     if let name = Self.text(fields["name"]), name.contains("/secrets/"), fields["payload"] != nil {
       names["payload"] = "secrets payload"
     }
+    // Azure's Key Vault puts the secret beside the address of its name and version.
+    if Self.text(fields["id"])?.contains("/secrets/") ?? false { add("value", prefix: "secrets ") }
+    // The attributes of a `random_password` of Terraform.
+    if has("bcrypt_hash") { add("result", "bcrypt_hash") }
     if Self.isVaultEntry(fields) { names["data"] = "secrets data" }
     if has(fields["grant_type"] == nil ? "grantType" : "grant_type") { add("code") }
+    if let code = Self.text(fields["code"]),
+      FormFields.isLogin(code, among: fields.map { ($0, Self.text($1) ?? "") })
+    {
+      add("code")
+    }
   }
 
   /// True for a key that may mark a field of its object as secret.
@@ -64,7 +74,7 @@ struct NamedFields {
   private static let marks = Set(
     words: """
       kty access refresh kind type grant_type granttype sensitive issecret is_secret payload
-      metadata
+      metadata keys_base64 bcrypt_hash
       """)
 
   /// The test for a value whose key has several meanings: `tokens` can also be a count.
@@ -75,9 +85,15 @@ struct NamedFields {
     case credentials
     /// A text of at least 8 characters with digits and letters, or a list of such texts.
     ///
-    /// A number is a count and not a secret.
+    /// The same form holds for all members of an object. A number is a count and not a secret.
     case tokens
     case key
+    /// A random key, or a UUID, or a list of these.
+    case keyOrUUID
+    /// A random key of at least 20 letters and digits, as `orders.v2.created` is none.
+    case bareKey
+    /// A text of at least 32 characters with digits and without spaces, which is no URL.
+    case blob
     /// A random key of at least 16 characters.
     case accessKey
     /// A code of four to ten digits, as a text.
@@ -89,8 +105,19 @@ struct NamedFields {
         NamedSecret.isNoWord(Array(text.utf8)[...]) || text.utf8.contains(where: ":=".utf8.contains)
           || Placeholder.isWhole(text)
       case (.tokens, .string(let text)): SecretName.isToken(text)
-      case (.tokens, .array(let elements)): !elements.isEmpty && elements.allSatisfy(isSecret)
+      case (.tokens, .array(let elements)), (.keyOrUUID, .array(let elements)):
+        !elements.isEmpty && elements.allSatisfy(isSecret)
+      case (.tokens, .object(let fields)): !fields.isEmpty && fields.values.allSatisfy(isSecret)
       case (.key, .string(let text)): SecretName.isRandom(text)
+      case (.keyOrUUID, .string(let text)): SecretName.isRandom(text) || HiddenMember.isUUID(text)
+      case (.bareKey, .string(let text)):
+        Placeholder.isWhole(text)
+          || SecretName.isRandom(text) && text.utf8.count >= 20
+            && text.utf8.allSatisfy { $0.isLetter || $0.isDigit }
+      case (.blob, .string(let text)):
+        Placeholder.isWhole(text)
+          || text.utf8.count >= 32 && NamedSecret.isNoWord(Array(text.utf8)[...])
+            && !text.utf8.contains(0x20) && !text.contains("://")
       case (.accessKey, .string(let text)): SecretName.isAccessKey(text)
       case (.digits, .string(let text)):
         (4...10).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit)
@@ -101,35 +128,60 @@ struct NamedFields {
   }
 
   /// The names of secrets whose value must have a certain form, in small letters.
-  static var namesWithForm: Set<String> { Set(ambiguousNames.keys) }
+  static let namesWithForm: Set<String> = Set(ambiguousNames.keys)
 
-  private static let ambiguousNames: [String: RequiredForm] = [
-    "tokens": .tokens, "accesstokens": .tokens, "access_tokens": .tokens,
-    "authheader": .credentials, "auth_header": .credentials, "basicauth": .credentials,
-    "basic_auth": .credentials, "proxyauth": .credentials, "proxy_auth": .credentials,
-    "cookieheader": .credentials, "cookie_header": .credentials, "serverkey": .key,
-    "server_key": .key, "functionkey": .key, "function_key": .key, "streamkey": .key,
-    "stream_key": .key, "securitykey": .key, "security_key": .key, "integrationkey": .key,
-    "integration_key": .key, "partnerkey": .key, "partner_key": .key, "rawkey": .key,
-    "raw_key": .key, "sign": .key, "ticket": .key, "authstring": .credentials,
-    "auth_string": .credentials, "authdata": .credentials, "auth_data": .credentials,
-    "authvalue": .credentials, "auth_value": .credentials, "authpayload": .credentials,
-    "auth_payload": .credentials, "rt": .key, "seed": .key,
-    "serialkey": .key,
-    "serial_key": .key, "connectionstring": .key, "connection_string": .key, "tan": .digits,
-    "clave": .key, "chave": .key, "chiave": .key, "cl\u{E9}": .key, "schluessel": .key,
-    "schl\u{FC}ssel": .key, "sleutel": .key, "klucz": .key, "nyckel": .key, "n\u{F8}gle": .key,
-    "ключ": .key, "κλειδί": .key, "κωδικός": .key,
-  ]
+  /// True if a name is that of a secret, alone or with this value, as in `<sign>…</sign>`.
+  static func isSecret(_ name: String, _ value: Value) -> Bool {
+    SecretName.isSecret(name) || ambiguousNames[name.lowercased()]?.isSecret(value) ?? false
+  }
+
+  /// Each name counts with and without the lines between its words.
+  private static let ambiguousNames = [
+    (RequiredForm.tokens, "tokens access_tokens function_keys system_keys"),
+    (
+      .credentials,
+      """
+      auth_header basic_auth proxy_auth cookie_header auth_string auth_data auth_value auth_payload
+      """
+    ),
+    (
+      .keyOrUUID,
+      """
+      server_key function_key stream_key security_key integration_key partner_key raw_key serial_key
+      """
+    ),
+    (
+      .key,
+      """
+      sign ticket rt seed connection_string crumb user_hash clave chave chiave cl\u{E9} schluessel
+      schl\u{FC}ssel sleutel klucz nyckel n\u{F8}gle ключ κλειδί
+      """
+    ),
+    (.digits, "tan host_key"), (.bareKey, "routing_key"), (.blob, "session_data sess_data"),
+  ].reduce(into: [String: RequiredForm]()) { forms, row in
+    for name in Set(words: row.1) {
+      forms[name] = row.0
+      forms[name.replacing("_", with: "")] = row.0
+    }
+  }
+
+  /// Words before `tokens` that make them secret if they look generated, as in `api_tokens`.
+  private static let tokenKinds = SecretName.keyKinds.union(
+    Set(words: "refresh device push user bearer registration personal bot"))
 
   /// The form that a value must have to be secret under this name.
   ///
   /// It is `nil` if the name decides alone, or says nothing.
   private static func form(of name: String, written key: String) -> RequiredForm? {
     if let form = ambiguousNames[name] { return form }
-    guard name.utf8.count > 3, name.hasSuffix("key") || name.hasSuffix("id") else { return nil }
+    guard name.utf8.count > 3, ["key", "id", "tokens"].contains(where: name.hasSuffix) else {
+      return nil
+    }
     let words = key.nameWords
     if words.count > 2, words.suffix(2) == ["session", "id"] { return .key }
+    // The id by which a client asks for its token (OpenID CIBA).
+    if words == ["auth", "req", "id"] { return .keyOrUUID }
+    if words.last == "tokens" { return tokenKinds.isDisjoint(with: words) ? nil : .keyOrUUID }
     let isKey =
       words.count > 1 && words.last == "key"
       && SecretName.harmlessKeyKinds.isDisjoint(with: words)

@@ -27,7 +27,9 @@ extension NamedSecret {
       }
       let isAnnounced =
         valueWords.contains(word) && announced.map { value.start - $0.end < 64 } ?? false
-      guard isSecret || isAnnounced || word == "key" && value.isRandomKey,
+      guard
+        isSecret || isAnnounced || word == "key" && value.isRandomKey
+          || word == "tokens" && value.isListOfTokens,
         var secret = value.secret
       else { continue }
       if !isSecret, let entry = announced {

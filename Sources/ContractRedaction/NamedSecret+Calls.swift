@@ -1,3 +1,5 @@
+import ContractValues
+
 extension NamedSecret {
   /// Finds secrets that a call gets beside their name, as in `setenv("API_KEY", "…", 1)` and
   /// `setValue("…", forHTTPHeaderField: "X-Api-Key")`.
@@ -27,6 +29,9 @@ extension NamedSecret {
         isSecretArgument(bytes.string(second))
       {
         found.append(NamedSecret(name: bytes.string(second), range: first))
+      } else if isSignIn(first.lowerBound, in: bytes), let second = argument(from: next, in: bytes)
+      {
+        found.append(NamedSecret(name: "login", range: second))
       }
     }
     return found.filter { $0.isLiteral(in: bytes) }
@@ -69,6 +74,14 @@ extension NamedSecret {
     let end = bytes.next(
       ByteSet("\"'\\", below: 0x20), from: open, to: min(bytes.count, open + longest))
     return open < end && end < bytes.count ? open..<end : nil
+  }
+
+  /// True for the first argument of a call that signs in, as in `client.login("ada", "…")`.
+  private static func isSignIn(_ start: Int, in bytes: [UInt8]) -> Bool {
+    let open = bytes.skipBack("\"'\\ ", from: start, to: max(0, start - 4))
+    guard open > 0, bytes[open - 1] == UInt8(ascii: "(") else { return false }
+    let name = bytes.skipBack(.name, from: open - 1, to: max(0, open - 32))..<open - 1
+    return PositionalSecrets.isSignIn(bytes.string(name).nameWords)
   }
 
   /// True if a parenthesis opens the list of arguments around an index.

@@ -1,3 +1,5 @@
+import ContractValues
+
 extension NamedSecret {
   /// Finds secrets in command lines.
   ///
@@ -62,8 +64,18 @@ private struct CommandOption {
     return words.contains { commands.contains(String(decoding: $0, as: UTF8.self).lowercased()) }
   }
 
+  /// True for the option of a key that looks generated, as in `--certificate-key 9f86d0…`.
+  private var isKey: Bool {
+    let words = name.hasSuffix("key") ? name.nameWords : []
+    return words.count > 1 && SecretName.harmlessKeyKinds.isDisjoint(with: words)
+      && argument(from: range.upperBound).map { value in
+        value.count >= 24 && bytes[value].allSatisfy { $0.isLetter || $0.isDigit }
+          && SecretName.isRandom(bytes.string(value))
+      } ?? false
+  }
+
   var secret: NamedSecret? {
-    if isLong || name.utf8.count > 3, SecretName.isSecret(name) {
+    if isLong || name.utf8.count > 3, SecretName.isSecret(name) || isKey {
       guard let value = argument(from: range.upperBound) else { return nil }
       let isProse =
         value.count < 4 || NamedSecret.isStopWord(bytes[value]) || bytes.string(value) == name

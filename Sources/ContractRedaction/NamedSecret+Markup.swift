@@ -1,3 +1,4 @@
+import ContractBinding
 import ContractValues
 
 extension NamedSecret {
@@ -96,7 +97,10 @@ private struct MarkupReader {
     let isSentence =
       bytes[range.lowerBound] <= 0x20 && bytes[first..<last + 1].contains(0x20)
       && !bytes.has("</", at: range.upperBound)
-    if let word, !isSentence { found.append(NamedSecret(name: word, range: first..<last + 1)) }
+    let text = first..<last + 1
+    if let word, !isSentence, NamedFields.isSecret(word, .string(bytes.string(text))) {
+      found.append(NamedSecret(name: word, range: text))
+    }
   }
 
   /// The name that the label before a text gives it, if the text is one word and looks generated.
@@ -191,6 +195,8 @@ private struct MarkupReader {
       add(attributes.filter { ["value", "content"].contains($0.name) }, named: label)
       let isId = !attributes.contains { isSecretLabel($0) && $0.name != "id" }
       if !isEmpty, isId { labelled = label } else if !isEmpty { named = label }
+    } else if !isEmpty, NamedFields.namesWithForm.contains(name.lowercased()) {
+      named = name
     }
   }
 

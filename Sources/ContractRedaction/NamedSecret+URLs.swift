@@ -131,7 +131,7 @@ extension NamedSecret {
     while case let mark = bytes.next(.equals, from: index), mark < bytes.count {
       index = mark + 1
       let start = bytes.skipBack(.name, from: mark, to: max(0, mark - 10))
-      guard FormFields.codes.contains(bytes.string(start..<mark)) else { continue }
+      guard FormFields.codes.contains(bytes.string(start..<mark).lowercased()) else { continue }
       let first = max(0, start - 4096)
       let form = bytes[first..<start].lastIndex(where: formEnds.contains).map { $0 + 1 } ?? first
       let end = bytes.next(formEnds, from: index)
@@ -171,20 +171,65 @@ extension FormFields {
     if name == "sid", holds(name, NamedSecret.isCount) { return false }
     if SecretName.isSecret(name) { return true }
     switch name {
-    case "ticket" where holds(name, SecretName.isRandom): return true
+    case "ticket" where holds(name, { SecretName.isRandom($0) || HiddenMember.isUUID($0) }):
+      return true
     case _ where name.hasSuffix("_sig"): return holds(name, SecretName.isRandom)
+    case "code" where holds(name, Self.isGenerated): return true
+    case "code", "Code":
+      let others = fields.map { ($0.name, $0.value) }
+      if holds(name, { Self.isTyped($0, among: others) }) { return true }
+      fallthrough
     case _ where Self.codes.contains(name):
       // In `?code=DE&state=BY`, both values are regions and not secrets.
       return has(Self.plain) || (has(Self.shared) && holds(name) { $0.utf8.count >= 6 })
-    case "key": return holds(name, SecretName.isAccessKey)
+    case "key":
+      return holds(name, SecretName.isAccessKey)
+        || has(["token"]) && holds(name, SecretName.isRandom)
     case "sign", "crumb": return holds(name, SecretName.isRandom)
     default: return false
     }
   }
 
   /// Fields that only OAuth uses (`plain`), and fields that other APIs use as well (`shared`).
-  private static let plain = ["grant_type", "redirect_uri", "client_id", "session_state"]
+  private static let plain = ["grant_type", "redirect_uri", "client_id", "session_state", "hmac"]
   private static let shared = ["state", "iss", "scope", "service"]
+
+  /// True for the code of a login in JSON: beside other fields of OAuth, or beside the address to
+  /// which the code was sent.
+  static func isLogin(_ code: String, among fields: [(name: String, value: String)]) -> Bool {
+    fields.contains { oauth.contains($0.name.nameWords.joined()) } && isGenerated(code)
+      || isTyped(code, among: fields)
+  }
+
+  private static let oauth = Set(words: "clientid redirecturi codeverifier expiresin hmac")
+
+  /// True for names that may show together that a `code` among them is secret.
+  static func mayShowLogin(_ names: Set<String>) -> Bool {
+    names.contains("code")
+      && names.contains { !oauth.union(recipients).isDisjoint(with: [$0.nameWords.joined()]) }
+  }
+
+  /// True for a code that a program made, such as one of OAuth: a UUID, or a text that looks like a
+  /// key.
+  private static func isGenerated(_ code: String) -> Bool {
+    Placeholder.isWhole(code) || HiddenMember.isUUID(code)
+      || !UnknownToken.matches(in: Array(code.utf8)).isEmpty
+  }
+
+  /// The names of fields with the address to which a code was sent, in small letters.
+  private static let recipients = Set(words: "to email phone phonenumber mobile msisdn")
+
+  /// True for a code of six to eight digits that a person got in a message: the address stands
+  /// beside it, and hardly another field.
+  private static func isTyped(_ code: String, among fields: [(name: String, value: String)]) -> Bool
+  {
+    let isCode = (6...8).contains(code.utf8.count) && code.utf8.allSatisfy(\.isDigit)
+    guard fields.count <= 3, isCode || Placeholder.isWhole(code) else { return false }
+    return fields.contains { name, value in
+      recipients.contains(name.nameWords.joined())
+        && (value.contains("@") || value.utf8.count(where: \.isDigit) >= 10)
+    }
+  }
 
   private func has(_ names: [String]) -> Bool { fields.contains { names.contains($0.name) } }
 

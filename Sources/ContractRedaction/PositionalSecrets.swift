@@ -31,9 +31,12 @@ struct PositionalSecrets {
     let words = name.nameWords
     guard labels.isEmpty, let verb = words.first else { return nil }
     let isKey = texts == [index] && ["authenticate", "authorize", "unlock"].contains(verb)
-    let isSignIn =
-      ["login", "signin", "authenticate", "authorize", "unlock"].contains(verb)
+    return isKey || Self.isSignIn(words) && texts.dropFirst().first == index ? rule : nil
+  }
+
+  /// True for the words of a name such as `login` or `sign_in`.
+  static func isSignIn(_ words: [String]) -> Bool {
+    words.first.map(["login", "signin", "authenticate", "authorize", "unlock"].contains) ?? false
       || ["login", "signin"].contains(words.prefix(2).joined())
-    return isKey || isSignIn && texts.dropFirst().first == index ? rule : nil
   }
 }

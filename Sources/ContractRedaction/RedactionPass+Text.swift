@@ -151,7 +151,10 @@ extension RedactionPass {
       redact("text", NamedSecret.calls)
       redact("column", NamedSecret.inserts)
     }
-    if traits.hasLines, traits.hasDelimiter { redact("text", NamedSecret.manifests) }
+    if traits.hasLines, traits.hasDelimiter {
+      redact("text", NamedSecret.manifests)
+      redact("text", NamedSecret.blocks)
+    }
     if traits.hasLines, traits.hasTable { redact("column", NamedSecret.tables) }
     if traits.hasOption { redact("option", NamedSecret.options) }
     guard traits.hasSpace else { return clean }

@@ -47,7 +47,7 @@ extension RedactionPass {
       }.first
       // The sorted order gives the placeholders the same numbers in each run.
       for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
-        let own = SecretName.isSecret(key) ? key : nil
+        let own = NamedFields.isSecret(key, field) ? key : nil
         let name = own ?? (Self.values.contains(Self.local(key)) ? entry : nil)
         // An attribute describes the text beside it, so it is not secret because of the element's
         // name.

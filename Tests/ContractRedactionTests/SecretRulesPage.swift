@@ -29,6 +29,7 @@ enum SecretRulesPage {
     - A name that ends with `key` and has one of these words before it: \(list(SecretName.keyKinds)).
     - A name that ends with `pass` or `pw` after one of these words: \(list(SecretName.passOwners)).
     - A name that ends with `pin` after one of these words: \(list(SecretName.pinOwners)).
+    - A name that ends with `code` or `codes` after one of these words: \(list(SecretName.codeKinds)).
     - A session of a framework, as in `laravel_session`: \(list(SecretName.frameworks)).
     - A header field: \(list(SecretName.headers)). Also any field `X-…-Key`, except one with \(list(SecretName.harmlessKeyKinds)).
 
@@ -38,6 +39,9 @@ enum SecretRulesPage {
     another expression of a program.
 
     These names are secret only with a value that looks generated or has the form of the secret: \(list(NamedFields.namesWithForm)).
+
+    Neighbours can show that a value is secret: `code` beside other fields of OAuth, or beside the address to which it was sent;
+    `value` beside an `id` with `/secrets/`.
 
     Neighbours can show that a value is ordinary: the number by which a bank approved a payment, beside its amount; a signature
     beside `keyid`; a word below the tag of a language, such as `de`.
