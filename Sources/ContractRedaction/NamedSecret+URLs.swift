@@ -221,13 +221,16 @@ extension FormFields {
 
   /// True for a code of six to eight digits that a person got in a message: the address stands
   /// beside it, and hardly another field.
+  ///
+  /// A customer in a list has a number and an address as well.
   private static func isTyped(_ code: String, among fields: [(name: String, value: String)]) -> Bool
   {
     let isCode = (6...8).contains(code.utf8.count) && code.utf8.allSatisfy(\.isDigit)
-    guard fields.count <= 3, isCode || Placeholder.isWhole(code) else { return false }
+    guard isCode || Placeholder.isWhole(code) else { return false }
     return fields.contains { name, value in
       recipients.contains(name.nameWords.joined())
-        && (value.contains("@") || value.utf8.count(where: \.isDigit) >= 10)
+        && (fields.count < 3 && value.contains("@")
+          || fields.count < 4 && value.utf8.count(where: \.isDigit) >= 10)
     }
   }
 

@@ -109,6 +109,6 @@ extension SecretName {
       privatekeypem rememberme onetimepassword sessionkey wepkey wpakey networkkey presharedkey
       sharedaccesssignature identifiedby passin passout privkey privatepem appkey pinnumber
       idtokenhint samlassertion ssoticket authticket loginticket cookievalue mdp mtan wpa2key wpa3key
-      passcode passcodes unlockpattern lockpattern safeword
+      passcode passcodes unlockpattern lockpattern safeword twofacode 2facode
       """)
 }

@@ -18,7 +18,8 @@ package struct TokenLabel {
   package init?(before start: Int, in bytes: [UInt8]) {
     // A token may be a part of a longer text, such as the second part of base64 with a slash, or
     // the last part of `2!108!…` and `97784997297.b8b07e…`.
-    let start = bytes.skipBack(Self.value, from: start)
+    let whole = bytes.skipBack(Self.value, from: start)
+    let start = bytes.has("//", at: whole) ? bytes.skipBack(.token, from: start) : whole
     func skip(_ set: ByteSet, before end: Int) -> Int {
       bytes.skipBack(set, from: end, to: max(0, end - 16))
     }

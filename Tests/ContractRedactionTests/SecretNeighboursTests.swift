@@ -67,6 +67,7 @@ struct SecretNeighboursTests {
     // Codes, keys and tickets of other kinds.
     #"{"invite_code":"SUMMER","claim_code":"CO","setup_code":12}"#,
     #"{"code":"100234","name":"Acme","phone":"+41791234567","email":"a@acme.example"}"#,
+    #"{"code":"100234","name":"Acme","email":"a@acme.example"}"#,
     #"{"code":"invalid_client","client_id":"shop"}"#, "/d?code=SPRING-SALE-2026&lang=en",
     "/rates?from=20260101&to=20260131&code=123456", #"{"routing_key":"orders.v2.Created"}"#,
     #"{"ticket":"3f8ab897-273e-46c4-87e5-c9a4f912c0c3"}"#,
