@@ -235,7 +235,7 @@ struct Allowances: Sendable {
       x-cloud-trace-context server-timing content-security-policy
       reporting-endpoints x-ratelimit-bucket x-fb-debug openai-organization page_info offset next
       code_challenge account_tag openid unionid psuid accessor sessionindex vapid_public_key
-      authenticatordata
+      authenticatordata nonce_str noncestr
       """)
 
   /// Words that make a `token` a position in a list: a `page_token` is not secret.

@@ -61,6 +61,7 @@ extension OrdinaryTexts {
       "text=1&trigger_id=97784997297.4721317233.b8b07e6ed33af1a1752cc3d95b6acac8",
       #"{"accessor":"slghaJXBBDBTOO3EYV22jFaz","srcset":"/img/d3dfb758575e9ee855470c6a30af6f63@2x.png 2x"}"#,
       #"{"blob":"1abf2c8875fa0d39ea8738c4ac9b47dbfab779a4","tree":"ca7eda792b3db2621638bca14fa564cdb93007c8"}"#,
+      "<xml><nonce_str>c33qe3sprd3c8ujfig7atf6djmi5pglv</nonce_str></xml>",
       "<sessionIndex>_7917fc7fbd6fd9dca17c3683a767bc25</sessionIndex>",
     ]
 
