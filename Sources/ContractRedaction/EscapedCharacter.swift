@@ -43,13 +43,58 @@ struct EscapedCharacter {
   private static func quotedPrintable(_ text: Text, _ start: Int) -> ([UInt8], Int)? {
     let next = start + 1
     guard next < text.count else { return nil }
-    if text[next] == 0x0A { return ([], next + 1) }
-    if text[next] == 0x0D, next + 1 < text.count, text[next + 1] == 0x0A { return ([], next + 2) }
+    let isReturn = text[next] == 0x0D && next + 1 < text.count && text[next + 1] == 0x0A
+    if isReturn || text[next] == 0x0A {
+      let line = next + (isReturn ? 2 : 1)
+      return endsValue(text, start, before: line) ? nil : ([], line)
+    }
     // Only capital letters count as digits, so that `=be` in a query is not decoded.
     guard let byte = text.number(next, digits: 2), text[next] < 0x47, text[next + 1] < 0x47 else {
       return nil
     }
     return byte >= 0x20 || [0x09, 0x0A, 0x0D].contains(byte) ? ([UInt8(byte)], next + 2) : nil
+  }
+
+  /// True if the equals sign at the end of a line is the end of a value, such as the padding of
+  /// base64, because the next line begins with a name and its delimiter.
+  ///
+  /// Quoted-printable writes an equals sign as `=3D`, so another one shows that the text is none.
+  /// After base64, the name may have several words.
+  private static func endsValue(_ text: Text, _ start: Int, before line: Int) -> Bool {
+    guard start > 0, text[start - 1] > 0x20, !openings.contains(text[start - 1]) else {
+      return false
+    }
+    let first = text[line...].firstIndex { !entryMarks.contains($0) } ?? line
+    let mark = text[first...].prefix(48).firstIndex { !entryName.contains($0) } ?? first
+    guard mark + 1 < text.count else { return false }
+    if mark == first { return "#[;".utf8.contains(text[mark]) && isPadding(text, start) }
+    let isWord = text[first..<mark].split(separator: 0x20).count == 1
+    let isEntry = isWord && isAfterDelimiter(text, start) || isPadding(text, start)
+    if text[mark] == UInt8(ascii: ":") { return isEntry }
+    guard text[mark] == UInt8(ascii: "="), text[mark + 1] > 0x0D else { return false }
+    guard let byte = text.number(mark + 1, digits: 2) else { return true }
+    return isEntry && byte != 0x3D
+  }
+
+  private static let openings: ByteSet = ",{[(;&:"
+  private static let entryMarks: ByteSet = " \t\"'*->"
+  private static let entryName = ByteSet("-_. \"'*]", alphanumeric: true)
+
+  /// True if an equals sign ends base64 of at least 16 characters.
+  private static func isPadding(_ text: Text, _ end: Int) -> Bool {
+    let last = end > 0 && text[end - 1] == UInt8(ascii: "=") ? end - 1 : end
+    let run = text[max(0, last - 4096)..<last].reversed().prefix(while: ByteSet.token.contains)
+      .count
+    return run >= 16 && (run + end + 1 - last).isMultiple(of: 4)
+  }
+
+  /// True if a colon or an equals sign that is no escape stands before an index in its line.
+  private static func isAfterDelimiter(_ text: Text, _ end: Int) -> Bool {
+    let line = text[max(0, end - 512)..<end].lastIndex(of: 0x0A) ?? max(0, end - 512)
+    return text[line..<end].indices.contains { index in
+      text[index] == UInt8(ascii: ":")
+        || text[index] == UInt8(ascii: "=") && text.number(index + 1, digits: 2) == nil
+    }
   }
 
   private static func backslash(_ text: Text, _ start: Int) -> ([UInt8], Int)? {
