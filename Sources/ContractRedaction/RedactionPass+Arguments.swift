@@ -21,6 +21,16 @@ extension RedactionPass {
     ).sorted()
   }
 
+  /// A rule as lists show it: only its kind, such as `text`, if its name may hold a secret.
+  ///
+  /// The contract's own rules, such as `json $.customer.email`, remain as they are.
+  func shown(_ rule: String) -> String {
+    let parts = rule.split(separator: " ", maxSplits: 1).map(String.init)
+    let isShown =
+      parts.count < 2 || SecretName.isShown(parts[1]) || redactor.ownRules.contains(rule)
+    return isShown ? rule : parts[0]
+  }
+
   /// Redacts the arguments of a call, which have no keys.
   ///
   /// The name of the operation and the labels of its parameters show which are secret.

@@ -102,6 +102,7 @@ package struct RedactionPass {
   ///
   /// Equal secrets get the same one, and a placeholder is not replaced again.
   mutating func placeholder(for secret: String, rule: String, at place: Place) -> String {
+    let rule = shown(rule)
     note(rule, place)
     guard !Placeholder.isWhole(secret) else {
       rulesByPlaceholder[secret, default: []].insert(rule)
@@ -136,7 +137,7 @@ package struct RedactionPass {
   package mutating func note(_ rule: String, _ place: Place) {
     // Results without numbers are only compared or shown, so they need no list.
     guard !isAnonymous else { return }
-    replacements.insert(Replacement(rule: rule, place: place))
+    replacements.insert(Replacement(rule: shown(rule), place: place))
   }
 
   /// Records a body before and after redaction, because an adapter may return the whole body.

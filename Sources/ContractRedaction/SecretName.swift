@@ -26,6 +26,22 @@ package enum SecretName {
     return isSecret
   }
 
+  /// True if reports may show a name, because it certainly holds no value.
+  ///
+  /// Each of its words has letters, and digits only before or after them. A name of several words
+  /// has no digits.
+  static func isShown(_ name: String) -> Bool {
+    guard name.utf8.count <= 64 else { return false }
+    let hasSpace = name.utf8.contains(0x20)
+    return name.utf8.split(whereSeparator: separators.contains).allSatisfy { word in
+      let changes = zip(word, word.dropFirst()).count { $0.isDigit != $1.isDigit }
+      return changes < (hasSpace ? 1 : 3)
+        && word.allSatisfy { $0.isLetter || $0.isDigit || $0 >= 0x80 }
+    }
+  }
+
+  private static let separators: ByteSet = " -_.:@[]$'"
+
   private static func matchesSecretName(_ name: String) -> Bool {
     let written = name.nameWords
     if wholeNames.contains(written.joined(separator: " ")) || isForeign(written) { return true }

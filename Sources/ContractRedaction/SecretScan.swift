@@ -194,7 +194,8 @@ package struct SecretScan: Sendable {
       !(isJudged(path) || path.map(allowances.allow) ?? false
         || allowances.names(query: secret.name))
     }.map { secret, _ in
-      FoundSecret(rule: "\(Self.unknownToken) beside '\(secret.name)'", range: secret.range)
+      let name = SecretName.isShown(secret.name) ? "'\(secret.name)'" : "a secret's name"
+      return FoundSecret(rule: "\(Self.unknownToken) beside \(name)", range: secret.range)
     }
   }
 
