@@ -186,12 +186,28 @@ extension RedactionPass {
     return replacing(matches.map(\.range), in: bytes) { pass, index in
       let match = matches[index]
       let rule = "\(kind) \(match.name)"
+      if let members = pass.members(of: match, in: bytes, at: place) { return members }
       guard match.isNumber else {
         return pass.secret(bytes.string(match.range), rule: rule, at: place)
       }
       pass.note(rule, place)
       return "0"
     }
+  }
+
+  /// Redacts the members of a JSON object below a secret's name, as in `data: {"session": {…}}`.
+  ///
+  /// The result is `nil` for any other secret.
+  private mutating func members(
+    of secret: NamedSecret, in bytes: [UInt8], at place: Place
+  ) -> String? {
+    let (start, end) = (secret.range.lowerBound - 1, secret.range.upperBound + 1)
+    guard start >= 0, bytes[start] == UInt8(ascii: "{"), bytes.byte(end - 1) == UInt8(ascii: "}"),
+      case let json = Array(bytes[start..<end]), let object = try? Value(json: json)
+    else { return nil }
+    let clean = value(object, at: ValuePath(), in: place, secretBy: "json \(secret.name)")
+    let text = JSONText.replacing(object, by: clean, in: json)
+    return String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
   }
 
   // MARK: Keys with a known form
