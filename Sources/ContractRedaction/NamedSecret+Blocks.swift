@@ -6,7 +6,7 @@ extension NamedSecret {
   /// These are the default of a variable of Terraform, as in `variable "db_password" { default = "…"
   /// }`, and the lines `user:password` below `chpasswd` of cloud-init.
   static func blocks(in bytes: [UInt8]) -> [NamedSecret] {
-    lists(in: bytes) + defaults(in: bytes)
+    logins(in: bytes) + defaults(in: bytes)
   }
 
   private static func defaults(in bytes: [UInt8]) -> [NamedSecret] {
@@ -24,7 +24,7 @@ extension NamedSecret {
     }
   }
 
-  private static func lists(in bytes: [UInt8]) -> [NamedSecret] {
+  private static func logins(in bytes: [UInt8]) -> [NamedSecret] {
     blocks("chpasswd:", in: bytes).flatMap { start in
       let lines = bytes[start...].split(separator: 0x0A).dropFirst()
         .prefix { $0.first.map(ByteSet.blanks.contains) ?? false }

@@ -1,4 +1,5 @@
 import ContractValues
+import Foundation
 
 extension NamedSecret {
   /// Finds the secret after the words `Bearer` and `Basic` in a text (RFC 6750, RFC 7617).
@@ -59,6 +60,69 @@ extension NamedSecret {
       } else {
         words = words.suffix(3) + [start..<index]
       }
+    }
+    return found
+  }
+
+  /// Finds the lines of a list below its label, as in `Your recovery codes:`.
+  ///
+  /// A line has only words with digits.
+  static func lists(in bytes: [UInt8]) -> [NamedSecret] {
+    var found: [NamedSecret] = []
+    var index = 0
+    while case let colon = bytes.next(.colon, from: index), colon < bytes.count {
+      index = colon + 1
+      let feed = bytes.skip(" \r*_", from: index)
+      guard bytes.byte(feed) == 0x0A else { continue }
+      let start = bytes.skipBack(label, from: colon, to: max(0, colon - 48))
+      let words = bytes[start..<colon].split(separator: 0x20).suffix(2)
+        .map { String(decoding: $0, as: UTF8.self) }
+      guard let last = words.last, listed.contains(last.lowercased()),
+        let name = [last, words.joined(separator: " ")].first(where: SecretName.isSecret)
+      else { continue }
+      index = bytes.skip(.space, from: feed)
+      while case let line = index..<bytes.next("\n", from: index),
+        case let codes = self.words(of: line, in: bytes), !codes.isEmpty,
+        codes.allSatisfy({ isListed(bytes[$0]) })
+      {
+        found += codes.map { NamedSecret(name: name, range: $0) }
+        index = min(line.upperBound + 1, bytes.count)
+      }
+    }
+    return found
+  }
+
+  /// The words of a line, without the mark of a list, such as `-` or `1.`.
+  private static func words(of line: Range<Int>, in bytes: [UInt8]) -> [Range<Int>] {
+    let words: [Range<Int>] = line.split { separators.contains(bytes[$0]) }
+    return words.filter { $0.count > 3 }
+  }
+
+  private static let listed = Set(words: "codes passwords passcodes pins")
+  private static let separators: ByteSet = " \t\r*>|,"
+
+  /// True for a code with a digit.
+  private static func isListed(_ word: ArraySlice<UInt8>) -> Bool {
+    let digits = word.count(where: \.isDigit)
+    return digits > 0 && word.allSatisfy(token.contains)
+  }
+
+  /// Finds the answer to a server that asks for a password in base64, as in `334 UGFzc3dvcmQ6` (RFC
+  /// 4954).
+  static func answers(in bytes: [UInt8]) -> [NamedSecret] {
+    var found: [NamedSecret] = []
+    var index = 0
+    while let mark = bytes.offset(of: Array("334 ".utf8), from: index) {
+      index = mark + 4
+      let end = bytes.next(.space, from: index)
+      let line =
+        bytes.skip(.space, from: end)..<bytes.next("\n", from: bytes.skip(.space, from: end))
+      guard end - index < 64, let question = Data(base64Encoded: bytes.string(index..<end)),
+        SecretName.isSecret(String(decoding: question.filter(isName), as: UTF8.self)),
+        let value = line.split(whereSeparator: { bytes[$0] <= 0x20 }).last, value.count > 3
+      else { continue }
+      found.append(NamedSecret(name: "password", range: value))
+      index = line.upperBound
     }
     return found
   }

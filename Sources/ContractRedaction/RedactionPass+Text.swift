@@ -154,7 +154,9 @@ extension RedactionPass {
     if traits.hasLines, traits.hasDelimiter {
       redact("text", NamedSecret.manifests)
       redact("text", NamedSecret.blocks)
+      redact("text", NamedSecret.lists)
     }
+    if traits.hasLines, traits.hasDigit { redact("text", NamedSecret.answers) }
     if traits.hasLines, traits.hasTable { redact("column", NamedSecret.tables) }
     if traits.hasOption { redact("option", NamedSecret.options) }
     guard traits.hasSpace else { return clean }

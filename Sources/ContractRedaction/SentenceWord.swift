@@ -17,7 +17,7 @@ struct SentenceWord {
   var secretName: String? {
     let isCode = isCode
     // Most sentences do not name a secret, so this fast test comes first.
-    let isCalled = isCalledCode && (isCode || isRandom)
+    let isCalled = isCalledCode && (isCode || isRandom || isTypedCode)
     guard isCode || isCalled || !words.isEmpty, !isAssignment, !isAttribute else { return nil }
     if isCalled { return "code" }
     if isLogin { return "login" }
@@ -31,6 +31,11 @@ struct SentenceWord {
     else { return nil }
     let texts = words.map { String(decoding: bytes[$0].prefix(25), as: UTF8.self) }
     if isCode, let name = codeName(texts) { return name }
+    if isTypedCode, texts.count > 1, Self.typedCodes.contains(texts[texts.count - 2].lowercased()),
+      let name = codeName(texts)
+    {
+      return name
+    }
     // A `.netrc` file contains `login me password …`.
     let isNetrc =
       texts.count >= 3 && texts.last == "password"
@@ -170,6 +175,22 @@ struct SentenceWord {
     return (3...10).contains(digits) && run.count - digits <= 2
       && run.allSatisfy { ByteSet.digits.contains($0) || $0 == UInt8(ascii: "-") }
   }
+
+  /// True for a code with letters, such as `G-106570` or `6NN8J6ULO`.
+  ///
+  /// A word before a number, as in `SAVE20`, is the code of a discount.
+  private var isTypedCode: Bool {
+    guard (5...12).contains(run.count),
+      run.allSatisfy({ $0.isCapitalLetter || $0.isDigit || $0 == UInt8(ascii: "-") })
+    else { return false }
+    let changes = zip(run, run.dropFirst()).count { $0.isDigit != $1.isDigit }
+    return changes > 2
+      || run.dropFirst().first == UInt8(ascii: "-") && run.dropFirst(2).allSatisfy(\.isDigit)
+  }
+
+  /// Words directly before `code` that a discount and an address rarely have.
+  private static let typedCodes = Set(
+    words: "the this following verification security confirmation login access device")
 
   /// Returns the name that the words before a code give it, such as `code` for
   /// `verification code is`.
