@@ -2,6 +2,98 @@ import ContractValues
 
 /// Values of several lines, as in YAML, and values in brackets.
 extension AssignedValue {
+  /// True for a name that often stands before a colon in a sentence.
+  static func isCommon(_ name: String) -> Bool {
+    let words = name.nameWords
+    return words.count < 2 && commonInSentences.contains(words.first ?? "")
+  }
+
+  /// Names that often stand before a colon in a sentence, as in `unexpected token: end`.
+  private static let commonInSentences = Set(
+    words: """
+      token session signature auth authentication authorization cookie cookies credential
+      credentials assertion bearer hmac jwt sas pat sid secrets pass pw passwords
+      """)
+
+  /// True if the name is the first word of a line, a list item or a mapping.
+  var beginsEntry: Bool {
+    let index = bytes.skipBack(.blanks, from: nameRange.lowerBound)
+    if index == 0 || "\n\r{,-".utf8.contains(bytes[index - 1]) { return true }
+    // curl marks the header fields that it shows with `>` and `<`.
+    return "<>".utf8.contains(bytes[index - 1]) && (index == 1 || bytes[index - 2] == 0x0A)
+      && index < nameRange.lowerBound
+  }
+
+  /// The secret's name in a label of two or three words, such as `API key` or `mot de passe`.
+  var label: String? {
+    let end = nameRange.lowerBound
+    guard isColon, !isQuoted, end > 0, bytes[end - 1] == 0x20,
+      Self.lastWords.contains(name.lowercased())
+    else { return nil }
+    let start = bytes.skipBack(Self.labels, from: end, to: max(0, end - 24))
+    let words = bytes[start..<nameRange.upperBound].split(separator: 0x20)
+    return [2, 3].lazy.filter { words.count >= $0 }
+      .map { String(decoding: Array(words.suffix($0).joined(separator: [0x20])), as: UTF8.self) }
+      .first(where: SecretName.isSecret)
+  }
+
+  private static let lastWords = Set(words: "key keys code codes phrase passe acceso accesso api")
+  private static let labels = ByteSet("-_ ", alphanumeric: true)
+
+  /// True if the value of a label is no ordinary word, address or file name.
+  func isCertain(_ range: Range<Int>) -> Bool {
+    isMarked || NamedSecret.isNoWord(bytes[range])
+      || range.count > 5 && bytes[range].contains { "#$%^&!?*~;|+=".utf8.contains($0) }
+  }
+
+  /// The value without quotes, up to a delimiter such as `&`.
+  ///
+  /// After a label at the beginning of a line, delimiters belong to a value that is the rest of the
+  /// line. So do brackets with a digit behind them, which are no expression.
+  var bare: Range<Int> {
+    let end = bytes.next(Self.bareEnds, from: start)
+    guard !isQuoted || !isColon, end < bytes.count, bytes[end] > 0x20, bytes[end] != 0x22 else {
+      return start..<end
+    }
+    let isRest =
+      (isColon || end > start) && start > 0 && bytes[start - 1] <= 0x20
+      && (isMarked || beginsEntry || isColon && endsLabel)
+    let stops = isRest ? Self.lineStops : Self.stops
+    let next = bytes.next(stops, from: end)
+    let whole = bytes.skipBack(Self.closings, from: next, to: end)
+    let text = bytes[start..<whole]
+    let isNoCall = zip(text, text.dropFirst()).contains { Self.closings.contains($0) && $1.isDigit }
+    let isLine =
+      isRest && (next == bytes.count || bytes[next] < 0x20 || bytes[next] == 0x22)
+      && (isColon || !text.contains(UInt8(ascii: "=")))
+    guard isNoCall || isLine && !text.isEmpty && !"[{(".utf8.contains(bytes[start]),
+      isNoCall || !isExpression(start..<end)
+    else { return start..<end }
+    return start..<whole
+  }
+
+  /// True if only words of a label stand before the name in its line, as in `Your password: …`.
+  private var endsLabel: Bool {
+    let end = nameRange.lowerBound
+    let start = bytes.skipBack(Self.labels, from: end, to: max(0, end - 48))
+    return start == 0 || "\n\"".utf8.contains(bytes[start - 1])
+  }
+
+  private static let stops = ByteSet("&;,<>\"'\\", below: 0x21)
+  private static let lineStops = ByteSet("<\"\\", below: 0x21)
+  private static let closings: ByteSet = ",;)]}'"
+
+  /// The text between `**`, as in `Password: **…**`.
+  var emphasised: Range<Int>? {
+    guard isColon, bytes.has("**", at: start), !isQuoted else { return nil }
+    let word = start + 2..<bytes.next(.space, from: start + 2)
+    let end = bytes.offset(of: Array("**".utf8), from: word.lowerBound) ?? word.upperBound
+    let text = word.lowerBound..<min(end, word.upperBound)
+    let isWord = text.count < 4 || Self.isCommon(name) || NamedSecret.isStopWord(bytes[text])
+    return text.upperBound < word.upperBound && (!isWord || NamedSecret.isNoWord(bytes[text]))
+      ? text : nil
+  }
+
   /// The first line of a YAML block, which follows `|` or `>`.
   ///
   /// It is `nil` for any other value.
@@ -99,7 +191,7 @@ extension AssignedValue {
     }
     guard !isColon, bytes[start] == UInt8(ascii: "{"),
       let end = bytes[start...].prefix(256).firstIndex(where: { $0 <= 0x20 || $0 == 0x7D }),
-      bytes[end] == UInt8(ascii: "}")
+      bytes[end] == UInt8(ascii: "}"), !bytes.byte(end + 1).isDigit
     else { return nil }
     return start + 1..<end
   }

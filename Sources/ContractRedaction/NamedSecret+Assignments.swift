@@ -27,12 +27,15 @@ extension NamedSecret {
       }
       let isAnnounced =
         valueWords.contains(word) && announced.map { value.start - $0.end < 64 } ?? false
+      let label = isSecret || isAnnounced ? nil : value.label
       guard
-        isSecret || isAnnounced || word == "key" && value.isRandomKey
+        isSecret || isAnnounced || label != nil || word == "key" && value.isRandomKey
           || word == "tokens" && value.isListOfTokens,
-        var secret = value.secret
+        var secret = value.secret, label == nil || value.isCertain(secret.range)
       else { continue }
-      if !isSecret, let entry = announced {
+      if let label {
+        secret.name = label
+      } else if !isSecret, let entry = announced {
         secret.name = entry.name
         announced = nil
       }
@@ -85,6 +88,8 @@ struct AssignedValue {
   private(set) var isColon: Bool
   /// True if a quote follows the name, as in JSON's `"name": …`.
   let isQuoted: Bool
+  /// True for a label that Markdown emphasises, as in `**Password:** …`.
+  private(set) var isMarked: Bool
   /// True for the form `Key (token)=(…)`, which PostgreSQL uses.
   let isInParentheses: Bool
 
@@ -106,10 +111,16 @@ struct AssignedValue {
     // PostgreSQL writes `Key (token)=(…)` in its error messages.
     isInParentheses = bytes.has(")=(", at: index)
     if isInParentheses { index += 1 }
-    index = bytes.skip(.blanks, from: index)
+    let marks = bytes.skip(Self.emphasis, from: index)
+    isMarked = marks > index && bytes.byte(bytes.skip(.blanks, from: marks)) == UInt8(ascii: ":")
+    index = bytes.skip(.blanks, from: isMarked ? marks : index)
     isColon = bytes.byte(index) == UInt8(ascii: ":")
     guard passes(.delimiters) else { return nil }
     if isColon, passes(.equals) { isColon = false } else if !isColon { _ = passes(">") }
+    let last = bytes.skip(Self.emphasis, from: index)
+    if isColon, last > index, ByteSet.blanks.contains(bytes.byte(last)) {
+      (index, isMarked) = (last, true)
+    }
     index = bytes.skip(.blanks, from: index)
     if isColon, !isQuoted { index = Self.afterProperties(in: bytes, from: index) }
     // In JSON, the value may be on the next line.
@@ -130,6 +141,7 @@ struct AssignedValue {
     return bytes.has(") ", at: end) ? end + 2 : start
   }
 
+  private static let emphasis: ByteSet = "*_`"
   static let bareEnds = ByteSet("&;,<>\"'()[]{}\\", below: 0x21)
   private static let literal = ByteSet("-_@.?<>(: ", alphanumeric: true)
 
@@ -151,10 +163,10 @@ struct AssignedValue {
     // `cookieLines(in:)`.
     if !isQuoted, NamedSecret.isStructuredField(name) { return nil }
     var secret = NamedSecret(name: name, range: start..<start)
-    if let whole = quoted ?? block ?? nested ?? bracketed {
+    if let whole = quoted ?? emphasised ?? block ?? nested ?? bracketed {
       secret.range = whole
     } else {
-      secret.range = start..<bytes.next(Self.bareEnds, from: start)
+      secret.range = bare
       guard mayBeBare(secret.range) else { return nil }
       secret.range = withFolds(secret.range)
       secret.isNumber = isQuoted && isColon && Double(bytes.string(secret.range)) != nil
@@ -197,12 +209,18 @@ struct AssignedValue {
     if isColon, isProse || !isMapping {
       return NamedSecret.isNoWord(bytes[range]) || isAloneOnLine(range)
     }
-    // `==` and `=~` compare, and do not assign.
-    return first != UInt8(ascii: "=") && first != UInt8(ascii: "~") && !isExpression(range)
+    // `==` and `=~` compare with a word, and do not assign.
+    if !isColon, "=~".utf8.contains(first) {
+      let value = bytes[range].drop { "=~".utf8.contains($0) }
+      let signs = value.count { "#%^@~!=".utf8.contains($0) }
+      return (NamedSecret.isNoWord(value) || value.count > 7 && signs > 1)
+        && !NamedSecret.isStopWord(value.prefix(while: \.isLetter))
+    }
+    return !isExpression(range)
   }
 
   /// True for a call, a subscript, or another name in a program, as in `token = tokens[3]`.
-  private func isExpression(_ range: Range<Int>) -> Bool {
+  func isExpression(_ range: Range<Int>) -> Bool {
     // A variable of a statement in SQL, as in `password = :password`.
     if bytes[start] == UInt8(ascii: ":"), range.count > 1 {
       return bytes[range].dropFirst().allSatisfy { $0.isLetter || $0 == 0x5F }
@@ -221,24 +239,7 @@ struct AssignedValue {
   /// True if the value is the rest of its line, and its name rarely stands before a colon in a
   /// sentence.
   private func isAloneOnLine(_ range: Range<Int>) -> Bool {
-    let words = name.nameWords
-    guard words.count > 1 || !Self.commonInSentences.contains(words.first ?? "") else {
-      return false
-    }
-    return NamedSecret.isAloneOnLine(range, in: bytes)
-  }
-
-  /// Names that often stand before a colon in a sentence, as in `unexpected token: end`.
-  private static let commonInSentences = Set(
-    words: """
-      token session signature auth authentication authorization cookie cookies credential
-      credentials assertion bearer hmac jwt sas pat sid secrets pass pw passwords
-      """)
-
-  /// True if the name is the first word of a line, a list item or a mapping.
-  var beginsEntry: Bool {
-    let index = bytes.skipBack(.blanks, from: nameRange.lowerBound)
-    return index == 0 || "\n\r{,-".utf8.contains(bytes[index - 1])
+    !Self.isCommon(name) && NamedSecret.isAloneOnLine(range, in: bytes, orField: true)
   }
 
   /// The text between quotes, which a call or a type may precede: `Optional("…")`, `b'…'`,
@@ -263,6 +264,8 @@ struct AssignedValue {
       index += 1
     }
     let end = max(open + 1, min(index, bytes.count))
+    // A manual names the type of a value, as in `**token**: `string``.
+    if isMarked, NamedSecret.isStopWord(bytes[open + 1..<end]) { return nil }
     return isPrompt(open + 1..<end) ? nil : open + 1..<end
   }
 

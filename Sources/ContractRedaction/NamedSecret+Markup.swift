@@ -51,6 +51,8 @@ private struct MarkupReader {
   private var announced: String?
   /// A secret's name at the end of a text for people, as in `<dt>Password:</dt>`.
   private var labelled: String?
+  /// The cells of tables and lists, in which a label may stand.
+  private var cells = MarkupCells()
 
   private typealias Attribute = (name: String, value: Range<Int>)
 
@@ -92,6 +94,7 @@ private struct MarkupReader {
       if SecretName.isSecret(text) { announced = text }
     } else if !onlyAnnounced {
       labelled = secretLabel(first..<last + 1)
+      cells.take(labelled, isColon: bytes[last] == UInt8(ascii: ":"))
     }
     // Text after a tag and a blank is a sentence, in which `<token>` stands for a value.
     let isSentence =
@@ -105,9 +108,10 @@ private struct MarkupReader {
 
   /// The name that the label before a text gives it, if the text is one word and looks generated.
   private func label(of range: Range<Int>) -> String? {
-    guard let labelled else { return nil }
-    let secret = NamedSecret(name: labelled, range: range)
-    return secret.isLiteral(in: bytes) ? labelled : nil
+    if let labelled, NamedSecret(name: labelled, range: range).isLiteral(in: bytes) {
+      return labelled
+    }
+    return cells.name(of: bytes[range], after: labelled)
   }
 
   /// The secret's name at the end of a short text, such as `Password:` or `Your API key is`.
@@ -154,6 +158,7 @@ private struct MarkupReader {
     } else if let open = secret, open.tag == name {
       secret = open.depth > 1 ? (open.name, name, open.depth - 1) : nil
     }
+    cells.pass(name.lowercased(), isClosing: isClosing)
     return close + 1
   }
 

@@ -1,3 +1,5 @@
+import ContractValues
+
 extension NamedSecret {
   /// Finds the cells of a CSV table in columns with a secret's name, such as `password` (RFC 4180).
   ///
@@ -74,8 +76,9 @@ extension NamedSecret {
       else { continue }
       before = (divider, row.count)
       let names = row.map { bytes.string($0) }
-      if row.count == 2, SecretName.isSecret(names[0]), isNoWord(bytes[row[1]]),
-        isValue(bytes[row[1]])
+      if row.count == 2, SecretName.isSecret(names[0]), isValue(bytes[row[1]]),
+        isNoWord(bytes[row[1]])
+          || "|\t".utf8.contains(divider) && mayBeShort(bytes[row[1]], named: names[0])
       {
         found.append(NamedSecret(name: names[0], range: row[1]))
       } else if last.map({ $0 != (divider, row.count) }) ?? true,
@@ -106,6 +109,17 @@ extension NamedSecret {
       if cells[cells.count - 1].isEmpty { cells.removeLast() }
     }
     return cells
+  }
+
+  /// True for a value with a digit or a sign in it, beside a name that tables rarely describe.
+  private static func mayBeShort(_ cell: ArraySlice<UInt8>, named name: String) -> Bool {
+    !AssignedValue.isCommon(name) && !isStopWord(cell.prefix(while: \.isLetter))
+      && (isRandomWord(cell) || cell.contains { !$0.isLetter && !"-_./()".utf8.contains($0) })
+  }
+
+  /// True for letters that no word has in this order.
+  static func isRandomWord(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count >= 10 && TokenScore(word).isRandom
   }
 
   /// True if a cell is one word that may be a secret, and no line such as `---`.

@@ -78,12 +78,26 @@ extension NamedSecret {
 
   /// True if the word ends its line and is no word such as `required`, which only describes a
   /// secret.
-  static func isAloneOnLine(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+  static func isAloneOnLine(
+    _ range: Range<Int>, in bytes: [UInt8], orField mayBeField: Bool = false
+  ) -> Bool {
     let next = bytes[range.upperBound...].first { $0 != 0x20 }
     guard next.map(lineEnds.contains) ?? true else { return false }
     let word = bytes[range].prefix { $0 != UInt8(ascii: ".") || range.count > 24 }
-    return range.count >= 4 && !bytes[range].contains(UInt8(ascii: "=")) && !isStopWord(word)
-      && bytes[range].last != UInt8(ascii: ":")
+    return range.count >= 4 && !isStopWord(word) && !isLabel(bytes[range])
+      && (mayBeField || !isField(bytes[range]))
+  }
+
+  /// True for a word with a colon, as in `Username:`.
+  static func isLabel(_ word: ArraySlice<UInt8>) -> Bool {
+    word.last == UInt8(ascii: ":") && word.dropLast().allSatisfy { $0.isLetter || $0 == 0x2D }
+  }
+
+  /// True for a name with a value, as in `id=7`, and not for the padding of base64.
+  private static func isField(_ word: ArraySlice<UInt8>) -> Bool {
+    let value = word.drop(while: isName)
+    return value.startIndex > word.startIndex && value.first == UInt8(ascii: "=")
+      && value.contains { $0 != UInt8(ascii: "=") }
   }
 
   private static let lineEnds = ByteSet("\"'`<\\", below: 0x20)
@@ -104,7 +118,8 @@ extension NamedSecret {
       default omitted masked removed supported unsupported allowed forbidden unauthorized anonymous
       this that what which when with must should from your please click enter credentials provided
       given needed used unused placeholder self some never always sometimes read write bytes char
-      varchar secured protected confidential found locked
+      varchar secured protected confidential found locked unchanged active inactive strong weak
+      medium forgot show hide
       """)
 }
 

@@ -1,0 +1,63 @@
+import ContractValues
+
+/// The place of a text among the cells of HTML's tables and lists.
+///
+/// It shows which label belongs to the text: the one in the cell before it or at the head of its
+/// column.
+struct MarkupCells {
+  /// The secrets' names at the heads of the columns of the current table.
+  private var heads: [Int: String] = [:]
+  /// The same for a row that may be the head, as it has no `td` so far.
+  private var newHeads: [Int: String] = [:]
+  private var isHead = true
+  private var column = -1
+  /// The last opened cell, such as `dt`.
+  private var cell = ""
+  /// The cell of the last label; `:` for a label with a colon.
+  private var labelCell = ""
+  /// The number of cells since the label; over 1 if its value cannot follow any more.
+  private var distance = 2
+
+  /// Elements that may stand between a label and its value.
+  private static let inline = Set(words: "b strong i em u code span font kbd samp tt pre br")
+
+  /// Reads a tag.
+  mutating func pass(_ tag: String, isClosing: Bool) {
+    switch tag {
+    case "table": (heads, distance) = ([:], 2)
+    case "tr" where !isClosing:
+      if isHead, !newHeads.isEmpty { heads = newHeads }
+      (newHeads, isHead, column, distance) = ([:], true, -1, 2)
+    case "td", "th", "dt", "dd":
+      cell = isClosing ? "" : tag
+      guard !isClosing else { return }
+      column += 1
+      distance += 1
+      if tag == "td" { isHead = false }
+    default: if !isClosing, !Self.inline.contains(tag) { distance = 2 }
+    }
+  }
+
+  /// Reads a text, with the secret's name at its end.
+  mutating func take(_ name: String?, isColon: Bool) {
+    distance = name == nil ? 2 : 0
+    labelCell = isColon ? ":" : cell
+    if cell == "th", let name { newHeads[column] = name }
+  }
+
+  /// Returns the name that a label gives to a text of one word.
+  ///
+  /// An ordinary word counts only as a password in a list or behind a colon.
+  func name(of text: ArraySlice<UInt8>, after label: String?) -> String? {
+    let isNear = distance < 2 && (labelCell == ":" || distance == 1 && !labelCell.isEmpty)
+    let head = cell == "td" ? heads[column] : nil
+    guard let name = isNear ? label : head, !AssignedValue.isCommon(name), text.count > 3,
+      !text.contains(where: { $0 <= 0x20 }),
+      !NamedSecret.isStopWord(text.prefix(while: \.isLetter)), !NamedSecret.isLabel(text)
+    else { return nil }
+    let isWord = text.allSatisfy { $0.isLetter || $0 >= 0x80 } && !NamedSecret.isRandomWord(text)
+    let words = name.nameWords
+    let mayBeWord = words.contains { $0.hasPrefix("pass") } || SecretName.isForeign(words)
+    return !isWord || isNear && ["dt", ":"].contains(labelCell) && mayBeWord ? name : nil
+  }
+}
