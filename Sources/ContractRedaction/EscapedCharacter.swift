@@ -52,6 +52,7 @@ struct EscapedCharacter {
     guard let byte = text.number(next, digits: 2), text[next] < 0x47, text[next + 1] < 0x47 else {
       return nil
     }
+    if byte != 0x3D, isAfterValue(text, start) { return nil }
     return byte >= 0x20 || [0x09, 0x0A, 0x0D].contains(byte) ? ([UInt8(byte)], next + 2) : nil
   }
 
@@ -74,6 +75,15 @@ struct EscapedCharacter {
     guard text[mark] == UInt8(ascii: "="), text[mark + 1] > 0x0D else { return false }
     guard let byte = text.number(mark + 1, digits: 2) else { return true }
     return isEntry && byte != 0x3D
+  }
+
+  /// True for the equals sign of a line such as `PIN=4711` below a value that ends with another.
+  private static func isAfterValue(_ text: Text, _ mark: Int) -> Bool {
+    let name = text[max(0, mark - 48)..<mark].reversed().prefix(while: NamedSecret.isName)
+    let line = name.endIndex.base
+    guard line > 1, text[line - 1] == 0x0A else { return false }
+    let end = text[line - 2] == 0x0D ? line - 3 : line - 2
+    return end > 0 && text[end] == UInt8(ascii: "=") && endsValue(text, end, before: line)
   }
 
   private static let openings: ByteSet = ",{[(;&:"
