@@ -59,7 +59,7 @@ extension AssignedValue {
       (isColon || end > start) && start > 0 && bytes[start - 1] <= 0x20
       && (isMarked || beginsEntry || isColon && endsLabel)
     let stops = isRest ? Self.lineStops : Self.stops
-    let next = bytes.next(stops, from: end)
+    let next = bytes.next(stops, from: end, to: min(bytes.count, end + Self.maxLength))
     let whole = bytes.skipBack(Self.closings, from: next, to: end)
     let text = bytes[start..<whole]
     let isNoCall = zip(text, text.dropFirst()).contains { Self.closings.contains($0) && $1.isDigit }
@@ -79,6 +79,8 @@ extension AssignedValue {
     return start == 0 || "\n\"".utf8.contains(bytes[start - 1])
   }
 
+  /// The greatest length of a value with brackets, so that each value is read once.
+  private static let maxLength = 1024
   private static let stops = ByteSet("&;,<>\"'\\", below: 0x21)
   private static let lineStops = ByteSet("<\"\\", below: 0x21)
   private static let closings: ByteSet = ",;)]}'"
@@ -86,9 +88,10 @@ extension AssignedValue {
   /// The text between `**`, as in `Password: **…**`.
   var emphasised: Range<Int>? {
     guard isColon, bytes.has("**", at: start), !isQuoted else { return nil }
-    let word = start + 2..<bytes.next(.space, from: start + 2)
-    let end = bytes.offset(of: Array("**".utf8), from: word.lowerBound) ?? word.upperBound
-    let text = word.lowerBound..<min(end, word.upperBound)
+    let limit = min(bytes.count, start + Self.maxLength)
+    let word = start + 2..<max(start + 2, bytes.next(.space, from: start + 2, to: limit))
+    let end = bytes[word].firstRange(of: "**".utf8)?.lowerBound ?? word.upperBound
+    let text = word.lowerBound..<end
     let isWord = text.count < 4 || Self.isCommon(name) || NamedSecret.isStopWord(bytes[text])
     return text.upperBound < word.upperBound && (!isWord || NamedSecret.isNoWord(bytes[text]))
       ? text : nil

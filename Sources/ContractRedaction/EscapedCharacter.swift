@@ -71,10 +71,17 @@ struct EscapedCharacter {
     if mark == first { return "#[;".utf8.contains(text[mark]) && isPadding(text, start) }
     let isWord = text[first..<mark].split(separator: 0x20).count == 1
     let isEntry = isWord && isAfterDelimiter(text, start) || isPadding(text, start)
-    if text[mark] == UInt8(ascii: ":") { return isEntry }
+    if text[mark] == UInt8(ascii: ":") {
+      // Quoted-printable may break a line before any word, but hardly before a secret's name.
+      return isPadding(text, start)
+        || isEntry
+          && SecretName.isSecret(String(decoding: text[first..<mark], as: UTF8.self))
+    }
     guard text[mark] == UInt8(ascii: "="), text[mark + 1] > 0x0D else { return false }
     guard let byte = text.number(mark + 1, digits: 2) else { return true }
-    return isEntry && byte != 0x3D
+    // A space before a line break is written as `=20`.
+    let isEnd = mark + 3 >= text.count || text[mark + 3] <= 0x20
+    return isEntry && byte != 0x3D && byte < 0x80 && (byte > 0x20 || !isEnd)
   }
 
   /// True for the equals sign of a line such as `PIN=4711` below a value that ends with another.

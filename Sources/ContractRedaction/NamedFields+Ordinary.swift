@@ -34,13 +34,21 @@ extension NamedFields {
       return abs(number) < 1000 && key.nameWords.last == "token"
     case .array(let elements):
       return !elements.isEmpty && key.nameWords.count > 1 && key.nameWords.contains("token")
-        && elements.allSatisfy(isNumber)
+        && elements.allSatisfy(isNumber) && !areBytes(elements)
     case .string(let text):
       guard case .key(let parent)? = path.components.last else { return false }
       return (wordings.contains(parent) || isLanguage(parent))
         && !text.utf8.contains(where: ByteSet.digits.contains)
     default: return false
     }
+  }
+
+  /// True for a list of bytes, as some writers encode a key.
+  private static func areBytes(_ elements: [Value]) -> Bool {
+    elements.count >= 8
+      && elements.allSatisfy { element in
+        if case .integer(let number) = element { (0...255).contains(number) } else { false }
+      }
   }
 
   private static func isNumber(_ value: Value) -> Bool {

@@ -11,10 +11,10 @@ extension NamedSecret {
 
   private static func defaults(in bytes: [UInt8]) -> [NamedSecret] {
     blocks("variable \"", in: bytes).compactMap { start in
-      let end = bytes.next("\"", from: start)
+      let end = bytes.next("\"", from: start, to: min(bytes.count, start + 64))
       let name = bytes.string(start..<end)
-      let close = bytes.next("}", from: end)
-      guard SecretName.isSecret(name), close - end < 1024,
+      let close = bytes.next("}", from: end, to: min(bytes.count, end + 1024))
+      guard SecretName.isSecret(name),
         let word = bytes[end..<close].firstRange(of: "default".utf8)
       else { return nil }
       let open = bytes.skip(" =", from: word.upperBound)
@@ -26,7 +26,7 @@ extension NamedSecret {
 
   private static func logins(in bytes: [UInt8]) -> [NamedSecret] {
     blocks("chpasswd:", in: bytes).flatMap { start in
-      let lines = bytes[start...].split(separator: 0x0A).dropFirst()
+      let lines = bytes[start..<min(bytes.count, start + 4096)].split(separator: 0x0A).dropFirst()
         .prefix { $0.first.map(ByteSet.blanks.contains) ?? false }
       return lines.compactMap { line -> NamedSecret? in
         let word = bytes.skip(" \t-\"'", from: line.startIndex)

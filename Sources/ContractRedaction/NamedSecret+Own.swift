@@ -3,6 +3,9 @@ import ContractValues
 extension NamedSecret {
   /// Finds values after names that the contract hides at any depth, as `blob: …` for `$..blob`.
   ///
+  /// Queries, forms and header fields have rules of their own, so an equals sign counts only after
+  /// the first word of a line.
+  ///
   /// - Parameters:
   ///   - rules: The paths with their keys, which need be no names of secrets.
   ///   - bytes: The text.
@@ -16,7 +19,9 @@ extension NamedSecret {
       var index = 0
       while !written.isEmpty, let start = bytes.offset(of: written, from: index) {
         index = start + written.count
-        guard start == 0 || !isName(bytes[start - 1]), let value = value(from: index, in: bytes)
+        // JSON in a text is read by its keys. In quotes or in a tag, the name is none of a label.
+        guard start == 0 || beginnings.contains(bytes[start - 1]),
+          let value = value(from: index, in: bytes, isLine: start > 0 && bytes[start - 1] == 0x0A)
         else { continue }
         found.append(NamedSecret(name: path, range: value))
         index = value.upperBound
@@ -27,17 +32,19 @@ extension NamedSecret {
 
   /// The range of the value after a name that ends at an index; `nil` if no delimiter and value
   /// follow.
-  private static func value(from end: Int, in bytes: [UInt8]) -> Range<Int>? {
-    let mark = bytes.skip(.blanks, from: bytes.skip(closings, from: end))
-    guard ByteSet.delimiters.contains(bytes.byte(mark)) else { return nil }
+  private static func value(from end: Int, in bytes: [UInt8], isLine: Bool) -> Range<Int>? {
+    let mark = bytes.skip(.blanks, from: end)
+    let delimiter = bytes.byte(mark)
+    guard delimiter == UInt8(ascii: ":") || isLine && delimiter == UInt8(ascii: "=") else {
+      return nil
+    }
     var start = bytes.skip(.blanks, from: mark + 1)
-    if bytes.byte(start) == UInt8(ascii: "\\") { start += 1 }
     let isQuoted = start < bytes.count && isQuote(bytes[start])
     if isQuoted { start += 1 }
     let value = start..<bytes.next(isQuoted ? quotedEnds : AssignedValue.bareEnds, from: start)
     return value.isEmpty ? nil : value
   }
 
-  private static let closings: ByteSet = "\"'\\]"
-  private static let quotedEnds = ByteSet("\"'\\", below: 0x20)
+  private static let beginnings = ByteSet(",;(", below: 0x21)
+  private static let quotedEnds = ByteSet("\"'", below: 0x20)
 }

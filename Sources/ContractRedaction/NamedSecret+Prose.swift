@@ -114,10 +114,11 @@ extension NamedSecret {
     var index = 0
     while let mark = bytes.offset(of: Array("334 ".utf8), from: index) {
       index = mark + 4
-      let end = bytes.next(.space, from: index)
+      let end = bytes.next(.space, from: index, to: min(bytes.count, index + 64))
+      let start = bytes.skip(.space, from: end)
       let line =
-        bytes.skip(.space, from: end)..<bytes.next("\n", from: bytes.skip(.space, from: end))
-      guard end - index < 64, let question = Data(base64Encoded: bytes.string(index..<end)),
+        start..<max(start, bytes.next("\n", from: start, to: min(bytes.count, start + 512)))
+      guard let question = Data(base64Encoded: bytes.string(index..<end)),
         SecretName.isSecret(String(decoding: question.filter(isName), as: UTF8.self)),
         let value = line.split(whereSeparator: { bytes[$0] <= 0x20 }).last, value.count > 3
       else { continue }

@@ -149,12 +149,13 @@ extension NamedSecret {
   private static func fields(in range: Range<Int>, of bytes: [UInt8]) -> [NamedSecret] {
     let text = FormFields(Substring(decoding: bytes[range], as: UTF8.self))
     var start = range.lowerBound
+    var answers: [String: Bool] = [:]
     return text.fields.compactMap { field in
       defer { start += field.text.utf8.count + 1 }
       let value = start + field.written.utf8.count + 1
       let end = start + field.text.utf8.count
       let name = field.name.hasPrefix("amp;") ? String(field.name.dropFirst(4)) : field.name
-      guard field.hasValue, value < end, text.isSecret(name) else { return nil }
+      guard field.hasValue, value < end, text.isSecret(name, &answers) else { return nil }
       return NamedSecret(name: name, range: value..<end)
     }
   }
@@ -164,10 +165,18 @@ extension FormFields {
   /// Field names that are secret in OAuth (RFC 6749) and harmless elsewhere, such as `code`.
   static let codes = Set(words: "code ticket assertion nonce")
 
+  /// Tells if a field with this name is secret, and keeps the answer for fields with the same name.
+  func isSecret(_ name: String, _ answers: inout [String: Bool]) -> Bool {
+    if let answer = answers[name] { return answer }
+    let answer = isSecret(name)
+    answers[name] = answer
+    return answer
+  }
+
   /// True if a field with this name is secret.
   ///
   /// For an ambiguous name such as `code` or `key`, the other fields or its value decide.
-  func isSecret(_ name: String) -> Bool {
+  private func isSecret(_ name: String) -> Bool {
     if name == "sid", holds(name, NamedSecret.isCount) { return false }
     if SecretName.isSecret(name) { return true }
     switch name {
@@ -176,7 +185,7 @@ extension FormFields {
     case _ where name.hasSuffix("_sig"): return holds(name, SecretName.isRandom)
     case "code" where holds(name, Self.isGenerated): return true
     case "code", "Code":
-      let others = fields.map { ($0.name, $0.value) }
+      let others = fields.prefix(4).map { ($0.name, $0.value) }
       if holds(name, { Self.isTyped($0, among: others) }) { return true }
       fallthrough
     case _ where Self.codes.contains(name):
@@ -226,11 +235,11 @@ extension FormFields {
   private static func isTyped(_ code: String, among fields: [(name: String, value: String)]) -> Bool
   {
     let isCode = (6...8).contains(code.utf8.count) && code.utf8.allSatisfy(\.isDigit)
-    guard isCode || Placeholder.isWhole(code) else { return false }
+    guard fields.count < 4, isCode || Placeholder.isWhole(code) else { return false }
     return fields.contains { name, value in
       recipients.contains(name.nameWords.joined())
         && (fields.count < 3 && value.contains("@")
-          || fields.count < 4 && value.utf8.count(where: \.isDigit) >= 10)
+          || !value.contains(":") && value.utf8.count(where: \.isDigit) >= 10)
     }
   }
 

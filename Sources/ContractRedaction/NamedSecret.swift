@@ -60,7 +60,9 @@ extension NamedSecret {
   }
 
   /// True for a key that everybody may know, and for a certificate.
-  static func isPublic(_ text: String) -> Bool { publicKeys.contains(where: text.hasPrefix) }
+  static func isPublic(_ text: String) -> Bool {
+    publicKeys.contains(where: text.hasPrefix) && !text.contains("\n  - ")
+  }
 
   private static let publicKeys = [
     "pk_live_", "pk_test_", "sb_publishable_", "ssh-rsa AAAA", "ssh-ed25519 AAAA",

@@ -19,15 +19,16 @@ extension RedactionPass {
     }
   }
 
-  /// Finds the JSON objects and lists of objects in a text, without those inside others.
+  /// Finds the JSON objects in a text, without those inside others.
   ///
   /// The whole text is left out, because it is read as JSON before.
   private static func objects(in bytes: [UInt8]) -> [(range: Range<Int>, value: Value)] {
     var found: [(range: Range<Int>, value: Value)] = []
     var (index, failures) = (0, 0)
     while failures < maxFailures, let start = bytes.offset(ofObjectFrom: index) {
-      guard let end = bytes.endOfObject(from: start), end - start < bytes.count else { break }
-      if let value = try? Value(json: Array(bytes[start..<end])) {
+      if let end = bytes.endOfObject(from: start), end - start < bytes.count,
+        let value = try? Value(json: Array(bytes[start..<end]))
+      {
         found.append((start..<end, value))
         index = end
       } else {

@@ -122,6 +122,7 @@ extension RedactionPass {
     _ text: Substring, names: [String], kind: String, place: (String) -> Place
   ) -> String {
     let fields = FormFields(text)
+    var answers: [String: Bool] = [:]
     return fields.fields.map { field in
       let place = place(field.name)
       guard field.hasValue, !field.value.isEmpty else {
@@ -132,7 +133,8 @@ extension RedactionPass {
         return allowed(String(field.text), at: place)
       }
       if isNamed
-        || fields.isSecret(name(of: field, at: place)) && !NamedSecret.isPublic(field.value)
+        || fields.isSecret(name(of: field, at: place), &answers)
+          && !NamedSecret.isPublic(field.value)
       {
         return "\(field.written)=\(secret(field.value, rule: "\(kind) \(field.name)", at: place))"
       }

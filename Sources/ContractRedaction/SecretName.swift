@@ -152,8 +152,7 @@ package enum SecretName {
 
   /// Last words in the names of public things that belong to a secret, such as its id.
   private static let publicEndings: Set<[String]> = [
-    ["token", "id"], ["token", "uuid"], ["cert", "hash"], ["psk", "identity"],
-    ["jwt", "configuration"],
+    ["token", "uuid"], ["cert", "hash"], ["psk", "identity"], ["jwt", "configuration"],
   ]
 
   /// First words in the names of messages for people, such as `error_invalid_token`.

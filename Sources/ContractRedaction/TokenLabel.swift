@@ -18,8 +18,9 @@ package struct TokenLabel {
   package init?(before start: Int, in bytes: [UInt8]) {
     // A token may be a part of a longer text, such as the second part of base64 with a slash, or
     // the last part of `2!108!…` and `97784997297.b8b07e…`.
-    let whole = bytes.skipBack(Self.value, from: start)
-    let start = bytes.has("//", at: whole) ? bytes.skipBack(.token, from: start) : whole
+    let first = max(0, start - Self.maxText)
+    let whole = bytes.skipBack(Self.value, from: start, to: first)
+    let start = bytes.has("//", at: whole) ? bytes.skipBack(.token, from: start, to: first) : whole
     func skip(_ set: ByteSet, before end: Int) -> Int {
       bytes.skipBack(set, from: end, to: max(0, end - 16))
     }
@@ -95,6 +96,8 @@ package struct TokenLabel {
     return nil
   }
 
+  /// The greatest length of the text before a token that may belong to it.
+  private static let maxText = 4096
   private static let value = ByteSet("-_+/.!", alphanumeric: true)
   private static let tag = ByteSet("-_:", alphanumeric: true)
   private static let openings: ByteSet = " \t\"'\\[{(-"

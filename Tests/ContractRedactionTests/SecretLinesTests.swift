@@ -28,6 +28,26 @@ struct SecretLinesTests {
     #expect(!body(text).contains("IjKl0123"))
   }
 
+  @Test(arguments: [
+    "token: AbCdEfGh=\nIjKl0123=20\n", "Note: your pass=\nword: IjKl0123\n",
+  ])
+  func `joins lines that a space or a secret's name shows to be quoted-printable`(text: String) {
+    #expect(!body(text).contains("IjKl0123"))
+  }
+
+  /// Texts in which each entry seems to begin a long value; reading each to its end would take
+  /// minutes.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "password=a(", "password:**x**", "chpasswd:\n", "variable \"", "334 ", "code=123456&", "{\"",
+    ])
+  func `reads long texts of equal entries once`(entry: String) {
+    let text = String(repeating: entry, count: 2_000)
+
+    #expect(!body(text + "\nend:").isEmpty)
+  }
+
   @Test(
     arguments: [
       "- **Password:** @\n", "**Password**: @\n", "> *Passwort:* @\n", "1. **API key:** @\n",

@@ -63,7 +63,7 @@ struct SecretNameTests {
       "product_code", "promo_code", "discount_code", "voucher_code", "barcode", "geocode",
       "source_code", "registration_code", "transfer_code", "area_code", "boarding_pass", "ski_pass",
       "publishable_key", "publishableKey", "ssh_public_key", "public_api_key", "secret_santa",
-      "signature_dish", "stop_token", "tokenUuid", "token_id", "psk_identity", "passwordExpired",
+      "signature_dish", "stop_token", "tokenUuid", "psk_identity", "passwordExpired",
       "token_logprobs", "discovery-token-ca-cert-hash", "jwt_configuration",
       "ταχυδρομικός κωδικός", "最大トークン", "secretariat", "sekretariat",
     ])

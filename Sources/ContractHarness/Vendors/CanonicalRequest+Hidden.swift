@@ -8,11 +8,10 @@ extension CanonicalRequest {
   /// request has the text, and no answer on replay shows it again. Only words count, because an
   /// adapter that sends a wrong key or identifier must be found.
   func mayHide(_ sent: CanonicalRequest) -> Bool {
-    guard method == sent.method, segments.count == sent.segments.count, headers == sent.headers,
+    guard method == sent.method, segments == sent.segments, headers == sent.headers,
       Set(query.keys) == Set(sent.query.keys)
     else { return false }
-    return zip(segments, sent.segments).allSatisfy { $0.mayHide($1) }
-      && query.allSatisfy { name, value in sent.query[name].map(value.mayHide) ?? false }
+    return query.allSatisfy { name, value in sent.query[name].map(value.mayHide) ?? false }
       && body.mayHide(sent.body)
   }
 }
@@ -64,7 +63,10 @@ extension String {
 extension Substring {
   /// True for a text of letters with spaces or similar signs between them.
   fileprivate var isWords: Bool {
-    !isEmpty && utf8.count <= 64 && contains(where: \.isLetter)
+    !isEmpty && utf8.count <= 64 && contains(where: \.isLetter) && !noValues.contains(lowercased())
       && allSatisfy { $0.isLetter || " -'.,!?_+".contains($0) || $0 == "\u{A0}" }
   }
 }
+
+/// The texts of values that are missing, which clients send by mistake.
+private let noValues: Set<String> = ["nan", "nil", "none", "null", "undefined"]

@@ -134,11 +134,14 @@ struct RecordedAnswers: Sendable {
     var last: (index: Int, times: Int)?
     if let index = take(asked, &last) { return .recorded(index) }
     // Words that redaction hid in the recorded request, because an answer has them, may be sent.
-    let words = hidden.first { index in
-      let wildcards = wildcards(of: index)
-      return !isUsed[index]
-        && canonical[index].without(wildcards).mayHide(asked.without(wildcards))
-    }
+    let words =
+      last != nil
+      ? nil
+      : hidden.first { index in
+        let wildcards = wildcards(of: index)
+        return !isUsed[index]
+          && canonical[index].without(wildcards).mayHide(asked.without(wildcards))
+      }
     if let words, let index = take(canonical[words], &last) { return .recorded(index) }
     if let last {
       return .refused(
