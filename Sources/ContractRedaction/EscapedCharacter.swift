@@ -79,9 +79,10 @@ struct EscapedCharacter {
     }
     guard text[mark] == UInt8(ascii: "="), text[mark + 1] > 0x0D else { return false }
     guard let byte = text.number(mark + 1, digits: 2) else { return true }
-    // A space before a line break is written as `=20`.
-    let isEnd = mark + 3 >= text.count || text[mark + 3] <= 0x20
-    return isEntry && byte != 0x3D && byte < 0x80 && (byte > 0x20 || !isEnd)
+    // Quoted-printable writes spaces as `=20`, and no other printable character but `=`.
+    let value = text[(mark + 1)...].prefix(64).prefix { $0 > 0x20 }
+    let isNumber = value.count > 2 && value.allSatisfy(\.isDigit)
+    return isEntry && (isNumber || byte > 0x20 && byte < 0x80 && byte != 0x3D)
   }
 
   /// True for the equals sign of a line such as `PIN=4711` below a value that ends with another.

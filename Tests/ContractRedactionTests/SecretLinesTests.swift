@@ -29,7 +29,8 @@ struct SecretLinesTests {
   }
 
   @Test(arguments: [
-    "token: AbCdEfGh=\nIjKl0123=20\n", "Note: your pass=\nword: IjKl0123\n",
+    "token: AbCdEfGh=\nIjKl0123=20\n", "Authorization:Bear=\r\ner=201IjKl0123v8Mv66=\r\n=0A",
+    "Note: your pass=\nword: IjKl0123\n",
   ])
   func `joins lines that a space or a secret's name shows to be quoted-printable`(text: String) {
     #expect(!body(text).contains("IjKl0123"))
