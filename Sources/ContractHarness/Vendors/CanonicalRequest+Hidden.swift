@@ -2,7 +2,8 @@ import ContractBinding
 import ContractValues
 
 extension CanonicalRequest {
-  /// True if a sent request equals this recorded one, except for words in place of placeholders.
+  /// True if a sent request equals this recorded one, except for words in place of placeholders in
+  /// its query or body.
   ///
   /// Redaction replaces a text that an answer shows to be secret in the request as well. The sent
   /// request has the text, and no answer on replay shows it again. Only words count, because an
