@@ -62,6 +62,24 @@ extension Bundle: ValueDecodable {
   }
 }
 
+extension JSONDecoder: ValueDecodable {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    try decoding.object(value, expected: "new") { value == "new" ? JSONDecoder() : nil }
+  }
+}
+
+extension JSONEncoder: ValueDecodable {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    try decoding.object(value, expected: "new") { value == "new" ? JSONEncoder() : nil }
+  }
+}
+
+extension RunLoop: ValueDecodable {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    try decoding.object(value, expected: "main") { value == "main" ? RunLoop.main : nil }
+  }
+}
+
 extension ValueDecoding {
   /// Returns the object of the scenario that a value names, or the one that the closure gives.
   func object<Object: AnyObject>(

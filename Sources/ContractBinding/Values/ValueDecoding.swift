@@ -76,12 +76,21 @@ struct ValueDecoding {
       return try cast(try self.own(value, as: type, create), value)
     }
     if let decodable = type as? any Decodable.Type {
-      return try cast(try decoded(value, as: decodable), value)
+      do {
+        return try cast(try decoded(value, as: decodable), value)
+      } catch {
+        if let instance = fromText(value, as: type) { return instance }
+        throw error
+      }
     }
     if let raw = type as? any RawRepresentable.Type,
       let instance = try fromRaw(value, as: raw) as? Instance
     {
       return instance
+    }
+    if let instance = fromText(value, as: type) { return instance }
+    if let list = type as? any RangeReplaceableCollection.Type {
+      return try cast(try collection(value, as: list), value)
     }
     if Self.isAnyError(type) { return try cast(try error(value), value) }
     // Any value could be cast to `AnyObject`, but the name of an object means only that object.
@@ -108,6 +117,8 @@ struct ValueDecoding {
     let own = type as? any ContractValueConvertible.Type
     if own?.contractInitializer != nil { return nil }
     if let raw = type as? any RawRepresentable.Type { return rawUnmakeable(raw) }
+    if Self.isWrittenAsText(type) { return nil }
+    if let list = type as? any RangeReplaceableCollection.Type { return elementUnmakeable(list) }
     func takesPayload<Instance>(_ type: Instance.Type) -> Bool {
       PlainPayload(.null) is Instance
     }

@@ -1,0 +1,44 @@
+// Arguments of types of other packages, by the protocols of the standard library to which they conform.
+
+extension ValueDecoding {
+  /// Makes an instance of a type that a text describes, such as swift-system's `FilePath`.
+  ///
+  /// It is `nil` for a value that is no text, for a text that the type does not accept, and for any
+  /// other type.
+  func fromText<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
+    guard case .string(let text) = value else { return nil }
+    if let lossless = type as? any LosslessStringConvertible.Type {
+      return lossless.init(text) as? Instance
+    }
+    guard let literal = type as? any ExpressibleByStringLiteral.Type else { return nil }
+    return Self.literal(text, as: literal) as? Instance
+  }
+
+  /// True for a type whose instances ``fromText(_:as:)`` makes.
+  static func isWrittenAsText(_ type: Any.Type) -> Bool {
+    if type is any LosslessStringConvertible.Type { return true }
+    guard let literal = type as? any ExpressibleByStringLiteral.Type else { return false }
+    return takesText(literal)
+  }
+
+  private static func takesText<Literal: ExpressibleByStringLiteral>(_: Literal.Type) -> Bool {
+    Literal.StringLiteralType.self == String.self
+  }
+
+  private static func literal<Literal: ExpressibleByStringLiteral>(
+    _ text: String, as _: Literal.Type
+  ) -> Literal? {
+    (text as? Literal.StringLiteralType).map(Literal.init(stringLiteral:))
+  }
+
+  /// Makes a collection of another package from a list, such as a `Deque`.
+  func collection<List: RangeReplaceableCollection>(
+    _ value: Value, as _: List.Type
+  ) throws -> List {
+    List(try [List.Element].make(from: value, self))
+  }
+
+  func elementUnmakeable<List: RangeReplaceableCollection>(_: List.Type) -> Any.Type? {
+    unmakeable(List.Element.self)
+  }
+}
