@@ -68,13 +68,24 @@ struct CallWriter {
     if let changed { return changed }
     if requirement.returnsNothing {
       return [
-        (requirement.needsResultType ? "let _: Void = " : "") + expression, "reply.returned()",
+        (requirement.needsResultType || isCalledSynchronously ? "let _: Void = " : "") + expression,
+        "reply.returned()",
       ]
     }
     if requirement.returnsFuture {
       return [
         "let future\(type.map { ": \($0)" } ?? "") = \(expression)",
         "reply.returned(later: { try await future.get() })",
+      ]
+    }
+    if let later = requirement.laterResult {
+      return [
+        "let result\(type.map { ": \($0)" } ?? "") = \(expression)",
+        "#if canImport(\(later.module))",
+        // Only the closure uses it, and it may be awaited on any thread.
+        "nonisolated(unsafe) let source = result",
+        "reply.returned(later: { \(later.expression) })",
+        "#else", "reply.returned(result)", "#endif",
       ]
     }
     let name = requirement.objectName.map { ", as: \($0.literal)" } ?? ""
@@ -103,14 +114,17 @@ struct CallWriter {
     let variables = requirement.parameters.enumerated().filter(\.element.isInOut)
     guard !variables.isEmpty else { return nil }
     if requirement.returnsNothing, variables.count == 1 {
-      return [expression, "reply.returned(a\(variables[0].offset))"]
+      return [
+        (isCalledSynchronously ? "let _: Void = " : "") + expression,
+        "reply.returned(a\(variables[0].offset))",
+      ]
     }
     let parts = variables.map { "(\($0.element.name.literal), a\($0.offset) as Any)" }
     let result = requirement.returnsNothing ? [] : ["(\("result".literal), result as Any)"]
     let list = (result + parts).joined(separator: ", ")
     return [
       requirement.returnsNothing
-        ? expression
+        ? (isCalledSynchronously ? "let _: Void = " : "") + expression
         : "let result\(type.map { ": \($0)" } ?? "") = \(expression)",
       "reply.returned(Swift.Dictionary<Swift.String, Any>(uniqueKeysWithValues: [\(list)]))",
     ]
@@ -129,8 +143,14 @@ struct CallWriter {
       case (.method, .elementSetter):
         "\(target)[\(elementArguments)] = a\(requirement.parameters.count - 1)"
       }
-    return (requirement.isThrowing ? "try " : "")
-      + (interface.isAwaited(requirement) ? "await " : "") + access
+    let attempt = requirement.isThrowing ? "try " : ""
+    if isCalledSynchronously { return "\(attempt){ \(attempt)\(access) }()" }
+    return attempt + (interface.isAwaited(requirement) ? "await " : "") + access
+  }
+
+  private var isCalledSynchronously: Bool {
+    !interface.isAwaited(requirement)
+      && requirement.isCalledSynchronously(mayInherit: interface.inheritsRequirements)
   }
 
   /// The use of an operator, such as `a0 + a1`.

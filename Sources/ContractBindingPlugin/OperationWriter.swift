@@ -84,6 +84,8 @@ struct OperationWriter {
   /// The same type, if it can be an enum and its name is valid outside of the member.
   private func possibleEnum(_ type: String) -> String? {
     guard requirement.availability.isEmpty, !requirement.isDeprecated else { return nil }
+    // The name may be that of an inherited associated type, which is unknown outside of the protocol.
+    guard interface.generics == nil || !interface.inheritsRequirements else { return nil }
     let name = type.trimmingPrefix { $0 == "[" }.prefix { $0 != "]" && $0 != "?" }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard let first = parts.first, let last = parts.last,

@@ -42,8 +42,13 @@ package struct ContractedOptions {
 
   /// True if `including:` names this protocol, so that its binding calls the inherited
   /// requirements.
+  ///
+  /// A protocol of another package is restated under a name such as `ServiceOperations`.
   func includes(_ parent: String) -> Bool {
-    included.contains { $0.split(separator: ".").last.map(String.init) == "\(parent)Binding" }
+    included.contains { binding in
+      let name = binding.split(separator: ".").last.map(String.init)
+      return name == "\(parent)Binding" || name == "\(parent)OperationsBinding"
+    }
   }
 
   /// Reads `Shop` from `(any Shop).self`; the result is `nil` for any other expression.

@@ -21,8 +21,13 @@ struct InheritedType {
   /// classes of Apple's frameworks, such as `UIView`.
   var isPlumbing: Bool {
     // A package may give `SendableMetatype` a name of its own, for older versions of Swift.
-    Self.plumbing.contains(name) || name.hasSuffix("SendableMetatype")
+    Self.plumbing.contains(name) || name.hasSuffix("SendableMetatype") || isMarker
   }
+
+  /// True for a protocol such as `AutoMockable`, which only tells a generator to write code.
+  ///
+  /// Such protocols have no requirements. Sourcery's templates give them names of this form.
+  private var isMarker: Bool { name.hasPrefix("Auto") && name.hasSuffix("able") }
 
   private static let plumbing: Set<String> = [
     "Actor", "Any", "AnyActor", "AnyObject", "BitwiseCopyable", "CALayer", "Codable", "CodingKey",

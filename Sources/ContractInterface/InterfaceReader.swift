@@ -42,7 +42,7 @@ package struct InterfaceReader {
     var reader = RequirementReader(isolation: isolation, names: ownNames)
     reader.read(owned.memberBlock.members)
     refusals += reader.refusals
-    let requirements = signed(reader.requirements)
+    let requirements = signed(reader.requirements, on: isolation)
     let isWhole = reader.refusals.isEmpty && requirements.count == reader.requirements.count
     return OwnedInterface(
       bindingName: "\(owned.name.text.withoutBackQuotes)Binding",
@@ -54,6 +54,7 @@ package struct InterfaceReader {
       isSendable: isSendable,
       availability: owned.attributes.availability,
       included: options.included,
+      inheritsRequirements: !parents.allSatisfy(\.isPlumbing),
       requirements: requirements,
       generics: ownNames.implementation.map { name in
         BindingGenerics(
@@ -95,7 +96,7 @@ package struct InterfaceReader {
       isolation: isolation,
       isSendable: isolation != .none || inherited.contains { $0.mentions("Sendable") },
       availability: structure.attributes.availability,
-      requirements: signed(reader.requirements),
+      requirements: signed(reader.requirements, on: isolation),
       generics: structure.bindingGenerics,
       subjectAlias: names.subjectAlias)
   }
@@ -152,8 +153,11 @@ extension InterfaceReader {
   ///
   /// If two members share all signatures, neither can be called. The compiler could not distinguish
   /// their calls either.
-  private mutating func signed(_ requirements: [Requirement]) -> [Requirement] {
-    requirements.enumerated().compactMap { index, requirement in
+  private mutating func signed(
+    _ members: [Requirement], on isolation: OwnedInterface.Isolation
+  ) -> [Requirement] {
+    let requirements = members.notingAsyncTwins(on: isolation)
+    return requirements.enumerated().compactMap { index, requirement in
       let others = requirements.enumerated()
         .filter { $0.offset != index && !requirement.excludes($0.element) }
         .flatMap(\.element.possibleSignatures)

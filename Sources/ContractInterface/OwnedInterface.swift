@@ -37,6 +37,8 @@ package struct OwnedInterface {
   package var availability: [String]
   /// The bindings that call inherited requirements, such as `CatalogueBinding`.
   package var included: [String] = []
+  /// True if the protocol inherits requirements that the macro does not see.
+  package var inheritsRequirements = false
   /// The members that a contract can call, in the order of the declaration.
   package var requirements: [Requirement]
   /// The type parameters of the binding.

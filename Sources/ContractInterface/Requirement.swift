@@ -154,6 +154,8 @@ package struct Requirement {
   package var availability: [String] = []
   /// True if a use of the member gives a warning, so that its caller must be deprecated too.
   package var isDeprecated = false
+  /// True if another requirement differs from this one only by `async`.
+  var hasAsyncTwin = false
   /// The place of an operator; `nil` for any other member.
   package var fixity: Fixity?
   /// The branches of `#if` around the member, the outermost first.
@@ -175,18 +177,24 @@ package struct Requirement {
     case .set: ["\(name)="]
     case .method:
       [
-        "\(name)(\(parameters.map { "\($0.shownLabel):" }.joined()))",
-        "\(name)(\(parameters.map { $0.shown(withType: !$0.isHandler) }.joined(separator: ", ")))",
-        "\(name)(\(parameters.map { $0.shown(withType: true) }.joined(separator: ", ")))",
+        "\(name)(\(parameters.map { "\($0.shownLabel):" }.joined()))\(effect)",
+        signature { $0.shown(withType: !$0.isHandler) },
+        signature { $0.shown(withType: true) },
         signatureWithResult,
       ]
     }
   }
 
+  /// The word that tells an `async` method from one that differs from it only by the lack of it.
+  private var effect: String { hasAsyncTwin && isAsync ? " async" : "" }
+
   /// The longest signature of a method, such as `find(id: Int) -> Order?`.
   var signatureWithResult: String {
-    let parameters = parameters.map { $0.shown(withType: true) }.joined(separator: ", ")
-    return "\(name)(\(parameters)) -> \(shownResult)"
+    "\(signature { $0.shown(withType: true) }) -> \(shownResult)"
+  }
+
+  private func signature(_ shown: (Parameter) -> String) -> String {
+    "\(name)(\(parameters.map(shown).joined(separator: ", ")))\(effect)"
   }
 }
 

@@ -155,7 +155,7 @@ import Testing
   @Test func `two requirements of one signature are both refused, and neither is bound`() {
     let expansion = Expansion(
       """
-      @Contracted protocol Shop {
+      @Contracted protocol Shop: Actor {
         func price() -> Int
         func price() async -> Int
         func next()

@@ -22,6 +22,18 @@ import XCTest
   func clear() async
 }
 
+protocol Service {
+  func run() async throws
+}
+
+@Contracted(of: (any Service).self) protocol ServiceOperations {
+  func run() async throws
+}
+
+@Contracted(including: (any ServiceOperations).self) protocol Exporter: Service {
+  func flush() async
+}
+
 struct URLSessionNetworkAdapter: NetworkAdapter {
   var baseURL: URL
   var token = ""

@@ -1,0 +1,48 @@
+import Testing
+
+/// Protocols and types of other packages, of which a macro sees only the names.
+@Suite struct ForeignTypeTests {
+  @Test(arguments: ["AutoMockable", "AutoSpyable, Sendable"])
+  func `a marker for a generator of mocks is no inherited requirement`(_ parents: String) {
+    #expect(Expansion("@Contracted protocol Shop: \(parents) {}").diagnostics == [])
+  }
+
+  @Test(arguments: ["Automatable", "Mockable"])
+  func `another protocol with a similar name may have requirements`(_ parent: String) {
+    let expansion = Expansion("@Contracted protocol Shop: Auto\(parent)Store {}")
+
+    #expect(expansion.diagnostics.count == 1)
+  }
+
+  @Test func `a restated protocol stands for the one that is inherited`() {
+    let source = "@Contracted(including: (any ServiceOperations).self) protocol Shop: Service {}"
+
+    #expect(Expansion(source).diagnostics == [])
+  }
+
+  static let results = [
+    ("Single<Int>", "RxSwift", "try await source.value"),
+    ("RxSwift.Maybe<Int>", "RxSwift", "try await source.value"),
+    ("Completable", "RxSwift", "try await source.value"),
+    ("Promise<[Int]>", "PromiseKit", "try await source.async()"),
+    ("Guarantee<Int>", "PromiseKit", "await source.async()"),
+  ]
+
+  @Test(arguments: results)
+  func `a call waits for a later result where its module can be imported`(
+    _ type: String, _ module: String, _ expression: String
+  ) {
+    let source = Expansion("@Contracted protocol Shop { func find() -> \(type) }").source
+
+    #expect(source.contains("#if canImport(\(module))"))
+    #expect(source.contains(expression))
+    #expect(source.contains("reply.returned(result)"))
+  }
+
+  @Test(arguments: ["Single", "Completable<Int>", "Shop.Promise<Int>", "[Single<Int>]"])
+  func `another type with such a name is a result as any other`(_ type: String) {
+    let source = Expansion("@Contracted protocol Shop { func find() -> \(type) }").source
+
+    #expect(!source.contains("canImport"))
+  }
+}
