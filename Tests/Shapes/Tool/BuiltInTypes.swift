@@ -25,17 +25,22 @@ enum BuiltInTypes {
 
   /// Classes of which arguments are made, and whose instances are told by name.
   static let given: Set<String> = [
-    "Bundle", "DispatchQueue", "FileManager", "NotificationCenter", "NSAttributedString",
-    "NSMutableAttributedString", "OperationQueue", "URLSession", "UserDefaults",
+    "Bundle", "DispatchQueue", "FileManager", "JSONDecoder", "JSONEncoder", "NotificationCenter",
+    "NSAttributedString", "NSMutableAttributedString", "OperationQueue", "RunLoop", "URLSession",
+    "UserDefaults",
   ]
 
-  /// Types of Apple's frameworks and of other packages that have a raw value or are `Codable`, as
-  /// their documentation says.
+  /// Types of Apple's frameworks and of other packages that have a raw value, are `Codable`, or are
+  /// written as a text, as their documentation says.
   static let raw: Set<String> = [
-    "AVMediaType", "CLAuthorizationStatus", "FileAttributeKey", "LaunchOptionsKey", "Name",
-    "OpenExternalURLOptionsKey", "OSStatus", "Tagged", "UIBackgroundRefreshStatus",
-    "UIEdgeInsets", "UIInterfaceOrientation", "UIInterfaceOrientationMask",
-    "UIUserInterfaceStyle", "UNAuthorizationOptions", "UNNotificationPresentationOptions",
+    "AVMediaType", "BigInt", "BigUInt", "ByteBuffer", "CFTimeInterval", "CLAuthorizationStatus",
+    "CodingUserInfoKey", "FileAttributeKey", "FilePath", "HTTPFields", "HTTPRequest",
+    "HTTPResponse", "IdentifiedArray", "IdentifiedArrayOf", "LAPolicy", "LaunchOptionsKey", "Name",
+    "NSManagedObjectContextConcurrencyType", "OpenExternalURLOptionsKey", "OSStatus", "Tagged",
+    "UIBackgroundRefreshStatus", "UIEdgeInsets", "UIModalTransitionStyle",
+    "UIPopoverArrowDirection", "UIStatusBarStyle", "UIInterfaceOrientation",
+    "UIInterfaceOrientationMask", "UIUserInterfaceStyle", "UNAuthorizationOptions",
+    "UNNotificationPresentationOptions",
   ]
 
   /// Protocols in a composition, on which no conversion depends.
@@ -48,12 +53,14 @@ enum BuiltInTypes {
 
   /// Wrappers of a result that comes later, which no rule waits for.
   static let laterResults: Set<String> = [
-    "Driver", "Effect", "EitherIO", "Guarantee", "Maybe", "Observable", "Promise", "Published",
-    "Single",
+    "Driver", "Effect", "EitherIO", "Observable", "Published",
   ]
 
-  /// The results for which a call waits: those of the standard library, of Combine and of SwiftNIO.
-  static let awaited: Set<String> = ["EventLoopFuture", "Future", "Task"]
+  /// The results for which a call waits: those of the standard library, of Combine, of SwiftNIO, of
+  /// RxSwift and of PromiseKit.
+  static let awaited: Set<String> = [
+    "Completable", "EventLoopFuture", "Future", "Guarantee", "Maybe", "Promise", "Single", "Task",
+  ]
 
   /// Structs of the standard library and of Apple's frameworks of which a result is only the name
   /// of the type, or private storage.
@@ -81,12 +88,14 @@ enum BuiltInTypes {
 
   /// Classes of Apple's frameworks that an argument `new` creates with `init()`.
   static let new: Set<String> = [
-    "ASPresentationAnchor", "CALayer", "CLLocation", "CXCallUpdate", "NSFetchRequest", "NSObject",
+    "ASPresentationAnchor", "AVAudioEngine", "CALayer", "CLLocation", "CXCallUpdate", "LAContext",
+    "NSFetchRequest", "NSImage", "NSImageView", "NSObject", "NSView", "NSViewController",
+    "NSWindow",
     "Operation", "PHImageRequestOptions", "UIButton", "UIColor", "UIEvent", "UIImage",
     "UIImageView",
     "UIKeyCommand", "UILabel", "UINavigationController", "UIScrollView", "UITableView",
     "UITableViewCell", "UITextField", "UITextView", "UITouch", "UIView", "UIViewController",
-    "UIWindow",
+    "UIWindow", "WKWebView", "WKWebViewConfiguration",
   ]
 
   /// True for the name of a class of Apple's frameworks.

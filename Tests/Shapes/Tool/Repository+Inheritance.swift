@@ -6,12 +6,16 @@ extension Repository {
   /// The attribute that an author writes on a declaration: `@Contracted`, with `including:` for each
   /// protocol of the repository from which it inherits and that can be included.
   func attribute(of declaration: DeclSyntax) -> ContractedOptions {
-    let parents = parents(of: declaration).filter(isIncludable)
+    let parents = parents(of: declaration).filter { isIncludable($0, in: declaration) }
     guard !parents.isEmpty else { return spying(on: declaration) }
-    let metatypes = parents.map { "(any \($0)).self" }.joined(separator: ", ")
-    let source = Parser.parse(source: "@Contracted(including: \(metatypes)) protocol A {}")
-    guard let attribute = source.firstAttribute else { return ContractedOptions() }
+    let names = parents.map { String($0.prefix { $0 != "<" }) }
+    guard let attribute = Self.including(names) else { return ContractedOptions() }
     return ContractedOptions(attribute)
+  }
+
+  private static func including(_ names: [String]) -> AttributeSyntax? {
+    let metatypes = names.map { "(any \($0)).self" }.joined(separator: ", ")
+    return Parser.parse(source: "@Contracted(including: \(metatypes)) protocol A {}").firstAttribute
   }
 
   private func spying(on declaration: DeclSyntax) -> ContractedOptions {
@@ -48,14 +52,27 @@ extension Repository {
       .map(\.node.trimmedDescription)
   }
 
-  /// True for a protocol whose binding another one can call, which has no type parameters.
-  private func isIncludable(_ name: String) -> Bool {
+  /// True for a protocol whose binding that of a declaration can call.
+  ///
+  /// If it has type parameters, the declaration has an associated type or names types in angle
+  /// brackets.
+  private func isIncludable(_ parent: String, in declaration: DeclSyntax) -> Bool {
+    let name = parent.prefix { $0 != "<" }
+    if isIncludable(String(name)) { return true }
+    guard let attribute = Self.including([String(name)]) else { return false }
+    var reader = InterfaceReader(options: ContractedOptions(attribute))
+    guard reader.read(declaration)?.generics != nil else { return false }
+    return isIncludable(String(name), isOpen: true)
+  }
+
+  /// True for a protocol that another one can include; one with type parameters only if `isOpen`.
+  private func isIncludable(_ name: String, isOpen: Bool = false) -> Bool {
     guard let type = types[name], type.kind == .existential,
       let declaration = type.declaration.flatMap({ DeclSyntax($0) })
     else { return false }
     var reader = InterfaceReader(options: ContractedOptions())
     let interface = reader.read(declaration)
-    guard interface != nil, interface?.generics == nil else { return false }
+    guard interface != nil, isOpen || interface?.generics == nil else { return false }
     // What it inherits is included in the same way; what is refused in it counts once more here.
     return reader.refusals.allSatisfy { refusal in
       refusal.message.kind == "asks-delegate"

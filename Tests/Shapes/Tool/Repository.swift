@@ -14,19 +14,29 @@ final class Repository {
     guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     else { return }
     for case let file as URL in files
-    where file.pathExtension == "swift" && !Self.isLeftOut(file, below: folder) {
+    where file.pathExtension == "swift" && !Self.isForeign(file, below: folder) {
       guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
       let reader = DeclarationReader()
       reader.walk(Parser.parse(source: text))
-      candidates += reader.candidates
+      if !Self.isLeftOut(file, below: folder) { candidates += reader.candidates }
       for type in reader.types { types[type.name, default: type].merge(type) }
     }
   }
 
-  /// True for tests, examples, generated code and copies of other packages.
+  /// True for tests, examples and generated code, whose declarations nobody would mark.
+  ///
+  /// Other declarations may use their types.
   private static func isLeftOut(_ file: URL, below folder: URL) -> Bool {
+    path(file, below: folder, contains: ["test", "mock", "example", "sample", "generated"])
+  }
+
+  /// True for tests, and for copies of other packages.
+  private static func isForeign(_ file: URL, below folder: URL) -> Bool {
+    path(file, below: folder, contains: ["tests/", "pods/", "carthage/", ".build/"])
+  }
+
+  private static func path(_ file: URL, below folder: URL, contains words: [String]) -> Bool {
     let path = file.path.dropFirst(folder.path.count).lowercased()
-    let words = ["test", "mock", "example", "sample", "pods/", "carthage/", "generated", ".build/"]
     return words.contains(where: path.contains)
   }
 }

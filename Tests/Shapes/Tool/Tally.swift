@@ -62,7 +62,8 @@ struct Tally {
     let bound = interface?.requirements ?? []
     requirements.served += min(bound.count, declared.all)
     requirements.all += max(bound.count, declared.all)
-    let isSpied = candidate.kind == .delegate || interface?.spy != nil
+    // A delegate that asks for an answer has no spy, and a contract calls its implementations.
+    let isSpied = interface?.spy != nil
     addMethods(of: declared, candidate, judge, isSpied: isSpied)
   }
 
