@@ -19,6 +19,8 @@ extension ContractFolder {
   ) -> ContractFolder {
     read(path, relativeTo: folder).leavingOut { contract in
       var told: Set<String> = []
+      // Few names need the scan, and it reads the whole environment.
+      lazy var scan = contract.scan
       return contract.scenarios.compactMap { scenario in
         if let example = scenario.example,
           let column = example.namedBy.first(where: SecretName.isSecret)
@@ -26,7 +28,8 @@ extension ContractFolder {
           guard told.insert(example.outline).inserted else { return nil }
           return .secretInName(of: scenario, from: column, example.outline)
         }
-        return contract.scan.finds(secretInName: scenario.name) ? .secretName(of: scenario) : nil
+        guard scenario.name.mayHoldSecret else { return nil }
+        return scan.finds(secretInName: scenario.name) ? .secretName(of: scenario) : nil
       }
     }
   }
@@ -34,11 +37,15 @@ extension ContractFolder {
 
 extension SecretScan {
   /// True if a recording with this name of its scenario would be refused.
-  ///
-  /// Most names consist of words, and need no search.
   fileprivate func finds(secretInName name: String) -> Bool {
-    guard name.utf8.split(separator: 0x20).contains(where: { $0.count >= 16 }) else { return false }
-    return leftover(in: Value.object(["scenario": .string(name)]).json()) != nil
+    leftover(in: Value.object(["scenario": .string(name)]).json()) != nil
+  }
+}
+
+extension String {
+  /// False for a name that consists of short words, as most do, and so needs no search.
+  fileprivate var mayHoldSecret: Bool {
+    utf8.split(separator: 0x20).contains { $0.count >= 16 }
   }
 }
 
