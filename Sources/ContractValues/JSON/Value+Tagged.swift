@@ -52,7 +52,7 @@ extension Value {
       {
         self = try Value(tag: field.key, field.value)
       } else {
-        var values: [String: Value] = [:]
+        var values = [String: Value](minimumCapacity: fields.count)
         for (key, value) in fields {
           values[key.hasPrefix("$$") ? String(key.dropFirst()) : key] = try Value(tagged: value)
         }

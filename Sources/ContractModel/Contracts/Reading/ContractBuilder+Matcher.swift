@@ -33,7 +33,7 @@ extension ContractBuilder {
     case .list(let elements): return .array(elements.map { value($0) })
     case .mapping(let entries):
       if let (key, argument) = node.byteValue { return .string(bytes(key, argument).base64) }
-      var fields: [String: Value] = [:]
+      var fields = [String: Value](minimumCapacity: entries.count)
       for entry in entries { fields[entry.key.withoutEscape] = value(entry.value) }
       return .object(fields)
     case .scalar: return literal(node)
@@ -72,7 +72,7 @@ extension ContractBuilder {
   mutating func expectations(
     _ node: YAMLNode, areEntries: Bool, in place: MatcherContext = MatcherContext()
   ) -> [String: Expected] {
-    var fields: [String: Expected] = [:]
+    var fields = [String: Expected](minimumCapacity: node.entries.count)
     for entry in node.entries {
       let place = areEntries ? place.entry : place.inside
       let name = entry.key.withoutEscape

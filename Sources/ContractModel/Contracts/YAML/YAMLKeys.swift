@@ -1,28 +1,24 @@
-/// The keys of one mapping read so far, to find a repeated key.
+/// A search for a repeated key in one mapping.
 ///
 /// For few keys, a linear search is faster than a dictionary. Most mappings have few.
 struct YAMLKeys {
   private static let dictionaryThreshold = 9
 
-  private var few: [(key: String, line: Int)] = []
-  private var many: [String: Int] = [:]
+  /// The lines of the keys that are indexed so far.
+  private var lines: [String: Int] = [:]
 
-  /// Adds a key, unless the mapping has it already.
+  /// Finds an earlier equal key.
   ///
-  /// - Returns: The line of an earlier equal key, or `nil` if the key is new.
-  mutating func add(_ key: String, line: Int) -> Int? {
-    guard many.isEmpty else { return addToMany(key, line) }
-    if let known = few.first(where: { $0.key == key }) { return known.line }
-    few.append((key, line))
-    if few.count == Self.dictionaryThreshold {
-      many = Dictionary(uniqueKeysWithValues: few.map { ($0.key, $0.line) })
+  /// - Parameters:
+  ///   - key: The next key of the mapping.
+  ///   - entries: The entries so far, whose keys differ. The next call must have the same ones and
+  ///     perhaps some more.
+  /// - Returns: The line of the equal key, or `nil` if the key is new.
+  mutating func line(of key: String, among entries: [YAMLNode.Entry]) -> Int? {
+    guard entries.count >= Self.dictionaryThreshold else {
+      return entries.firstIndex { $0.key == key }.map { entries[$0].keySpan.line }
     }
-    return nil
-  }
-
-  private mutating func addToMany(_ key: String, _ line: Int) -> Int? {
-    if let known = many[key] { return known }
-    many[key] = line
-    return nil
+    for entry in entries[lines.count...] { lines[entry.key] = entry.keySpan.line }
+    return lines[key]
   }
 }

@@ -139,6 +139,8 @@ struct YAMLReader {
 
   private mutating func entries(depth: Int) throws(Stop) -> [YAMLNode.Entry] {
     var entries: [YAMLNode.Entry] = []
+    // Room for four entries suffices for most mappings.
+    entries.reserveCapacity(4)
     var keys = YAMLKeys()
     var event = try next()
     while event.type != YAML_MAPPING_END_EVENT {
@@ -146,7 +148,7 @@ struct YAMLReader {
       var value = try node(try next(), depth: depth + 1)
       // A missing value has no position, so a message shows its key.
       if case .scalar("", isPlain: true) = value.content { value.span = key.span }
-      if let text = name(of: key), isNew(text, at: key.span, among: &keys) {
+      if let text = name(of: key), isNew(text, at: key.span, beside: entries, among: &keys) {
         entries.append(YAMLNode.Entry(key: text, keySpan: key.span, value: value))
       }
       event = try next()
@@ -169,8 +171,10 @@ struct YAMLReader {
     }
   }
 
-  private mutating func isNew(_ key: String, at span: Span, among keys: inout YAMLKeys) -> Bool {
-    guard let line = keys.add(key, line: span.line) else { return true }
+  private mutating func isNew(
+    _ key: String, at span: Span, beside entries: [YAMLNode.Entry], among keys: inout YAMLKeys
+  ) -> Bool {
+    guard let line = keys.line(of: key, among: entries) else { return true }
     report("key '\(key)' appears twice", at: span, label: "first on line \(line)")
     return false
   }
