@@ -29,7 +29,8 @@ final class EncodedNode {
 
   func asObject() -> EncodedNode {
     if case .object = content { return self }
-    content = .object([:])
+    // A dictionary that grows would hash each key again.
+    content = .object(Dictionary(minimumCapacity: 6))
     return self
   }
 

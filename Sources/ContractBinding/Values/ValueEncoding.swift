@@ -95,9 +95,12 @@ struct ValueEncoding {
   }
 
   private func reflected(_ instance: Any) -> Value {
+    // Only an enum is written by its cases even if it can encode itself, and a mirror takes time.
+    let isStruct = TypeMetadata(type(of: instance)).isStruct
+    if isStruct, let value = encoded(instance) { return value }
     let mirror = Mirror(reflecting: instance)
     if mirror.displayStyle == .enum { return value(ofEnum: instance, mirror) }
-    if let value = encoded(instance) { return value }
+    if !isStruct, let value = encoded(instance) { return value }
     if let raw = instance as? any RawRepresentable { return rawValue(of: raw) }
     switch mirror.displayStyle {
     case .tuple: return value(of: StoredMembers(ofTuple: mirror))
