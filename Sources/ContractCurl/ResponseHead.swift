@@ -15,7 +15,7 @@ struct ResponseHead {
   mutating func append(_ line: UnsafeRawBufferPointer) -> Bool {
     var line = line[...]
     while let last = line.last, last == 0x0A || last == 0x0D { line = line.dropLast() }
-    if !isComplete, line.starts(with: Array("HTTP/".utf8)) {
+    if !isComplete, line.starts(with: "HTTP/".utf8) {
       status = Self.status(line)
       headers = []
       return false

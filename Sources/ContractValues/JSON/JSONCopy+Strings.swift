@@ -3,9 +3,17 @@ extension JSONCopy {
   mutating func string() -> Bool {
     let (bytes, count, start) = (bytes, count, position)
     var end = start + 1
-    // Most strings are ASCII without escapes, and are copied as they are.
-    var (isPlain, isUsual) = (true, true)
     isEscaped = false
+    // Most strings are ASCII without escapes, and are copied as they are. Many end soon.
+    if end &+ 8 <= count, keepsUsualEscapes || keepsPlainStrings {
+      let plain = JSONWord(bytes + end).plainCount
+      if plain < 8, bytes[end &+ plain] == 0x22 {
+        position = end &+ plain &+ 1
+        copy(from: start)
+        return true
+      }
+    }
+    var (isPlain, isUsual) = (true, true)
     while end < count {
       while end &+ 8 <= count {
         let plain = JSONWord(bytes + end).plainCount

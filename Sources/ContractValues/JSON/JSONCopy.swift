@@ -15,6 +15,8 @@ struct JSONCopy {
   var output: ByteBuffer
   /// The memory of the white space; `nil` if the copy has none.
   private let spaces: JSONSpaces?
+  /// The colon with its white space; `nil` if the copy has no white space.
+  private let spacedColon: JSONSpaces.Piece?
   private let objects: JSONSpaces.Brackets
   private let lists: JSONSpaces.Brackets
   /// The escapes of the copy; `nil` to leave the strings unchanged.
@@ -47,6 +49,7 @@ struct JSONCopy {
     let room = layout == nil ? count - position : count + count / 4
     output = ByteBuffer(capacity: room)
     spaces = layout.flatMap { JSONSpaces($0) }
+    spacedColon = spaces?.colon
     objects = spaces?.objects ?? .compact
     lists = spaces?.lists ?? .compact
     escapes = layout.map { JSONEscapes.Rewriting($0.escapes) }
@@ -166,12 +169,12 @@ struct JSONCopy {
   @inline(__always)
   private mutating func colon() -> Bool {
     guard next == 0x3A else { return false }
-    guard let spaces else {
+    guard let spacedColon else {
       copy()
       return true
     }
     position += 1
-    write(spaces.colon)
+    write(spacedColon)
     return true
   }
 

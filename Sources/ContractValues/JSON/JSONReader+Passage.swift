@@ -58,6 +58,7 @@ extension JSONReader {
     throw JSONError("unexpected end", at: position)
   }
 
+  @inline(__always)
   private mutating func skipString() throws(JSONError) {
     let start = position
     position += 1

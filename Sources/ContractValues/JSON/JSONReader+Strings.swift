@@ -88,6 +88,7 @@ extension JSONReader {
   }
 
   /// Skips characters of a string, as far as they are ASCII without escapes, in steps of eight.
+  @inline(__always)
   mutating func skipPlain() {
     while position &+ 8 <= count {
       let plain = JSONWord(bytes + position).plainCount
