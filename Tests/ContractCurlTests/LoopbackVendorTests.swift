@@ -1,6 +1,6 @@
 import ContractBinding
 import ContractCurl
-import ContractHarness
+@testable import ContractHarness
 @testable import ContractModel
 @testable import ContractValues
 import Foundation

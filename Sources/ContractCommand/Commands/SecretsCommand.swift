@@ -64,10 +64,6 @@ private struct Findings {
   /// The number of files that were searched.
   var count = 0
 
-  init(unread: [Diagnostic]) {
-    self.unread = unread
-  }
-
   mutating func search(_ paths: [String], by search: FileSearch) {
     for path in paths {
       do throws(RecordingProblem) {

@@ -19,11 +19,6 @@ package protocol CallMeter: Sendable {
 package struct BudgetExhausted: Error, Sendable, Hashable {
   /// The number of calls that `--budget` allows.
   package let budget: Int
-
-  /// Creates the error for a run whose `--budget` allows this number of calls.
-  package init(budget: Int) {
-    self.budget = budget
-  }
 }
 
 /// A transport to a real vendor for one scenario.

@@ -39,13 +39,6 @@ package struct RefusedRequest: Sendable, Hashable {
     ///
     /// The list is empty if the request was only sent too often.
     package var differences: [Difference]
-
-    /// Creates the hint that a message gives: the recorded request that the adapter may have meant.
-    package init(index: Int, request: VendorRequest, differences: [Difference]) {
-      self.index = index
-      self.request = request
-      self.differences = differences
-    }
   }
 
   /// The request that was refused.

@@ -8,44 +8,25 @@ package struct Traffic: Sendable, Hashable {
   ///
   /// They are the requests that the adapter sent, on replay too. A refused request is included,
   /// with status 501 as its response.
-  package var exchanges: [Exchange]
+  package var exchanges: [Exchange] = []
   /// The requests that the server refused, each with its reason; they make the case fail.
-  package var refused: [RefusedRequest]
+  package var refused: [RefusedRequest] = []
   /// The repeated `GET` requests that would have been refused if the scenario had not ended first.
   ///
   /// They make the case fail, unless the last step that read a stream left it before its end.
-  package var unawaited: [RefusedRequest]
+  package var unawaited: [RefusedRequest] = []
   /// The requests whose responses had begun and not ended when the scenario ended, such as a stream
   /// that the adapter forgot to close.
-  package var leftOpen: [VendorRequest]
+  package var leftOpen: [VendorRequest] = []
   /// The requests that were sent before the vendor's `Retry-After` was over.
-  package var impatient: [ImpatientRequest]
+  package var impatient: [ImpatientRequest] = []
   /// The requests that contain today's date where the recording has the date of its own day.
   ///
   /// They count as recorded.
-  package var dated: [VendorRequest]
+  package var dated: [VendorRequest] = []
   /// The first failure to reach the real vendor, such as a failed name lookup; `nil` if there was
   /// none.
   package var unreached: VendorFailure?
   /// True if the requests are those of the recording, in its order.
   var repeatsRecording = false
-
-  /// Creates the traffic of a scenario; a list that is left out is empty.
-  package init(
-    exchanges: [Exchange] = [],
-    refused: [RefusedRequest] = [],
-    unawaited: [RefusedRequest] = [],
-    leftOpen: [VendorRequest] = [],
-    impatient: [ImpatientRequest] = [],
-    dated: [VendorRequest] = [],
-    unreached: VendorFailure? = nil
-  ) {
-    self.exchanges = exchanges
-    self.refused = refused
-    self.unawaited = unawaited
-    self.leftOpen = leftOpen
-    self.impatient = impatient
-    self.dated = dated
-    self.unreached = unreached
-  }
 }

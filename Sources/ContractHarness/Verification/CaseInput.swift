@@ -29,22 +29,22 @@ package struct CaseInput: Sendable {
   package var recording: Recording?
   /// The recording as in its file; `nil` if it equals ``recording``.
   package var original: Recording?
-  /// The redactor with the contract's rules; `nil` if nothing is redacted.
-  package var redactor: Redactor?
-  /// The cache of requests in which secrets are replaced; `nil` if there is none.
-  package var canonicalRequests: CanonicalRequests?
   /// The path of the recording for messages; there may be no such file.
   package var recordingPath: String?
   /// The source of the vendor's answers in this run.
-  package var mode: Mode
+  package var mode: Mode = .replay
+  /// The redactor with the contract's rules; `nil` if nothing is redacted.
+  package var redactor: Redactor?
   /// The current time, for the recording's age; `nil` if the age must not excuse a difference.
   package var now: Date?
   /// The time at which the run began; `nil` outside a run.
   package var startedAt: Date?
   /// True if a run in another process has already got no answer where one was recorded.
-  package var isSecondSilence: Bool
+  package var isSecondSilence = false
   /// The operations of the subject that did not answer in two processes, in other scenarios.
-  package var silentOperations: Set<String>
+  package var silentOperations: Set<String> = []
+  /// The cache of requests in which secrets are replaced; `nil` if there is none.
+  package var canonicalRequests: CanonicalRequests?
 
   /// The seed of the run's unique values; without it, names such as `${unique.order}` stay as they
   /// are.
@@ -55,37 +55,6 @@ package struct CaseInput: Sendable {
 
   /// The steps in which the subject called its vendor.
   var traffic = StepsOfTraffic()
-
-  /// Creates the input for one judgement, by default of a replay without a recording.
-  package init(
-    contract: Contract,
-    scenario: Scenario,
-    subject: SubjectDescription,
-    recording: Recording? = nil,
-    original: Recording? = nil,
-    recordingPath: String? = nil,
-    mode: Mode = .replay,
-    redactor: Redactor? = nil,
-    now: Date? = nil,
-    startedAt: Date? = nil,
-    isSecondSilence: Bool = false,
-    silentOperations: Set<String> = [],
-    canonicalRequests: CanonicalRequests? = nil
-  ) {
-    self.contract = contract
-    self.scenario = scenario
-    self.subject = subject
-    self.recording = recording
-    self.original = original
-    self.redactor = redactor
-    self.recordingPath = recordingPath
-    self.mode = mode
-    self.now = now
-    self.startedAt = startedAt
-    self.isSecondSilence = isSecondSilence
-    self.silentOperations = silentOperations
-    self.canonicalRequests = canonicalRequests
-  }
 }
 
 extension CaseInput {
@@ -147,9 +116,7 @@ extension CaseInput {
     findings.judgeRecording(judged(recording), xpath: xpath)
     return findings.broken
   }
-}
 
-extension CaseInput {
   /// The subject's name at the start of a headline, such as `the in-memory fake`.
   func speaker(isShort: Bool = false) -> String {
     let kind = subject.kind.rawValue

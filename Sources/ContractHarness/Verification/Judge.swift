@@ -80,19 +80,12 @@ package struct Judgement: Sendable, Hashable {
   /// The verdict, with messages unless the subject passed.
   package var verdict: Verdict
   /// The notes, such as a check that does not apply (`sends` on a double).
-  package var notes: [String]
+  package var notes: [String] = []
   /// The positions in the contract of notes about a step, by their text.
   package var notePlaces: [String: SourceLocation] = [:]
   /// The operations that gave no answer, although one was recorded; empty if anything else is
   /// wrong.
   ///
   /// A second run in a new process shows if they never answer.
-  package var unanswered: Set<String>
-
-  /// Creates a judgement, by default without notes and unanswered operations.
-  package init(verdict: Verdict, notes: [String] = [], unanswered: Set<String> = []) {
-    self.verdict = verdict
-    self.notes = notes
-    self.unanswered = unanswered
-  }
+  package var unanswered: Set<String> = []
 }

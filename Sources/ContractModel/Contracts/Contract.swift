@@ -16,13 +16,13 @@ package struct Contract: Sendable, Hashable {
   /// The rule for how closely doubles must follow the recording.
   ///
   /// A scenario can override it.
-  package var fidelity: Fidelity
+  package var fidelity: Fidelity = .shape
   /// True if several scenarios may run at the real vendor at the same time, because none affects
   /// another.
-  package var isIndependent: Bool
+  package var isIndependent = false
   /// The places whose values need not follow the relations found in recordings, as texts for
   /// ``UnrelatedPart``.
-  package var unrelated: [Located<String>]
+  package var unrelated: [Located<String>] = []
   /// The scenarios in the order of the file, which reports follow.
   package var scenarios: [Scenario]
   /// The line and column of the name under `contract:`, for messages about the whole contract.
@@ -34,31 +34,6 @@ package struct Contract: Sendable, Hashable {
   package var unusedColumns: [Located<String>] = []
   /// The files that the contract names with `$file`, as absolute paths without symbolic links.
   package var files: Set<String> = []
-
-  /// Creates a contract from its parts.
-  ///
-  /// By default, doubles must match the recording in shape.
-  package init(
-    name: String,
-    protocolName: String,
-    vendor: VendorDescription,
-    fidelity: Fidelity = .shape,
-    isIndependent: Bool = false,
-    unrelated: [Located<String>] = [],
-    scenarios: [Scenario],
-    location: SourceLocation,
-    protocolLocation: SourceLocation
-  ) {
-    self.name = name
-    self.protocolName = protocolName
-    self.vendor = vendor
-    self.fidelity = fidelity
-    self.isIndependent = isIndependent
-    self.unrelated = unrelated
-    self.scenarios = scenarios
-    self.location = location
-    self.protocolLocation = protocolLocation
-  }
 }
 
 /// The rule for how closely a double must follow the recording, in values for which the contract
@@ -107,42 +82,17 @@ package struct VendorDescription: Sendable, Hashable {
   package var url: String?
   /// The parts that may differ from run to run: `header NAME`, `query NAME`, or a JSON path into
   /// bodies and results.
-  package var volatile: [VolatilePart]
+  package var volatile: [VolatilePart] = []
   /// The XML namespaces for prefixes in `$xpath`, such as `["d": "DAV:"]`.
   ///
   /// The vendor's documents may use other prefixes.
-  package var namespaces: [String: String]
+  package var namespaces: [String: String] = [:]
   /// Rules for further secrets, in addition to the built-in rules.
-  package var redact: RedactionRules
+  package var redact = RedactionRules()
   /// The names of environment variables with passwords or keys, such as `SHOP_TOKEN`.
-  package var credentials: [String]
+  package var credentials: [String] = []
   /// The number of seconds after which a recording counts as too old; `nil` without a limit.
   package var freshFor: Double?
   /// The line and column of the value under `vendor:`, for messages.
   package var location: SourceLocation
-
-  /// Creates a description.
-  ///
-  /// Without optional parts, nothing is volatile and only the built-in redaction applies.
-  package init(
-    name: String,
-    kind: Kind,
-    url: String? = nil,
-    volatile: [VolatilePart] = [],
-    namespaces: [String: String] = [:],
-    redact: RedactionRules = RedactionRules(),
-    credentials: [String] = [],
-    freshFor: Double? = nil,
-    location: SourceLocation
-  ) {
-    self.name = name
-    self.kind = kind
-    self.url = url
-    self.volatile = volatile
-    self.namespaces = namespaces
-    self.redact = redact
-    self.credentials = credentials
-    self.freshFor = freshFor
-    self.location = location
-  }
 }

@@ -23,17 +23,6 @@ extension Expectation {
     /// The line and column of the value under `emits`, for messages.
     package var location: SourceLocation
 
-    /// Creates an expectation.
-    ///
-    /// Without `elements` and `then`, any stream is accepted.
-    package init(
-      elements: Expected? = nil, then: Located<Ending>? = nil, location: SourceLocation
-    ) {
-      self.elements = elements
-      self.then = then
-      self.location = location
-    }
-
     /// The exact number of expected elements; `nil` if the contract accepts several numbers.
     package var count: Int? { elements?.matcher.elementCount }
 

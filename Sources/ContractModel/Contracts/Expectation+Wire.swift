@@ -94,7 +94,7 @@ extension ExpectedDelegateCall: WireCodable {
     case 2: arguments = .byName(try wire.fields())
     default: throw WireReader.Malformed()
     }
-    self.init(method, arguments, location: try wire.location())
+    self.init(method: method, arguments: arguments, location: try wire.location())
   }
 
   package func write(to wire: inout WireWriter) throws {
@@ -114,7 +114,7 @@ extension SentExpectation: WireCodable {
       try wire.flag()
       ? .request(method: try wire.text(), target: try wire.text()) : .seam(try wire.text())
     self.init(
-      call, path: try wire.optional(), json: try wire.optional(), xml: try wire.optional(),
+      call: call, path: try wire.optional(), json: try wire.optional(), xml: try wire.optional(),
       text: try wire.optional(), bytes: try wire.optional(), parts: try wire.fields(),
       form: try wire.fields(), headers: try wire.fields(), query: try wire.fields(),
       arguments: try wire.optional(), isOptional: try wire.flag(), location: try wire.location())

@@ -21,18 +21,7 @@ package struct ExpectedDelegateCall: Sendable, Hashable {
   /// The arguments that the method must receive.
   ///
   /// By default, any are accepted.
-  package var arguments: Arguments
+  package var arguments: Arguments = .any
   /// The line and column of the entry in the contract file.
   package var location: SourceLocation
-
-  /// Creates an entry.
-  ///
-  /// Without arguments, only the method is compared.
-  package init(
-    _ method: String, _ arguments: Arguments = .any, location: SourceLocation
-  ) {
-    self.method = method
-    self.arguments = arguments
-    self.location = location
-  }
 }

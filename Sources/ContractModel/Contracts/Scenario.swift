@@ -7,7 +7,7 @@ package struct Scenario: Sendable, Hashable {
   /// Recordings are named after it.
   package var name: String
   /// Words with which `--tag` and a double's `.standsFor` choose scenarios.
-  package var tags: [String]
+  package var tags: [String] = []
   /// The reason why the scenario is skipped for now; `nil` if the scenario is run.
   package var pending: String?
   /// The rule for how closely doubles must follow the recording; `nil` if the contract's rule
@@ -16,17 +16,17 @@ package struct Scenario: Sendable, Hashable {
   /// The failure of the vendor that the tool produces; `nil` if the vendor does not fail.
   package var fault: Fault?
   /// The entries under `given`, which are prepared in this order before the first step.
-  package var states: [StateUse]
+  package var states: [StateUse] = []
   /// The steps, which a run performs in this order.
   package var steps: [Step]
   /// The requests that the adapter must send, and no others; `nil` if the contract does not list
   /// them.
   package var sends: [SentExpectation]?
   /// The expected values of the subject's probes at the end of the scenario, by the probe's name.
-  package var observes: [String: Expected]
+  package var observes: [String: Expected] = [:]
   /// The places whose values need not follow the relations found in recordings, in addition to
   /// those of the contract.
-  package var unrelated: [Located<String>]
+  package var unrelated: [Located<String>] = []
   /// The line and column at which the scenario begins, for messages.
   package var location: SourceLocation
 
@@ -42,49 +42,12 @@ package struct Scenario: Sendable, Hashable {
     /// The line and column of the row, for messages.
     package var location: SourceLocation
     /// The columns whose values are in the scenario's name, except for values that are words.
-    package var namedBy: [String]
-
-    /// Creates a row; `outline` still has its words in angle brackets, such as `<item>`.
-    package init(
-      outline: String, row: String, location: SourceLocation, namedBy: [String] = []
-    ) {
-      (self.outline, self.row, self.location) = (outline, row, location)
-      self.namedBy = namedBy
-    }
+    package var namedBy: [String] = []
   }
 
   /// The names by which options select the scenario: its own, and for a row of `examples` also the
   /// name of all rows together.
   package var names: [String] { [name] + (example.map { [$0.outline] } ?? []) }
-
-  /// Creates a scenario.
-  ///
-  /// Parts that are left out expect nothing.
-  package init(
-    name: String,
-    tags: [String] = [],
-    pending: String? = nil,
-    fidelity: Fidelity? = nil,
-    fault: Fault? = nil,
-    states: [StateUse] = [],
-    steps: [Step],
-    sends: [SentExpectation]? = nil,
-    observes: [String: Expected] = [:],
-    unrelated: [Located<String>] = [],
-    location: SourceLocation
-  ) {
-    self.name = name
-    self.tags = tags
-    self.pending = pending
-    self.fidelity = fidelity
-    self.fault = fault
-    self.states = states
-    self.steps = steps
-    self.sends = sends
-    self.observes = observes
-    self.unrelated = unrelated
-    self.location = location
-  }
 
   /// True if the scenario expects nothing.
   ///
@@ -117,9 +80,7 @@ extension Scenario {
   /// True if the scenario must be recorded: it is not pending, and the tool does not produce a
   /// failure.
   package var needsRecording: Bool { fault == nil && pending == nil }
-}
 
-extension Scenario {
   /// The names of request headers under `sends`, in lower case.
   ///
   /// On replay, the other headers of a request are not compared.

@@ -25,51 +25,18 @@ package struct SentExpectation: Sendable, Hashable {
   /// The expected bytes of the body; `nil` if they are not compared.
   package var bytes: Expected?
   /// The expected parts of a multipart body, by name; other parts are not compared.
-  package var parts: [String: Expected]
+  package var parts: [String: Expected] = [:]
   /// The expected fields of a form body, by name; other fields are not compared.
-  package var form: [String: Expected]
+  package var form: [String: Expected] = [:]
   /// The expected header fields, by name; other fields are not compared.
-  package var headers: [String: Expected]
+  package var headers: [String: Expected] = [:]
   /// The expected query fields, by name; other fields are not compared.
-  package var query: [String: Expected]
+  package var query: [String: Expected] = [:]
   /// The expected arguments of an SDK's function as a list; `nil` for a request, and if any
   /// arguments are accepted.
   package var arguments: Expected?
   /// True if the adapter may leave the request out.
-  package var isOptional: Bool
+  package var isOptional: Bool = false
   /// The line and column of the entry in the contract file.
   package var location: SourceLocation
-
-  /// Creates an entry.
-  ///
-  /// Parts that are left out are not compared.
-  package init(
-    _ call: Call,
-    path: Expected? = nil,
-    json: Expected? = nil,
-    xml: Expected? = nil,
-    text: Expected? = nil,
-    bytes: Expected? = nil,
-    parts: [String: Expected] = [:],
-    form: [String: Expected] = [:],
-    headers: [String: Expected] = [:],
-    query: [String: Expected] = [:],
-    arguments: Expected? = nil,
-    isOptional: Bool = false,
-    location: SourceLocation
-  ) {
-    self.call = call
-    self.path = path
-    self.json = json
-    self.xml = xml
-    self.text = text
-    self.bytes = bytes
-    self.parts = parts
-    self.form = form
-    self.headers = headers
-    self.query = query
-    self.arguments = arguments
-    self.isOptional = isOptional
-    self.location = location
-  }
 }

@@ -105,16 +105,9 @@ package struct OperationUse: Sendable, Hashable {
   /// The arguments under `with`.
   ///
   /// By default there are none.
-  package var arguments: Arguments
+  package var arguments: Arguments = .byName([:])
   /// The line and column of the operation's name, for messages.
   package var location: SourceLocation
-
-  /// Creates the use of an operation, by default without arguments.
-  package init(name: String, arguments: Arguments = .byName([:]), location: SourceLocation) {
-    self.name = name
-    self.arguments = arguments
-    self.location = location
-  }
 }
 
 /// The result that a step must have.

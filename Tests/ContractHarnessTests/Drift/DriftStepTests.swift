@@ -1,6 +1,6 @@
 import ContractBinding
 @testable import ContractHarness
-import ContractModel
+@testable import ContractModel
 import ContractValues
 import TestSupport
 import Testing

@@ -12,10 +12,11 @@ struct DelegatePromiseTests {
 
   private static func added(_ item: Matcher) -> ExpectedDelegateCall {
     ExpectedDelegateCall(
-      "added(_:)", .byPosition([Expected(item, at: .line(11, 20))]), location: .line(11, 11))
+      method: "added(_:)", arguments: .byPosition([Expected(item, at: .line(11, 20))]),
+      location: .line(11, 11))
   }
 
-  private static let word = ExpectedDelegateCall("cleared()", location: .line(12, 11))
+  private static let word = ExpectedDelegateCall(method: "cleared()", location: .line(12, 11))
 
   struct Row: Sendable, CustomTestStringConvertible {
     var receives: [ExpectedDelegateCall]
@@ -48,11 +49,11 @@ struct DelegatePromiseTests {
       receives: [added(.literal("tea"))], reported: [milk],
       headline: #"tells added "milk" where the contract says "tea""#),
     Row(
-      receives: [ExpectedDelegateCall("ended(item:)", location: .line(11, 11))],
+      receives: [ExpectedDelegateCall(method: "ended(item:)", location: .line(11, 11))],
       reported: [DelegateCall("ended(order:)", ["tea"])],
       headline: "never tells the delegate ended(item:)"),
     Row(
-      receives: [ExpectedDelegateCall("on(A)", location: .line(11, 11))],
+      receives: [ExpectedDelegateCall(method: "on(A)", location: .line(11, 11))],
       reported: [DelegateCall("on(A)", [1]), DelegateCall("on(B)", ["tea"])],
       headline: "tells the delegate on(B), which the contract does not allow"),
   ]

@@ -1,5 +1,5 @@
 import ContractBinding
-import ContractHarness
+@testable import ContractHarness
 @testable import ContractModel
 import Testing
 
@@ -65,9 +65,10 @@ struct ExpectationCheckTests {
   func tellsUnsentRequests() {
     let sends = [
       SentExpectation(
-        .request(method: "GET", target: "/a"), isOptional: true, location: .line(20)),
+        call: .request(method: "GET", target: "/a"), isOptional: true, location: .line(20)),
       SentExpectation(
-        .request(method: "POST", target: "/b"), json: ["a": Self.optional], location: .line(21)),
+        call: .request(method: "POST", target: "/b"), json: ["a": Self.optional],
+        location: .line(21)),
     ]
     let remarks = Self.remarks(
       .init(), .returned(1), exchanges: [.example("POST", "/b", "{}")], sends: sends)

@@ -1,5 +1,5 @@
 import ContractBinding
-import ContractHarness
+@testable import ContractHarness
 @testable import ContractModel
 @testable import ContractValues
 import Testing

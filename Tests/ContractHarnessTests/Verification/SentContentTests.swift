@@ -21,7 +21,7 @@ struct SentContentTests {
 
   private static func uploading(_ parts: [String: Expected]) -> SentExpectation {
     SentExpectation(
-      .request(method: "POST", target: "/o"), parts: parts, location: .line(20))
+      call: .request(method: "POST", target: "/o"), parts: parts, location: .line(20))
   }
 
   private static func bytes(_ content: [UInt8]) -> Expected {
@@ -95,7 +95,8 @@ struct SentContentTests {
 
     let verdict = Self.verdict(
       SentExpectation(
-        .request(method: "GET", target: "/o"), headers: headers, location: .line(20)), request)
+        call: .request(method: "GET", target: "/o"), headers: headers, location: .line(20)),
+      request)
 
     #expect((verdict.lines == ["kept"]) == isKept)
   }
@@ -107,7 +108,7 @@ struct SentContentTests {
     ] as [(String, Expected?, Bool)])
   func `takes any segment for an asterisk`(target: String, path: Expected?, isKept: Bool) {
     let sends = SentExpectation(
-      .request(method: "GET", target: target), path: path, location: .line(20))
+      call: .request(method: "GET", target: target), path: path, location: .line(20))
 
     let verdict = Self.verdict(sends, .example("GET", "/a/b?c=1"))
 
@@ -116,7 +117,7 @@ struct SentContentTests {
 
   @Test(arguments: [("/a/*", true), ("/a/*/c", false), ("/a/b%2Fc", true)])
   func `takes an escaped slash for a part of its segment`(target: String, isKept: Bool) {
-    let sends = SentExpectation(.request(method: "GET", target: target), location: .line(20))
+    let sends = SentExpectation(call: .request(method: "GET", target: target), location: .line(20))
 
     let verdict = Self.verdict(sends, .example("GET", "/a/b%2Fc"))
 
@@ -136,7 +137,8 @@ struct SentContentTests {
   @Test func `compares the bytes of a body`() {
     for (content, isKept) in [(Array("tea".utf8), true), ([1], false)] {
       let sends = SentExpectation(
-        .request(method: "PUT", target: "/o"), bytes: Self.bytes(content), location: .line(20))
+        call: .request(method: "PUT", target: "/o"), bytes: Self.bytes(content),
+        location: .line(20))
 
       let verdict = Self.verdict(sends, .example("PUT", "/o", "tea"))
 

@@ -1,5 +1,5 @@
 import ContractBinding
-import ContractHarness
+@testable import ContractHarness
 @testable import ContractModel
 @testable import ContractRedaction
 import Testing
@@ -11,7 +11,7 @@ struct TrafficTests {
     query: [String: Expected] = [:], isOptional: Bool = false
   ) -> SentExpectation {
     SentExpectation(
-      .request(method: method, target: target), json: json, xml: xml, text: text,
+      call: .request(method: method, target: target), json: json, xml: xml, text: text,
       form: form, headers: headers, query: query, isOptional: isOptional, location: .line(20))
   }
 

@@ -1,5 +1,5 @@
 import ContractBinding
-import ContractModel
+@testable import ContractModel
 import Testing
 
 struct RequestTemplateTests {

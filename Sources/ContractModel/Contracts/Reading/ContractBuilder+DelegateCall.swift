@@ -6,10 +6,12 @@ extension ContractBuilder {
   mutating func delegateCalls(_ node: YAMLNode) -> [ExpectedDelegateCall] {
     node.elements.map { element in
       guard let entry = element.entries.first else {
-        return ExpectedDelegateCall(element.text ?? "", location: source.location(element.span))
+        return ExpectedDelegateCall(
+          method: element.text ?? "", location: source.location(element.span))
       }
       return ExpectedDelegateCall(
-        entry.key, delegateArguments(entry.value), location: source.location(entry.keySpan))
+        method: entry.key, arguments: delegateArguments(entry.value),
+        location: source.location(entry.keySpan))
     }
   }
 

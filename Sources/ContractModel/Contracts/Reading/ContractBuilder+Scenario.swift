@@ -69,20 +69,20 @@ extension ContractBuilder {
   private mutating func sent(_ node: YAMLNode) -> SentExpectation? {
     guard let entry = node.entries.first else {
       guard let text = node.text else { return nil }
-      return SentExpectation(call(text, at: node.span), location: source.location(node.span))
+      return SentExpectation(call: call(text, at: node.span), location: source.location(node.span))
     }
     let location = source.location(entry.keySpan)
     let call = call(entry.key, at: entry.keySpan)
     if case .seam = call {
       let arguments = entry.value.elements.map { expected($0) }
       return SentExpectation(
-        call,
+        call: call,
         arguments: Expected(.array(arguments), at: source.location(entry.value.span)),
         location: location)
     }
     refuseSecondBody(entry.value)
     return SentExpectation(
-      call,
+      call: call,
       path: entry.value["path"].map { expected($0) },
       json: entry.value["json"].map { expected($0) },
       xml: entry.value["xml"].map { node in
