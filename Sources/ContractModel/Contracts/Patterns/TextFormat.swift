@@ -14,28 +14,7 @@ package enum TextFormat {
   /// 5.6).
   ///
   /// A day such as February 30 is rejected.
-  package static func isDateTime(_ text: String) -> Bool {
-    var reader = TextReader(text)
-    guard let year = reader.digits(4), reader.take("-"), let month = reader.digits(2),
-      reader.take("-"), let day = reader.digits(2), reader.take("T") || reader.take("t"),
-      let hour = reader.digits(2), reader.take(":"), let minute = reader.digits(2),
-      reader.take(":"), let second = reader.digits(2)
-    else { return false }
-    if reader.take("."), reader.skipDigits() == 0 { return false }
-    guard (1...12).contains(month), (1...days(in: month, of: year)).contains(day),
-      // The second 60 is a leap second.
-      hour <= 23, minute <= 59, second <= 60
-    else { return false }
-    return reader.offset() && reader.isAtEnd
-  }
-
-  private static func days(in month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
+  package static func isDateTime(_ text: String) -> Bool { ComparableTime(text) != nil }
 
   /// True for an absolute URL such as `https://a.example/b` (RFC 3986, section 4.3).
   ///
@@ -77,44 +56,5 @@ package enum TextFormat {
       index = text.index(after: index)
     }
     return fragments <= 1
-  }
-}
-
-/// Reads the parts of a date from left to right.
-private struct TextReader {
-  private var rest: Substring.UTF8View
-
-  init(_ text: String) {
-    rest = text[...].utf8
-  }
-
-  var isAtEnd: Bool { rest.isEmpty }
-
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: character) else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  mutating func digits(_ count: Int) -> Int? {
-    let digits = rest.prefix(count)
-    guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
-    rest = rest.dropFirst(count)
-    return Int(Substring(digits))
-  }
-
-  mutating func skipDigits() -> Int {
-    let count = rest.prefix(while: \.isDigit).count
-    rest = rest.dropFirst(count)
-    return count
-  }
-
-  /// Reads an offset such as `Z` or `+02:00`; false for any other text.
-  mutating func offset() -> Bool {
-    if take("Z") || take("z") { return true }
-    guard take("+") || take("-"), let hour = digits(2), take(":"), let minute = digits(2) else {
-      return false
-    }
-    return hour <= 23 && minute <= 59
   }
 }
