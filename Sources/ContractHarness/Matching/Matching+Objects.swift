@@ -115,9 +115,7 @@ extension Matching {
     guard isExact, fields["fields"] == nil else { return named }
     return named + surplus(check, error.fields.filter { fields[$0.key] == nil })
   }
-}
 
-extension Matching {
   /// Adds a similar key of the value to each mismatch of a missing key, as advice.
   ///
   /// A type may have other keys than its properties, such as `book_id` for `bookID`.

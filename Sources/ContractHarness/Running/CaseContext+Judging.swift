@@ -222,9 +222,7 @@ extension CaseContext {
       + unshownFault(traffic)
       + traffic.dated.prefix(1).map { .dated($0, at: location) }
   }
-}
 
-extension CaseContext {
   /// The message that the adapter sent too few requests, so that the one that must fail is missing.
   ///
   /// It is empty if that request was sent, or if the fault is not for a single request.

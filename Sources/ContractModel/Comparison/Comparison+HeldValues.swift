@@ -102,9 +102,7 @@ extension ValueComparison {
   private func errorText(
     _ key: String, _ before: [Candidate], _ after: Value, _ path: ValuePath
   ) -> ErrorText? {
-    let recorded = before.compactMap { candidate in
-      candidate.value.fields[key].map { Candidate(value: $0, path: candidate.path.key(key)) }
-    }
+    let recorded = before.compactMap { $0.member(key) }
     guard let first = recorded.first, !isVolatile(recorded, path),
       recorded.allSatisfy({ $0.value.isEmptyText == false })
     else { return nil }
@@ -120,9 +118,7 @@ extension ValueComparison {
     _ before: [Candidate], _ after: Value, _ path: ValuePath, _ key: String,
     _ held: Comparison.HeldValues
   ) -> Difference? {
-    let recorded = before.compactMap { candidate in
-      candidate.value.fields[key].map { Candidate(value: $0, path: candidate.path.key(key)) }
-    }
+    let recorded = before.compactMap { $0.member(key) }
     guard after.isCode, let first = recorded.first, !isVolatile(recorded, path),
       recorded.allSatisfy({ $0.value.isCode && $0.value != after }),
       !(after.text.map { held.isEnumWord($0, root.path(path)) } ?? false),

@@ -17,6 +17,10 @@ struct ValueComparison {
   struct Candidate {
     var value: Value
     var path: ValuePath
+
+    func member(_ key: String) -> Candidate? {
+      value.fields[key].map { Candidate(value: $0, path: path.key(key)) }
+    }
   }
 
   private var policy: Comparison.Policy { comparison.policy }
@@ -207,9 +211,7 @@ struct ValueComparison {
       {
         return []
       }
-      let holding = before.compactMap { candidate in
-        candidate.value.fields[key].map { Candidate(value: $0, path: candidate.path.key(key)) }
-      }
+      let holding = before.compactMap { $0.member(key) }
       let found = differences(
         holding, after[key], path.key(key), isRequired: holding.count == before.count,
         coverage.field(key))
@@ -263,9 +265,7 @@ struct ValueComparison {
     guard after.caseName != nil, coverage.field("fields") == nil else { return [] }
     return after.fields.filter { $0.key != "values" }.sorted { $0.key < $1.key }.flatMap {
       key, value -> [Difference] in
-      let holding = before.compactMap { candidate in
-        candidate.value.fields[key].map { Candidate(value: $0, path: candidate.path.key(key)) }
-      }
+      let holding = before.compactMap { $0.member(key) }
       guard holding.count == before.count, holding.allSatisfy({ $0.value.hasParts }) else {
         return []
       }

@@ -67,6 +67,10 @@ extension VendorRequest {
   /// The method and the path on one line, such as `POST /orders`.
   package var title: String { "\(method) \(path)" }
 
+  /// True if the request may change the vendor's data, because its method does not only read (RFC
+  /// 9110, 9.2.1).
+  package var mayWrite: Bool { !["GET", "HEAD", "OPTIONS"].contains(method.uppercased()) }
+
   fileprivate var route: [String] { [method, String(path)] }
   fileprivate var outline: [String] { [method, "\(pathSegments.count)"] }
 }

@@ -46,9 +46,7 @@ extension ContractRelations.Sample {
     else { return nil }
     return (ContractRelations.Pair(key, other.lastKey ?? ""), texts, given)
   }
-}
 
-extension ContractRelations.Sample {
   /// The keys of the lists whose elements a step moves, or to which it gives a position.
   fileprivate var keysOfPlacedLists: [String] {
     let steps = run.scenario.steps.indices.filter { step in

@@ -113,9 +113,7 @@ extension RunValues {
     let things = elements.allSatisfy(\.isObject) ? nil : NamedThings(in: self, upTo: place.index)
     return elements.members(in: place.parent, things)?.sum(of: key)
   }
-}
 
-extension RunValues {
   /// The sum of the products of two members of a list's elements; `nil` if an element lacks one.
   func sumOfProducts(_ first: RelationPlace, _ second: RelationPlace) -> Double? {
     guard let one = first.lastKey, let other = second.lastKey,

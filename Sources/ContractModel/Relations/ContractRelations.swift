@@ -239,13 +239,10 @@ extension RunValues {
 }
 
 extension Evidence {
-  private static let readingMethods = ["GET", "HEAD", "OPTIONS"]
-
   /// The steps whose request may change something, where each step has made one.
   fileprivate var writes: Set<Int> {
     guard exchanges.count == outcomes.count else { return [] }
-    return Set(
-      exchanges.indices.filter { !Self.readingMethods.contains(exchanges[$0].request.method) })
+    return Set(exchanges.indices.filter { exchanges[$0].request.mayWrite })
   }
 }
 

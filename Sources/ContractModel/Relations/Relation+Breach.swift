@@ -165,9 +165,7 @@ extension Relation {
       nil
     }
   }
-}
 
-extension Relation {
   /// Tells if an address contains the identifier of another object in the run, of at least 8 bytes.
   ///
   /// A double may write an address in its own way, but not with the identifier of another object.
@@ -186,9 +184,7 @@ extension Relation {
         && breach.value.holds(result.value) == true
     }
   }
-}
 
-extension Relation {
   /// The names of values that are written for people, in words that a double may choose.
   private static let wordedKeys: Set<String> = [
     "comment", "description", "detail", "details", "message", "note", "reason", "remark", "summary",

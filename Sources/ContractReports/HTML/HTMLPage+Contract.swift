@@ -121,9 +121,7 @@ extension HTMLPage {
       }
     }
   }
-}
 
-extension HTMLPage {
   /// Writes the status of a case, as a link if it needs attention.
   private func cell(_ entry: RunResults.Entry) {
     guard entry.failure != nil else { return html.sign(entry.status.look) }

@@ -79,10 +79,8 @@ struct ContractReading {
       forms.check(examples, form, in: "'examples'")
     }
     guard forms.problems.count == before else { return [] }
-    let outline = ScenarioOutline(node)
-    examples += outline.problems.map { problem in
-      source.problem(problem.headline, at: problem.span, label: problem.label, help: problem.help)
-    }
+    let outline = ScenarioOutline(node, in: source)
+    examples += outline.problems
     unusedColumns += outline.unused.map { Located($0.key, at: source.location($0.keySpan)) }
     var scenarios: [Scenario] = []
     for row in outline.rows {

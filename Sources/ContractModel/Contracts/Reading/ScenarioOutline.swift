@@ -14,21 +14,14 @@ struct ScenarioOutline {
     let namedBy: [String]
   }
 
-  /// A mistake in the rows or in the placeholders.
-  struct Problem {
-    let headline: String
-    let span: Span
-    var label = ""
-    var help: [String] = []
-  }
-
   /// The rows with the right columns, in the order of the file.
   private(set) var rows: [Row] = []
   /// The mistakes; equal ones on one line are listed once.
-  private(set) var problems: [Problem] = []
+  private(set) var problems: [Diagnostic] = []
   /// The keys of the rows that no part of the scenario uses, each with its first position.
   private(set) var unused: [YAMLNode.Entry] = []
 
+  private let source: SourceText
   private let columns: [String]
   private var used: Set<String> = []
 
@@ -36,8 +29,11 @@ struct ScenarioOutline {
   ///
   /// If the name uses no column, the values of the row are added to it in parentheses.
   ///
-  /// - Parameter node: A scenario whose `examples` have passed the check of their form.
-  init(_ node: YAMLNode) {
+  /// - Parameters:
+  ///   - node: A scenario whose `examples` have passed the check of their form.
+  ///   - source: The content of the file, for messages.
+  init(_ node: YAMLNode, in source: SourceText) {
+    self.source = source
     let examples = node["examples"]?.elements ?? []
     columns = examples.first?.entries.map(\.key) ?? []
     guard case .mapping(let entries) = node.content else { return }
@@ -69,18 +65,15 @@ struct ScenarioOutline {
   private mutating func checkColumns(of row: YAMLNode, like first: YAMLNode) -> Bool {
     let keys = row.entries.map(\.key)
     if let missing = columns.first(where: { !keys.contains($0) }) {
-      add(
-        Problem(
-          headline: "a row of 'examples' has no '\(missing)'", span: row.span,
-          label: "the first row has it"))
+      report(
+        "a row of 'examples' has no '\(missing)'", at: row.span, label: "the first row has it")
       return false
     }
     if let extra = row.entries.first(where: { !columns.contains($0.key) }) {
-      add(
-        Problem(
-          headline: "'\(extra.key)' is no column of 'examples'", span: extra.keySpan,
-          label: NearestWord.question(extra.key, among: columns),
-          help: ["the first row has the columns: \(columns.joined(separator: ", "))"]))
+      report(
+        "'\(extra.key)' is no column of 'examples'", at: extra.keySpan,
+        label: NearestWord.question(extra.key, among: columns),
+        help: ["the first row has the columns: \(columns.joined(separator: ", "))"])
       return false
     }
     return true
@@ -92,18 +85,20 @@ struct ScenarioOutline {
     for row in rows {
       let name = row.node["name"]?.text ?? ""
       if let line = lines[name] {
-        add(
-          Problem(
-            headline: "two rows give the name '\(name)'", span: row.span,
-            label: "first on line \(line)", help: ["use a column in 'name' that differs"]))
+        report(
+          "two rows give the name '\(name)'", at: row.span, label: "first on line \(line)",
+          help: ["use a column in 'name' that differs"])
       }
       lines[name] = row.span.line
     }
   }
 
-  private mutating func add(_ problem: Problem) {
+  private mutating func report(
+    _ headline: String, at span: Span, label: String = "", help: [String] = []
+  ) {
+    let problem = source.problem(headline, at: span, label: label, help: help)
     let isKnown = problems.contains { known in
-      known.headline == problem.headline && known.span.line == problem.span.line
+      known.headline == problem.headline && known.location?.line == span.line
     }
     if !isKnown { problems.append(problem) }
   }
@@ -158,19 +153,16 @@ struct ScenarioOutline {
   private mutating func value(of name: String, _ row: YAMLNode, at span: Span) -> String? {
     guard let cell = row[name] else {
       if let near = NearestWord.of(name, among: columns) {
-        add(
-          Problem(
-            headline: "'<\(name)>' is no column of 'examples'", span: span,
-            label: "did you mean '<\(near)>'?"))
+        report(
+          "'<\(name)>' is no column of 'examples'", at: span, label: "did you mean '<\(near)>'?")
       }
       return nil
     }
     used.insert(name)
     if let text = cell.text { return text }
-    add(
-      Problem(
-        headline: "'<\(name)>' stands in a text, and its value is \(cell.kind?.phrase ?? "none")",
-        span: span, help: ["write '<\(name)>' alone, or a text in the row"]))
+    report(
+      "'<\(name)>' stands in a text, and its value is \(cell.kind?.phrase ?? "none")", at: span,
+      help: ["write '<\(name)>' alone, or a text in the row"])
     return nil
   }
 }

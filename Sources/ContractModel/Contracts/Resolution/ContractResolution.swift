@@ -35,7 +35,8 @@ package struct ContractResolution: Sendable {
     let receivers = ReceiverMatch(objects, convertedTypes: convertedTypes)
     let table = OperationTable(operations, convertedTypes: convertedTypes)
     let watch = WatchMatch(
-      delegateMethods: delegateMethods.map(DelegateCallMatch.init), probes: probes)
+      delegateMethods: delegateMethods.map { DelegateCallMatch(table: OperationTable($0)) },
+      probes: probes)
     scenarios = contract.scenarios.map { scenario in
       var resolver = ScenarioResolver(table: table, receivers: receivers, watch: watch)
       return resolver.resolve(scenario, states: states)

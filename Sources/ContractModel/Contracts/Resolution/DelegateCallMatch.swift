@@ -3,14 +3,8 @@ import ContractValues
 
 /// Finds the delegate methods that a contract names under `receives`.
 struct DelegateCallMatch {
-  private let table: OperationTable
-
-  /// Prepares the search.
-  ///
-  /// - Parameter delegateMethods: The methods of all delegates that the suite connects.
-  init(delegateMethods: [OperationDescription]) {
-    table = OperationTable(delegateMethods)
-  }
+  /// The methods of all delegates that the suite connects.
+  let table: OperationTable
 
   /// Finds the method of each expected call, and the position of each argument.
   ///
