@@ -1,7 +1,7 @@
 import Foundation
 
 /// The bytes that `$base64`, `$bytes`, `$file` or `$sha256` accepts, or their checksum.
-package struct BytesRule: Sendable, Hashable, WireCodable {
+package struct BytesRule: Sendable, Hashable {
   /// The word in the contract without its `$`.
   package enum Kind: String, Sendable, Hashable {
     case base64, bytes, file, sha256
@@ -12,22 +12,18 @@ package struct BytesRule: Sendable, Hashable, WireCodable {
   /// The argument: a text in base64, hexadecimal digits, a path, or a checksum.
   package var text: String
   /// The bytes that a value must have; empty for a checksum.
-  package var content: [UInt8]
+  package var content: [UInt8] = []
 
-  /// Creates a rule.
-  ///
-  /// Pass `content` for anything but a checksum.
-  package init(_ kind: Kind, _ text: String, content: [UInt8] = []) {
-    self.kind = kind
-    self.text = text
-    self.content = content
-  }
+  /// The bytes as base64, the text that a plain value has for them.
+  package var base64: String { Data(content).base64EncodedString() }
+}
 
+extension BytesRule: WireCodable {
   /// Reads a rule that another process has written with ``write(to:)``.
   package init(from wire: inout WireReader) throws {
     let (kind, text) = (try wire.word() as Kind, try wire.text())
     guard let content = Data(base64Encoded: try wire.text()) else { throw WireReader.Malformed() }
-    self.init(kind, text, content: Array(content))
+    self.init(kind: kind, text: text, content: Array(content))
   }
 
   /// Appends the fields in the order in which ``init(from:)`` reads them.
@@ -36,7 +32,4 @@ package struct BytesRule: Sendable, Hashable, WireCodable {
     wire.text(text)
     wire.text(base64)
   }
-
-  /// The bytes as base64, the text that a plain value has for them.
-  package var base64: String { Data(content).base64EncodedString() }
 }

@@ -65,7 +65,7 @@ package enum ObjectPart: String, Sendable, Hashable {
 }
 
 /// The rule of `$sorted` and `$unique` for the elements of a list.
-package struct ListRule: Sendable, Hashable, WireCodable {
+package struct ListRule: Sendable, Hashable {
   /// The relation between the elements: in order, or all different.
   package enum Kind: String, Sendable, Hashable {
     case sorted, unique
@@ -76,27 +76,7 @@ package struct ListRule: Sendable, Hashable, WireCodable {
   /// The key of each element whose value is compared; `nil` for the whole element.
   package var member: String?
   /// True if larger elements come first, for ``Kind/sorted``.
-  package var isDescending: Bool
-
-  /// Creates a rule; the defaults are those of a word without an argument, such as `$sorted`.
-  package init(_ kind: Kind, by member: String? = nil, isDescending: Bool = false) {
-    self.kind = kind
-    self.member = member
-    self.isDescending = isDescending
-  }
-
-  /// Reads a rule that another process has written with ``write(to:)``.
-  package init(from wire: inout WireReader) throws {
-    self.init(
-      try wire.word(), by: try wire.optional { try $0.text() }, isDescending: try wire.flag())
-  }
-
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
-  package func write(to wire: inout WireWriter) {
-    wire.word(kind)
-    wire.optional(member) { $0.text($1) }
-    wire.flag(isDescending)
-  }
+  package var isDescending = false
 
   /// The expectation in messages, such as "a list sorted by price, descending".
   package var noun: String {
@@ -110,8 +90,24 @@ package struct ListRule: Sendable, Hashable, WireCodable {
   }
 }
 
+extension ListRule: WireCodable {
+  /// Reads a rule that another process has written with ``write(to:)``.
+  package init(from wire: inout WireReader) throws {
+    self.init(
+      kind: try wire.word(), member: try wire.optional { try $0.text() },
+      isDescending: try wire.flag())
+  }
+
+  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  package func write(to wire: inout WireWriter) {
+    wire.word(kind)
+    wire.optional(member) { $0.text($1) }
+    wire.flag(isDescending)
+  }
+}
+
 /// The rule of `$date`, `$time` and `$datetime` with an argument.
-package struct TimeRule: Sendable, Hashable, WireCodable {
+package struct TimeRule: Sendable, Hashable {
   /// The word in the contract without its `$`.
   package enum Kind: String, Sendable, Hashable {
     case date, time, datetime
@@ -124,32 +120,7 @@ package struct TimeRule: Sendable, Hashable, WireCodable {
   /// A time, `now` or a `${name}` to which the value must be near; `nil` for any time.
   package var near: String?
   /// The greatest distance from ``near`` in seconds.
-  package var within: Double
-
-  /// Creates a rule.
-  ///
-  /// Pass `within` only with `near`.
-  package init(_ kind: Kind, format: String? = nil, near: String? = nil, within: Double = 0) {
-    self.kind = kind
-    self.format = format
-    self.near = near
-    self.within = within
-  }
-
-  /// Reads a rule that another process has written with ``write(to:)``.
-  package init(from wire: inout WireReader) throws {
-    self.init(
-      try wire.word(), format: try wire.optional { try $0.text() },
-      near: try wire.optional { try $0.text() }, within: try wire.number())
-  }
-
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
-  package func write(to wire: inout WireWriter) {
-    wire.word(kind)
-    wire.optional(format) { $0.text($1) }
-    wire.optional(near) { $0.text($1) }
-    wire.number(within)
-  }
+  package var within = 0.0
 
   /// The expected text in messages, such as "a date and time (RFC 3339)".
   package var noun: String {
@@ -171,5 +142,22 @@ package struct TimeRule: Sendable, Hashable, WireCodable {
     case .time: time.day == nil ? time : nil
     case .datetime: time.day != nil && TextFormat.isDateTime(text) ? time : nil
     }
+  }
+}
+
+extension TimeRule: WireCodable {
+  /// Reads a rule that another process has written with ``write(to:)``.
+  package init(from wire: inout WireReader) throws {
+    self.init(
+      kind: try wire.word(), format: try wire.optional { try $0.text() },
+      near: try wire.optional { try $0.text() }, within: try wire.number())
+  }
+
+  /// Appends the fields in the order in which ``init(from:)`` reads them.
+  package func write(to wire: inout WireWriter) {
+    wire.word(kind)
+    wire.optional(format) { $0.text($1) }
+    wire.optional(near) { $0.text($1) }
+    wire.number(within)
   }
 }

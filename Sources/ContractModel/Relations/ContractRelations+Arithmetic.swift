@@ -38,7 +38,7 @@ extension ContractRelations {
         kind: kind, place: likeness, other: places[1].lastKey, third: places[2].lastKey)
       values = members.map(\.number)
       self.isHeld = isHeld
-      relation = Relation(places[0], kind, places[1], places[2])
+      relation = Relation(places[0], kind, places[1], terms: [Relation.Term(place: places[2])])
     }
 
     /// True if no value is zero or equals another, and no factor is 1, so that no simpler rule

@@ -122,7 +122,8 @@ extension ContractRelations {
     }
     if let amount = effect.amount {
       guard own.count == 1, let number = own[0].numbers[amount]?.place else { return nil }
-      return Relation(after, effect.isAdded ? .total : .difference, before, number)
+      let kind: RelationKind = effect.isAdded ? .total : .difference
+      return Relation(after, kind, before, terms: [Relation.Term(place: number)])
     }
     // Only the operation itself says how often it has counted; a double may begin with more.
     let isDirect =

@@ -45,7 +45,10 @@ extension ContractRelations {
         let members = [total.member, total.factor].compactMap { $0 }
         let likeness = members.map(sample.run.scenario.likeness).joined(separator: "\n")
         let relation =
-          total.factor.map { Relation(column.place, .sumOfProducts, total.member, $0) }
+          total.factor.map {
+            Relation(
+              column.place, .sumOfProducts, total.member, terms: [Relation.Term(place: $0)])
+          }
           ?? Relation(column.place, .sum, total.member)
         return Sum(
           pair: Pair(column.likeness, likeness), isTelling: total.isTelling, number: number,

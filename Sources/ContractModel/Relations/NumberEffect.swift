@@ -131,10 +131,9 @@ struct NumberEffects {
     }
     guard (1...Self.maxTerms).contains(terms.count) else { return nil }
     let (before, after) = (change.before.place, change.after.place)
-    if terms.count == 1 {
-      return Relation(after, terms[0].isAdded ? .total : .difference, before, terms[0].place)
-    }
-    return Relation(after, plus: terms, before)
+    guard terms.count == 1 else { return Relation(after, .plus, before, terms: terms) }
+    let kind: RelationKind = terms[0].isAdded ? .total : .difference
+    return Relation(after, kind, before, terms: [Relation.Term(place: terms[0].place)])
   }
 }
 

@@ -37,12 +37,13 @@ package struct Relation: Sendable, Hashable {
   /// The strength; a relation that was seen once may be a coincidence.
   package var strength: Strength
 
-  /// Creates a relation between two places; a word needs only one.
+  /// Creates a relation between two places, and further ones for some kinds; a word needs only one.
   package init(
     _ place: RelationPlace, _ kind: RelationKind, _ other: RelationPlace? = nil,
-    strength: Strength = .firm
+    terms: [Term] = [], strength: Strength = .firm
   ) {
-    (self.place, self.kind, self.other, self.strength) = (place, kind, other, strength)
+    (self.place, self.kind, self.other) = (place, kind, other)
+    (self.terms, self.strength) = (terms, strength)
   }
 
   /// Creates the relation between a place and the format of its values.
@@ -51,23 +52,10 @@ package struct Relation: Sendable, Hashable {
     self.format = format
   }
 
-  /// Creates a relation of a number with the values of two places.
-  init(_ place: RelationPlace, _ kind: RelationKind, _ other: RelationPlace, _ third: RelationPlace)
-  {
-    self.init(place, kind, other)
-    terms = [Term(place: third)]
-  }
-
   /// Creates the relation of a number that differs from another one by a constant.
   init(_ place: RelationPlace, plus added: Int, _ other: RelationPlace) {
     self.init(place, .plus, other)
     self.added = added
-  }
-
-  /// Creates the relation of a number that differs from another one by some numbers.
-  init(_ place: RelationPlace, plus terms: [Term], _ other: RelationPlace) {
-    self.init(place, .plus, other)
-    self.terms = terms
   }
 
   /// A copy that counts as seen once, because it may be a coincidence.

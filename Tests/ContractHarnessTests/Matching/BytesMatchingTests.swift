@@ -6,7 +6,7 @@ import Testing
 /// Matchers of bytes.
 struct BytesMatchingTests {
   private static func content(_ bytes: [UInt8]) -> Expected {
-    .of(.bytes(BytesRule(.bytes, "", content: bytes)))
+    .of(.bytes(BytesRule(kind: .bytes, text: "", content: bytes)))
   }
 
   private static let emptyChecksum =
@@ -35,9 +35,9 @@ struct BytesMatchingTests {
       content([1, 2]), [1, 256],
       "$: expected bytes in base64 or a list of bytes, got [1, 256]"),
     MatchRow(content([1, 2]), 12, "$: expected bytes in base64 or a list of bytes, got 12"),
-    MatchRow(.of(.bytes(BytesRule(.sha256, emptyChecksum))), ""),
+    MatchRow(.of(.bytes(BytesRule(kind: .sha256, text: emptyChecksum))), ""),
     MatchRow(
-      .of(.bytes(BytesRule(.sha256, emptyChecksum))), [0],
+      .of(.bytes(BytesRule(kind: .sha256, text: emptyChecksum))), [0],
       """
       $: expected bytes with the SHA-256 checksum \(emptyChecksum), \
       got 1 byte with the checksum 6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d

@@ -96,22 +96,22 @@ struct OrderMatchingTests {
     MatchRow(.of(.value(.time)), "24:00", #"$: expected a time (RFC 3339), got "24:00""#),
     MatchRow(.of(.value(.time)), 930, "$: expected a time (RFC 3339), got 930"),
     MatchRow(
-      .of(.moment(TimeRule(.datetime, near: "2027-02-28T09:30:00Z", within: 5))),
+      .of(.moment(TimeRule(kind: .datetime, near: "2027-02-28T09:30:00Z", within: 5))),
       "2027-02-28T10:30:05+01:00"),
     MatchRow(
-      .of(.moment(TimeRule(.datetime, near: "2027-02-28T09:30:00Z", within: 5))),
+      .of(.moment(TimeRule(kind: .datetime, near: "2027-02-28T09:30:00Z", within: 5))),
       "2027-02-28T09:30:05.5Z",
       """
       $: expected a date and time (RFC 3339) within 5 s of 2027-02-28T09:30:00Z, \
       got "2027-02-28T09:30:05.5Z", which is 5.5 s off
       """),
-    MatchRow(.of(.moment(TimeRule(.date, format: "dd.MM.yyyy"))), "29.02.2028"),
+    MatchRow(.of(.moment(TimeRule(kind: .date, format: "dd.MM.yyyy"))), "29.02.2028"),
     MatchRow(
-      .of(.moment(TimeRule(.date, format: "dd.MM.yyyy"))), "29.02.2027",
+      .of(.moment(TimeRule(kind: .date, format: "dd.MM.yyyy"))), "29.02.2027",
       #"$: expected a date (dd.MM.yyyy), got "29.02.2027""#),
-    MatchRow(.of(.moment(TimeRule(.time, format: "hh:mm a"))), "12:30 AM"),
+    MatchRow(.of(.moment(TimeRule(kind: .time, format: "hh:mm a"))), "12:30 AM"),
     MatchRow(
-      .of(.moment(TimeRule(.time, format: "hh:mm a"))), "13:30 AM",
+      .of(.moment(TimeRule(kind: .time, format: "hh:mm a"))), "13:30 AM",
       #"$: expected a time (hh:mm a), got "13:30 AM""#),
   ])
   func `knows dates and times`(_ row: MatchRow) { row.check() }
@@ -124,41 +124,41 @@ struct OrderMatchingTests {
     var matching = Matching()
     matching.now = [1000...1010]
     let text = Date(timeIntervalSince1970: seconds).ISO8601Format()
-    let expected = Expected.of(.moment(TimeRule(.datetime, near: "now", within: 5)))
+    let expected = Expected.of(.moment(TimeRule(kind: .datetime, near: "now", within: 5)))
 
     #expect(matching.accepts(expected, .string(text)) == isNear)
   }
 
   @Test(arguments: [
-    MatchRow(.of(.listed(ListRule(.sorted))), []),
-    MatchRow(.of(.listed(ListRule(.sorted))), [1, 1.5, 2]),
+    MatchRow(.of(.listed(ListRule(kind: .sorted))), []),
+    MatchRow(.of(.listed(ListRule(kind: .sorted))), [1, 1.5, 2]),
     MatchRow(
-      .of(.listed(ListRule(.sorted))), [1, 3, 2],
+      .of(.listed(ListRule(kind: .sorted))), [1, 3, 2],
       "$: expected a sorted list, got [1, 3, 2], and element 1 belongs after element 2"),
     MatchRow(
-      .of(.listed(ListRule(.sorted, isDescending: true))), [2, 3],
+      .of(.listed(ListRule(kind: .sorted, isDescending: true))), [2, 3],
       "$: expected a sorted list, descending, got [2, 3], and element 0 belongs before element 1"),
-    MatchRow(.of(.listed(ListRule(.sorted))), ["B", "a", "ä"]),
+    MatchRow(.of(.listed(ListRule(kind: .sorted))), ["B", "a", "ä"]),
     // By time, not by the text.
     MatchRow(
-      .of(.listed(ListRule(.sorted))), ["2027-01-01T01:00:00+02:00", "2027-01-01T00:00:00Z"]),
+      .of(.listed(ListRule(kind: .sorted))), ["2027-01-01T01:00:00+02:00", "2027-01-01T00:00:00Z"]),
     MatchRow(
-      .of(.listed(ListRule(.sorted))), [1, "2"],
+      .of(.listed(ListRule(kind: .sorted))), [1, "2"],
       #"$: expected a sorted list, got [1, "2"], and elements 0 and 1 cannot be compared"#),
-    MatchRow(.of(.listed(ListRule(.sorted, by: "p"))), [["p": 1], ["p": 2]]),
+    MatchRow(.of(.listed(ListRule(kind: .sorted, member: "p"))), [["p": 1], ["p": 2]]),
     MatchRow(
-      .of(.listed(ListRule(.sorted, by: "p"))), [["p": 1], ["q": 2]],
+      .of(.listed(ListRule(kind: .sorted, member: "p"))), [["p": 1], ["q": 2]],
       #"$: expected a list sorted by p, got [{"p": 1}, {"q": 2}], and element 1 has no p"#),
-    MatchRow(.of(.listed(ListRule(.sorted))), "a", #"$: expected a list, got "a""#),
-    MatchRow(.of(.listed(ListRule(.unique))), [1, 2, "1"]),
+    MatchRow(.of(.listed(ListRule(kind: .sorted))), "a", #"$: expected a list, got "a""#),
+    MatchRow(.of(.listed(ListRule(kind: .unique))), [1, 2, "1"]),
     MatchRow(
-      .of(.listed(ListRule(.unique))), [1, 2, 1.0],
+      .of(.listed(ListRule(kind: .unique))), [1, 2, 1.0],
       """
       $: expected a list in which all elements differ, got [1, 2, 1.0], and elements 0 and 2 are \
       equal
       """),
     MatchRow(
-      .of(.listed(ListRule(.unique, by: "id"))), [["id": 1], ["id": 1]],
+      .of(.listed(ListRule(kind: .unique, member: "id"))), [["id": 1], ["id": 1]],
       """
       $: expected a list in which each id differs, got [{"id": 1}, {"id": 1}], and elements 0 and \
       1 are equal

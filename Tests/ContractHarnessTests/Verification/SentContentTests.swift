@@ -25,7 +25,7 @@ struct SentContentTests {
   }
 
   private static func bytes(_ content: [UInt8]) -> Expected {
-    .of(.bytes(BytesRule(.bytes, "", content: content)))
+    .of(.bytes(BytesRule(kind: .bytes, text: "", content: content)))
   }
 
   @Test(

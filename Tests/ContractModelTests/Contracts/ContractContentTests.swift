@@ -172,7 +172,7 @@ struct ContractContentTests {
     #expect(sends[7].path?.matcher == .edge(.end, "image"))
     #expect(sends[7].parts.keys.sorted() == ["image", "title"])
     #expect(sends[7].headers["X-A"]?.elements.count == 2)
-    let dot = Matcher.bytes(BytesRule(.file, "fixtures/dot", content: [1, 2]))
+    let dot = Matcher.bytes(BytesRule(kind: .file, text: "fixtures/dot", content: [1, 2]))
     #expect(sends[8].bytes?.matcher == dot)
   }
 

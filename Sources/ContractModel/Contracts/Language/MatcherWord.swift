@@ -6,10 +6,10 @@ struct MatcherWord: Sendable, CaseIterable {
     rawValue: "absent", matcher: .absent,
     summary: "The key is not there; of a completion handler, it is not called.")
   static let sorted = MatcherWord(
-    rawValue: "sorted", matcher: .listed(ListRule(.sorted)),
+    rawValue: "sorted", matcher: .listed(ListRule(kind: .sorted)),
     summary: "A list of numbers, texts or dates with smaller elements first.")
   static let unique = MatcherWord(
-    rawValue: "unique", matcher: .listed(ListRule(.unique)),
+    rawValue: "unique", matcher: .listed(ListRule(kind: .unique)),
     summary: "A list in which all elements differ.")
   static let allCases =
     [any]

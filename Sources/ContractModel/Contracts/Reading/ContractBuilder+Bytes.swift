@@ -8,13 +8,15 @@ extension ContractBuilder {
     let text = node.text ?? ""
     switch key {
     case .base64:
-      return BytesRule(.base64, text, content: Array(Data(base64Encoded: text) ?? Data()))
-    case .file: return BytesRule(.file, text, content: content(ofFile: text, at: node.span))
-    case .sha256: return BytesRule(.sha256, text.lowercased())
+      return BytesRule(
+        kind: .base64, text: text, content: Array(Data(base64Encoded: text) ?? Data()))
+    case .file:
+      return BytesRule(kind: .file, text: text, content: content(ofFile: text, at: node.span))
+    case .sha256: return BytesRule(kind: .sha256, text: text.lowercased())
     default:
       let bytes = node.kind == .list ? Self.bytes(of: node.elements) : Self.bytes(ofDigits: text)
       let digits = bytes.map { $0.hexadecimal }.joined(separator: " ")
-      return BytesRule(.bytes, digits, content: bytes)
+      return BytesRule(kind: .bytes, text: digits, content: bytes)
     }
   }
 

@@ -163,7 +163,7 @@ extension ContractBuilder {
       let inside = place.inside.refusing("'$subset' may match nothing")
       return .subset(node.elements.map { expected($0, in: inside) })
     case .sorted: return sorted(node)
-    case .unique: return .listed(ListRule(.unique, by: node["by"]?.text))
+    case .unique: return .listed(ListRule(kind: .unique, member: node["by"]?.text))
     case .above: return bound(.above, node)
     case .atLeast: return bound(.atLeast, node)
     case .below: return bound(.below, node)

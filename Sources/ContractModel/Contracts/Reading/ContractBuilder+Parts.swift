@@ -3,7 +3,7 @@ extension ContractBuilder {
   mutating func sorted(_ node: YAMLNode) -> Matcher {
     let order = node.text ?? node["order"]?.text
     return .listed(
-      ListRule(.sorted, by: node["by"]?.text, isDescending: order == "descending"))
+      ListRule(kind: .sorted, member: node["by"]?.text, isDescending: order == "descending"))
   }
 
   mutating func edge(_ edge: TextEdge, _ node: YAMLNode) -> Matcher {

@@ -40,7 +40,7 @@ extension ContractBuilder {
     if let format { checkFormat(format) }
     return .moment(
       TimeRule(
-        kind, format: format?.text, near: near?.text,
+        kind: kind, format: format?.text, near: near?.text,
         within: within.flatMap(Self.seconds) ?? 0))
   }
 
