@@ -198,7 +198,7 @@ extension Job {
 
   /// The result if it is known without a run, such as "skipped"; `nil` otherwise.
   fileprivate var certain: CaseResult? {
-    verdict.map { CaseResult(plannedCase, verdict: $0, startedAt: Date(), duration: 0) }
+    verdict.map { CaseResult(plannedCase, verdict: $0) }
   }
 }
 

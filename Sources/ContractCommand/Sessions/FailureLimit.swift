@@ -1,5 +1,4 @@
 import ContractModel
-import Foundation
 
 /// The number of failures after which a run begins no more cases, for `--max-failures`.
 actor FailureLimit {
@@ -23,7 +22,6 @@ extension CaseResult {
   static func notRun(_ planned: PlannedCase, after failures: Int) -> CaseResult {
     let count = failures == 1 ? "a failure" : "\(failures) failures"
     return CaseResult(
-      planned, verdict: .skipped(reason: "not run: the run ended after \(count)"),
-      startedAt: Date(), duration: 0)
+      planned, verdict: .skipped(reason: "not run: the run ended after \(count)"))
   }
 }

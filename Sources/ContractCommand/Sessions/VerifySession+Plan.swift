@@ -155,9 +155,7 @@ extension VerifySession {
     var renamed = RenamedScenarios(files, on: store)
     for job in jobs {
       if let verdict = job.verdict {
-        emit(
-          .caseFinished(
-            CaseResult(job.plannedCase, verdict: verdict, startedAt: Date(), duration: 0)))
+        emit(.caseFinished(CaseResult(job.plannedCase, verdict: verdict)))
       } else {
         var next = self.queued(job, locks, folder)
         if next.recordingPath == nil {

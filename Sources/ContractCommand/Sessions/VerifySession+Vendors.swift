@@ -29,9 +29,7 @@ extension VerifySession {
     guard mode == .live, drift != .ignore, !Task.isCancelled else { return }
     for job in plan.jobs {
       guard let verdict = job.verdict, !job.plannedCase.subjectKind.isDouble else { continue }
-      await findings.add(
-        CaseResult(job.plannedCase, verdict: verdict, startedAt: Date(), duration: 0),
-        of: job.contract)
+      await findings.add(CaseResult(job.plannedCase, verdict: verdict), of: job.contract)
     }
     let found = await findings.all(in: plan.contracts)
     let doubles = OutdatedDoubles(
@@ -68,8 +66,7 @@ extension VerifySession {
         // The message for another contract points into that contract's file.
         (reason.location, reason.sourceLine, reason.length) = (skipped.plannedCase.location, nil, 1)
       }
-      var result = CaseResult(
-        skipped.plannedCase, verdict: .couldNotCheck([reason]), startedAt: Date(), duration: 0)
+      var result = CaseResult(skipped.plannedCase, verdict: .couldNotCheck([reason]))
       result.recordingPath = skipped.recordingPath
       emit(.caseFinished(result))
       await findings.add(result, of: skipped.job.contract)

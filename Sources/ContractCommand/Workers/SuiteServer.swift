@@ -46,9 +46,7 @@ struct SuiteServer<Suite: ContractSuite> {
   func perform(_ job: Job) async -> CaseRun {
     guard let registration = registration(for: job) else {
       return CaseRun(
-        CaseResult(
-          job.plannedCase, verdict: .couldNotCheck([.suiteChanged(job)]), startedAt: Date(),
-          duration: 0))
+        CaseResult(job.plannedCase, verdict: .couldNotCheck([.suiteChanged(job)])))
     }
     if job.isCleanUp { return await runner.cleanUp(after: job, on: registration) }
     var run = await runner.run(job, on: registration)

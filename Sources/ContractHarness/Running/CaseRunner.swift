@@ -50,8 +50,7 @@ package struct CaseRunner: Sendable {
   package func run(_ job: Job, on registration: any Registration) async -> CaseRun {
     var run = CaseRun(
       CaseResult(
-        job.plannedCase, verdict: .couldNotCheck(job.scenario.problems), startedAt: Date(),
-        duration: 0))
+        job.plannedCase, verdict: .couldNotCheck(job.scenario.problems)))
     guard job.scenario.problems.isEmpty else { return run }
     let start = ContinuousClock.now
     lateCalls.leaveDelegates()
@@ -103,7 +102,7 @@ package struct CaseRunner: Sendable {
   /// - Returns: A run that only has warnings about states whose data remains.
   package func cleanUp(after job: Job, on registration: any Registration) async -> CaseRun {
     var run = CaseRun(
-      CaseResult(job.plannedCase, verdict: .kept, startedAt: Date(), duration: 0))
+      CaseResult(job.plannedCase, verdict: .kept))
     let states = job.scenario.scenario.states
     do {
       var job = job

@@ -30,12 +30,12 @@ package struct CaseResult: Sendable, Hashable {
   /// The comparison of the vendor with its recording, from a live run; `nil` in any other run.
   package var finding: VendorFinding?
 
-  /// Creates the result of one run; ``otherRuns`` is empty.
+  /// Creates the result of one run, by default of a case that did not run; ``otherRuns`` is empty.
   package init(
     _ plannedCase: PlannedCase,
     verdict: Verdict,
-    startedAt: Date,
-    duration: Double,
+    startedAt: Date = Date(),
+    duration: Double = 0,
     notes: [String] = [],
     recordingPath: String? = nil,
     standardError: String = "",
