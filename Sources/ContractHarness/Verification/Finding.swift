@@ -68,14 +68,18 @@ extension Finding {
   ///   - place: The part of the outcome with the value, such as `argument 2 of handler`; `nil` if
   ///     it is obvious.
   ///   - step: The index of the step in the scenario, from 0.
-  init(_ mismatch: Mismatch, in place: String?, step: Int?) {
-    var predicate = "answers \(mismatch.summary) where the contract says \(mismatch.wanted)"
-    if mismatch.isMissing, case .key(let key) = mismatch.path.components.last {
+  ///   - deed: The beginning of the headline, such as `emits 3`; `nil` for an answer.
+  ///   - short: The headline without details.
+  init(
+    _ mismatch: Mismatch, in place: String?, step: Int?, deed: String? = nil,
+    short: String = "answers otherwise than the contract says"
+  ) {
+    let begun = deed ?? "answers \(mismatch.summary)"
+    var predicate = "\(begun) where the contract says \(mismatch.wanted)"
+    if deed == nil, mismatch.isMissing, case .key(let key) = mismatch.path.components.last {
       predicate = "leaves out \(key)"
     }
-    self.init(
-      predicate, short: "answers otherwise than the contract says", at: mismatch.location,
-      step: step)
+    self.init(predicate, short: short, at: mismatch.location, step: step)
     length = mismatch.length
     label = "got \(mismatch.summary)\(mismatch.note)"
     help = mismatch.help

@@ -34,10 +34,9 @@ extension Findings {
     }
     if let nearest {
       return matching.mismatches(promise, spare.remove(at: nearest)).map { mismatch in
-        var finding = Finding(mismatch, in: nil, step: nil)
-        finding.predicate =
-          "calls \(name) with \(mismatch.summary) where the contract says \(mismatch.wanted)"
-        finding.shortPredicate = "calls \(name) otherwise than the contract says"
+        var finding = Finding(
+          mismatch, in: nil, step: nil, deed: "calls \(name) with \(mismatch.summary)",
+          short: "calls \(name) otherwise than the contract says")
         finding.place = "\(name), \(mismatch.path.description(root: "arguments"))"
         return finding
       }

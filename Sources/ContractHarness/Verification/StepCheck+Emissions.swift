@@ -36,11 +36,10 @@ extension StepCheck {
     if let count = expected.count, read.elements.count != count {
       return [finding(ofCount: count, read, elements)]
     }
-    return matching.mismatches(elements, .array(read.elements)).map { mismatch in
-      var finding = Finding(mismatch, in: nil, step: index)
-      finding.predicate = "emits \(mismatch.summary) where the contract says \(mismatch.wanted)"
-      finding.shortPredicate = "emits otherwise than the contract says"
-      return finding
+    return matching.mismatches(elements, .array(read.elements)).map {
+      Finding(
+        $0, in: nil, step: index, deed: "emits \($0.summary)",
+        short: "emits otherwise than the contract says")
     }
   }
 

@@ -27,12 +27,10 @@ extension StepCheck {
   func findings(ofProbes observes: [String: Expected]) -> [Finding] {
     observes.sorted { $0.key < $1.key }.flatMap { probe, expected -> [Finding] in
       guard let seen = outcome.observed[probe] else { return [] }
-      return matching.mismatches(expected, seen).map { mismatch in
-        var finding = Finding(mismatch, in: probe, step: index)
-        finding.predicate =
-          "shows \(mismatch.summary) as \(probe) where the contract says \(mismatch.wanted)"
-        finding.shortPredicate = "shows \(probe) otherwise than the contract says"
-        return finding
+      return matching.mismatches(expected, seen).map {
+        Finding(
+          $0, in: probe, step: index, deed: "shows \($0.summary) as \(probe)",
+          short: "shows \(probe) otherwise than the contract says")
       }
     }
   }
@@ -40,11 +38,10 @@ extension StepCheck {
   private func finding(of mismatch: Mismatch, _ call: DelegateCall, _ position: Int)
     -> Finding
   {
-    var finding = Finding(mismatch, in: Self.place(call, position), step: index)
-    finding.predicate =
-      "tells \(call.name) \(mismatch.summary) where the contract says \(mismatch.wanted)"
-    finding.shortPredicate = "tells \(call.name) otherwise than the contract says"
-    return finding
+    Finding(
+      mismatch, in: Self.place(call, position), step: index,
+      deed: "tells \(call.name) \(mismatch.summary)",
+      short: "tells \(call.name) otherwise than the contract says")
   }
 
   // MARK: - The recording

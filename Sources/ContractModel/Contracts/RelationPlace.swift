@@ -100,29 +100,8 @@ extension RelationPlace: LosslessStringConvertible {
 }
 
 extension RelationPlace: Comparable {
-  /// A key to sort many places, so that the text of each is made only once.
-  ///
-  /// States come before steps. Then the numbers decide, and then the texts.
-  struct SortKey: Comparable {
-    private let rank: (part: Int, index: Int)
-    private let text: String
-
-    init(_ place: RelationPlace) {
-      rank = place.rank
-      text = place.description
-    }
-
-    static func == (left: SortKey, right: SortKey) -> Bool {
-      left.rank == right.rank && left.text == right.text
-    }
-
-    static func < (left: SortKey, right: SortKey) -> Bool {
-      left.rank == right.rank ? left.text < right.text : left.rank < right.rank
-    }
-  }
-
   /// The part and the number, which decide the order of most places without their texts.
-  private var rank: (part: Int, index: Int) { (part == .given ? 0 : 1, index) }
+  var rank: (part: Int, index: Int) { (part == .given ? 0 : 1, index) }
 
   /// Orders states before steps, then by their numbers, then by their texts.
   package static func < (left: RelationPlace, right: RelationPlace) -> Bool {

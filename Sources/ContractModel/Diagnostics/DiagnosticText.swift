@@ -115,7 +115,8 @@ package struct DiagnosticText: Sendable {
 }
 
 extension String {
-  fileprivate var withoutTrailingSpaces: String {
+  /// The text without the spaces at its end.
+  package var withoutTrailingSpaces: String {
     guard utf8.last == UInt8(ascii: " ") else { return self }
     var text = self[...]
     while text.last == " " { text.removeLast() }

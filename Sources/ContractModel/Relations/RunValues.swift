@@ -124,8 +124,9 @@ extension RunValues {
   private static func sorted(
     _ values: [(RelationPlace, Value)]
   ) -> [(place: RelationPlace, value: Value)] {
-    values.map { (key: RelationPlace.SortKey($0.0), entry: $0) }
-      .sorted { $0.key < $1.key }.map { ($0.entry.0, $0.entry.1) }
+    values.map { (rank: $0.0.rank, text: $0.0.description, entry: $0) }
+      .sorted { $0.rank == $1.rank ? $0.text < $1.text : $0.rank < $1.rank }
+      .map { ($0.entry.0, $0.entry.1) }
   }
 
   private static func walk(

@@ -1,3 +1,4 @@
+import ContractModel
 import ContractValues
 
 /// The statuses of a contract's scenarios on each subject, as a table for a terminal.
@@ -84,7 +85,7 @@ struct ConsoleMatrix {
       + rows.map { name, scenario in
         let name = "  " + name.fitted(to: nameWidth).padded(to: nameWidth)
         let cells = columns.map { "  " + sign(scenario[$0.subject], in: $0.heading.columns) }
-        return (name + cells.joined()).trimmingSpacesAtEnd
+        return (name + cells.joined()).withoutTrailingSpaces
       }
   }
 
@@ -102,13 +103,5 @@ struct ConsoleMatrix {
     let meanings = CaseStatus.allCases.filter(statuses.contains).map(\.look)
       .map { "\(style.sign($0)) \($0.words)" }
     return "  " + meanings.joined(separator: "   ")
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpacesAtEnd: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

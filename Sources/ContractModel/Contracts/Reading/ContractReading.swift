@@ -143,12 +143,10 @@ struct ContractReading {
 extension YAMLNode {
   /// The root without the content of its scenarios, which are checked one by one.
   fileprivate var withoutScenarioContents: YAMLNode {
-    guard case .mapping(var entries) = content,
-      let index = entries.firstIndex(where: { $0.key == "scenarios" }),
-      case .list(let scenarios) = entries[index].value.content
-    else { return self }
-    entries[index].value.content = .list(
+    guard case .list(let scenarios)? = self["scenarios"]?.content else { return self }
+    var root = self
+    root["scenarios"]?.content = .list(
       scenarios.map { YAMLNode(content: .refused, span: $0.span) })
-    return YAMLNode(content: .mapping(entries), span: span)
+    return root
   }
 }

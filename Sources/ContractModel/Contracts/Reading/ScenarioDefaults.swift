@@ -17,29 +17,27 @@ struct ScenarioDefaults {
   ///
   /// The parts keep their positions, so that a message shows where they are written.
   func added(to scenario: YAMLNode) -> YAMLNode {
-    guard case .mapping(var entries) = scenario.content else { return scenario }
-    add(given, to: "given", of: &entries)
-    let own = Set(scenario["tags"]?.elements.compactMap(\.text) ?? [])
-    add(tags.filter { !own.contains($0.text ?? "") }, to: "tags", of: &entries)
-    if let within, let index = entries.firstIndex(where: { $0.key == "steps" }),
-      case .list(let steps) = entries[index].value.content
-    {
-      entries[index].value.content = .list(steps.map { limited($0, by: within) })
-    }
     var result = scenario
-    result.content = .mapping(entries)
+    add(given, to: "given", of: &result)
+    let own = Set(scenario["tags"]?.elements.compactMap(\.text) ?? [])
+    add(tags.filter { !own.contains($0.text ?? "") }, to: "tags", of: &result)
+    if let within, case .list(let steps)? = scenario["steps"]?.content {
+      result["steps"]?.content = .list(steps.map { limited($0, by: within) })
+    }
     return result
   }
 
-  private func add(_ elements: [YAMLNode], to key: String, of entries: inout [YAMLNode.Entry]) {
-    guard let first = elements.first else { return }
-    guard let index = entries.firstIndex(where: { $0.key == key }) else {
+  private func add(_ elements: [YAMLNode], to key: String, of scenario: inout YAMLNode) {
+    guard let first = elements.first, case .mapping(let entries) = scenario.content else { return }
+    switch scenario[key]?.content {
+    case .list(let own): scenario[key]?.content = .list(elements + own)
+    case nil:
       let list = YAMLNode(content: .list(elements), span: first.span)
-      return entries.append(YAMLNode.Entry(key: key, keySpan: first.span, value: list))
-    }
+      scenario.content = .mapping(
+        entries + [YAMLNode.Entry(key: key, keySpan: first.span, value: list)])
     // A node of another kind is a mistake that the check of the form reports.
-    guard case .list(let own) = entries[index].value.content else { return }
-    entries[index].value.content = .list(elements + own)
+    default: return
+    }
   }
 
   private func limited(_ step: YAMLNode, by within: YAMLNode.Entry) -> YAMLNode {

@@ -51,7 +51,7 @@ struct ScenarioOutline {
       if let name = filled["name"], name.kind == .string, let text = name.text, !text.isEmpty,
         text == outline
       {
-        filled.rename(to: "\(text) (\(row.cells))")
+        filled["name"]?.content = .scalar("\(text) (\(row.cells))", isPlain: false)
         naming = row.entries
       }
       let namedBy = naming.filter { !$0.value.isWord }.map(\.key)
@@ -168,14 +168,6 @@ struct ScenarioOutline {
 }
 
 extension YAMLNode {
-  fileprivate mutating func rename(to name: String) {
-    guard case .mapping(var entries) = content,
-      let index = entries.firstIndex(where: { $0.key == "name" })
-    else { return }
-    entries[index].value.content = .scalar(name, isPlain: false)
-    content = .mapping(entries)
-  }
-
   /// True for a value of letters and spaces, or of at most three characters.
   fileprivate var isWord: Bool {
     let text = shown.unicodeScalars

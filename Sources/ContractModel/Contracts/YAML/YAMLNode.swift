@@ -94,5 +94,16 @@ struct YAMLNode: Sendable {
   }
 
   /// The value of a key; `nil` if the node is not a mapping or has no such key.
-  subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
+  ///
+  /// Only the value of a key that is there can be changed.
+  subscript(key: String) -> YAMLNode? {
+    get { entries.first { $0.key == key }?.value }
+    set {
+      guard case .mapping(var entries) = content, let newValue,
+        let index = entries.firstIndex(where: { $0.key == key })
+      else { return }
+      entries[index].value = newValue
+      content = .mapping(entries)
+    }
+  }
 }
