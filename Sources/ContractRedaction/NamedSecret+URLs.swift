@@ -147,7 +147,11 @@ extension NamedSecret {
   ///
   /// In HTML, `&amp;` may stand between the fields.
   private static func fields(in range: Range<Int>, of bytes: [UInt8]) -> [NamedSecret] {
-    let text = FormFields(Substring(decoding: bytes[range], as: UTF8.self))
+    let written = bytes[range]
+    let query =
+      String(validating: written, as: UTF8.self)
+      ?? String(decoding: written.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+    let text = FormFields(Substring(query))
     var start = range.lowerBound
     var answers: [String: Bool] = [:]
     return text.fields.compactMap { field in

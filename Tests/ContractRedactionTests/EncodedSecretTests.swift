@@ -21,6 +21,15 @@ struct EncodedSecretTests {
     #expect(clean != body)
   }
 
+  @Test func `hides a secret in a query with bytes that are not UTF-8`() {
+    let text = "next=https%3A%2F%2Fa.example%2F%3Fx%3D1%26access_token%D1%26access_token%3DQqsrkgVN1"
+
+    let clean = Redactor().text(text)
+
+    #expect(!clean.contains("Qqsrkg"))
+    #expect(clean.hasPrefix("next=https%3A%2F%2Fa.example%2F%3Fx%3D1%26"))
+  }
+
   private struct Secret {
     let text: String
     /// The part that must not be left.
