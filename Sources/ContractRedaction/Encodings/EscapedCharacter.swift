@@ -3,7 +3,7 @@ import ContractValues
 /// One character that a text contains as an escape, such as `%41`, `\u0041` or `&#65;` for `A`.
 ///
 /// The escapes are percent-encoding (RFC 3986), JSON's backslash (RFC 8259), XML's entities, and
-/// quoted-printable (RFC 2045), whose soft line breaks stand for nothing. A character that was
+/// quoted-printable (RFC 2045), whose soft line breaks stand for nothing, as folds do. A character that was
 /// escaped several times, such as `%2541`, is one escape.
 struct EscapedCharacter {
   private typealias Text = UnsafeBufferPointer<UInt8>
@@ -25,6 +25,7 @@ struct EscapedCharacter {
       case UInt8(ascii: "\\"): Self.backslash(text, start)
       case UInt8(ascii: "&"): Self.entity(text, start)
       case UInt8(ascii: "="): Self.quotedPrintable(text, start)
+      case 0x0D, 0x0A: Self.fold(text, start)
       default: nil
       }
     guard let (bytes, end) = read else { return nil }
@@ -38,6 +39,15 @@ struct EscapedCharacter {
       index += 2
     }
     return text.number(index, digits: 2).map { ([UInt8($0)], index + 2) }
+  }
+
+  /// Reads a line break and the blank behind it, with which a client folds a long line.
+  private static func fold(_ text: Text, _ start: Int) -> ([UInt8], Int)? {
+    let feed = text[start] == 0x0D ? start + 1 : start
+    guard feed + 1 < text.count, text[feed] == 0x0A, ByteSet.blanks.contains(text[feed + 1]) else {
+      return nil
+    }
+    return ([], feed + 2)
   }
 
   private static func quotedPrintable(_ text: Text, _ start: Int) -> ([UInt8], Int)? {

@@ -30,18 +30,6 @@ extension NamedSecret {
       && !run.allSatisfy(ByteSet.digits.contains)
   }
 
-  /// True if the value has at least eight characters with letters and digits, and no sign of code or
-  /// of a placeholder, such as a parenthesis.
-  func isLiteral(in bytes: [UInt8]) -> Bool {
-    let value = bytes[range]
-    return value.count >= 8 && Self.isNoWord(value) && !value.contains(where: Self.code.contains)
-      && value.contains(where: \.isLetter)
-      && !Redactor.isPlaceholder(bytes.string(range))
-  }
-
-  /// The characters of expressions and templates, such as `$TOKEN`, which are no secrets.
-  private static let code = ByteSet("#()[]{}<>$\\\"'`;,* ", below: 0x21)
-
   /// True for a text in place of a secret: a variable such as `$TOKEN` or `${{ secrets.TOKEN }}`, a
   /// hint such as `<your token>` or `YOUR_TOKEN`, a mask such as `********`, or a public key.
   static func isTemplate(_ text: String) -> Bool {
@@ -123,11 +111,4 @@ extension NamedSecret {
       varchar secured protected confidential found locked unchanged active inactive strong weak
       medium forgot show hide
       """)
-}
-
-extension Set<String> {
-  /// Creates the set of the words in a text, which white space separates.
-  init(words text: String) {
-    self.init(text.split(whereSeparator: \.isWhitespace).map(String.init))
-  }
 }

@@ -81,7 +81,15 @@ extension RedactionPass {
       (first, last) == (0x7B, 0x7D) || (first, last) == (0x5B, 0x5D), bytes.count > 2,
       let value = try? Value(json: bytes)
     else { return nil }
-    return JSONText.replacing(value, by: self.value(value, at: ValuePath(), in: place), in: bytes)
+    return json(value, of: bytes, at: place)
+  }
+
+  /// Redacts the value of a JSON text, and writes it as the text does.
+  mutating func json(
+    _ value: Value, of text: [UInt8], at place: Place, secretBy rule: String? = nil
+  ) -> [UInt8] {
+    let clean = self.value(value, at: ValuePath(), in: place, secretBy: rule)
+    return JSONText.replacing(value, by: clean, in: text)
   }
 
   // MARK: Text for people
@@ -207,8 +215,7 @@ extension RedactionPass {
     guard start >= 0, bytes[start] == UInt8(ascii: "{"), bytes.byte(end - 1) == UInt8(ascii: "}"),
       case let json = Array(bytes[start..<end]), let object = try? Value(json: json)
     else { return nil }
-    let clean = value(object, at: ValuePath(), in: place, secretBy: "json \(secret.name)")
-    let text = JSONText.replacing(object, by: clean, in: json)
+    let text = self.json(object, of: json, at: place, secretBy: "json \(secret.name)")
     return String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
   }
 

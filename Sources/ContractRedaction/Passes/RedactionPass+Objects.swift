@@ -13,9 +13,7 @@ extension RedactionPass {
     defer { wrappings -= 1 }
     return replacing(objects.map(\.range), in: bytes) { pass, index in
       let (range, value) = objects[index]
-      let clean = pass.value(value, at: ValuePath(), in: place)
-      return String(
-        decoding: JSONText.replacing(value, by: clean, in: Array(bytes[range])), as: UTF8.self)
+      return String(decoding: pass.json(value, of: Array(bytes[range]), at: place), as: UTF8.self)
     }
   }
 

@@ -5,7 +5,7 @@ extension RedactionPass {
   /// The maximum number of encodings around a text, such as 3 for escapes in gzip in base64.
   ///
   /// Deeper content is not searched.
-  package static let maxWrappings = 6
+  package static let maxWrappings = DecodedText.maxDepth
 
   /// Runs a function for the bytes inside an encoding, and counts the depth.
   ///
@@ -95,12 +95,12 @@ extension RedactionPass {
   /// Redacts secrets that rules find only in the text without its escapes, such as JSON in XML,
   /// HTML in JSON, or a URL in a query.
   mutating func redactingEscaped(_ bytes: [UInt8], at place: Place) -> [UInt8] {
-    DecodedText(escapesIn: bytes).map { redacting($0, of: bytes, at: place) } ?? bytes
+    DecodedText(.escapes, of: bytes).map { redacting($0, of: bytes, at: place) } ?? bytes
   }
 
   /// Redacts secrets that rules find only in the text without quoted-printable.
   mutating func redactingQuotedPrintable(_ bytes: [UInt8], at place: Place) -> [UInt8] {
-    guard quotings < 2, let plain = DecodedText(quotedPrintable: bytes) else { return bytes }
+    guard quotings < 2, let plain = DecodedText(.quotedPrintable, of: bytes) else { return bytes }
     quotings += 1
     defer { quotings -= 1 }
     return redacting(plain, of: bytes, at: place)

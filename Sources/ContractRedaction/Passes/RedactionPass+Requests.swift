@@ -174,10 +174,7 @@ extension RedactionPass {
     }
     if let packed { return packed }
     if isHarmlessJSON(body) { return body }
-    if let value = try? Value(json: body) {
-      let clean = self.value(value, at: ValuePath(), in: place)
-      return JSONText.replacing(value, by: clean, in: body)
-    }
+    if let value = try? Value(json: body) { return json(value, of: body, at: place) }
     switch BodyForm(body, headers: headers) {
     case .jsonLines(let lines): return jsonLines(lines, of: body, at: place)
     case .xml(let xml):

@@ -119,17 +119,5 @@ extension [UInt8] {
     index <= count && self[index...].starts(with: text.utf8)
   }
 
-  /// The text of a name.
-  ///
-  /// It includes a word and a dot before the name if together they mean a position in a list. So
-  /// `next.token1` is not taken for a secret `token1`.
-  func name(_ range: Range<Int>) -> String {
-    let name = string(range)
-    guard range.lowerBound > 1, self[range.lowerBound - 1] == UInt8(ascii: ".") else { return name }
-    let dot = range.lowerBound - 1
-    let whole = string(skipBack(.name, from: dot, to: Swift.max(0, dot - 16))..<range.upperBound)
-    return SecretName.isPosition(whole) ? whole : name
-  }
-
   func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 }

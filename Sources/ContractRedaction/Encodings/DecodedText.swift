@@ -19,6 +19,11 @@ struct DecodedText {
     let isBreak: Bool
   }
 
+  /// The largest number of encodings around a text, such as 3 for escapes in gzip in base64.
+  ///
+  /// Deeper content is not searched.
+  static let maxDepth = 6
+
   /// A way to write a text in other characters.
   enum Kind: CaseIterable {
     /// Percent-encoding (`%41`), the escapes of JSON (`\u0041`), and entities (`&#65;`).
@@ -26,32 +31,25 @@ struct DecodedText {
     case quotedPrintable
     /// Lines that continue on the next line, which begins with a blank (RFC 5322).
     case folds
+
+    /// The bytes with which an escape of this kind begins.
+    fileprivate var leads: [UInt8] {
+      switch self {
+      case .escapes: Array("%\\&".utf8)
+      case .quotedPrintable: Array("=".utf8)
+      case .folds: Array("\r\n".utf8)
+      }
+    }
   }
 
   /// Decodes one level of a text.
   ///
-  /// The result is `nil` if the text has nothing of this kind to decode.
-  private init?(_ kind: Kind, of written: [UInt8]) {
-    switch kind {
-    case .escapes: self.init(escapesIn: written)
-    case .quotedPrintable: self.init(quotedPrintable: written)
-    case .folds: self.init(foldsIn: written)
-    }
-  }
-
-  /// Decodes one level of percent-encoding, escapes of JSON and entities.
-  ///
-  /// The result is `nil` for a text without escapes.
-  init?(escapesIn written: [UInt8]) {
-    self.init(written, leads: [UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "&")])
-  }
-
-  /// Decodes quoted-printable.
-  ///
-  /// The result is `nil` for a text without such escapes. It is also `nil` if decoding turns UTF-8
-  /// into other bytes, because then the equals signs mean something else.
-  init?(quotedPrintable written: [UInt8]) {
-    self.init(written, leads: [UInt8(ascii: "=")])
+  /// The result is `nil` if the text has nothing of this kind to decode. It is also `nil` if
+  /// quoted-printable turns UTF-8 into other bytes, because then the equals signs mean something
+  /// else.
+  init?(_ kind: Kind, of written: [UInt8]) {
+    self.init(written, leads: kind.leads)
+    guard kind == .quotedPrintable else { return }
     let isText = String(validating: bytes, as: UTF8.self) != nil
     guard isText || String(validating: written, as: UTF8.self) == nil else { return nil }
   }
@@ -83,37 +81,7 @@ struct DecodedText {
     self.shifts = shifts
   }
 
-  /// Joins the lines that a client has folded (RFC 5322, section 2.2.3).
-  ///
-  /// The result is `nil` if no line begins with a blank.
-  private init?(foldsIn written: [UInt8]) {
-    guard written.hasAny(of: [0x0A]) else { return nil }
-    var shifts: [Shift] = []
-    var plain: [UInt8] = []
-    var end = 0
-    written.withUnsafeBufferPointer { text in
-      var search = ByteSearch(for: [0x0A], in: text)
-      var next = 0
-      while let index = search.next(from: next), index + 1 < text.count {
-        next = index + 1
-        guard ByteSet.blanks.contains(text[next]) else { continue }
-        if shifts.isEmpty { plain.reserveCapacity(text.count) }
-        let lineEnd = index > end && text[index - 1] == 0x0D ? index - 1 : index
-        plain.append(contentsOf: UnsafeBufferPointer(rebasing: text[end..<lineEnd]))
-        end = index + 2
-        shifts.append(Shift(plain: plain.count, written: end, isBreak: true))
-      }
-      if !shifts.isEmpty {
-        plain.append(contentsOf: UnsafeBufferPointer(rebasing: text[end...]))
-      }
-    }
-    guard !shifts.isEmpty else { return nil }
-    bytes = plain
-    self.shifts = shifts
-  }
-
-  /// Decodes a text in all ways, and each result again, at most ``RedactionPass/maxWrappings``
-  /// times.
+  /// Decodes a text in all ways, and each result again, at most ``maxDepth`` times.
   ///
   /// Folds are undone once, and quoted-printable twice, so that the levels remain few. Two orders
   /// that lead to the same text, such as escapes before folds and after them, give one level.
@@ -131,7 +99,7 @@ struct DecodedText {
   private static func add(
     levelsOf text: [UInt8], _ kinds: [Kind], inside outer: [[Shift]], to found: inout [Level]
   ) {
-    guard outer.count < RedactionPass.maxWrappings else { return }
+    guard outer.count < maxDepth else { return }
     for kind in Kind.allCases {
       guard kinds.contains(kind), var level = DecodedText(kind, of: text) else { continue }
       level.outer = outer
