@@ -109,6 +109,12 @@ struct ReplayTests {
       recorded: .example(json: #"{"a":"redacted of tea"}"#),
       sent: .example(json: #"{"a":"a cup of coffee"}"#)),
     Match(
+      testDescription: "no value in place of hidden words",
+      recorded: .example(json: #"{"a":"redacted"}"#), sent: .example(json: #"{"a":"undefined"}"#)),
+    Match(
+      testDescription: "words in place of a placeholder in the path",
+      recorded: .example("GET", "/redacted/a"), sent: .example("GET", "/anna/a")),
+    Match(
       testDescription: "a line of text beside one that recording has learnt",
       recorded: .example(json: "a\r\n1\r\nb", type: "text/calendar"),
       sent: .example(json: "a\r\n2\r\nc", type: "text/calendar"),
@@ -209,6 +215,21 @@ struct ReplayTests {
 
         """)
     #expect(vendor.finish().refused.map(\.reason) == [.usedUp(times: 1)])
+  }
+
+  @Test func `answers no equal request with the answer to hidden words`() async throws {
+    let tea = VendorRequest.example(json: #"{"a":"tea"}"#)
+    let vendor = LoopbackVendor(
+      .replay(
+        Replay([
+          .example(tea, answers: "tea"),
+          .example(.example(json: #"{"a":"redacted"}"#), answers: "hidden"),
+        ])))
+
+    #expect(try await vendor.client.text(tea) == "tea")
+    #expect(try await vendor.client.send(tea).status == 501)
+    #expect(try await vendor.client.text(.example(json: #"{"a":"cake"}"#)) == "hidden")
+    #expect(try await vendor.client.send(.example(json: #"{"a":"cake"}"#)).status == 501)
   }
 
   @Test func `shows where the bodies of requests part`() async throws {
