@@ -78,7 +78,8 @@ struct ValueEncoding {
     encoded(instance) ?? .token(context.token(for: instance as AnyObject, named: name))
   }
 
-  /// True for a struct of an application that holds only functions, such as one that cancels.
+  /// True for a struct in which all properties are functions, such as a subscription with a
+  /// `cancel` closure.
   private static func isHandle(_ instance: Any) -> Bool {
     guard !(instance is any Encodable) else { return false }
     let mirror = Mirror(reflecting: instance)

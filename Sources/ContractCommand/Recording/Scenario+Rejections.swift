@@ -4,8 +4,8 @@ import ContractModel
 extension Scenario {
   /// Lists the steps that the vendor rejected, where the scenario says nothing about the outcome.
   ///
-  /// A first contract often names values that the vendor does not know. Its recordings then contain
-  /// only rejections, and the contract is kept nevertheless.
+  /// A first contract often has values that the vendor does not know. Then its recordings contain
+  /// only errors, and a verification can still pass.
   ///
   /// - Parameter outcomes: The recorded outcomes, one for each step.
   /// - Returns: A line for each such step, such as

@@ -49,7 +49,7 @@ struct WorkerFailure: Error, Sendable {
 struct CrashAfterCase: Sendable {
   /// The last case that the process finished.
   ///
-  /// It is probably the cause, because work that it started went on.
+  /// It is probably the cause, because work that it started may have gone on after it.
   let last: PlannedCase
   /// The case that was running, and ended normally in a new process; `nil` if none was running.
   let during: PlannedCase?

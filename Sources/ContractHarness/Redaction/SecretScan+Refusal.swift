@@ -80,7 +80,7 @@ extension Diagnostic {
       ]
     case "provenance", "format", "redacted": return [again]
     case "contract", "scenario", "steps":
-      return ["if the contract's file says so, write it otherwise there; then", again]
+      return ["if the text is in the contract file, change it there; then", again]
     default: return nil
     }
   }

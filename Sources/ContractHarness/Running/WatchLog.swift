@@ -160,7 +160,8 @@ final class WatchLog: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: The longest time to wait; `nil` without a limit.
-  ///   - isEnough: A function that returns true for enough calls, which it gets by step.
+  ///   - isEnough: A function that gets the calls of each step, and returns true if there are
+  ///     enough.
   func wait(
     atMost seconds: Double? = nil,
     until isEnough: @escaping @Sendable (_ received: [[DelegateCall]]) -> Bool

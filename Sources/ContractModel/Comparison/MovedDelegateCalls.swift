@@ -11,8 +11,9 @@ package struct MovedDelegateCalls: Sendable {
     package let wanted: Int
     /// The index of its step in the second run.
     package let actual: Int
-    /// True if the call of the first run came after its step's call had returned, so that chance
-    /// decides its step.
+    /// True if the delegate's call in the first run came after its step's own call had returned.
+    ///
+    /// Then chance decides in which step it falls.
     package let mayMove: Bool
   }
 

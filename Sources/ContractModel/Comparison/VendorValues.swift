@@ -146,9 +146,10 @@ struct VendorValues {
       || path.lastKey.map { key in places.contains { $0.key.isSameName(as: key) } } ?? false
   }
 
-  /// Tells if an adapter returns another time, in place of one that no response has in its notation.
+  /// Tells if an adapter surely returns another time than the recorded one.
   ///
-  /// The recorded time may be the vendor's in another notation, or the adapter's own.
+  /// No response has the recorded time in this notation, or the adapter sent it before. So it may
+  /// be the vendor's time in another notation, or the adapter's own.
   private func isOtherTime(_ old: String, _ new: String, at path: ValuePath) -> Bool {
     guard old.isTime, new.isTime else { return false }
     if clock?.excludes(old, new) ?? false { return true }
@@ -215,7 +216,7 @@ extension ValuePath {
 }
 
 extension Value {
-  /// The texts of all strings and numbers in the value.
+  /// The texts of all strings and numbers in the value, without the keys of objects.
   fileprivate var plainTexts: [String] {
     switch self {
     case .array(let elements): elements.flatMap(\.plainTexts)

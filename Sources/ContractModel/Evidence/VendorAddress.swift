@@ -23,7 +23,7 @@ package struct VendorAddress: Sendable, Hashable {
     let rest = text.utf8.dropFirst(scheme.utf8.count)
     let authority = rest.prefix { $0 != UInt8(ascii: "/") }
     guard !authority.contains(UInt8(ascii: "@")) else {
-      throw VendorAddressError("the address holds a user; use a credential instead")
+      throw VendorAddressError("the address contains a user name; use a credential instead")
     }
     guard let first = authority.first, first != UInt8(ascii: ":") else {
       throw VendorAddressError("the address names no host")

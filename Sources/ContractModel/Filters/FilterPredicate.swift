@@ -22,9 +22,9 @@ package struct NamePattern: Sendable, Hashable {
   enum Form: Sendable, Hashable {
     /// The whole name, in which `*` stands for any text.
     case glob
-    /// A part of the name, after `~`.
+    /// Written after `~`: a text that the name must contain.
     case part
-    /// The whole name as it is, after `=`.
+    /// Written after `=`: the whole name, in which `*` is an ordinary character.
     case exact
   }
 

@@ -10,7 +10,7 @@ extension ContractRelations {
     .unique, .trimmed, .upperCase, .lowerCase, .trimmedLowerCase,
   ]
 
-  /// A result beside an argument of its step with the same key.
+  /// An argument and a result of one step whose keys are the same.
   private struct Taken {
     let pair: Pair
     let key: String

@@ -121,7 +121,7 @@ extension Recording {
   package func needsContract(for relation: Relation, in scenario: Scenario) -> Bool {
     if relation.isOfContract { return true }
     if relation.kind == .notAfter, let other = relation.other {
-      // Equal times show no order, so other recordings have shown it.
+      // Equal times do not show which is earlier, so the relation comes from other recordings.
       let run = RunValues(scenario, evidence.outcomes)
       return run[relation.place]?.comparableTime == run[other]?.comparableTime
     }

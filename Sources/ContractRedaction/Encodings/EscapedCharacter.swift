@@ -66,11 +66,12 @@ struct EscapedCharacter {
     return byte >= 0x20 || [0x09, 0x0A, 0x0D].contains(byte) ? ([UInt8(byte)], next + 2) : nil
   }
 
-  /// True if the equals sign at the end of a line is the end of a value, such as the padding of
-  /// base64, because the next line begins with a name and its delimiter.
+  /// True if the equals sign at the end of a line ends a value, such as base64 with its padding,
+  /// and is no soft line break.
   ///
-  /// Quoted-printable writes an equals sign as `=3D`, so another one shows that the text is none.
-  /// After base64, the name may have several words.
+  /// The next line shows it: it begins with a name and `=` or `:`. Quoted-printable writes a plain
+  /// equals sign as `=3D`, so `PIN=` there shows that the text is not quoted-printable. After
+  /// base64, the name may have several words, and the line may be a comment or a section's head.
   private static func endsValue(_ text: Text, _ start: Int, before line: Int) -> Bool {
     guard start > 0, text[start - 1] > 0x20, !openings.contains(text[start - 1]) else {
       return false

@@ -61,7 +61,7 @@ extension NamedFields {
   private static let wordings = Set(
     words: "labels placeholder placeholders translations messages errors hints descriptions")
 
-  /// True for a tag of a language, such as `de` or `pt-BR`.
+  /// True for a language tag, such as `de` or `pt-BR`.
   private static func isLanguage(_ key: String) -> Bool {
     let tag = key.split(whereSeparator: { "-_".contains($0) })
     return (1...2).contains(tag.count) && languages.contains(String(tag[0]))

@@ -78,7 +78,7 @@ extension NamedSecret {
       && (mayBeField || !isField(bytes[range]))
   }
 
-  /// True for a word with a colon, as in `Username:`.
+  /// True for a label of letters and hyphens before a colon, as in `Username:`.
   static func isLabel(_ word: ArraySlice<UInt8>) -> Bool {
     word.last == UInt8(ascii: ":") && word.dropLast().allSatisfy { $0.isLetter || $0 == 0x2D }
   }

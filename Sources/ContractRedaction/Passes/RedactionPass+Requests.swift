@@ -16,7 +16,8 @@ extension RedactionPass {
 
   /// Redacts the header fields of a message at a place such as `exchanges[0].response`.
   ///
-  /// The name decides, as for `Authorization`, or the content of the value.
+  /// Some fields are secret by name, such as `Authorization`. In all others, the value is searched
+  /// for secrets.
   package mutating func headers(_ headers: [VendorHeader], at part: Place) -> [VendorHeader] {
     let list = part.key("headers")
     return headers.map { header in

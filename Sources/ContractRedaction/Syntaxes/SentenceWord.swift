@@ -26,7 +26,8 @@ struct SentenceWord {
     guard gap.allSatisfy(Self.isMark), gap.firstRange(of: "><".utf8) == nil else { return nil }
     if gap.contains(0x0A), !isAloneAfterLabel(gap) { return nil }
     let isNoWord = isNoWord(after: gap)
-    // Names are costly to compare, so they are read only before a word that may be a secret.
+    // Looking for a name in the words before this one is slow, so only a word that may be a secret
+    // gets this far.
     guard isCode || isNoWord || mayBePassword(after: gap) || bytes[last].elementsEqual(Self.netrc)
     else { return nil }
     let texts = words.map { String(decoding: bytes[$0].prefix(25), as: UTF8.self) }

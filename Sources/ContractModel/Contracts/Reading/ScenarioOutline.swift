@@ -79,7 +79,7 @@ struct ScenarioOutline {
     return true
   }
 
-  /// Reports two rows that give scenarios of one name.
+  /// Reports two rows whose scenarios have the same name.
   private mutating func checkNames() {
     var lines: [String: Int] = [:]
     for row in rows {
