@@ -67,10 +67,7 @@ struct CallWriter {
     }
     if let changed { return changed }
     if requirement.returnsNothing {
-      return [
-        (requirement.needsResultType || isCalledSynchronously ? "let _: Void = " : "") + expression,
-        "reply.returned()",
-      ]
+      return [requirement.needsResultType ? typedStatement : statement, "reply.returned()"]
     }
     if requirement.returnsFuture {
       return [
@@ -114,17 +111,14 @@ struct CallWriter {
     let variables = requirement.parameters.enumerated().filter(\.element.isInOut)
     guard !variables.isEmpty else { return nil }
     if requirement.returnsNothing, variables.count == 1 {
-      return [
-        (isCalledSynchronously ? "let _: Void = " : "") + expression,
-        "reply.returned(a\(variables[0].offset))",
-      ]
+      return [statement, "reply.returned(a\(variables[0].offset))"]
     }
     let parts = variables.map { "(\($0.element.name.literal), a\($0.offset) as Any)" }
     let result = requirement.returnsNothing ? [] : ["(\("result".literal), result as Any)"]
     let list = (result + parts).joined(separator: ", ")
     return [
       requirement.returnsNothing
-        ? (isCalledSynchronously ? "let _: Void = " : "") + expression
+        ? statement
         : "let result\(type.map { ": \($0)" } ?? "") = \(expression)",
       "reply.returned(Swift.Dictionary<Swift.String, Any>(uniqueKeysWithValues: [\(list)]))",
     ]
@@ -147,6 +141,13 @@ struct CallWriter {
     if isCalledSynchronously { return "\(attempt){ \(attempt)\(access) }()" }
     return attempt + (interface.isAwaited(requirement) ? "await " : "") + access
   }
+
+  /// The call of a member without a result.
+  ///
+  /// A statement cannot begin with the brace of a closure.
+  private var statement: String { isCalledSynchronously ? typedStatement : expression }
+
+  private var typedStatement: String { "let _: Void = \(expression)" }
 
   private var isCalledSynchronously: Bool {
     !interface.isAwaited(requirement)

@@ -185,7 +185,7 @@ package struct Requirement {
     }
   }
 
-  /// The word that tells an `async` method from one that differs from it only by the lack of it.
+  /// The word that distinguishes an `async` method from one that is otherwise equal.
   private var effect: String { hasAsyncTwin && isAsync ? " async" : "" }
 
   /// The longest signature of a method, such as `find(id: Int) -> Order?`.

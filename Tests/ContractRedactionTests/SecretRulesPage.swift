@@ -85,7 +85,7 @@ enum SecretRulesPage {
 
     ## Encodings
 
-    All rules look behind encodings, up to \(RedactionPass.maxWrappings) in each other: percent-encoding, escapes of JSON, entities of HTML and XML,
+    All rules look behind encodings, up to \(DecodedText.maxDepth) in each other: percent-encoding, escapes of JSON, entities of HTML and XML,
     quoted-printable, folded lines, base64 of \(Base64Token.minLength) characters or more, hexadecimal digits, gzip, zlib, DEFLATE and UTF-16.
 
     ## Sources

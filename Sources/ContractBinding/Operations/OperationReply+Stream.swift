@@ -8,32 +8,23 @@ extension OperationReply {
   /// - Parameter stream: The asynchronous sequence that the operation returned.
   @_disfavoredOverload
   public func stream<Stream: AsyncSequence & Sendable>(_ stream: Stream) {
-    receive(.streams)
-    read { [context, receive] in
-      do {
-        for try await element in stream { receive(.element(context.value(of: element))) }
-        receive(.finished)
-      } catch {
-        receive(.failed(context.value(ofError: error)))
-      }
-    }
+    report(stream)
   }
 
   /// Reports a stream whose elements need not be `Sendable`, such as those of an associated type.
   public func stream<Element>(_ stream: AsyncStream<Element>) {
-    // A stream may be read in any task. Each element becomes a value in the task that reads it, as
-    // the arguments of a completion handler do on its thread.
-    nonisolated(unsafe) let stream = stream
-    receive(.streams)
-    read { [context, receive] in
-      for await element in stream { receive(.element(context.value(of: element))) }
-      receive(.finished)
-    }
+    report(stream)
   }
 
   /// Reports a stream with an error, whose elements need not be `Sendable`.
   public func stream<Element, Failure>(_ stream: AsyncThrowingStream<Element, Failure>) {
-    // As above.
+    report(stream)
+  }
+
+  private func report<Stream: AsyncSequence>(_ stream: Stream) {
+    // Only the task that reads the stream uses it, and each element becomes a value in that task, as
+    // the arguments of a completion handler do on its thread. The public functions accept only
+    // streams that any task may read.
     nonisolated(unsafe) let stream = stream
     receive(.streams)
     read { [context, receive] in

@@ -49,8 +49,7 @@ package struct CaseRunner: Sendable {
   /// - Returns: The result; its paths are relative to the job's base.
   package func run(_ job: Job, on registration: any Registration) async -> CaseRun {
     var run = CaseRun(
-      CaseResult(
-        job.plannedCase, verdict: .couldNotCheck(job.scenario.problems)))
+      CaseResult(job.plannedCase, verdict: .couldNotCheck(job.scenario.problems)))
     guard job.scenario.problems.isEmpty else { return run }
     let start = ContinuousClock.now
     lateCalls.leaveDelegates()
@@ -101,8 +100,7 @@ package struct CaseRunner: Sendable {
   ///   - registration: The subject, of which no instance is made.
   /// - Returns: A run that only has warnings about states whose data remains.
   package func cleanUp(after job: Job, on registration: any Registration) async -> CaseRun {
-    var run = CaseRun(
-      CaseResult(job.plannedCase, verdict: .kept))
+    var run = CaseRun(CaseResult(job.plannedCase, verdict: .kept))
     let states = job.scenario.scenario.states
     do {
       var job = job

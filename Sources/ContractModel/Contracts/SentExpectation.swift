@@ -36,7 +36,7 @@ package struct SentExpectation: Sendable, Hashable {
   /// arguments are accepted.
   package var arguments: Expected?
   /// True if the adapter may leave the request out.
-  package var isOptional: Bool = false
+  package var isOptional = false
   /// The line and column of the entry in the contract file.
   package var location: SourceLocation
 }

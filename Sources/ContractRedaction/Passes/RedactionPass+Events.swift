@@ -8,7 +8,7 @@ extension RedactionPass {
   mutating func events(_ body: [UInt8], at place: Place) -> [UInt8] {
     let field = Array("data:".utf8)
     // The data of an event may contain events again. The limit prevents an endless recursion.
-    guard wrappings < Self.maxWrappings,
+    guard wrappings < DecodedText.maxDepth,
       body.starts(with: field) || body.offset(of: [0x0A] + field) != nil
     else { return body }
     wrappings += 1

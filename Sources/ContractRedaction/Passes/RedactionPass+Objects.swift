@@ -6,7 +6,7 @@ extension RedactionPass {
   ///
   /// In an object, a neighbour may show that a value is secret, as `name` does for `value`.
   mutating func embeddedObjects(_ bytes: [UInt8], at place: Place) -> [UInt8] {
-    guard wrappings < Self.maxWrappings else { return bytes }
+    guard wrappings < DecodedText.maxDepth else { return bytes }
     let objects = Self.objects(in: bytes)
     guard !objects.isEmpty else { return bytes }
     wrappings += 1

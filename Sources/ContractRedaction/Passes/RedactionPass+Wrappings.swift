@@ -2,16 +2,11 @@ import ContractValues
 
 /// Redaction of secrets inside base64, hexadecimal, gzip, zlib, UTF-16 and escapes.
 extension RedactionPass {
-  /// The maximum number of encodings around a text, such as 3 for escapes in gzip in base64.
-  ///
-  /// Deeper content is not searched.
-  package static let maxWrappings = DecodedText.maxDepth
-
   /// Runs a function for the bytes inside an encoding, and counts the depth.
   ///
   /// The result is `nil` without a call if the maximum depth is reached.
   private mutating func inside<Result>(_ body: (inout RedactionPass) -> Result?) -> Result? {
-    guard wrappings < Self.maxWrappings else { return nil }
+    guard wrappings < DecodedText.maxDepth else { return nil }
     wrappings += 1
     defer { wrappings -= 1 }
     return body(&self)

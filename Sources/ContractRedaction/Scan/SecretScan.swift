@@ -66,7 +66,7 @@ package struct SecretScan: Sendable {
     var hits = known(in: bytes)
     if withUnknown, wrappings < 2 { hits += unknown(in: bytes, besides: hits.map(\.range)) }
     if findsNames, withUnknown { hits += named(in: bytes, besides: hits.map(\.range)) }
-    guard wrappings < RedactionPass.maxWrappings else { return hits }
+    guard wrappings < DecodedText.maxDepth else { return hits }
     for part in EncodedPart.parts(of: bytes) {
       // Bytes that are not UTF-8 would contain random matches.
       let isText = withUnknown && String(validating: part.content, as: UTF8.self) != nil
