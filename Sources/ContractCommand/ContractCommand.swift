@@ -80,11 +80,11 @@ struct ContractCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "contracts",
-      abstract: "Hold live adapters and their test doubles to one contract.",
+      abstract: "Check live adapters and their test doubles against one contract.",
       discussion: """
         Contract files say how owned protocols behave. 'record' asks the real vendor once and \
-        keeps what it did; 'verify' replays that, offline, against the live adapter and holds \
-        every double to it.
+        keeps what it did; 'verify' replays that, offline, against the live adapter and compares \
+        every double with it.
 
         Exit status: 0 all kept, 1 a promise is broken, 2 something or everything could not be \
         checked, 64 the command line is wrong.

@@ -22,9 +22,9 @@ struct ChangedTests {
     ),
     (
       "echo '//' >>Sources/Shop/Shop.swift",
-      "everything may have changed since HEAD: Sources/Shop/Shop.swift has"
+      "each contract may have changed since HEAD: Sources/Shop/Shop.swift has"
     ),
-    ("touch Makefile", "everything may have changed since HEAD: Makefile has"),
+    ("touch Makefile", "each contract may have changed since HEAD: Makefile has"),
     (
       "printf tea >Contracts/tea; cat >>Contracts/order-service.yaml "
         + "<<<'  - { name: a file, pending: true, steps: [{ call: order, with: { id: { $file: tea } } }] }'",
@@ -33,15 +33,15 @@ struct ChangedTests {
     // A file beside contracts that no contract names may be part of the suite.
     (
       "touch Contracts/Suite.swift",
-      "everything may have changed since HEAD: Contracts/Suite.swift has"
+      "each contract may have changed since HEAD: Contracts/Suite.swift has"
     ),
     (
       "touch Recordings/map.swift",
-      "everything may have changed since HEAD: Recordings/map.swift has"
+      "each contract may have changed since HEAD: Recordings/map.swift has"
     ),
     (
       "echo '{' >Contracts/map.yaml",
-      "everything may have changed since HEAD: a contract file cannot be read"
+      "each contract may have changed since HEAD: a contract file cannot be read"
     ),
   ])
   func `verifies what changed files concern`(change: String, reported: String) async throws {
@@ -54,7 +54,7 @@ struct ChangedTests {
     for name in ["file-reader", "map", "order-service"] {
       let isVerified = result.stdout.contains("\n\(name)")
       let isReadable = name != "map" || !reported.hasSuffix("cannot be read")
-      let isMeant = reported.hasPrefix("everything") ? isReadable : reported.contains(name)
+      let isMeant = reported.hasPrefix("each contract") ? isReadable : reported.contains(name)
       #expect(isVerified == isMeant, "\(result.stdout)")
     }
   }
@@ -77,8 +77,8 @@ struct ChangedTests {
     #expect(
       result.stdout.split(separator: "\n").filter { $0.contains("changed since") } == [
         "changed since HEAD: no contract",
-        "everything may have changed since HEAD: Tests/ShopTests/Sources/Doubles/FakeShop.swift has",
-        "everything may have changed since HEAD: Sources/Shop/Shop.swift has",
+        "each contract may have changed since HEAD: Tests/ShopTests/Sources/Doubles/FakeShop.swift has",
+        "each contract may have changed since HEAD: Sources/Shop/Shop.swift has",
       ], "\(result.stdout)\(result.stderr)")
   }
 

@@ -61,7 +61,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
         """))
   var review = false
 
-  @Flag(help: "Record although CI is set in the environment.")
+  @Flag(help: "Record even if the environment variable CI is set.")
   var inCI = false
 
   @Option(
@@ -77,7 +77,9 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
   var timeout = 30.0
 
   func validate() throws {
-    if again && update { throw ValidationError("'--again' and '--update' exclude each other.") }
+    if again && update {
+      throw ValidationError("'--again' and '--update' cannot be used together.")
+    }
     if relations && (again || update) {
       throw ValidationError("'--relations' excludes '--again' and '--update'.")
     }
@@ -85,7 +87,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
       throw ValidationError("'--relations' excludes '--subject': a recording is of no subject.")
     }
     if isDryRun && review {
-      throw ValidationError("'--dry-run' and '--review' exclude each other.")
+      throw ValidationError("'--dry-run' and '--review' cannot be used together.")
     }
     try RunOptions.validate(timeout: timeout, jobs: jobs)
   }

@@ -11,11 +11,11 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "verify",
-      abstract: "Hold live adapters and doubles to contracts and recordings.",
+      abstract: "Check live adapters and doubles against contracts and recordings.",
       discussion: """
         Reaches no vendor and writes no recording: live adapters run on what was recorded, \
-        doubles are held to it. '--live' asks the real vendors instead, through live adapters \
-        alone, and writes nothing either: it holds vendors to the contracts, and tells where they \
+        doubles are compared with it. '--live' asks the real vendors instead, through live adapters \
+        alone, and writes nothing either: it checks vendors against the contracts, and tells where they \
         no longer do what the recordings say.
         """
     )

@@ -23,7 +23,7 @@ struct FailureOptions: ParsableArguments {
       throw ValidationError("'--max-failures' takes a number above 0.")
     }
     if failFast, maxFailures != nil {
-      throw ValidationError("'--fail-fast' and '--max-failures' exclude each other.")
+      throw ValidationError("'--fail-fast' and '--max-failures' cannot be used together.")
     }
   }
 }

@@ -111,7 +111,7 @@ struct RunOptions: ParsableArguments {
       throw ValidationError("'--retries' takes a number that is not below 0.")
     }
     if repetitions != nil, retries != nil {
-      throw ValidationError("'--repeat' and '--retries' exclude each other.")
+      throw ValidationError("'--repeat' and '--retries' cannot be used together.")
     }
   }
 }
@@ -152,7 +152,9 @@ struct OutputOptions: ParsableArguments {
 
   func validate() throws {
     guard slowest ?? 1 > 0 else { throw ValidationError("'--slowest' takes a number above 0.") }
-    if quiet && verbose { throw ValidationError("'--quiet' and '--verbose' exclude each other.") }
+    if quiet && verbose {
+      throw ValidationError("'--quiet' and '--verbose' cannot be used together.")
+    }
   }
 }
 

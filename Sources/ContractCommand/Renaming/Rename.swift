@@ -217,7 +217,7 @@ extension Diagnostic {
   fileprivate static func sameName(_ target: RenameTarget) -> Diagnostic {
     let name = target.scenario?.name ?? target.contract.name
     return Diagnostic(
-      "'\(name)' is the present name".withShortQuotations, at: target.location,
+      "'\(name)' is already its name".withShortQuotations, at: target.location,
       length: target.scenario == nil ? name.count : 1)
   }
 

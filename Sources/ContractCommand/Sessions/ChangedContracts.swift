@@ -44,7 +44,7 @@ struct ChangedContracts: Sendable, Hashable {
     known = Set(files.contracts.map(\.name))
     guard files.problems.isEmpty else {
       unchanged = []
-      words = "everything may have changed since \(ref): a contract file cannot be read"
+      words = "each contract may have changed since \(ref): a contract file cannot be read"
       return
     }
     let project = ProjectFiles(files, in: folder, store)
@@ -52,7 +52,7 @@ struct ChangedContracts: Sendable, Hashable {
     for path in changes.paths where !Self.isOfCI(path) {
       guard let concerned = project.contracts(concernedBy: "\(changes.root)/\(path)") else {
         unchanged = []
-        words = TerminalText.line("everything may have changed since \(ref): \(path) has")
+        words = TerminalText.line("each contract may have changed since \(ref): \(path) has")
         return
       }
       changed.formUnion(concerned)

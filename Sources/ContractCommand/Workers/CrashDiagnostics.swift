@@ -124,7 +124,7 @@ extension TerminationStatus {
     switch signal {
     case SIGILL: "SIGILL (a trap)"
     case SIGTRAP: "SIGTRAP (a trap)"
-    case SIGSEGV: "SIGSEGV (a bad memory access, or the end of the stack)"
+    case SIGSEGV: "SIGSEGV (a bad memory access, or a stack overflow)"
     case SIGBUS: "SIGBUS (a bad memory access)"
     case SIGABRT: "SIGABRT (an abort)"
     case SIGFPE: "SIGFPE (an arithmetic error)"

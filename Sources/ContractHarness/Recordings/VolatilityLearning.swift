@@ -55,7 +55,7 @@ package enum VolatilityLearning: Sendable, Hashable {
     if let step = difference.place.step, steps.indices.contains(step) {
       facts.append(Diagnostic.fact("step", steps[step]))
     }
-    var help = ["set up what the scenario needs in a state, so that each run begins alike"]
+    var help = ["set up under 'given' what the scenario needs, so that both runs begin alike"]
     if let line = difference.volatileLine {
       help.append("or, if it means nothing, write under the contract's vendor: \(line)")
     }

@@ -8,7 +8,7 @@ extension ScenarioRun {
     do { try await registration.startAnew() } catch {
       throw RunError(
         Diagnostic(
-          "the vendor's state could not be put back",
+          "the subject could not be reset before the scenario",
           at: scenario.scenario.location,
           label: "\(registration.description.name) threw \(context.value(of: error))"
         )

@@ -56,7 +56,7 @@ extension Findings {
     if let mismatch = finding.undecided { return input.opening(mismatch, again: command) }
     guard finding.help.isEmpty, finding.isFromRecording else { return finding.help }
     if input.subject.kind.isDouble {
-      return ["mend the double, or let a matcher of the contract decide at that place"]
+      return ["mend the double, or write a matcher at that place in the contract"]
     }
     return ["if the vendor has changed, record again:", command]
   }

@@ -100,7 +100,7 @@ package struct ScenarioView: Sendable {
     var shown = ["  \(index + 1)  \(style(words, .strong))"]
     shown += Self.lines(of: step.arguments).flatMap { broken($0, to: width - 5) }
       .map { "     " + $0 }
-    let expected = step.expected.isEmpty ? ["nothing is said"] : lines(of: step.expected)
+    let expected = step.expected.isEmpty ? ["no result is given"] : lines(of: step.expected)
     let recorded = step.recorded.map { lines(of: $0) } ?? ["nothing"]
     return shown
       + beside(["contract"] + expected, ["recorded"] + recorded).enumerated()

@@ -142,7 +142,7 @@ extension HTMLPage {
           html("div", ["class": "sides"]) {
             side("contract") {
               parts(step.expected)
-              if step.expected.isEmpty { faint("nothing is said: it must end without an error") }
+              if step.expected.isEmpty { faint("no result is given: it must end without an error") }
             }
             side("recorded") {
               if let recorded = step.recorded { parts(recorded) } else { faint("nothing") }

@@ -56,7 +56,7 @@ struct SubjectFaultTests {
     Fault("exit past what is to be done at exit", "mischief-maker exited with status 0"),
     Fault("abort", "mischief-maker was ended by SIGABRT (an abort)"),
     Fault("run into a breakpoint", "mischief-maker was ended by SIGTRAP (a trap)"),
-    Fault("overflow the stack", "SIGSEGV (a bad memory access, or the end of the stack)"),
+    Fault("overflow the stack", "SIGSEGV (a bad memory access, or a stack overflow)"),
     Fault("write where there is no memory", "SIGSEGV (a bad memory access"),
     Fault("take all memory", "mischief-maker was ended by SIG"),
     Fault("raise SIGKILL", "mischief-maker was ended by SIGKILL"),

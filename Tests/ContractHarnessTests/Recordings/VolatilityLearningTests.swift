@@ -131,7 +131,7 @@ struct VolatilityLearningTests {
               "- 201", "+ 409", "place      exchanges[0].response.status",
               "request    POST /orders",
             ],
-            help: ["set up what the scenario needs in a state, so that each run begins alike"])
+            help: ["set up under 'given' what the scenario needs, so that both runs begin alike"])
         ]))
   }
 

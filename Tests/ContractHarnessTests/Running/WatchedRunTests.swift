@@ -157,6 +157,8 @@ private enum DoorBellBinding: OperationBinding {
     let run = try await run("      - { call: ring, with: [0] }", resets: { throw Stuck() })
 
     #expect(
-      run.verdict.lines == ["could not check", "the vendor's state could not be put back"])
+      run.verdict.lines == [
+        "could not check", "the subject could not be reset before the scenario",
+      ])
   }
 }

@@ -29,7 +29,7 @@ struct ContractSchemaTests {
     // Expectations that say nothing.
     "nothing can break this expectation", "nothing can meet this expectation",
     "is said more simply", "'throws: false' says nothing",
-    "needs 'within'", "needs 'near'", "nothing is said about the",
+    "needs 'within'", "needs 'near'", "has an empty argument",
     // Dates that the calendar does not have, and letters without a meaning.
     "a fault must say how", "a fault has one kind", "needs 'status'", "an answer has one body",
     "fails for every request", "'over' needs 'at'", "gets no requests",

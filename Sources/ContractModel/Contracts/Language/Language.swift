@@ -80,7 +80,7 @@ enum Language {
         "tags", .list(.pattern(.tag), atLeast: 1), "Labels by which scenarios are selected."),
       .init(
         "pending", .either([.truth, .text]),
-        "Why the scenario is not held to yet: a reason, or 'true'."),
+        "The reason why the scenario is skipped for now, or 'true'."),
       .init("fidelity", fidelity, "The degree to which doubles follow the recording."),
       .init("fault", fault, "The failure that the harness shows in the vendor's place."),
       .init(

@@ -23,7 +23,8 @@ extension ContractBuilder {
     let node = entry.value
     if node.entries.isEmpty {
       report(
-        "nothing is said about the URL", at: node.span, help: ["write $url without an argument"])
+        "'\(entry.key)' has an empty argument", at: node.span,
+        help: ["write $url without an argument"])
     }
     return .address(expectations(node, areEntries: true, in: place))
   }

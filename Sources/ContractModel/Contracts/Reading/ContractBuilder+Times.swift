@@ -27,7 +27,7 @@ extension ContractBuilder {
     let (near, within, format) = (node["near"], node["within"], node["format"])
     if node.entries.isEmpty {
       report(
-        "nothing is said about the \(kind.rawValue)", at: node.span,
+        "'\(entry.key)' has an empty argument", at: node.span,
         help: ["write \(entry.key) without an argument"])
     }
     for (one, other) in [("near", "within"), ("within", "near")] where node[other] == nil {
