@@ -86,7 +86,9 @@ extension ValueDecoding {
     _ value: Value, expected: String, or create: () throws -> AnyObject?
   ) throws -> Object {
     if let known: Object = known(value) { return known }
-    guard let object = try create() as? Object else { throw mismatch(expected, value) }
+    guard let made = try create() else { throw mismatch(expected, value) }
+    // A class that inherits from the shared one has objects of its own.
+    guard let object = made as? Object else { throw failure(MissingConversion(Object.self)) }
     return object
   }
 }

@@ -7,11 +7,15 @@ extension ValueDecoding {
   /// other type.
   func fromText<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
     guard case .string(let text) = value else { return nil }
-    if let lossless = type as? any LosslessStringConvertible.Type {
-      return lossless.init(text) as? Instance
-    }
+    if type is any LosslessStringConvertible.Type { return fromLosslessText(value, as: type) }
     guard let literal = type as? any ExpressibleByStringLiteral.Type else { return nil }
     return Self.literal(text, as: literal) as? Instance
+  }
+
+  /// Makes an instance of a `LosslessStringConvertible` type, which may reject a text.
+  func fromLosslessText<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
+    guard case .string(let text) = value else { return nil }
+    return (type as? any LosslessStringConvertible.Type)?.init(text) as? Instance
   }
 
   /// True for a type whose instances ``fromText(_:as:)`` makes.
@@ -39,6 +43,7 @@ extension ValueDecoding {
   }
 
   func elementUnmakeable<List: RangeReplaceableCollection>(_: List.Type) -> Any.Type? {
-    unmakeable(List.Element.self)
+    // A list of such lists could be of any depth.
+    List.Element.self == List.self ? nil : unmakeable(List.Element.self)
   }
 }

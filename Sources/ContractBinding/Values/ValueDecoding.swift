@@ -75,17 +75,19 @@ struct ValueDecoding {
     if let own = type as? any ContractValueConvertible.Type, let create = own.contractInitializer {
       return try cast(try self.own(value, as: type, create), value)
     }
-    if let decodable = type as? any Decodable.Type {
-      do {
+    do {
+      if let decodable = type as? any Decodable.Type {
         return try cast(try decoded(value, as: decodable), value)
-      } catch {
-        if let instance = fromText(value, as: type) { return instance }
-        throw error
       }
-    }
-    if let raw = type as? any RawRepresentable.Type,
-      let instance = try fromRaw(value, as: raw) as? Instance
-    {
+      if let raw = type as? any RawRepresentable.Type,
+        let instance = try fromRaw(value, as: raw) as? Instance
+      {
+        return instance
+      }
+    } catch {
+      // A type that may reject values must be able to reject the text. With a literal, it could only
+      // stop the process.
+      guard let instance = fromLosslessText(value, as: type) else { throw error }
       return instance
     }
     if let instance = fromText(value, as: type) { return instance }
@@ -116,8 +118,8 @@ struct ValueDecoding {
     if type is any Decodable.Type || Self.hasWords(type) { return nil }
     let own = type as? any ContractValueConvertible.Type
     if own?.contractInitializer != nil { return nil }
-    if let raw = type as? any RawRepresentable.Type { return rawUnmakeable(raw) }
     if Self.isWrittenAsText(type) { return nil }
+    if let raw = type as? any RawRepresentable.Type { return rawUnmakeable(raw) }
     if let list = type as? any RangeReplaceableCollection.Type { return elementUnmakeable(list) }
     func takesPayload<Instance>(_ type: Instance.Type) -> Bool {
       PlainPayload(.null) is Instance
