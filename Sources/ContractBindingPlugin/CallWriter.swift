@@ -79,9 +79,7 @@ struct CallWriter {
       return [
         "let result\(type.map { ": \($0)" } ?? "") = \(expression)",
         "#if canImport(\(later.module))",
-        // Only the closure uses it, and it may be awaited on any thread.
-        "nonisolated(unsafe) let source = result",
-        "reply.returned(later: { \(later.expression) })",
+        "reply.returned(later: result) { source in \(later.expression) }",
         "#else", "reply.returned(result)", "#endif",
       ]
     }
@@ -144,7 +142,7 @@ struct CallWriter {
 
   /// The call of a member without a result.
   ///
-  /// A statement cannot begin with the brace of a closure.
+  /// A statement cannot begin with the brace of the closure in which a synchronous member is called.
   private var statement: String { isCalledSynchronously ? typedStatement : expression }
 
   private var typedStatement: String { "let _: Void = \(expression)" }

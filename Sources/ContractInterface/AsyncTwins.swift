@@ -13,18 +13,26 @@ extension [Requirement] {
 
 extension Requirement {
   /// True for two methods that differ only by `async` and that can both exist.
+  ///
+  /// A call of an operator or initializer cannot choose between two of them.
   fileprivate func isTwin(of other: Requirement) -> Bool {
-    kind == .method && other.kind == .method && isAsync != other.isAsync
+    isMethodByName && other.isMethodByName && isAsync != other.isAsync
       && signatureWithResult == other.signatureWithResult && !excludes(other)
   }
 
   /// True if a call must be written where nothing can be awaited.
   ///
   /// Elsewhere the compiler prefers an `async` method of the same name, which may be inherited.
+  ///
+  /// A `sending` argument cannot go through the closure that such a call needs. So the call is an
+  /// ordinary one, unless the protocol itself has the other method.
   package func isCalledSynchronously(mayInherit: Bool) -> Bool {
-    guard kind == .method, case .member = form, !isAsync, fixity == nil, !mayBeAbsent else {
-      return false
-    }
-    return hasAsyncTwin || mayInherit
+    guard isMethodByName, !isAsync, !mayBeAbsent else { return false }
+    return hasAsyncTwin || mayInherit && !parameters.contains(where: \.isSending)
+  }
+
+  private var isMethodByName: Bool {
+    guard kind == .method, case .member = form else { return false }
+    return fixity == nil
   }
 }

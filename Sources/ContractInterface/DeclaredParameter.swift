@@ -74,6 +74,7 @@ struct DeclaredParameter {
       role: metatype.map { .metatype($0) } ?? role(of: written),
       type: type.withoutAttributes.onOneLine,
       isInOut: type.hasSpecifier(.inout),
+      isSending: type.hasSpecifier(.sending),
       handlerTypes: FunctionShape(written)?.type.parameters.map(\.type.asVariableType) ?? [],
       isGivenAsSequence: sequence != nil,
       isFunction: function != nil,

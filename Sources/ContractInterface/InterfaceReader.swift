@@ -54,7 +54,7 @@ package struct InterfaceReader {
       isSendable: isSendable,
       availability: owned.attributes.availability,
       included: options.included,
-      inheritsRequirements: !parents.allSatisfy(\.isPlumbing),
+      inheritsRequirements: options.restated != nil || !parents.allSatisfy(\.isPlumbing),
       requirements: requirements,
       generics: ownNames.implementation.map { name in
         BindingGenerics(

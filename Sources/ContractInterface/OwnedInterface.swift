@@ -37,7 +37,8 @@ package struct OwnedInterface {
   package var availability: [String]
   /// The bindings that call inherited requirements, such as `CatalogueBinding`.
   package var included: [String] = []
-  /// True if the protocol inherits requirements that the macro does not see.
+  /// True if the bound protocol may have requirements that the macro does not see, because it
+  /// inherits them or because only some are restated.
   package var inheritsRequirements = false
   /// The members that a contract can call, in the order of the declaration.
   package var requirements: [Requirement]

@@ -44,6 +44,8 @@ package struct Requirement {
     package var type: String
     /// True for `inout`, whose value after the call is a part of the result.
     package var isInOut = false
+    /// True for `sending`, with which the implementation keeps the argument for itself.
+    package var isSending = false
     /// The types of a completion handler's arguments, which the compiler cannot infer in a generic
     /// method.
     package var handlerTypes: [String] = []

@@ -218,6 +218,24 @@ import Testing
     #expect(expansion.source.contains("reply.returned(await subject.count)"))
   }
 
+  @Test func `initializers and operators that differ only by async are refused`() {
+    let expansion = Expansion(
+      """
+      @Contracted protocol Shop {
+        init(size: Int)
+        init(size: Int) async
+        static func + (one: Self, other: Self) -> Self
+        static func + (one: Self, other: Self) async -> Self
+      }
+      """)
+
+    #expect(
+      expansion.diagnostics.map { $0.prefix { $0 != "e" } } == [
+        "2:3: ", "3:3: ", "4:15: ", "5:15: ",
+      ],
+      "\(expansion.diagnostics)")
+  }
+
   @Test func `a property of a struct is refused if its initial value shows no type`() {
     let expansion = Expansion(
       """

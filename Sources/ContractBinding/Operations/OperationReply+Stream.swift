@@ -22,9 +22,8 @@ extension OperationReply {
   }
 
   private func report<Stream: AsyncSequence>(_ stream: Stream) {
-    // Only the task that reads the stream uses it, and each element becomes a value in that task, as
-    // the arguments of a completion handler do on its thread. The public functions accept only
-    // streams that any task may read.
+    // Only the task that reads the stream uses it. The public functions accept only streams that any
+    // task may read: those that are `Sendable`, and those to which `yield` has sent each element.
     nonisolated(unsafe) let stream = stream
     receive(.streams)
     read { [context, receive] in

@@ -96,6 +96,19 @@ public struct OperationReply: Sendable {
     }
   }
 
+  /// Reports the result that an object gives later, such as a promise that is not `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - source: The object that the operation returned. Any thread may wait for its result.
+  ///   - result: Waits for the result of that object.
+  public func returned<Source, Result>(
+    later source: Source, _ result: @escaping @Sendable (Source) async throws -> Result
+  ) {
+    // Only the closure uses it from here on.
+    nonisolated(unsafe) let source = source
+    returned(later: { try await result(source) })
+  }
+
   /// Reports the result of a task that an operation has started, when the task has ended.
   ///
   /// The tool does not wait for a task without a result, because it may run as long as the

@@ -21,7 +21,18 @@ final class EventLoopFuture<Item: Sendable>: Sendable {
   func get() async throws -> Item { try await promise.get() }
 }
 
+/// A result that comes later, and that only one task may use.
+final class LocalPromise<Item> {
+  private let item: Item
+  init(_ item: Item) { self.item = item }
+  func get() async -> Item { item }
+}
+
 extension OperationReply {
+  func returned<Item>(_ promise: LocalPromise<Item>) {
+    returned(later: promise) { await $0.get() }
+  }
+
   func returned<Item>(_ promise: Promise<Item>) {
     returned(later: { try await promise.get() })
   }
@@ -36,6 +47,7 @@ extension OperationReply {
   func wait() -> Task<Int, any Error>
   func count(_ name: String) throws -> EventLoopFuture<Int>
   func close() -> EventLoopFuture<Void>
+  func copy(_ name: String) -> LocalPromise<String>
 }
 
 private final class TaskLoader: Loader {
@@ -69,6 +81,8 @@ private final class TaskLoader: Loader {
   }
 
   func close() -> EventLoopFuture<Void> { EventLoopFuture {} }
+
+  func copy(_ name: String) -> LocalPromise<String> { LocalPromise(name) }
 
   func wait() -> Task<Int, any Error> {
     Task {
@@ -111,6 +125,10 @@ private final class TaskLoader: Loader {
     #expect(
       try await driver.perform("find(_:)", ["name": ""])
         == [.threw(.error(ErrorValue(type: "Broken")))])
+  }
+
+  @Test func `a promise that is not Sendable is read as well`() async throws {
+    #expect(try await driver.perform("copy(_:)", ["name": "tea"]) == [.returned("tea")])
   }
 
   @Test func `the result of SwiftNIO's future is that of the call`() async throws {
