@@ -3,7 +3,11 @@ import ContractBinding
 /// A parcel that no rule can make of a contract's value.
 struct Parcel {
   let weight: Int
+  let seal: Seal
 }
+
+/// The seal of a parcel. It makes its own number.
+final class Seal: Sendable {}
 
 /// The way of a letter, which a contract names.
 enum Service {

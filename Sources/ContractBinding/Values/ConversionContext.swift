@@ -13,8 +13,8 @@ import Synchronization
 /// 4. Types with ``ContractValue()``: an object with their properties.
 /// 5. `Codable`, except that `nil` is `null` even where `Codable` leaves the key out. Then the raw
 ///    values of structs that have one.
-/// 6. Tuples: a list, or an object if an element has a label. Only for results: the stored
-///    properties of structs. `Void` is `null`.
+/// 6. Tuples: a list, or an object if an element has a label. The stored properties of structs; an
+///    argument is made so only if rules make each of them. `Void` is `null`.
 /// 7. A token: `View#1` for an object, in both directions, and the type's name for any other
 ///    instance.
 ///

@@ -72,13 +72,13 @@ struct StoredMembers {
   ///
   /// The compiler renames lazy properties, which is undone.
   init(ofStruct mirror: Mirror) {
+    list = mirror.children.map { ($0.label.map(Self.withoutLazyPrefix), $0.value) }
+  }
+
+  /// The name of a property as the declaration writes it.
+  static func withoutLazyPrefix(_ name: String) -> String {
     let lazyPrefix = "$__lazy_storage_$_"
-    list = mirror.children.map { child in
-      let label = child.label.map {
-        $0.hasPrefix(lazyPrefix) ? String($0.dropFirst(lazyPrefix.count)) : $0
-      }
-      return (label, child.value)
-    }
+    return name.hasPrefix(lazyPrefix) ? String(name.dropFirst(lazyPrefix.count)) : name
   }
 }
 

@@ -4,16 +4,8 @@
 /// elements are read from the runtime's description of the type. Its layout is a part of the stable
 /// interface of the runtime (`TargetTupleTypeMetadata` in `swift/ABI/Metadata.h`).
 struct TupleType {
-  private struct Element {
-    /// The label; `nil` for an element without one.
-    let label: String?
-    let type: Any.Type
-    /// The distance from the start of the tuple, in bytes.
-    let offset: Int
-  }
-
   private let type: Any.Type
-  private let elements: [Element]
+  private let elements: [StoredPart]
 
   /// Reads the elements of a tuple type; the result is `nil` for any other type.
   init?(_ type: Any.Type) {
@@ -26,7 +18,7 @@ struct TupleType {
     self.type = type
     elements = (0..<count).map { index in
       let start = (3 + 2 * index) * word
-      return Element(
+      return StoredPart(
         label: labels[index],
         type: description.load(fromByteOffset: start, as: Any.Type.self),
         // Some systems have 32 bits here, and others a word, whose lower half comes first.
@@ -62,12 +54,7 @@ struct TupleType {
   func make<Tuple>(
     _ tuple: Tuple.Type, from value: Value, _ decoding: ValueDecoding
   ) throws -> Tuple {
-    let place = UnsafeMutableRawPointer.allocate(
-      byteCount: MemoryLayout<Tuple>.size, alignment: MemoryLayout<Tuple>.alignment)
-    defer { place.deallocate() }
-    // All elements are made before the first is stored, because each may throw.
-    for store in try parts(of: value, decoding) { store(place) }
-    return place.assumingMemoryBound(to: Tuple.self).move()
+    StoredPart.assemble(tuple, of: try parts(of: value, decoding))
   }
 
   /// Makes the elements, and returns functions that store them in a tuple.
@@ -81,7 +68,7 @@ struct TupleType {
         throw decoding.mismatch("a list of \(elements.count) values", value)
       }
       return try elements.indices.map { index in
-        try part(elements[index], values[index], decoding.at(index))
+        try elements[index].made(of: values[index], decoding.at(index))
       }
     }
     guard case .object(let members) = value else { throw decoding.mismatch("an object", value) }
@@ -90,19 +77,7 @@ struct TupleType {
       throw decoding.at(stray).failure("is not a member of \(TypeName.own(type))")
     }
     return try zip(elements, keys).map { element, key in
-      try part(element, members[key], decoding.at(key))
+      try element.made(of: members[key], decoding.at(key))
     }
-  }
-
-  private func part(
-    _ element: Element, _ value: Value?, _ decoding: ValueDecoding
-  ) throws -> (UnsafeMutableRawPointer) -> Void {
-    func make<Part>(_ type: Part.Type) throws -> (UnsafeMutableRawPointer) -> Void {
-      let part = try decoding.make(value, as: type)
-      return { tuple in
-        (tuple + element.offset).initializeMemory(as: Part.self, to: part)
-      }
-    }
-    return try _openExistential(element.type, do: make)
   }
 }

@@ -1,7 +1,7 @@
 /// The facts about a type that only the runtime's metadata shows.
 ///
 /// The layout belongs to the stable interface of the runtime (Metadata.h: `TargetEnumMetadata`,
-/// `TargetEnumDescriptor`; MetadataKind.def).
+/// `TargetEnumDescriptor`, `TargetMetatypeMetadata`; MetadataKind.def).
 struct TypeMetadata {
   private let pointer: UnsafeRawPointer
 
@@ -13,6 +13,21 @@ struct TypeMetadata {
 
   var isStruct: Bool { kind == 0x200 }
   var isEnum: Bool { kind == 0x201 }
+
+  /// True for a type such as `Order.Type`, whose instance is the type `Order`.
+  var isConcreteMetatype: Bool { kind == 0x304 }
+
+  /// True for a type such as `any Model.Type`, whose instances are types that conform.
+  var isMetatype: Bool { isConcreteMetatype || kind == 0x306 }
+
+  /// True for a type of the compiler's own, such as that of the storage of an `UnsafePointer`.
+  var isBuiltin: Bool { kind == 0x300 }
+
+  /// The type `Order` for `Order.Type`; `nil` for any other type.
+  var instanceType: Any.Type? {
+    guard isConcreteMetatype else { return nil }
+    return pointer.load(fromByteOffset: MemoryLayout<UInt>.size, as: Any.Type.self)
+  }
 
   /// The number of cases of an enum without associated values; `nil` for any other type.
   var countOfPlainCases: Int? {

@@ -7,6 +7,19 @@ import Foundation
 struct ValueDecoding {
   let context: ConversionContext
   let path: CodingPath
+  /// The structs whose properties are being looked at, which may contain each other in lists.
+  private var outer: Set<ObjectIdentifier> = []
+
+  init(context: ConversionContext, path: CodingPath) {
+    self.context = context
+    self.path = path
+  }
+
+  /// Returns the same decoding within a struct; `nil` if it is within this struct already.
+  func within(_ type: Any.Type) -> ValueDecoding? {
+    var inner = self
+    return inner.outer.insert(ObjectIdentifier(type)).inserted ? inner : nil
+  }
 
   /// Returns the same decoding for the member with a key, whose position is one level deeper.
   func at(_ key: String) -> ValueDecoding {
@@ -49,6 +62,7 @@ struct ValueDecoding {
       return try cast(try plain.make(from: value, self), value)
     }
     if type == Any.self { return try cast(try plain(value), value) }
+    if TypeMetadata(type).isMetatype { return try namedType(value, as: type) }
     if let tuple = TupleType(type) { return try tuple.make(type, from: value, self) }
     // While the suite's conversion of this error runs, the instance is made from the error's
     // fields.
@@ -94,6 +108,7 @@ struct ValueDecoding {
     if let list = type as? any RangeReplaceableCollection.Type {
       return try cast(try collection(value, as: list), value)
     }
+    if let structure = structure(type) { return try structure.make(type, from: value, self) }
     if Self.isAnyError(type) { return try cast(try error(value), value) }
     // Any value could be cast to `AnyObject`, but the name of an object means only that object.
     if case .token = value, type == AnyObject.self {
@@ -121,10 +136,22 @@ struct ValueDecoding {
     if Self.isWrittenAsText(type) { return nil }
     if let raw = type as? any RawRepresentable.Type { return rawUnmakeable(raw) }
     if let list = type as? any RangeReplaceableCollection.Type { return elementUnmakeable(list) }
+    if TypeMetadata(type).isBuiltin { return type }
+    if TypeMetadata(type).isMetatype { return isNameable(type) ? nil : type }
+    if structure(type) != nil { return nil }
     func takesPayload<Instance>(_ type: Instance.Type) -> Bool {
       PlainPayload(.null) is Instance
     }
     return _openExistential(type, do: takesPayload) ? nil : type
+  }
+
+  /// Returns the stored properties of a struct that has no conversion of its own, if values can
+  /// become each of them.
+  private func structure(_ type: Any.Type) -> StructType? {
+    guard !(type is any ContractValueConvertible.Type), let structure = StructType(type),
+      structure.isMakeable(self)
+    else { return nil }
+    return structure
   }
 
   private func rawUnmakeable<Raw: RawRepresentable>(_ type: Raw.Type) -> Any.Type? {

@@ -72,8 +72,8 @@ import Testing
       refusal((any Lender).self, from: 3)
         == "$ needs a conversion: register a Conversion((any Lender).self, from: …)")
     #expect(
-      refusal(Item.self, from: [:])
-        == "$ needs a conversion: \(own("struct Item")) register a Conversion(Item.self, from: …)")
+      refusal(Cage.self, from: [:])
+        == "$ needs a conversion: \(own("struct Cage")) register a Conversion(Cage.self, from: …)")
   }
 
   @Test func `names the parameter and its type as Swift spells it`() {
@@ -101,8 +101,8 @@ import Testing
       refusal(View.self, from: 3, in: context)
         == "$ needs a conversion: \(own("class View")) register a Conversion(View.self, from: …)")
     #expect(
-      refusal([Tag: Item].self, from: ["a": 3], in: context)
-        == "$.a needs a conversion: \(own("struct Item")) register a Conversion(Item.self, from: …)"
+      refusal([Tag: Cage].self, from: ["a": 3], in: context)
+        == "$.a needs a conversion: \(own("struct Cage")) register a Conversion(Cage.self, from: …)"
     )
     #expect(
       refusal(((Int) -> Void).self, from: 3, in: context)
@@ -118,5 +118,7 @@ private func own(_ declaration: String) -> String {
 private struct AllOptional: Codable {
   var name: String?
 }
+
+private struct Cage { let view: View }
 
 private protocol Lender {}

@@ -4,7 +4,9 @@ import ContractModel
 import Testing
 
 /// A parcel that no rule can make.
-struct HeavyParcel { let weight: Int }
+struct HeavyParcel { let seal: Seal }
+
+final class Seal: Sendable {}
 
 @Contracted protocol Depot {
   func send(_ parcel: HeavyParcel)
