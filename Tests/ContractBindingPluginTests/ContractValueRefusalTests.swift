@@ -91,14 +91,14 @@ import Testing
       """
     ),
     (
-      "@ContractValue class Order { var note: Int\ninit(_ other: Int) { note = other } }",
+      "@ContractValue class Order { var note: Int\ninit(_ other: Int...) { note = 1 } }",
       """
       1:22: warning: contracts cannot create 'Order' as an argument, because nothing gives 'note' \
       a value; add an initializer with a parameter for each property
       """
     ),
     (
-      "@ContractValue class Order { var note = 1\ninit(_ other: Int) { note = other } }",
+      "@ContractValue class Order { var note = 1\ninit(from decoder: any Decoder) {} }",
       """
       1:22: warning: contracts cannot create 'Order' as an argument, because no initializer takes \
       only its properties; add one with a parameter for each property

@@ -35,9 +35,24 @@ struct InitializerChoice {
   /// Among equals, one that exists on all systems without a warning comes first, then the one with
   /// the most parameters, then the one with the most types of properties, and then the first. It is
   /// `nil` if the generated code can call none, such as if each needs something that is no property.
-  var best: ValueType.Initializer? {
+  var best: ValueType.Initializer? { best(of: declared.compactMap { usable($0) }) }
+
+  /// The initializer to call if each needs something that is no property, which the contract then
+  /// gives under the name of the parameter.
+  ///
+  /// It has the fewest such parameters. It is `nil` if the generated code can call none.
+  var bestWithOthers: ValueType.Initializer? {
+    let callable = declared.compactMap { usable($0, withOthers: true) }
+    func others(_ initializer: ValueType.Initializer) -> Int {
+      initializer.arguments.count { !keys.contains($0.key) }
+    }
+    let fewest = callable.map(others).min()
+    return best(of: callable.filter { others($0) == fewest })
+  }
+
+  private func best(of usable: [ValueType.Initializer]) -> ValueType.Initializer? {
     var best: ValueType.Initializer?
-    for initializer in declared.compactMap(usable) {
+    for initializer in usable {
       if let known = best, !rank(of: known).lexicographicallyPrecedes(rank(of: initializer)) {
         continue
       }
@@ -61,7 +76,9 @@ struct InitializerChoice {
     properties[argument.key]?.type == argument.type
   }
 
-  private func usable(_ declaration: InitializerDeclSyntax) -> ValueType.Initializer? {
+  private func usable(
+    _ declaration: InitializerDeclSyntax, withOthers: Bool = false
+  ) -> ValueType.Initializer? {
     let effects = declaration.signature.effectSpecifiers
     let availability = MemberAvailability(declaration.attributes)
     let ownActor = declaration.attributes.globalActor
@@ -75,12 +92,16 @@ struct InitializerChoice {
     else { return nil }
     var arguments: [ValueType.Argument] = []
     for parameter in declaration.signature.parameterClause.parameters {
-      guard let argument = argument(for: parameter) else {
-        if parameter.defaultValue == nil { return nil }
-        continue
+      if let argument = argument(for: parameter, as: keys) {
+        arguments.append(argument)
+      } else if parameter.defaultValue == nil {
+        guard withOthers, !parameter.type.isDecoder,
+          let argument = argument(for: parameter, as: Set(parameter.names).subtracting(keys))
+        else { return nil }
+        arguments.append(argument)
       }
-      arguments.append(argument)
     }
+    guard Set(arguments.map(\.key)).count == arguments.count else { return nil }
     let rivals = declared.filter { $0.id != declaration.id }
       .compactMap { $0.types(for: arguments.map(\.label)) }
     guard !rivals.contains(where: { cannotBeTold(arguments, from: $0) }) else { return nil }
@@ -103,13 +124,13 @@ struct InitializerChoice {
     return !different.isEmpty && !different.contains(where: hasTypeOfProperty)
   }
 
-  /// Returns the argument for a parameter whose label or name is that of a property.
+  /// Returns the argument for a parameter whose label or name is one of the keys.
   ///
   /// It is `nil` for any other parameter, and for variadic, `inout` and `@autoclosure` ones.
-  private func argument(for parameter: FunctionParameterSyntax) -> ValueType.Argument? {
-    let names = [parameter.firstName, parameter.secondName].compactMap { $0 }
-      .filter { $0.tokenKind != .wildcard }
-    guard let key = names.map(\.text.withoutBackQuotes).first(where: keys.contains),
+  private func argument(
+    for parameter: FunctionParameterSyntax, as keys: Set<String>
+  ) -> ValueType.Argument? {
+    guard let key = parameter.names.first(where: keys.contains),
       parameter.ellipsis == nil, !parameter.type.hasSpecifier(.inout),
       !parameter.type.hasAttribute("autoclosure")
     else { return nil }
@@ -137,7 +158,20 @@ extension InitializerDeclSyntax {
   }
 }
 
+extension TypeSyntax {
+  /// True for the parameter of an initializer that reads an archive, and no value.
+  fileprivate var isDecoder: Bool {
+    mentions("Decoder") || mentions("NSCoder")
+  }
+}
+
 extension FunctionParameterSyntax {
+  /// The label and the name, without back quotes and without `_`.
+  fileprivate var names: [String] {
+    [firstName, secondName].compactMap { $0 }.filter { $0.tokenKind != .wildcard }
+      .map(\.text.withoutBackQuotes)
+  }
+
   /// The argument label with back quotes if it needs them; `nil` for none.
   fileprivate var label: String? {
     firstName.tokenKind == .wildcard ? nil : firstName.text.asLabel

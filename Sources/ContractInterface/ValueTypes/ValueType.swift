@@ -31,11 +31,13 @@ package struct ValueType {
     /// The argument label with back quotes if it needs them; `nil` for none.
     package var label: String?
     /// The name of the property that gets the argument, which is the key in a contract.
+    ///
+    /// If no initializer takes only properties, it can also be the name of another parameter.
     package var key: String
     /// The source text of the default value; `nil` if the argument is required.
     package var missing: String?
     /// The source text of the type.
-    var type: String
+    package var type: String
     /// The property whose type the argument has, if the compiler cannot tell it from the call;
     /// `nil` if it can.
     package var likeness: String?

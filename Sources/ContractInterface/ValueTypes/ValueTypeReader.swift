@@ -105,7 +105,9 @@ extension ValueTypeReader {
       return
     }
     let mustCall = lacking != nil || type.isReference && choice.hasDeclared
-    if mustCall, let foreign = choice.foreignActor {
+    if mustCall, let initializer = choice.bestWithOthers {
+      type.making = .initializer(initializer)
+    } else if mustCall, let foreign = choice.foreignActor {
       refuse(.isolatedInitializer(name.text.withoutBackQuotes, actor: foreign), at: name)
     } else if let lacking {
       refuse(.unmakeableValue(name.text.withoutBackQuotes, lacks: lacking.key), at: name)
