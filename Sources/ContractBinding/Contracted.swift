@@ -93,7 +93,8 @@ public macro Contracted<Subject>(of: Subject.Type) =
 /// binding then has the type of the implementation as its parameter: `TeaShopBinding<FakeTeaShop>`.
 ///
 /// - Parameter including: The metatypes of the other protocols, such as `(any Catalogue).self`.
-///   They may be in other modules, where their bindings are too.
+///   They may be in other modules, where their bindings are too. For a superclass, write
+///   `Page.self`: it has no requirements.
 @attached(peer, names: suffixed(Binding), suffixed(Spy), suffixed(BindingSubject))
 public macro Contracted(including: Any.Type...) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")

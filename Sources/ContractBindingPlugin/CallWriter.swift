@@ -112,7 +112,10 @@ struct CallWriter {
       return [statement, "reply.returned(a\(variables[0].offset))"]
     }
     let parts = variables.map { "(\($0.element.name.literal), a\($0.offset) as Any)" }
-    let result = requirement.returnsNothing ? [] : ["(\("result".literal), result as Any)"]
+    // An argument can have the name under which the result is usually told.
+    let isTaken = variables.contains { $0.element.name == "result" }
+    let name = (isTaken ? "returned" : "result").literal
+    let result = requirement.returnsNothing ? [] : ["(\(name), result as Any)"]
     let list = (result + parts).joined(separator: ", ")
     return [
       requirement.returnsNothing

@@ -59,10 +59,17 @@ struct SpyWriter {
     return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
   }
 
+  /// The type in a declaration, which for a pointer is not that of its variable.
+  private func type(of parameter: Requirement.Parameter) -> String {
+    guard case .value(let type, _) = parameter.role, !parameter.isPointer else {
+      return parameter.type
+    }
+    return type
+  }
+
   private func method(_ requirement: Requirement) -> [String] {
     let parameters = requirement.parameters.enumerated().map { index, parameter in
-      let type = if case .value(let type, _) = parameter.role { type } else { parameter.type }
-      return "\(label(of: parameter)) a\(index): \(type)"
+      "\(label(of: parameter)) a\(index): \(type(of: parameter))"
     }
     let arguments =
       [requirement.signature.literal] + requirement.parameters.indices.map { "a\($0)" }

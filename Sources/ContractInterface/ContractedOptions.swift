@@ -13,6 +13,10 @@ package struct ContractedOptions {
 
   /// The bindings of the protocols after `including:`, such as `CatalogueBinding`.
   let included: [String]
+  /// The classes after `including:`, such as `Base` for `Base.self`.
+  ///
+  /// A protocol may require a superclass, whose members are no requirements.
+  private let superclasses: [String]
   /// The attribute itself, to which a suggestion may add `including:`; `nil` for a declaration
   /// without the attribute.
   let attribute: AttributeSyntax?
@@ -29,6 +33,7 @@ package struct ContractedOptions {
     self.included =
       included?.compactMap { Self.protocolName(in: $0.expression) }
       .map { "\($0.trimmedDescription)Binding" } ?? []
+    superclasses = included?.compactMap { Self.className(in: $0.expression) } ?? []
   }
 
   /// Creates the options for a declaration on which the author has not written `@Contracted`.
@@ -37,14 +42,19 @@ package struct ContractedOptions {
     restated = nil
     isSpied = false
     included = []
+    superclasses = []
     attribute = nil
   }
 
   /// True if `including:` names this protocol, so that its binding calls the inherited
   /// requirements.
   ///
-  /// A protocol of another package is restated under a name such as `ServiceOperations`.
-  func includes(_ parent: String) -> Bool {
+  /// A protocol of another package is restated under a name such as `ServiceOperations`. It is also
+  /// true for a class, which has no requirements.
+  func includes(_ parent: String) -> Bool { superclasses.contains(parent) || binds(parent) }
+
+  /// True if the binding of an inherited protocol calls its requirements.
+  func binds(_ parent: String) -> Bool {
     included.contains { binding in
       let name = binding.split(separator: ".").last.map(String.init)
       return name == "\(parent)Binding" || name == "\(parent)OperationsBinding"
@@ -64,6 +74,17 @@ package struct ContractedOptions {
         || existential.constraint.is(MemberTypeSyntax.self)
     else { return nil }
     return existential.constraint
+  }
+
+  /// Reads `Base` from `Base.self`, `Shop.Base.self` or `Base<Item>.self`.
+  ///
+  /// The result is `nil` for any other expression, and for a protocol.
+  private static func className(in metatype: ExprSyntax) -> String? {
+    guard let access = metatype.as(MemberAccessExprSyntax.self),
+      access.declName.baseName.tokenKind == .keyword(.self), let base = access.base,
+      !base.is(TupleExprSyntax.self)
+    else { return nil }
+    return base.trimmedDescription.prefix { $0 != "<" }.split(separator: ".").last.map(String.init)
   }
 
   /// Reads a string literal.

@@ -61,7 +61,8 @@ struct DeclaredParameter {
   ) throws(Refusal) -> Requirement.Parameter {
     try refuseWhatIsNoValue()
     let sequence = type.givenStream ?? type.givenList ?? generics.sequence(for: type)
-    guard let named = generics.named(sequence ?? type) else {
+    let pointee = type.outPointee
+    guard let named = generics.named(sequence ?? pointee ?? type) ?? type.openedInCall else {
       throw Refusal(.opaque, at: type)
     }
     let written = names.qualified(named, except: generics.list)
@@ -73,8 +74,9 @@ struct DeclaredParameter {
       name: name,
       role: metatype.map { .metatype($0) } ?? role(of: written),
       type: type.withoutAttributes.onOneLine,
-      isInOut: type.hasSpecifier(.inout),
+      isInOut: type.hasSpecifier(.inout) || pointee != nil,
       isSending: type.hasSpecifier(.sending),
+      isPointer: pointee != nil,
       handlerTypes: FunctionShape(written)?.type.parameters.map(\.type.asVariableType) ?? [],
       isGivenAsSequence: sequence != nil,
       isFunction: function != nil,
@@ -87,7 +89,8 @@ struct DeclaredParameter {
     if let ellipsis {
       throw Refusal(
         .variadic, at: ellipsis,
-        suggesting: node.as(FunctionParameterSyntax.self).map(Suggestion.array))
+        suggesting: node.as(FunctionParameterSyntax.self).map { [Suggestion.array(insteadOf: $0)] }
+          ?? [])
     }
     if type.hasSpecifier(.isolated), type.withoutAttributes.wrappedInOptional == nil {
       throw Refusal(.isolated, at: type)

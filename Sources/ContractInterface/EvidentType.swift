@@ -1,5 +1,5 @@
 import SwiftParser
-import SwiftSyntax
+package import SwiftSyntax
 
 extension ExprSyntax {
   /// The type of a property with this initial value, if the source shows it.
@@ -71,7 +71,7 @@ extension SequenceExprSyntax {
 
 extension TypeSyntax {
   /// Parses the source text of a type, such as `[Item]?`.
-  static func named(_ text: String) -> TypeSyntax {
+  package static func named(_ text: String) -> TypeSyntax {
     var parser = Parser(text)
     return TypeSyntax.parse(from: &parser)
   }

@@ -84,6 +84,14 @@ extension TypeSyntax {
     self.as(AttributedTypeSyntax.self)?.baseType.withoutAttributes ?? self
   }
 
+  /// The type within parentheses, as in `(@escaping Handler)`, or the type itself.
+  var withoutParentheses: TypeSyntax {
+    guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1,
+      let element = tuple.elements.first
+    else { return self }
+    return element.type.withoutParentheses
+  }
+
   /// The type for use in an expression.
   ///
   /// `T!` becomes `T?`, because an expression cannot name it.
@@ -136,7 +144,7 @@ extension TypeSyntax {
 
   /// True if the type has an attribute such as `escaping`, which is given without `@`.
   func hasAttribute(_ name: String) -> Bool {
-    guard let attributed = self.as(AttributedTypeSyntax.self) else { return false }
+    guard let attributed = withoutParentheses.as(AttributedTypeSyntax.self) else { return false }
     return attributed.attributes.names.contains(name) || attributed.baseType.hasAttribute(name)
   }
 }

@@ -25,9 +25,15 @@ struct InheritedType {
   }
 
   /// True for a protocol such as `AutoMockable`, which only tells a generator to write code.
+  private var isMarker: Bool { Self.markers.contains(name) }
+
+  /// The protocols without requirements of their own in the templates and guides of Sourcery.
   ///
-  /// Such protocols have no requirements. Sourcery's templates give them names of this form.
-  private var isMarker: Bool { name.hasPrefix("Auto") && name.hasSuffix("able") }
+  /// Other generators of mocks look for an attribute or a comment.
+  private static let markers: Set<String> = [
+    "AutoCases", "AutoCodable", "AutoDecodable", "AutoDiffable", "AutoEncodable", "AutoEquatable",
+    "AutoHashable", "AutoLenses", "AutoMockable", "AutoSpecable",
+  ]
 
   private static let plumbing: Set<String> = [
     "Actor", "Any", "AnyActor", "AnyObject", "BitwiseCopyable", "CALayer", "Codable", "CodingKey",

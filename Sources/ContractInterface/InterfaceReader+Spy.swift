@@ -55,7 +55,7 @@ extension Requirement {
     guard case .member = form else { return false }
     return kind == .method && returnsNothing && !isOfType
       && !parameters.contains {
-        $0.isHandler || $0.isFunction || $0.isInOut || $0.isGivenAsSequence
+        $0.isHandler || $0.isFunction || $0.isInOut && !$0.isPointer || $0.isGivenAsSequence
       }
   }
 }

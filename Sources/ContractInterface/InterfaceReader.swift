@@ -30,7 +30,7 @@ package struct InterfaceReader {
       refusals.append(
         Refusal(
           .inheritance(parent.name, into: owned.name.text), at: parent.node,
-          suggesting: options.suggestion(including: parent.name)))
+          suggesting: options.suggestions(including: parent)))
     }
     guard let type = boundType(of: owned), let contractName = contractName(of: type) else {
       return nil

@@ -113,7 +113,7 @@ extension ProtocolDeclSyntax {
       declared + primary + (options.included.isEmpty ? [] : constrainedTypes)
     let isOpen =
       !associated.isEmpty || memberBlock.members.contains(where: \.takesSelf)
-      || parents.contains { options.includes($0.name) && $0.hasTypeArguments }
+      || parents.contains { options.binds($0.name) && $0.hasTypeArguments }
     let aliases = memberBlock.members.compactMap(\.typeName)
     var names = Dictionary(aliases.map { ($0, "\(name.text).\($0)") }) { first, _ in first }
     if memberBlock.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "Self" }) {

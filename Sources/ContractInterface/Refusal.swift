@@ -8,20 +8,20 @@ package struct Refusal: Error {
   /// The text, identifier and severity of the message.
   package let message: Message
 
-  /// The change of the source that the compiler offers, if there is one.
-  package let suggestion: Suggestion?
+  /// The changes of the source that the compiler offers, of which one is to be chosen.
+  private let suggestions: [Suggestion]
 
   init(
-    _ message: Message, at node: some SyntaxProtocol, suggesting suggestion: Suggestion? = nil
+    _ message: Message, at node: some SyntaxProtocol, suggesting suggestions: [Suggestion] = []
   ) {
     self.node = Syntax(node)
     self.message = message
-    self.suggestion = suggestion
+    self.suggestions = suggestions
   }
 
-  /// The message and the suggestion in the type that a macro passes to the compiler.
+  /// The message and the suggestions in the type that a macro passes to the compiler.
   package var diagnostic: Diagnostic {
-    Diagnostic(node: node, message: message, fixIts: suggestion.map { [$0.fixIt] } ?? [])
+    Diagnostic(node: node, message: message, fixIts: suggestions.map(\.fixIt))
   }
 
   /// A sentence for the author of the protocol, which names the obstacle and then the remedy.
@@ -85,7 +85,8 @@ extension Refusal.Message {
       """
       the requirements that '\(name)' inherits from '\(parent)' are not bound; if '\(parent)' has \
       '@Contracted', write 'including: (any \(parent)).self' and repeat its associated types, or restate in '\(name)' those that \
-      contracts call, and 'Sendable' or '@MainActor' if '\(parent)' has it
+      contracts call, and 'Sendable' or '@MainActor' if '\(parent)' has it; if it is a class, write \
+      'including: \(parent).self'
       """,
       severity: .warning)
   }

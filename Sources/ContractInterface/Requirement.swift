@@ -43,9 +43,13 @@ package struct Requirement {
     /// labels.
     package var type: String
     /// True for `inout`, whose value after the call is a part of the result.
+    ///
+    /// Also for a pointer to a variable that the call sets, such as an `NSErrorPointer`.
     package var isInOut = false
     /// True for `sending`, with which the implementation keeps the argument for itself.
     package var isSending = false
+    /// True for a pointer, for which the generated code passes its variable.
+    package var isPointer = false
     /// The types of a completion handler's arguments, which the compiler cannot infer in a generic
     /// method.
     package var handlerTypes: [String] = []

@@ -67,7 +67,7 @@ struct RequirementReader {
   private mutating func refuse(
     _ message: Refusal.Message, at node: some SyntaxProtocol, suggesting offer: Suggestion? = nil
   ) {
-    refusals.append(Refusal(message, at: node, suggesting: offer))
+    refusals.append(Refusal(message, at: node, suggesting: offer.map { [$0] } ?? []))
   }
 }
 

@@ -45,23 +45,34 @@ extension Suggestion {
 }
 
 extension ContractedOptions {
-  /// Offers the attribute with `including:` for an inherited protocol.
+  /// Offers the attribute with `including:` for an inherited protocol, and for a superclass.
   ///
-  /// It is `nil` if the attribute has other arguments, or if there is no attribute.
-  func suggestion(including parent: String) -> Suggestion? {
-    guard let attribute, attribute.arguments == nil else { return nil }
+  /// A macro does not see which of the two the name means, so the compiler offers both. The list is
+  /// empty if the attribute has other arguments, or if there is no attribute.
+  func suggestions(including parent: InheritedType) -> [Suggestion] {
+    guard let attribute, attribute.arguments == nil else { return [] }
     let existential = SomeOrAnyTypeSyntax(
       someOrAnySpecifier: .keyword(.any, trailingTrivia: .space),
-      constraint: IdentifierTypeSyntax(name: .identifier(parent)))
+      constraint: IdentifierTypeSyntax(name: .identifier(parent.name)))
     let base = TupleExprSyntax(
       elements: [LabeledExprSyntax(expression: TypeExprSyntax(type: existential))])
-    let metatype = MemberAccessExprSyntax(base: base, name: .keyword(.self))
+    let superclass = TypeExprSyntax(type: TypeSyntax.named(parent.node.trimmedDescription))
+    return [
+      suggestion("include '\(parent.name)'", ExprSyntax(base), attribute),
+      suggestion("mark '\(parent.name)' as a class", ExprSyntax(superclass), attribute),
+    ]
+  }
+
+  private func suggestion(
+    _ words: String, _ type: ExprSyntax, _ attribute: AttributeSyntax
+  ) -> Suggestion {
+    let metatype = MemberAccessExprSyntax(base: type, name: .keyword(.self))
     let argument = LabeledExprSyntax(
       label: .identifier("including"), colon: .colonToken(trailingTrivia: .space),
       expression: metatype)
     let name = attribute.attributeName
     return Suggestion(
-      "include '\(parent)'", replacing: attribute,
+      words, replacing: attribute,
       with: attribute.with(\.attributeName, name.trimmed)
         .with(\.leftParen, .leftParenToken())
         .with(\.arguments, .argumentList([argument]))

@@ -40,6 +40,25 @@ extension TypeSyntax {
     return composition.elements.flatMap { $0.type.partsOfComposition }
   }
 
+  /// The existential `any Store<Item>` for a parameter `some Store<Item>`, which Swift opens in the
+  /// call; `nil` for any other type.
+  ///
+  /// Without arguments in angle brackets, a contract names the type behind `some` instead.
+  var openedInCall: TypeSyntax? {
+    guard let opaque = withoutAttributes.as(SomeOrAnyTypeSyntax.self),
+      opaque.someOrAnySpecifier.tokenKind == .keyword(.some),
+      opaque.constraint.partsOfComposition.allSatisfy({ $0.isOpenable || $0.isParameterized })
+    else { return nil }
+    return TypeSyntax(
+      opaque.trimmed.with(\.someOrAnySpecifier, .keyword(.any, trailingTrivia: .space)))
+  }
+
+  /// True for a protocol with arguments such as `<Item>`.
+  private var isParameterized: Bool {
+    self.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
+      || self.as(MemberTypeSyntax.self)?.genericArgumentClause != nil
+  }
+
   /// True for a protocol without arguments such as `<Item>`.
   ///
   /// A macro cannot tell a class from a protocol, except by the prefixes of Apple's frameworks.
@@ -150,7 +169,9 @@ struct TypeParameters {
   mutating func metatype(_ type: TypeSyntax, under key: String) -> String? {
     guard let metatype = type.withoutAttributes.as(MetatypeTypeSyntax.self),
       metatype.metatypeSpecifier.text == "Type",
-      let index = list.firstIndex(where: { $0.name == metatype.baseType.trimmedDescription }),
+      let index = list.firstIndex(where: {
+        $0.name == metatype.baseType.withoutParentheses.trimmedDescription
+      }),
       !list[index].isPassed
     else { return nil }
     list[index].isPassed = true

@@ -194,7 +194,8 @@ import Testing
       """
       \(place): warning: the requirements that 'Shop' inherits from '\(parent)' are not bound; if \
       '\(parent)' has '@Contracted', write 'including: (any \(parent)).self' and repeat its associated types, or restate in 'Shop' \
-      those that contracts call, and 'Sendable' or '@MainActor' if '\(parent)' has it
+      those that contracts call, and 'Sendable' or '@MainActor' if '\(parent)' has it; if it is a class, write \
+      'including: \(parent).self'
       """
     }
     #expect(expansion.diagnostics == [warning("1:38", "Catalogue"), warning("1:82", "Priced")])

@@ -1,0 +1,91 @@
+import Testing
+
+/// The code for arguments that are more than values of their own.
+@Suite struct ArgumentExpansionTests {
+  private func source(_ requirement: String) -> String {
+    let expansion = Expansion("@Contracted protocol Shop { \(requirement) }")
+    #expect(expansion.diagnostics == [])
+    return expansion.source
+  }
+
+  static let pointers = [
+    ("NSErrorPointer", "NSError?"),
+    ("UnsafeMutablePointer<Item?>?", "Item?"),
+    ("AutoreleasingUnsafeMutablePointer<Optional<Item>>", "Optional<Item>"),
+  ]
+
+  @Test(arguments: pointers)
+  func `a pointer to an optional is a variable of its type`(_ pointer: String, _ type: String) {
+    let source = source("func find(_ key: Int, into found: \(pointer)) -> Bool")
+
+    #expect(source.contains(#"var a1: \#(type) = try arguments.make("found")"#))
+    #expect(source.contains("subject.find(a0, into: &a1)"))
+    #expect(source.contains(#"("found", a1 as Any)"#))
+  }
+
+  @Test(arguments: ["UnsafeMutablePointer<Int>", "UnsafePointer<Item?>", "Pointer<Item?>"])
+  func `another pointer is no variable`(_ pointer: String) {
+    #expect(source("func find(_ key: \(pointer))").contains("let a0: \(pointer)"))
+  }
+
+  @Test func `a spy has the pointer that the protocol has`() {
+    let expansion = Expansion(
+      "@Contracted protocol ShopDelegate: AnyObject { func didFail(_ error: NSErrorPointer) }")
+
+    #expect(expansion.source.contains("func didFail(_ a0: NSErrorPointer)"))
+  }
+
+  @Test func `an argument that is called result leaves the result another name`() {
+    let source = source("func find(_ result: inout Int) -> Bool")
+
+    #expect(source.contains(#"("returned", result as Any), ("result", a0 as Any)"#))
+  }
+
+  static let opaque = [
+    ("some Store<Item>", "any Store<Item>"),
+    ("some Depot.Store<Item, Int> & Sendable", "any Depot.Store<Item, Int> & Sendable"),
+  ]
+
+  @Test(arguments: opaque)
+  func `some protocol with types in angle brackets is opened in the call`(
+    _ type: String, _ existential: String
+  ) {
+    let source = source("func open(_ store: \(type))")
+
+    #expect(source.contains("let a0: \(existential) = try arguments.make(\"store\")"))
+    #expect(source.contains("subject.open(a0)"))
+  }
+
+  @Test func `a list of such a protocol has no type that a contract can name`() {
+    let expansion = Expansion("@Contracted protocol Shop { func open(_ stores: [some Store<Int>]) }")
+
+    #expect(expansion.diagnostics.count == 1)
+  }
+
+  @Test func `the type of a type parameter may be in parentheses`() {
+    let source = source("func load(_ type: (some Model).Type)")
+
+    #expect(source.contains("subject.load(Some1.self)"))
+  }
+
+  @Test func `an alias of a handler may be in parentheses`() {
+    let source = source("func load(_ done: (@escaping Completion))")
+
+    #expect(source.contains(#"subject.load(reply.handler("done"))"#))
+  }
+
+  @Test func `an initializer's parameters are keys if none takes only properties`() {
+    let source = Expansion(
+      """
+      @ContractValue final class Client {
+        private let base: URL
+        init(from decoder: any Decoder) throws {}
+        init(_ host: String, secured isSafe: Bool, port: Int = 80) {}
+        init(host: String, port: Int, path: String, query: String) {}
+      }
+      """
+    ).source
+
+    #expect(source.contains(#"Client(members.make("host"), secured: members.make("secured"))"#))
+  }
+}
