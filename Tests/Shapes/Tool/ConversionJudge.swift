@@ -35,6 +35,8 @@ struct ConversionJudge {
   /// True if a suite has a line for each other type: `Conversion(…, named: …)`, or a function that
   /// waits for a result.
   var hasLines = false
+  /// The results for the declaration that is judged.
+  private var memory = CrossingMemory()
   /// The names of the objects that other methods tell, so that a contract can pass them on.
   private var objects: Set<String> = []
 
@@ -52,7 +54,16 @@ struct ConversionJudge {
 
   /// Returns how a type passes, by the built-in rules and by `@ContractValue` on own types.
   func crossing(of type: TypeSyntax, _ direction: Direction) -> Crossing {
-    crossing(of: type, direction, within: [])
+    let crossing = crossing(of: type, direction, within: [])
+    memory.settle(isSound: crossing.byHand == nil)
+    return crossing
+  }
+
+  /// The same judge for another declaration, or with other rules, of which nothing is remembered.
+  var anew: Self {
+    var judge = self
+    judge.memory = CrossingMemory()
+    return judge
   }
 
   /// Notes the objects that methods return or pass to handlers.
@@ -67,7 +78,10 @@ struct ConversionJudge {
 
   /// Returns how the types of a method pass; those of a spy pass in the opposite direction.
   func crossings(of method: Method, isSpied: Bool) -> [Crossing] {
-    method.parameters.map { crossing(of: $0, isSpied ? .told : .given) }
+    method.parameters.map { parameter in
+      method.isInputOfAWS(parameter) && types[parameter.trimmedDescription] == nil
+        ? .value : crossing(of: parameter, isSpied ? .told : .given)
+    }
       + (method.result.map { [crossing(of: $0, isSpied ? .given : .told)] } ?? [])
   }
 
@@ -83,9 +97,12 @@ struct ConversionJudge {
   ) -> Crossing {
     if let function = type.function { return crossing(of: function, direction, within: outer) }
     if let parts = type.parts { return worst(of: parts, direction, within: outer) }
-    if let metatype = type.as(MetatypeTypeSyntax.self) {
-      let isChosen = parameters.contains(metatype.baseType.trimmedDescription)
-      return isChosen || direction == .told ? .value : .hand(metatype.trimmedDescription)
+    // The generated code passes `nil`.
+    if type.trimmedDescription.hasPrefix("isolated ") { return .value }
+    // A contract names one of the types that a suite registers.
+    if type.is(MetatypeTypeSyntax.self) { return .value }
+    if direction == .given, let pointee = type.outPointee {
+      return crossing(of: pointee, .told, within: outer)
     }
     if let simple = type.as(IdentifierTypeSyntax.self) {
       return named(simple.name.text, simple.genericArgumentClause, direction, within: outer)
@@ -155,7 +172,9 @@ struct ConversionJudge {
     // What is given for the type parameters passes in the same direction as the type.
     let passed = worst(of: given, direction, within: outer)
     guard passed.byHand == nil else { return passed }
-    return own(type, direction, within: outer.union(type.typeParameters).union([name]))
+    return memory.crossing(of: name, direction) {
+      own(type, direction, within: outer.union(type.typeParameters).union([name]))
+    }
   }
 
   /// A type of a system's framework or of another package, whose declaration is not at hand.
@@ -194,12 +213,13 @@ struct ConversionJudge {
     }
     // Values of a struct contain what crosses of its members; a class is at least known by name.
     if direction == .told {
-      return type.kind == .reference && !isMade(declaration) ? .object : .value
+      return type.kind == .reference && !declaration.isMade ? .object : .value
     }
-    guard isMade(declaration) else {
+    guard let needed = declaration.typesToMake else {
       return objects.contains(name) || hasLines ? .object : .hand(name)
     }
-    let made = worst(of: declaration.memberTypes, direction, within: outer)
+    let made = worst(of: needed, direction, within: outer)
+    if made.byHand != nil, type.kind == .reference, objects.contains(name) { return .object }
     // The closures of a struct are those of its fake.
     return made.byHand != nil && (doubled.contains(name) || hasLines) ? .object : made
   }
@@ -213,18 +233,6 @@ struct ConversionJudge {
       }
       return own(type, .given, within: outer.union([other])).byHand == nil
     }
-  }
-
-  /// True if `@ContractValue` on the type makes instances of values.
-  private func isMade(_ declaration: any DeclGroupSyntax) -> Bool {
-    func read(_ declaration: some DeclGroupSyntax) -> Bool {
-      var reader = ValueTypeReader(
-        options: ContractValueOptions(), isNested: declaration.parent != nil)
-      guard let type = reader.read(declaration) else { return false }
-      if case .none = type.making { return false }
-      return true
-    }
-    return read(declaration)
   }
 }
 
@@ -255,20 +263,5 @@ extension TypeSyntax {
       return composition.elements.map(\.type)
     }
     return nil
-  }
-}
-
-extension DeclGroupSyntax {
-  /// The types of stored properties that need a value, and of associated values.
-  fileprivate var memberTypes: [TypeSyntax] {
-    memberBlock.members.flatMap { member -> [TypeSyntax] in
-      if let property = member.decl.as(VariableDeclSyntax.self) {
-        guard !property.modifiers.contains(where: { $0.name.text == "static" }) else { return [] }
-        return property.bindings.filter { $0.accessorBlock == nil && $0.initializer == nil }
-          .compactMap(\.typeAnnotation?.type)
-      }
-      return member.decl.as(EnumCaseDeclSyntax.self)?.elements
-        .flatMap { $0.parameterClause?.parameters.map(\.type) ?? [] } ?? []
-    }
   }
 }

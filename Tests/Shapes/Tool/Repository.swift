@@ -44,12 +44,18 @@ final class Repository {
 extension Repository {
   /// The names of the declarations whose doubles or spies a suite can register.
   var doubled: Set<String> {
-    Set(
-      candidates.filter { candidate in
-        var reader = InterfaceReader(options: attribute(of: candidate.declaration))
-        let interface = reader.read(candidate.declaration)
-        return candidate.kind == .delegate ? interface?.spy != nil : interface != nil
-      }.map(\.name))
+    let protocols = types.values.filter { $0.kind == .existential }
+      .compactMap { type in type.declaration.map { (type.name, DeclSyntax($0)) } }
+    let clients = candidates.map { ($0.name, $0.declaration) }
+    return Set((protocols + clients).filter { hasDouble($0.1) }.map(\.0))
+  }
+
+  /// True for a declaration with an operation. One without any has nothing that a double would do.
+  private func hasDouble(_ declaration: DeclSyntax) -> Bool {
+    let options = attribute(of: declaration)
+    var reader = InterfaceReader(options: options)
+    guard let interface = reader.read(declaration) else { return false }
+    return !interface.requirements.isEmpty || !interface.included.isEmpty
   }
 }
 
@@ -75,7 +81,7 @@ struct DeclaredType {
   enum Kind { case value, reference, existential, alias }
 
   let name: String
-  let kind: Kind
+  private(set) var kind: Kind
   /// The type itself, for `@ContractValue`; `nil` for an extension.
   var declaration: (any DeclGroupSyntax)?
   /// The names of the types from which it inherits, here and in extensions.
@@ -86,6 +92,8 @@ struct DeclaredType {
   var typeParameters: [String] = []
 
   mutating func merge(_ other: DeclaredType) {
+    // An extension does not tell of which kind the type is.
+    if declaration == nil, target == nil { kind = other.kind }
     declaration = declaration ?? other.declaration
     parents.formUnion(other.parents)
     target = target ?? other.target

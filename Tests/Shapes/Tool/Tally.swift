@@ -73,10 +73,10 @@ struct Tally {
   private mutating func addMethods(
     of declared: RequirementCount, _ candidate: Candidate, _ judge: ConversionJudge, isSpied: Bool
   ) {
-    var judge = judge
+    var judge = judge.anew
     judge.parameters.formUnion(declared.typeParameters)
     if !isSpied { judge.tell(declared.methods) }
-    var lining = judge
+    var lining = judge.anew
     lining.hasLines = true
     for method in declared.methods {
       let all = judge.crossings(of: method, isSpied: isSpied)
