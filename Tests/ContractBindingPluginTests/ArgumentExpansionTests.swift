@@ -57,7 +57,8 @@ import Testing
   }
 
   @Test func `a list of such a protocol has no type that a contract can name`() {
-    let expansion = Expansion("@Contracted protocol Shop { func open(_ stores: [some Store<Int>]) }")
+    let expansion = Expansion(
+      "@Contracted protocol Shop { func open(_ stores: [some Store<Int>]) }")
 
     #expect(expansion.diagnostics.count == 1)
   }

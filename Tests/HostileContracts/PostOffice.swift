@@ -6,7 +6,7 @@ struct Parcel {
   let seal: Seal
 }
 
-/// The seal of a parcel. It makes its own number.
+/// The seal of a parcel, which no contract can make.
 final class Seal: Sendable {}
 
 /// The way of a letter, which a contract names.

@@ -5,7 +5,8 @@ extension ScenarioRun {
   /// Prepares the objects that arguments of the scenario name.
   ///
   /// They are doubles, as in `account: in memory`, and spies of the subject. A double is an
-  /// argument only where the parameter's type names its protocol.
+  /// argument only where the parameter's type names its protocol, or within an object, where the
+  /// type of the member is not known.
   func lendNamed(by subject: any OpenSubject) async throws {
     let arguments = scenario.steps.flatMap(\.openArguments)
     let texts = arguments.reduce(into: Set<String>()) { $1.value.addTexts(to: &$0) }
@@ -39,6 +40,7 @@ private struct OpenArgument {
   /// Doubles of other protocols may have the same name.
   func names(_ double: SubjectDescription) -> Bool {
     guard value.hasText(double.name) else { return false }
+    if value.hasTextInObject(double.name) { return true }
     let typeWords = type.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     return double.protocolName.split(separator: ".").last.map(typeWords.contains) ?? false
   }
@@ -60,6 +62,15 @@ extension Value {
     case .string(let text): text == name
     case .array(let elements): elements.contains { $0.hasText(name) }
     case .object(let members): members.values.contains { $0.hasText(name) }
+    default: false
+    }
+  }
+
+  /// Tells if the value is an object that contains this text, or a list with such an object.
+  fileprivate func hasTextInObject(_ name: String) -> Bool {
+    switch self {
+    case .array(let elements): elements.contains { $0.hasTextInObject(name) }
+    case .object: hasText(name)
     default: false
     }
   }

@@ -20,9 +20,9 @@ protocol Model { static var table: String { get } }
 
 private struct Invoice: Model { static let table = "invoices" }
 
-private class Page { class var title: String { "page" } }
+private class Leaflet { class var title: String { "leaflet" } }
 
-private final class Cover: Page { override class var title: String { "cover" } }
+private final class Cover: Leaflet { override class var title: String { "cover" } }
 
 #if !canImport(ObjectiveC)
   typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
@@ -68,6 +68,17 @@ private struct HandPress: Press {
   func watch(_ block: (@escaping Block)) { block(4) }
 }
 
+class Page { var number: Int { 1 } }
+
+/// A protocol for subclasses, of which contracts call nothing else.
+@Contracted(including: Page.self) protocol Bookmark: Page {
+  func open() -> String
+}
+
+private final class Ribbon: Page, Bookmark {
+  func open() -> String { "page \(number)" }
+}
+
 @Suite struct ArgumentShapeTests {
   private func press() async throws -> SubjectDriver {
     try await SubjectDriver(
@@ -79,7 +90,8 @@ private struct HandPress: Press {
       ])
   }
 
-  @Test func `some protocol with types in angle brackets gets an object by its name`() async throws {
+  @Test func `some protocol with types in angle brackets gets an object by its name`() async throws
+  {
     let press = try await press()
 
     #expect(try await press.perform("read(_:)", ["source": "counter"]) == [.returned(5)])
@@ -88,7 +100,8 @@ private struct HandPress: Press {
         == [.returned("5 five")])
   }
 
-  @Test func `a variable that a call sets through a pointer is a part of the result`() async throws {
+  @Test func `a variable that a call sets through a pointer is a part of the result`() async throws
+  {
     let press = try await press()
 
     #expect(
@@ -112,19 +125,26 @@ private struct HandPress: Press {
 
     #expect(try await press.perform("drop(_:)", ["model": "Invoice"]) == [.returned("invoices")])
     #expect(try await press.perform("show(_:)", ["model": "Invoice"]) == [.returned("invoices")])
-    #expect(try make(Page.Type.self, from: "Page").title == "page")
+    #expect(try make(Leaflet.Type.self, from: "Leaflet").title == "leaflet")
     #expect(
       refusal((any Model.Type).self, from: "Invoice")
         == #"$ expected a type; register a Conversion, got "Invoice""#)
     let context = ConversionContext(conversions: [Conversion(Cover.self), Conversion(Invoice.self)])
-    #expect(try make(Page.Type.self, from: "Cover", in: context).title == "cover")
+    #expect(try make(Leaflet.Type.self, from: "Cover", in: context).title == "cover")
     #expect(
-      refusal(Page.Type.self, from: "Invoice", in: context)
-        == #"$ expected one of Cover, Page, got "Invoice""#)
+      refusal(Leaflet.Type.self, from: "Invoice", in: context)
+        == #"$ expected one of Cover, Leaflet, got "Invoice""#)
     #expect(try make((any Model.Type)?.self, from: nil, in: context) == nil)
   }
 
   @Test func `an alias of a handler may be in parentheses`() async throws {
     #expect(try await press().perform("watch(_:)", events: 2).first == .calledBack("block", 4))
+  }
+
+  @Test func `a protocol may require a superclass`() async throws {
+    let driver = try await SubjectDriver(BookmarkBinding.fake("ribbon") { Ribbon() })
+
+    #expect(try await driver.perform("open()") == [.returned("page 1")])
+    #expect(BookmarkBinding.operations.map(\.signature) == ["open()"])
   }
 }

@@ -36,7 +36,7 @@ struct Angle: Equatable {
 }
 
 @ContractValue
-struct Unchecked: Equatable {
+struct Checked: Equatable {
   var count: Int
   private var seal: Int
 
@@ -60,7 +60,7 @@ struct Unchecked: Equatable {
       ConversionContext().value(of: client)
         == ["base": "https://a:80", "isOpen": false, "title": "shop"])
     #expect(try make(Angle.self, from: ["degrees": 90]) == .right)
-    #expect(try make(Unchecked.self, from: ["count": 2, "sealedBy": "Ann"]).count == 2)
+    #expect(try make(Checked.self, from: ["count": 2, "sealedBy": "Ann"]).count == 2)
   }
 
   @Test func `what is missing, unknown or refused is told`() {
@@ -72,6 +72,7 @@ struct Unchecked: Equatable {
       refusal(Client.self, from: ["host": "a", "retries": 3, "isSafe": true, "base": "b"])
         == #"$.base cannot be set to "b", because Client makes it "https://a:80""#)
     #expect(
-      refusal(Unchecked.self, from: ["count": 0, "sealedBy": "Ann"]).hasPrefix("$ expected an Unchecked"))
+      refusal(Checked.self, from: ["count": 0, "sealedBy": "Ann"]).hasPrefix("$ expected a Checked")
+    )
   }
 }

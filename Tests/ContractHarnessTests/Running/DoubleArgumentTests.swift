@@ -19,8 +19,17 @@ import Testing
   func opens(_ teeth: Teeth) -> Bool
 }
 
+/// A value with a double in it.
+@ContractValue struct Visit {
+  let day: Int
+  let key: any Key
+}
+
 @Contracted protocol Gate {
-  func pass(_ badge: any Badge, asking delegate: (any GuardDelegate)?, with key: any Key) async -> String
+  func admit(_ visits: [Visit]) -> Bool
+  func pass(
+    _ badge: any Badge, asking delegate: (any GuardDelegate)?, with key: any Key
+  ) async -> String
 }
 
 private final class Guard: GuardDelegate {
@@ -32,6 +41,8 @@ private struct PaperBadge: Badge { let name: String }
 private struct Latch: Key { func opens(_ teeth: Int) -> Bool { teeth == 3 } }
 
 private struct WideGate: Gate {
+  func admit(_ visits: [Visit]) -> Bool { visits.allSatisfy { $0.day == 1 && $0.key is Latch } }
+
   func pass(
     _ badge: any Badge, asking delegate: (any GuardDelegate)?, with key: any Key
   ) async -> String {
@@ -41,7 +52,7 @@ private struct WideGate: Gate {
 }
 
 struct DoubleArgumentTests {
-  @Test func `a double is an argument also for a delegate that answers and for properties alone`()
+  @Test func `a double is an argument for a delegate that answers, for properties and in values`()
     async throws
   {
     let file = ContractFile.read(
@@ -55,6 +66,9 @@ struct DoubleArgumentTests {
               - call: pass
                 with: { badge: of paper, delegate: strict, key: simple }
                 returns: Ann true true
+              - call: admit
+                with: { visits: [{ day: 1, key: simple }] }
+                returns: true
 
         """, path: "gate.yaml")
     let contract = try #require(file.contract, "\(file.problems)")

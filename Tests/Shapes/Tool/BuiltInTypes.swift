@@ -5,7 +5,8 @@ enum BuiltInTypes {
   /// `Tests/ContractBindingTests` converts each of them in both directions.
   static let names: Set<String> = [
     "Any", "AnyHashable", "Array", "ArraySlice", "AsyncSequence", "AsyncStream",
-    "AsyncThrowingStream", "AttributedString", "Bool", "CChar", "CGAffineTransform", "CGFloat", "CGPoint",
+    "AsyncThrowingStream", "AttributedString", "Bool", "CChar", "CGAffineTransform", "CGFloat",
+    "CGPoint",
     "CGRect", "CGSize", "CGVector", "Calendar", "Character", "CharacterSet", "ClosedRange",
     "CollectionDifference", "ContiguousArray", "Data", "Date", "DateComponents", "DateInterval",
     "Decimal", "Dictionary", "Double", "Duration", "Encodable", "Error", "Float", "Hashable",

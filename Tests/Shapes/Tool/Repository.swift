@@ -50,7 +50,9 @@ extension Repository {
     return Set((protocols + clients).filter { hasDouble($0.1) }.map(\.0))
   }
 
-  /// True for a declaration with an operation. One without any has nothing that a double would do.
+  /// True for a declaration with an operation.
+  ///
+  /// One without any has nothing that a double would do.
   private func hasDouble(_ declaration: DeclSyntax) -> Bool {
     let options = attribute(of: declaration)
     var reader = InterfaceReader(options: options)
