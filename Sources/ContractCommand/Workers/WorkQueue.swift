@@ -131,11 +131,11 @@ actor WorkQueue {
   /// Takes the next job of a subject, with a new seed, because its vendor may have seen the values
   /// of an earlier run.
   ///
-  /// A job that removes test data keeps the seed of its run.
+  /// A job that removes test data keeps the seed of its run. A replay has the recorded seed.
   private func pop(_ subject: Int) -> QueuedJob? {
     guard var job = lanes[subject]?.popLast() else { return nil }
     job.wasTaken = true
-    if !job.job.isCleanUp { job.job.seed = UniqueValue.newSeed() }
+    if !job.job.isCleanUp, job.job.mode != .replay { job.job.seed = UniqueValue.newSeed() }
     if let key = job.exclusionKey { taken.insert(key) }
     return job
   }

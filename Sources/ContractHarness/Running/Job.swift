@@ -74,7 +74,8 @@ package struct Job: Sendable, Hashable {
   package func ready(at place: String, with store: RecordingStore) -> Job {
     var job = self
     job.place = place
-    job.seed = seed ?? UniqueValue.newSeed()
+    // A replay has the recorded seed. Making one asks the system for random bytes.
+    if mode != .replay { job.seed = seed ?? UniqueValue.newSeed() }
     let scenario = scenario.scenario
     if scenario.fault == nil {
       job.recording = RecordingReference(scenario, of: contract, in: store)

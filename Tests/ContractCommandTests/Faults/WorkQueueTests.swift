@@ -7,7 +7,7 @@ import Testing
 
 /// The seeds of the jobs that workers take.
 struct WorkQueueTests {
-  private func queue() async throws -> WorkQueue {
+  private func queue(mode: CaseInput.Mode = .record) async throws -> WorkQueue {
     let file = ContractFile.read(
       text: """
         contract: shop
@@ -24,10 +24,10 @@ struct WorkQueueTests {
       standsFor: Selection(everything: true))
     let plan = Plan(
       contracts: [try #require(file.contract)], subjects: [subject], filter: CaseFilter())
+    var job = try #require(plan.jobs.first)
+    job.mode = mode
     let queue = WorkQueue()
-    await queue.open([
-      QueuedJob(try #require(plan.jobs.first), with: RecordingStore(root: "Recordings"))
-    ])
+    await queue.open([QueuedJob(job, with: RecordingStore(root: "Recordings"))])
     return queue
   }
 
@@ -56,5 +56,14 @@ struct WorkQueueTests {
     #expect(again.job.isCleanUp)
     #expect(cleanUp.job.seed == run.job.seed)
     #expect(again.job.seed == run.job.seed)
+  }
+
+  @Test func `a replay gets no new values, because its recording has them`() async throws {
+    let queue = try await queue(mode: .replay)
+    let taken = try #require(await queue.take(for: nil))
+
+    #expect(taken.job.seed == nil)
+    let ready = taken.job.ready(at: "scenario-1", with: taken.store)
+    #expect(ready.seed == nil)
   }
 }
