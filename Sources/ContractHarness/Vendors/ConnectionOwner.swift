@@ -1,6 +1,7 @@
 import ContractModel
 import Foundation
 import NIOCore
+import Synchronization
 
 /// The process at the other end of a connection on loopback.
 ///
@@ -40,29 +41,36 @@ enum ConnectionOwner: Sendable, Hashable {
     #endif
   }
 
+  private static let recent = Mutex(RecentDescriptors())
+
   private static func hasSocket(from remote: Endpoint, to local: Endpoint) -> Bool {
     func isIt(_ descriptor: Int32) -> Bool {
       Endpoint(of: descriptor, getsockname) == remote
         && Endpoint(of: descriptor, getpeername) == local
     }
+    return recent.withLock { $0.find(isIt) || $0.add(search(for: isIt)) }
+  }
+
+  /// Finds a socket among all descriptors of this process; `nil` if none is it.
+  private static func search(for isIt: (Int32) -> Bool) -> Int32? {
     // A new socket gets the lowest free number, so most are found near the next one. A search
     // through all would take long where an adapter has hundreds of connections.
     let free = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
     if free >= 0 {
       close(free)
       // The server's own end is newer, so the other one is rather before that number than after.
-      if (max(0, free - 32)..<free).reversed().contains(where: isIt)
-        || (free..<free + 8).contains(where: isIt)
+      if let near = (max(0, free - 32)..<free).last(where: isIt)
+        ?? (free..<free + 8).first(where: isIt)
       {
-        return true
+        return near
       }
     }
     #if canImport(Darwin)
       // Without a limit, `getdtablesize` returns a huge number.
-      return (0..<min(getdtablesize(), 1 << 14)).contains(where: isIt)
+      return (0..<min(getdtablesize(), 1 << 14)).first(where: isIt)
     #else
       return Folder(path: "/proc/self/fd").listing.lazy.compactMap { Int32($0) }
-        .contains(where: isIt)
+        .first(where: isIt)
     #endif
   }
 
