@@ -37,6 +37,8 @@ struct LoopbackListener: Sendable {
     let socket = try LoopbackSocket()
     url = Self.url(of: socket)
     channel = ServerBootstrap(group: Self.group)
+      // Most scenarios open one connection. Another try after it would find none.
+      .serverChannelOption(.maxMessagesPerRead, value: 1)
       // Flushed data is sent at once (`TCP_NODELAY`). Otherwise the system would wait for an
       // acknowledgement, which an adapter may delay.
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
