@@ -18,7 +18,7 @@ extension RecordingFile {
       let file = try OpenFile(path, O_RDONLY)
       let status = try file.status()
       let isPlain = status.st_mode & S_IFMT == S_IFREG
-      bytes = isPlain ? try file.read(atMost: limit) : nil
+      bytes = isPlain ? try file.read(atMost: limit, status) : nil
     } catch { throw unreadable(path, error, kind) }
     guard let bytes else {
       throw RecordingProblem(Diagnostic("\(rule(kind)), and this is none", at: place))

@@ -47,7 +47,11 @@ package struct OpenFile: ~Copyable {
   /// Reading stops soon after `limit` bytes. If the result is larger than `limit`, the file is too
   /// large.
   package func read(atMost limit: Int) throws(SystemError) -> [UInt8] {
-    let status = try status()
+    try read(atMost: limit, status())
+  }
+
+  /// Reads the file to its end, for a caller that has asked for the file's status already.
+  package func read(atMost limit: Int, _ status: stat) throws(SystemError) -> [UInt8] {
     let size = Int(status.st_size)
     let room = max(4096, min(limit, size) + 1)
     var bytes = try piece(ofAtMost: room)
