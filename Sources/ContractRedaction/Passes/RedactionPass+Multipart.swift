@@ -104,9 +104,8 @@ extension NamedSecret {
       let end = bytes.next(isQuoted ? "\"" : ByteSet(";", below: 0x21), from: begin)
       let written = bytes.string(begin..<end)
       let name = isExtended ? String(written.split(separator: "'").last ?? "") : written
-      guard names.contains(name) || SecretName.isSecret(name),
-        let content = content(of: bytes, from: end)
-      else { continue }
+      guard names.contains(name) || SecretName.isSecret(name) else { continue }
+      guard let content = content(of: bytes, from: end) else { break }
       if !content.isEmpty { matches.append(NamedSecret(name: name, range: content)) }
       index = content.upperBound
     }
@@ -116,17 +115,27 @@ extension NamedSecret {
   /// Returns the range of the content between the empty line and the next boundary.
   ///
   /// It is `nil` without an empty line.
-  ///
-  /// Some clients end lines without a carriage return.
   private static func content(of bytes: [UInt8], from start: Int) -> Range<Int>? {
-    let breaks = ["\n\r\n", "\n\n"].compactMap { text in
-      bytes.offset(of: Array(text.utf8), from: start).map { ($0, $0 + text.utf8.count) }
-    }
-    guard let begin = breaks.min(by: { $0.0 < $1.0 })?.1 else { return nil }
+    guard let begin = bytes.endOfEmptyLine(from: start) else { return nil }
     guard let dashes = bytes.offset(of: [0x0A, 0x2D, 0x2D], from: begin - 1) else {
       return begin..<bytes.count
     }
     let end = dashes > begin && bytes[dashes - 1] == 0x0D ? dashes - 1 : dashes
     return begin..<max(begin, end)
+  }
+}
+
+extension [UInt8] {
+  /// Returns the index behind the first empty line.
+  ///
+  /// Some clients end lines without a carriage return.
+  fileprivate func endOfEmptyLine(from start: Int) -> Int? {
+    var index = start
+    while let feed = self[index...].firstIndex(of: 0x0A) {
+      index = feed + 1
+      let next = byte(index) == 0x0D ? index + 1 : index
+      if byte(next) == 0x0A { return next + 1 }
+    }
+    return nil
   }
 }

@@ -122,9 +122,9 @@ extension RedactionPass {
   private mutating func fields(
     _ text: Substring, names: [String], kind: String, place: (String) -> Place
   ) -> String {
-    let fields = FormFields(text)
-    var answers: [String: Bool] = [:]
-    return fields.fields.map { field in
+    let fields = FormFields(text).fields
+    var secrets = FormSecrets(fields)
+    return fields.map { field in
       let place = place(field.name)
       guard field.hasValue, !field.value.isEmpty else {
         return leaf(String(field.text), at: place)
@@ -134,8 +134,7 @@ extension RedactionPass {
         return allowed(String(field.text), at: place)
       }
       if isNamed
-        || fields.isSecret(name(of: field, at: place), &answers)
-          && !NamedSecret.isPublic(field.value)
+        || secrets.isSecret(name(of: field, at: place)) && !NamedSecret.isPublic(field.value)
       {
         return "\(field.written)=\(secret(field.value, rule: "\(kind) \(field.name)", at: place))"
       }

@@ -3,17 +3,14 @@ extension NamedSecret {
   ///
   /// The scheme `Bearer` is not secret. All parameters after a scheme are.
   static func credentials(in bytes: [UInt8]) -> [NamedSecret] {
-    fields(ending: "authorization", in: bytes).compactMap { name, start in
-      credentials(in: bytes, from: start).map { NamedSecret(name: name, range: $0) }
-    }
+    fields(ending: "authorization", in: bytes) { credentials(in: bytes, from: $0) }
   }
 
   /// Finds the values of `Cookie: …` and `Set-Cookie: …` in a text such as a log.
   static func cookieLines(in bytes: [UInt8]) -> [NamedSecret] {
-    fields(ending: "cookie", in: bytes).compactMap { name, start in
-      let range = start..<bytes.next(lineEnds, from: start)
-      guard bytes[range].contains(UInt8(ascii: "=")) else { return nil }
-      return NamedSecret(name: name, range: range)
+    fields(ending: "cookie", in: bytes) { start in
+      let line = start..<bytes.next(lineEnds, from: start)
+      return bytes[line].contains(UInt8(ascii: "=")) ? line : nil
     }
   }
 
@@ -26,13 +23,15 @@ extension NamedSecret {
     ["authorization", "proxy-authorization", "cookie", "set-cookie"].contains(name.lowercased())
   }
 
-  /// Finds header fields such as `Authorization` or `Set-Cookie` in a text, by the last word of
-  /// their names.
-  /// - Returns: The name in lower case, and the index at which the value begins.
+  /// Finds the values of header fields such as `Authorization` or `Set-Cookie` in a text, by the
+  /// last word of their names.
+  ///
+  /// A field inside the value of another one is a part of it, so that each byte is read once. The
+  /// names are in lower case.
   private static func fields(
-    ending last: String, in bytes: [UInt8]
-  ) -> [(name: String, start: Int)] {
-    var fields: [(name: String, start: Int)] = []
+    ending last: String, in bytes: [UInt8], value: (Int) -> Range<Int>?
+  ) -> [NamedSecret] {
+    var found: [NamedSecret] = []
     var end = 0
     while case let mark = bytes.next(.delimiters, from: end), mark < bytes.count {
       let nameEnd = bytes.skipBack(" ", from: mark, to: end)
@@ -41,10 +40,14 @@ extension NamedSecret {
       // Most names end in another letter, so this test saves a comparison of texts.
       guard nameEnd > start, last.utf8.last == bytes[nameEnd - 1] | 0x20 else { continue }
       let name = bytes.string(start..<nameEnd).lowercased()
-      guard isStructuredField(name), name.hasSuffix(last) else { continue }
-      fields.append((name, bytes.skip(" ", from: end)))
+      guard isStructuredField(name), name.hasSuffix(last),
+        let range = value(bytes.skip(" ", from: end))
+      else { continue }
+      found.append(NamedSecret(name: name, range: range))
+      // A template is no secret, but the fields in it may be.
+      if !isTemplate(bytes.string(range)) { end = range.upperBound }
     }
-    return fields
+    return found
   }
 
   /// Returns the range of the credentials after a scheme such as `Bearer`.

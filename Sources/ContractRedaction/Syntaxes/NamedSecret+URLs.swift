@@ -152,15 +152,15 @@ extension NamedSecret {
     let query =
       String(validating: written, as: UTF8.self)
       ?? String(decoding: written.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
-    let text = FormFields(Substring(query))
+    let fields = FormFields(Substring(query)).fields
+    var secrets = FormSecrets(fields)
     var start = range.lowerBound
-    var answers: [String: Bool] = [:]
-    return text.fields.compactMap { field in
+    return fields.compactMap { field in
       defer { start += field.text.utf8.count + 1 }
       let value = start + field.written.utf8.count + 1
       let end = start + field.text.utf8.count
       let name = field.name.hasPrefix("amp;") ? String(field.name.dropFirst(4)) : field.name
-      guard field.hasValue, value < end, text.isSecret(name, &answers) else { return nil }
+      guard field.hasValue, value < end, secrets.isSecret(name) else { return nil }
       return NamedSecret(name: name, range: value..<end)
     }
   }

@@ -16,7 +16,8 @@ struct RedactionCostTests {
     "password=",
     "%25", "&amp;", "Kq9vTz2LmW4pRs8bNc7x/", "…", "http://a:b@", "token: ", "canary-0123-abcde",
     "data:", "data: a\n", "code=", "a:b@c:80", " -p'a", "password '", "\\\"", "&quot;",
-    "Cookie: a=b",
+    "Cookie: a=b", "cookie=a&", "authorization=a&",
+    "Content-Disposition: form-data; name=\"password\"\r\n\r\na\r\n--x\r\n",
     "Authorization: a=", "name: token\nvalue: ", "password:\n  a\n",
   ])
   func `takes time in proportion to the text`(piece: String) {

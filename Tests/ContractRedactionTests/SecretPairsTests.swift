@@ -1,0 +1,48 @@
+import ContractBinding
+import ContractValues
+import Testing
+
+@testable import ContractRedaction
+
+/// Pairs of a name and its value, in forms, header fields, tables and texts.
+struct SecretPairsTests {
+  @Test func `reads the fields of a form a few times, however many names it has`() {
+    let form = (0..<2_000).map { "a\($0)x_sig=Zq8vR2mXw7\($0)" }.joined(separator: "&")
+    let fields = CountedFields(FormFields(Substring(form)).fields)
+    var secrets = FormSecrets(fields)
+
+    let isSecret = fields.map { secrets.isSecret($0.name) }
+
+    #expect(isSecret.allSatisfy { $0 })
+    #expect(fields.reads.count < 4 * fields.count)
+  }
+
+  @Test(arguments: ["cookie=a&", "authorization=a&", "Cookie: a=b; "])
+  func `reads no byte of a header field twice`(piece: String) {
+    let text = Array(String(repeating: piece, count: 1_000).utf8)
+
+    let found = NamedSecret.cookieLines(in: text) + NamedSecret.credentials(in: text)
+
+    #expect(!found.isEmpty)
+    #expect(found.reduce(0) { $0 + $1.range.count } <= text.count)
+  }
+}
+
+/// The fields of a form, with the number of times that one was read.
+private struct CountedFields: Collection {
+  final class Reads { var count = 0 }
+
+  let fields: [FormFields.Field]
+  let reads = Reads()
+
+  init(_ fields: [FormFields.Field]) { self.fields = fields }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { fields.count }
+  func index(after index: Int) -> Int { index + 1 }
+
+  subscript(index: Int) -> FormFields.Field {
+    reads.count += 1
+    return fields[index]
+  }
+}
