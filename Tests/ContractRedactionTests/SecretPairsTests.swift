@@ -26,6 +26,20 @@ struct SecretPairsTests {
     #expect(!found.isEmpty)
     #expect(found.reduce(0) { $0 + $1.range.count } <= text.count)
   }
+
+  @Test(arguments: [
+    "blob: |\n  @\n", "blob: b\"@\"", "blob: @, b", "blob:\n  - @\n", "a\nblob=@\n",
+    "blob: \"@ \\\" @\"", "x, blob: @ y",
+  ])
+  func `hides the whole value after a name of the contract`(text: String) {
+    let redactor = Redactor(rules: RedactionRules(json: ["$..blob"]))
+    let secret = "swordfish"
+
+    let clean = redactor.text(text.replacing("@", with: secret))
+
+    #expect(!clean.contains(secret), "\(clean)")
+    #expect(clean.contains("redacted"))
+  }
 }
 
 /// The fields of a form, with the number of times that one was read.

@@ -163,8 +163,8 @@ struct AssignedValue {
     // `cookieLines(in:)`.
     if !isQuoted, NamedSecret.isStructuredField(name) { return nil }
     var secret = NamedSecret(name: name, range: start..<start)
-    if let whole = quoted ?? emphasised ?? block ?? nested ?? bracketed {
-      secret.range = whole
+    if let enclosed {
+      secret.range = enclosed
     } else {
       secret.range = bare
       guard mayBeBare(secret.range) else { return nil }
@@ -182,6 +182,12 @@ struct AssignedValue {
       : bytes[secret.range].contains { $0 > 0x20 }
     return hasValue && !isOmitted ? secret : nil
   }
+
+  /// The range of the value, whatever it is.
+  var range: Range<Int> { enclosed ?? bare }
+
+  /// The value between quotes, marks or brackets, or in the next lines.
+  private var enclosed: Range<Int>? { quoted ?? emphasised ?? block ?? nested ?? bracketed }
 
   /// True if the value after `=` looks like a generated key of at least 16 characters, as in
   /// `key=…`.

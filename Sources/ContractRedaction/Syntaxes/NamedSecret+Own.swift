@@ -21,30 +21,16 @@ extension NamedSecret {
         index = start + written.count
         // JSON in a text is read by its keys. In quotes or in a tag, the name is none of a label.
         guard start == 0 || beginnings.contains(bytes[start - 1]),
-          let value = value(from: index, in: bytes, isLine: start > 0 && bytes[start - 1] == 0x0A)
+          let value = AssignedValue(after: start..<index, in: bytes, isProse: false),
+          !value.isQuoted, value.isColon || start > 0 && bytes[start - 1] == 0x0A,
+          case let range = value.range, !range.isEmpty
         else { continue }
-        found.append(NamedSecret(name: path, range: value))
-        index = value.upperBound
+        found.append(NamedSecret(name: path, range: range))
+        index = range.upperBound
       }
       return found
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The range of the value after a name that ends at an index; `nil` if no delimiter and value
-  /// follow.
-  private static func value(from end: Int, in bytes: [UInt8], isLine: Bool) -> Range<Int>? {
-    let mark = bytes.skip(.blanks, from: end)
-    let delimiter = bytes.byte(mark)
-    guard delimiter == UInt8(ascii: ":") || isLine && delimiter == UInt8(ascii: "=") else {
-      return nil
-    }
-    var start = bytes.skip(.blanks, from: mark + 1)
-    let isQuoted = start < bytes.count && isQuote(bytes[start])
-    if isQuoted { start += 1 }
-    let value = start..<bytes.next(isQuoted ? quotedEnds : AssignedValue.bareEnds, from: start)
-    return value.isEmpty ? nil : value
-  }
-
   private static let beginnings = ByteSet(",;(", below: 0x21)
-  private static let quotedEnds = ByteSet("\"'", below: 0x20)
 }
