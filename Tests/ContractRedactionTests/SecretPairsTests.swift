@@ -40,6 +40,18 @@ struct SecretPairsTests {
     #expect(!clean.contains(secret), "\(clean)")
     #expect(clean.contains("redacted"))
   }
+
+  @Test func `hides a text of SQL with two quotes as one value`() {
+    let clean = Redactor().text("INSERT INTO t (a, password) VALUES ('b', 'don''t tell')")
+
+    #expect(clean == "INSERT INTO t (a, password) VALUES ('b', 'redacted')")
+  }
+
+  @Test func `reads on in a manifest behind an empty line`() {
+    let clean = Redactor().text("kind: Secret\ndata:\n  a: Zm9v\n\n  b: YmFy\nother:\n  c: qux\n")
+
+    #expect(!clean.contains("Zm9v") && !clean.contains("YmFy") && clean.contains("c: qux"))
+  }
 }
 
 /// The fields of a form, with the number of times that one was read.

@@ -26,10 +26,10 @@ extension NamedSecret {
 
   private static func logins(in bytes: [UInt8]) -> [NamedSecret] {
     blocks("chpasswd:", in: bytes).flatMap { start in
-      let lines = bytes[start..<min(bytes.count, start + 4096)].split(separator: 0x0A).dropFirst()
-        .prefix { $0.first.map(ByteSet.blanks.contains) ?? false }
-      return lines.compactMap { line -> NamedSecret? in
-        let word = bytes.skip(" \t-\"'", from: line.startIndex)
+      let line = bytes.next("\n", from: start) + 1
+      let end = min(bytes.count, start + 4096)
+      return indentedLines(from: line, to: end, in: bytes).compactMap { line -> NamedSecret? in
+        let word = bytes.skip(" \t-\"'", from: line.lowerBound)
         let colon = bytes.skip(.name, from: word)
         guard colon > word, bytes.byte(colon) == UInt8(ascii: ":") else { return nil }
         let value = colon + 1..<bytes.next(ByteSet("\"'", below: 0x21), from: colon)
@@ -38,13 +38,48 @@ extension NamedSecret {
     }
   }
 
+  /// Finds the values of a Kubernetes Secret in YAML, all of which are secret.
+  static func manifests(in bytes: [UInt8]) -> [NamedSecret] {
+    guard bytes.offset(of: Array("kind: Secret\n".utf8)) != nil else { return [] }
+    return ["data", "stringData"].flatMap { name in
+      blocks("\(name):\n", in: bytes, atLine: true)
+        .flatMap { indentedLines(from: $0, to: bytes.count, in: bytes) }
+        .compactMap { line -> NamedSecret? in
+          let colon = bytes.next(.colon, from: line.lowerBound, to: line.upperBound)
+          let start = min(bytes.skip(" \"'|>", from: colon + 1), line.upperBound)
+          let value = start..<bytes.skipBack(" \"'\r", from: line.upperBound, to: start)
+          return value.isEmpty ? nil : NamedSecret(name: name, range: value)
+        }
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Returns the lines from the beginning of one on, up to a line that is not indented.
+  ///
+  /// Empty lines are left out.
+  private static func indentedLines(
+    from start: Int, to end: Int, in bytes: [UInt8]
+  ) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var index = start
+    while index < end, ByteSet.blanks.contains(bytes[index]) || bytes[index] == 0x0A {
+      let line = index..<bytes.next("\n", from: index)
+      if !line.isEmpty { lines.append(line) }
+      index = line.upperBound + 1
+    }
+    return lines
+  }
+
   /// The indices behind each place at which a text begins a block.
-  private static func blocks(_ beginning: String, in bytes: [UInt8]) -> [Int] {
+  ///
+  /// With `atLine`, only a text at the beginning of a line counts.
+  private static func blocks(
+    _ beginning: String, in bytes: [UInt8], atLine: Bool = false
+  ) -> [Int] {
     let beginning = Array(beginning.utf8)
     var (starts, index): ([Int], Int) = ([], 0)
     while let mark = bytes.offset(of: beginning, from: index) {
       index = mark + beginning.count
-      starts.append(index)
+      if !atLine || mark == 0 || bytes[mark - 1] == 0x0A { starts.append(index) }
     }
     return starts
   }
