@@ -12,22 +12,56 @@ extension RedactionPass {
     wrappings += 1
     defer { wrappings -= 1 }
     return replacing(objects.map(\.range), in: bytes) { pass, index in
-      let (range, value) = objects[index]
-      return String(decoding: pass.json(value, of: Array(bytes[range]), at: place), as: UTF8.self)
+      pass.text(of: objects[index], in: bytes, at: place)
     }
+  }
+
+  /// Redacts the members of a JSON object below a secret's name, as in `data: {"session": {…}}`.
+  ///
+  /// The result is `nil` for any other secret.
+  mutating func members(
+    of secret: NamedSecret, in bytes: [UInt8], at place: Place
+  ) -> String? {
+    let range = secret.range.lowerBound - 1..<secret.range.upperBound + 1
+    guard let object = Self.object(in: range, of: bytes) else { return nil }
+    let text = text(of: object, in: bytes, at: place, secretBy: "json \(secret.name)")
+    return String(text.dropFirst().dropLast())
+  }
+
+  /// Redacts an object of a text by its keys, and writes it as the text does.
+  private mutating func text(
+    of object: Object, in bytes: [UInt8], at place: Place, secretBy rule: String? = nil
+  ) -> String {
+    let text = json(object.value, of: Array(bytes[object.range]), at: place, secretBy: rule)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  // MARK: Finding objects
+
+  private typealias Object = (range: Range<Int>, value: Value)
+
+  /// Reads the JSON in braces at a range.
+  ///
+  /// The result is `nil` for any other text.
+  private static func object(in range: Range<Int>, of bytes: [UInt8]) -> Object? {
+    guard range.lowerBound >= 0, bytes[range.lowerBound] == UInt8(ascii: "{"),
+      bytes.byte(range.upperBound - 1) == UInt8(ascii: "}"),
+      let value = try? Value(json: Array(bytes[range]))
+    else { return nil }
+    return (range, value)
   }
 
   /// Finds the JSON objects in a text, without those inside others.
   ///
   /// The whole text is left out, because it is read as JSON before.
-  private static func objects(in bytes: [UInt8]) -> [(range: Range<Int>, value: Value)] {
-    var found: [(range: Range<Int>, value: Value)] = []
+  private static func objects(in bytes: [UInt8]) -> [Object] {
+    var found: [Object] = []
     var (index, failures) = (0, 0)
     while failures < maxFailures, let start = bytes.offset(ofObjectFrom: index) {
       if let end = bytes.endOfObject(from: start), end - start < bytes.count,
-        let value = try? Value(json: Array(bytes[start..<end]))
+        let object = object(in: start..<end, of: bytes)
       {
-        found.append((start..<end, value))
+        found.append(object)
         index = end
       } else {
         failures += 1

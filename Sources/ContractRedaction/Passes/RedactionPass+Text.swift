@@ -205,20 +205,6 @@ extension RedactionPass {
     }
   }
 
-  /// Redacts the members of a JSON object below a secret's name, as in `data: {"session": {…}}`.
-  ///
-  /// The result is `nil` for any other secret.
-  private mutating func members(
-    of secret: NamedSecret, in bytes: [UInt8], at place: Place
-  ) -> String? {
-    let (start, end) = (secret.range.lowerBound - 1, secret.range.upperBound + 1)
-    guard start >= 0, bytes[start] == UInt8(ascii: "{"), bytes.byte(end - 1) == UInt8(ascii: "}"),
-      case let json = Array(bytes[start..<end]), let object = try? Value(json: json)
-    else { return nil }
-    let text = self.json(object, of: json, at: place, secretBy: "json \(secret.name)")
-    return String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
-  }
-
   // MARK: Keys with a known form
 
   mutating func redactingKeys(_ bytes: [UInt8], at place: Place) -> [UInt8] {
