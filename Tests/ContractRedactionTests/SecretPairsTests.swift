@@ -41,6 +41,16 @@ struct SecretPairsTests {
     #expect(clean.contains("redacted"))
   }
 
+  @Test func `takes no entity of HTML for an anchor of YAML`() {
+    let redactor = Redactor(rules: RedactionRules(json: ["$..blob"]))
+
+    for name in ["blob", "password"] {
+      let clean = redactor.text("\(name): &quot;Zq8vR2mXw7&quot;, credentials: a1b2-c3d4")
+
+      #expect(!clean.contains("Zq8vR2mXw7") && !clean.contains("a1b2"), "\(clean)")
+    }
+  }
+
   @Test func `hides a text of SQL with two quotes as one value`() {
     let clean = Redactor().text("INSERT INTO t (a, password) VALUES ('b', 'don''t tell')")
 

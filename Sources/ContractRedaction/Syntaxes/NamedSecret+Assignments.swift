@@ -150,7 +150,8 @@ struct AssignedValue {
   /// Without a space after them, they are part of the value.
   private static func afterProperties(in bytes: [UInt8], from start: Int) -> Int {
     guard ["!", "&"].contains(Unicode.Scalar(bytes.byte(start))) else { return start }
-    let end = bytes[start...].prefix(64).firstIndex { $0 <= 0x20 } ?? start
+    // An entity of HTML, such as `&quot;`, ends with a semicolon.
+    let end = bytes.next(ByteSet(";", below: 0x21), from: start, to: min(bytes.count, start + 64))
     let next = bytes.skip(.blanks, from: end)
     return end > start + 1 && next > end ? next : start
   }
