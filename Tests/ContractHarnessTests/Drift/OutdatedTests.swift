@@ -27,9 +27,41 @@ struct OutdatedTests {
     }
 
     #expect(
-      recordings[2].differences(from: recordings[1], since: recordings[0], declared: [])
-        .map { $0.hasPrefix("at ") ? "\($0.split(separator: ".").last ?? ""):" : $0 }
-        .joined(separator: " ") == lines)
+      recordings[2].differences(
+        from: recordings[1], since: recordings[0], declared: [],
+        changed: [Place("outcomes[0].returned.at")].compactMap(\.self)
+      )
+      .map { $0.hasPrefix("at ") ? "\($0.split(separator: ".").last ?? ""):" : $0 }
+      .joined(separator: " ") == lines)
+  }
+
+  @Test(arguments: ["status", "headers.etag"])
+  func `shows no volatile value where the vendor changed something else`(part: String) {
+    let recordings = (1...3).map { time in
+      Recording.example(
+        outcomes: [.returned(["at": .number(Double(time))])],
+        volatile: ["outcomes[0].returned.at", "exchanges[0].response.headers.etag"])
+    }
+
+    #expect(
+      recordings[2].differences(
+        from: recordings[1], since: recordings[0], declared: [],
+        changed: [Place("exchanges[0].response.\(part)")].compactMap(\.self)) == [])
+  }
+
+  @Test(arguments: [("response.body.id", true), ("response.status", false)])
+  func `compares no step that throws because the adapter cannot read a changed body`(
+    changed: String, isEmpty: Bool
+  ) {
+    let recorded = Recording.example(outcomes: [.returned(true), .returned(1)])
+    let live = Recording.example(outcomes: [.threw(.error(ErrorValue(type: "Garbled")))])
+
+    let lines = recorded.differences(
+      from: live, since: recorded, declared: [],
+      changed: [Place("exchanges[0].\(changed)")].compactMap(\.self))
+
+    #expect(lines.isEmpty == isEmpty, "\(lines)")
+    #expect(lines.contains { $0.contains("Garbled") } == !isEmpty, "\(lines)")
   }
 
   @Test(
