@@ -68,8 +68,14 @@ struct ProjectFiles {
     Self.parts(of: path, below: store).count > 1
   }
 
-  /// True for a file in the folder of contracts that does not exist, such as an editor's temporary
-  /// file.
+  /// True for a file that an editor or `sed -i` wrote beside the contracts and has renamed.
+  func isTemporary(_ path: String) -> Bool {
+    let path = WorkingFolder.real(path)
+    return isGone(path) && !isContract(path) && contracts(below: path).isEmpty
+      && !paths.contains { $0.files.contains(path) }
+  }
+
+  /// True for a file in the folder of contracts that does not exist.
   ///
   /// It is false for a Swift file, because its removal changes the code.
   private func isGone(_ path: String) -> Bool {

@@ -16,7 +16,8 @@ struct WatchRounds {
   private var lines: [String] = []
   private let send: @Sendable (WatchEvent) -> Void
   private var waiting: WatchRound? = .everything
-  private var isSettling = false
+  /// The edited files whose editors may still write; empty if there are none.
+  private var unsettled: Set<String> = []
   private var running: (round: WatchRound, task: Task<Void, Never>)?
   /// The work of the rounds whose build failed, which the next round has to do as well; `nil` if
   /// there are none.
@@ -44,11 +45,17 @@ struct WatchRounds {
   /// Takes the next event, and begins a round if there is work.
   mutating func take(_ event: WatchEvent) {
     switch event {
-    case .edited(let paths): return take(paths)
+    case .edited(let paths): return gather(paths)
     case .late: return tell(Self.polling)
-    case .settled: settle()
-    case .key(let key): take(key)
-    case .ended(let ending): take(ending)
+    case .settled:
+      takeEdits()
+      settle()
+    case .key(let key):
+      takeEdits()
+      take(key)
+    case .ended(let ending):
+      takeEdits()
+      take(ending)
     }
     begin()
   }
@@ -73,15 +80,21 @@ struct WatchRounds {
     if running == nil { screen.tell([line]) } else { lines.append(line) }
   }
 
-  private mutating func take(_ paths: Set<String>) {
-    guard let round = round(of: paths) else { return }
-    add(round)
+  /// Waits until an editor's temporary files are gone, and its other files are written.
+  private mutating func gather(_ paths: Set<String>) {
+    let isSettling = !unsettled.isEmpty
+    unsettled.formUnion(paths)
     guard !isSettling else { return }
-    isSettling = true
     Task { [send] in
       try? await Task.sleep(for: Self.settling)
       send(.settled)
     }
+  }
+
+  /// Adds the work that the edits so far ask for.
+  private mutating func takeEdits() {
+    if let round = round(of: unsettled) { add(round) }
+    unsettled = []
   }
 
   private mutating func add(_ round: WatchRound) {
@@ -93,7 +106,6 @@ struct WatchRounds {
   /// A round that records goes on: its own recordings are edits, and a vendor may be in the middle
   /// of a scenario.
   private mutating func settle() {
-    isSettling = false
     guard waiting != nil, let (round, task) = running, round.records.isEmpty, !task.isCancelled
     else { return }
     add(round)
@@ -147,7 +159,7 @@ struct WatchRounds {
 
   /// The work that edits of files ask for; `nil` for none, as after an edit of a document.
   private mutating func round(of paths: Set<String>) -> WatchRound? {
-    let paths = paths.subtracting(watch.reports)
+    let paths = paths.subtracting(watch.reports).filter { !project.isTemporary($0) }
     let former = project
     // The contract of a new file is not known yet, and that of a removed file is gone.
     if paths.contains(where: { project.isContract($0) || !project.contracts(below: $0).isEmpty }) {

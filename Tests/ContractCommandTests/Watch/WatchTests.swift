@@ -39,7 +39,8 @@ struct WatchTests {
   @Test func `verifies what an edit concerns, and shows what is wrong with it`() async throws {
     let result = try await watch(
       """
-      echo '# a word' >>Contracts/map.yaml; rounds 2
+      echo '# a word' >Contracts/tmp7; cat Contracts/map.yaml >>Contracts/tmp7
+      mv Contracts/tmp7 Contracts/map.yaml; rounds 2
       touch Recordings/file-reader/a-final-slash*; rounds 3
       echo 'bad: [' >>Contracts/map.yaml; rounds 4
       """)
