@@ -44,6 +44,13 @@ final class ScenarioLog: Sendable {
     state.withLock { $0.calls }.contains { $0.progress.end == .open }
   }
 
+  /// True if the call of the last step has thrown.
+  var hasThrown: Bool {
+    guard case .call(let call)? = state.withLock({ $0.steps.last }), case .threw = call.progress.end
+    else { return false }
+    return true
+  }
+
   /// True if a handler was called, and the subject may call one again.
   var mayCallAgain: Bool { state.withLock { $0.calls }.contains(where: \.mayCallAgain) }
 

@@ -8,6 +8,8 @@ extension ScenarioRun {
   private enum Wait {
     /// The longest wait in a step for calls that only the recording expects, in seconds.
     static let forRecorded = 0.5
+    /// The longest wait in a step that is broken already, in seconds.
+    static let forBroken = 0.5
     /// The time without a call after which a step that is recorded is over.
     static let forSilence = Duration.milliseconds(60)
     /// The longest wait for silence in a step that is recorded.
@@ -24,11 +26,12 @@ extension ScenarioRun {
 
   /// Waits for the calls that the contract expects in a step, until the time limit of the step.
   func waitForReceipts(
-    _ expected: [ExpectedDelegateCall], at index: Int, _ watch: WatchLog
+    _ expected: [ExpectedDelegateCall], at index: Int, _ watch: WatchLog,
+    ofBrokenStep isBroken: Bool
   ) async {
     let recorded = receipts?.areLate == true ? receipts?.count(to: index) : nil
     let methods = expected.map(\.method)
-    await watch.wait { received in
+    await watch.wait(atMost: isBroken ? Wait.forBroken : nil) { received in
       let inStep = received.last ?? []
       if inStep.count >= methods.count { return true }
       // The vendor's calls were late, so an earlier step may have got the calls of this one.

@@ -33,12 +33,16 @@ extension ScenarioRun {
 
   /// Waits for calls of delegates after a step's own call.
   ///
-  /// The time limit of the step ends with the calls that the contract expects.
+  /// The time limit of the step ends with the calls that the contract expects. A step that must not
+  /// throw and has thrown is broken, so the wait is short.
   func waitForDelegates(
     of step: Step, at index: Int, _ log: ScenarioLog, within timer: Deadlines.Deadline
   ) async {
     let expected = step.expectation.receives
-    if let expected { await waitForReceipts(expected, at: index, log.watch) }
+    if let expected {
+      let isBroken = step.expectation.throws == nil && log.hasThrown
+      await waitForReceipts(expected, at: index, log.watch, ofBrokenStep: isBroken)
+    }
     timer.cancel()
     await waitForFurtherReceipts(expected, at: index, log.watch)
   }
