@@ -158,9 +158,12 @@ actor RecordReport {
       return write("drift: \(drift.headline), as in '\(earlier)'")
     }
     told[cause] = result.scenario.name
-    write("drift: \(drift.headline)")
+    write(difference.side == .adapter ? "sent: \(drift.headline)" : "drift: \(drift.headline)")
     write("at \(difference.place)")
     for line in difference.lines { write(line) }
+    if difference.place.isInRequest, difference.place.header == "cookie" {
+      write("a client that scenarios share, such as URLSession.shared, keeps their cookies")
+    }
     if let line = difference.volatileLine { write("if it means nothing: \(line)") }
   }
 
