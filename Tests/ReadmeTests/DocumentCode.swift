@@ -167,7 +167,7 @@ private func put(_ value: String, under key: String, at vendor: Vendor) async th
     method: "POST", target: "/v3/kv/put",
     headers: [
       VendorHeader("Content-Type", "application/x-www-form-urlencoded"),
-      VendorHeader("Authorization", "Bearer \(vendor.credential("ORDERS_TOKEN") ?? "")"),
+      VendorHeader("Authorization", "Bearer \(vendor.credential("ORDERS_TOKEN"))"),
     ],
     body: bytes)
   _ = try await vendor.client.send(request)
