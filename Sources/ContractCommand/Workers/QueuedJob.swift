@@ -7,7 +7,7 @@ struct QueuedJob: Sendable {
   /// The scenario, the subject and the limits.
   ///
   /// The folder and the recordings are added when a worker takes the job.
-  var job: Job
+  @Boxed var job: Job
   /// The folder of all recordings.
   ///
   /// When a worker takes the job, the scenario's recording is added to it.
@@ -44,8 +44,9 @@ struct QueuedJob: Sendable {
 
   /// Queues a job with absolute paths, because a worker runs in another folder.
   init(_ job: Job, with store: RecordingStore) {
+    var job = job
+    job.base = WorkingFolder.path
     self.job = job
-    self.job.base = WorkingFolder.path
     self.store = RecordingStore(root: WorkingFolder.absolute(store.root))
     cleansUp = job.cleansUp && job.mode != .replay
   }

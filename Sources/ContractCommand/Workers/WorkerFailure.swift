@@ -50,8 +50,8 @@ struct CrashAfterCase: Sendable {
   /// The last case that the process finished.
   ///
   /// It is probably the cause, because work that it started may have gone on after it.
-  let last: PlannedCase
+  @Boxed private(set) var last: PlannedCase
   /// The case that was running, and ended normally in a new process; `nil` if none was running.
   let during: PlannedCase?
-  let failure: WorkerFailure
+  @Boxed private(set) var failure: WorkerFailure
 }
