@@ -12,7 +12,7 @@ struct CurlError: Error {
     "\(String(cString: curl_easy_strerror(code))) (curl \(code.rawValue))"
   }
 
-  /// The error as adapters and reports receive it, without a type of libcurl.
+  /// The error that adapters and reports receive, so that they need no type of libcurl.
   var failure: VendorFailure {
     VendorFailure(kind, message)
   }

@@ -1,8 +1,8 @@
 import CCurl
 
-/// Owns a handle of libcurl's easy interface, which stands for one request.
+/// A handle of libcurl's easy interface, which runs one request.
 ///
-/// The deinitializer frees it.
+/// The deinitializer frees the handle.
 struct CurlHandle: ~Copyable {
   let easy: UnsafeMutableRawPointer
 

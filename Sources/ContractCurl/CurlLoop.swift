@@ -176,12 +176,11 @@ final class CurlLoop: Sendable {
     VendorFailure(.other, "\(String(cString: curl_multi_strerror(code))) (curlm \(code.rawValue))")
   }
 
-  /// Blocks SIGPIPE in this thread.
+  /// Blocks SIGPIPE in this thread, because a connection that the vendor closes could end the
+  /// process.
   ///
-  /// Otherwise a connection that the vendor closes could end the process.
-  ///
-  /// With NOSIGNAL, libcurl leaves SIGPIPE to the application, and OpenSSL writes without
-  /// MSG_NOSIGNAL.
+  /// With `CURLOPT_NOSIGNAL`, libcurl does not handle SIGPIPE. OpenSSL writes without
+  /// `MSG_NOSIGNAL`, which causes the signal.
   private static func blockBrokenPipeSignal() {
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -25,13 +25,11 @@ final class CurlTransfer {
   private var hasLengths = false
   /// The check of a gzip body.
   ///
-  /// It is `nil` before the header has arrived, for another body, for a response to HEAD, and for a
-  /// part of a body (status 206).
+  /// It is `nil` before the header has arrived, for a body without gzip, for a response to HEAD,
+  /// and for a part of a body (status 206).
   private var gzip: GzipEnd?
 
-  /// libcurl's handle for this transfer.
-  ///
-  /// The loop finds the transfer by it.
+  /// libcurl's handle, by which ``CurlLoop`` finds the transfer when libcurl reports its end.
   var easy: UnsafeMutableRawPointer { handle.easy }
 
   init(_ order: CurlLoop.Order) throws {
@@ -99,8 +97,8 @@ final class CurlTransfer {
     try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
     try handle.set(CURLOPT_FOLLOWLOCATION, 0)
     try handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-    // Without a setting, libcurl would use `http_proxy` from the environment, which leads to the
-    // guard in a worker. An empty text prevents this.
+    // Without a setting, libcurl would use `http_proxy` from the environment. In a worker this
+    // variable names the tool's own proxy, which refuses requests. An empty text prevents this.
     try handle.set(CURLOPT_PROXY, limits.proxies.proxy(for: order.url) ?? "")
     try handle.set(CURLOPT_NOPROXY, limits.proxies.exceptions)
     // Otherwise the proxy's answer to CONNECT would be taken for the vendor's.

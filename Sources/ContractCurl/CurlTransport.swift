@@ -23,7 +23,7 @@ package final class CurlTransport: VendorTransport {
     package var head = 256 << 10
     /// The maximum size of a body after decompression in bytes, by default 32 MiB.
     package var body = 32 << 20
-    /// The proxies through which vendors are reached.
+    /// The proxies from the user's environment; none by default.
     package var proxies = ProxySettings()
 
     /// Creates the default limits, such as 10 seconds to connect, without a proxy.

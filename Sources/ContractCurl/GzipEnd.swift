@@ -15,8 +15,9 @@ struct GzipEnd {
   private var checksum = CRC32()
   private var size = 0
   private var last: [UInt8] = []
-  /// True if the first two bytes of a gzip body have come (RFC 1952, 2.3.1), maybe behind the size
-  /// of a chunk.
+  /// True once the two bytes with which gzip begins (RFC 1952, 2.3.1) have come.
+  ///
+  /// The size of a chunk may precede them.
   private var hasBegun = false
 
   /// Adds bytes of the body as they came from the vendor.

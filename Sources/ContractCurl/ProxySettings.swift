@@ -7,7 +7,7 @@ package struct ProxySettings: Sendable, Hashable {
   private static let variables = [
     ("http", "http_proxy"), ("https", "https_proxy"), ("", "all_proxy"),
   ]
-  /// The variable that names the hosts without a proxy.
+  /// The variable that lists hosts without a proxy, separated by commas.
   private static let exceptionVariable = "no_proxy"
 
   /// The names of all variables that name a proxy, such as `http_proxy` and `HTTP_PROXY`.
@@ -24,9 +24,7 @@ package struct ProxySettings: Sendable, Hashable {
   /// The hosts that are reached without a proxy, in the form of `no_proxy`.
   let exceptions: String
 
-  /// Reads the settings from environment variables.
-  ///
-  /// Without any that names a proxy, there is no proxy.
+  /// Reads the proxies from environment variables, of which empty ones count as missing.
   package init(_ environment: [String: String] = [:]) {
     func value(_ name: String) -> String? {
       [name, name.uppercased()].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
