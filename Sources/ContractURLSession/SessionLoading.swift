@@ -16,9 +16,7 @@ struct SessionLoading: Sendable {
   let vendor: ObjectIdentifier
   let kind: Kind
 
-  /// The kinds of tasks.
-  ///
-  /// A `URLProtocol` cannot always reach the bytes of an upload or a download.
+  /// The kind of a task; a `URLProtocol` cannot reach the bytes of every upload and download.
   enum Kind: Sendable {
     case data, upload, download
 

@@ -28,7 +28,7 @@ struct SessionRequest {
     (self.url, self.method, self.headers, self.body) = (url, method, headers, body)
   }
 
-  /// The request in the type that the vendor's client takes.
+  /// The request for the vendor's client, which needs only the path and query of the address.
   var vendorRequest: VendorRequest {
     VendorRequest(method: method, target: url.target, headers: headers, body: body)
   }

@@ -19,8 +19,9 @@ enum SessionVendors {
     var origin: String?
   }
 
-  /// The maximum number of vendors that are kept, the newest ones, so that late requests to them
-  /// are reported.
+  /// The number of vendors to keep, of which the oldest is dropped first.
+  ///
+  /// A vendor that is kept reports requests that come after its scenario.
   private static let maxCount = 64
 
   private static let state = Mutex<(count: Int, entries: [Entry])>((0, []))
@@ -63,7 +64,7 @@ enum SessionVendors {
     return entry.vendor
   }
 
-  /// Makes a class for a number, whose binary digits become type parameters.
+  /// Makes another class for each number, whose binary digits become type parameters.
   private static func protocolClass<Digits>(number: Int, after digits: Digits.Type) -> AnyClass {
     if number == 0 { return VendorProtocol<Digits>.self }
     let rest = number / 2

@@ -5,9 +5,10 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// The requests of one scenario's sessions, which go to its vendor by a function call.
+/// A `URLProtocol` that passes the requests of one scenario's sessions to its vendor, without a
+/// socket.
 ///
-/// Each number makes another class, see ``SessionVendors``.
+/// Each `Number` makes another class; ``SessionVendors`` explains the reason.
 final class VendorProtocol<Number>: URLProtocol {
   private let progress = Mutex(LoadingProgress.waits)
 
