@@ -1,7 +1,7 @@
 public import ContractModel
 public import Foundation
 
-/// The error of a test case that failed, with messages that help to correct it.
+/// The error of a test case whose subject breaks the contract, or that has no valid result.
 public struct ContractFailure: Error, Sendable, Hashable {
   /// The kind of failure: a broken contract, or a case without a result.
   public enum Kind: Sendable, Hashable {

@@ -18,8 +18,8 @@ extension ContractSuite {
   ///   - filter: The names and tags that select test cases; all by default.
   ///   - settings: The output folder, the recording mode and the time limits.
   ///   - filePath: The test's source file, by which the package is found.
-  /// - Returns: The test cases. There is always one, because each problem is a test case as well,
-  ///   even that there is nothing to check.
+  /// - Returns: The test cases, at least one. Each error outside the scenarios is a failing test
+  ///   case, and so is a run with nothing to check.
   public static func testCases(
     contracts: String = "Contracts",
     recordings: String = "Recordings",
@@ -49,8 +49,8 @@ extension ContractSuite {
   ///   - filter: The names and tags that select test cases; all by default.
   ///   - settings: The output folder, the recording mode and the time limits.
   ///   - filePath: The test's source file. Messages then show where its package registers a subject.
-  /// - Returns: The test cases. There is always one, because each problem is a test case as well,
-  ///   even that there is nothing to check.
+  /// - Returns: The test cases, at least one. Each error outside the scenarios is a failing test
+  ///   case, and so is a run with nothing to check.
   public static func testCases(
     in bundle: Bundle,
     contracts: String = "Contracts",

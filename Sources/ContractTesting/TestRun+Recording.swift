@@ -24,7 +24,7 @@ extension TestRun {
     return result
   }
 
-  /// Records a scenario if the settings require it.
+  /// Records a missing or stale scenario, or each scenario if the settings say `all`.
   ///
   /// - Returns: Lines for the report about the change of the recording, such as `unchanged`.
   private func recordIfNeeded(_ job: Job) async throws -> [String] {
@@ -111,7 +111,7 @@ extension RecordingUpdate {
 }
 
 extension Diagnostic {
-  /// The message that recordings in a bundle cannot be changed.
+  /// The message for a run in a bundle without an output folder.
   fileprivate static let nowhereToRecord = Diagnostic(
     "recordings cannot be written into a bundle",
     help: ["name an output folder in CONTRACTS_OUTPUT"]

@@ -10,9 +10,9 @@ extension TestRun {
 
   private static let runs = Mutex<[Key: TestRun]>([:])
 
-  /// Returns the run of a suite, with the same folders and settings, in this process.
+  /// Returns this process's one run of a suite with these folders and settings.
   ///
-  /// All test functions with these share its plan and report.
+  /// Test functions share the run, so that they have one plan and one report.
   static func shared<Suite: ContractSuite>(
     for suite: Suite.Type, in places: TestPlaces, _ settings: ContractTestSettings
   ) -> TestRun {

@@ -127,7 +127,9 @@ final class TestRun: Sendable {
 
   // MARK: - Running
 
-  /// Runs one scenario, after earlier ones if too many run or if it must run alone.
+  /// Runs one scenario as soon as a core is free.
+  ///
+  /// Scenarios that may share state run one after the other.
   func run(_ job: Job) async -> CaseRun {
     let turn: @Sendable () async -> CaseRun = { [self] in
       await ConcurrencyLimiter.cores.run { await runNow(job) }
@@ -135,8 +137,7 @@ final class TestRun: Sendable {
     return needsExclusiveAccess(job) ? await ConcurrencyLimiter.sharedState.run(turn) : await turn()
   }
 
-  /// Tells if a scenario may share state with others, in this process or at the real vendor, so
-  /// that it must run alone.
+  /// Checks whether a scenario may share state with others, in this process or at the real vendor.
   private func needsExclusiveAccess(_ job: Job) -> Bool {
     settings.recording != .none
       || !job.plannedCase.subjectKind.isDouble && job.contract.vendor.kind != .http

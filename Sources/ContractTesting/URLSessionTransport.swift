@@ -22,7 +22,7 @@ final class URLSessionTransport: VendorTransport {
   /// A larger one is the failure `tooLarge`.
   private static let maxBodyBytes = 32 << 20
 
-  /// The name that a recording contains for this transport.
+  /// The name that a recording stores as the origin of its responses.
   let name = "URLSession"
 
   private let transfers = Transfers()
@@ -44,9 +44,10 @@ final class URLSessionTransport: VendorTransport {
     session.finishTasksAndInvalidate()
   }
 
-  /// Sends one request.
+  /// Sends one request, and passes each part of the response on as it arrives.
   ///
-  /// Each part of the response is passed on as soon as it arrives.
+  /// It throws a ``VendorFailure`` if the vendor fails, and a `CancellationError` if the task is
+  /// cancelled.
   func send(
     _ request: VendorRequest,
     to vendor: VendorAddress,
@@ -86,9 +87,9 @@ private struct Transfer {
   let continuation: CheckedContinuation<Void, any Error>
 }
 
-/// The delegate of the session.
+/// The delegate, which passes the events of all tasks of the session to their transfers.
 ///
-/// It finds the transfer of each event by the number of its task.
+/// It finds a transfer by the `taskIdentifier`.
 private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
   private let running = Mutex<[Int: Transfer]>([:])
 
