@@ -3,12 +3,11 @@ import ContractModel
 import ContractValues
 
 extension Difference {
-  /// The difference as a change of format; `nil` if both values may have the same format, if one is
-  /// redacted, and if anything else than a value has changed.
+  /// The difference as a change of format; `nil` if no format has clearly changed.
   ///
-  /// One recorded value shows little, so only a clear change counts: a time or UUID that is none
-  /// now, decimal seconds that are a time now, another prefix, a token of another length, letters of
-  /// the other case, or an empty text.
+  /// A redacted value shows no format. One recorded value shows little of its format, so only a
+  /// clear change counts: a time or UUID that is none now, decimal seconds that are a time now,
+  /// another prefix, a token of another length, letters of the other case, or an empty text.
   var formatChange: Difference? {
     guard change == .value, let before, let after, !before.isRedacted, !after.isRedacted else {
       return nil
@@ -107,7 +106,7 @@ extension ValueFormat {
   /// Checks whether a time without decimal digits in its second has them now, which some parsers
   /// refuse.
   ///
-  /// The other way round, the second may be a whole one, whose zeros a writer leaves out.
+  /// The opposite change does not count, because writers may leave out the zeros of a whole second.
   private func gainsDigits(in other: ValueFormat) -> Bool {
     count == 0 && other.count.map { $0 > 0 } ?? false
   }
@@ -122,10 +121,10 @@ extension Value {
   /// chance.
   private static let minLetters = 5
 
-  /// True for a text of letters, underlines and hyphens with at least five letters, of which one is
-  /// no hexadecimal digit.
+  /// True for a text of letters, underlines and hyphens, such as `in_progress`.
   ///
-  /// An identifier in hexadecimal digits hardly looks like this by chance.
+  /// It must have five letters, and one that is no hexadecimal digit. An identifier in hexadecimal
+  /// digits hardly looks like this by chance.
   fileprivate var isOfLetters: Bool {
     guard case .string(let text) = self else { return false }
     return text.count(where: \.isLetter) >= Self.minLetters

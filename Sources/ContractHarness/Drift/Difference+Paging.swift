@@ -19,8 +19,10 @@ extension Difference {
     "link", "etag", "content-range", "content-length", "last-modified",
   ]
 
-  /// Checks whether a difference follows from a changed list in the same answer: the number of
-  /// elements or the position in a listing, beside the list, in an object there, or in the header.
+  /// Checks whether a difference follows from a changed list in the same answer.
+  ///
+  /// Examples are the number of elements, and the position in a listing. They stand beside the
+  /// list, in an object beside it, or in a header field.
   func follows(_ list: Difference) -> Bool {
     guard place.root == list.place.root, side == list.side, self != list else { return false }
     if let header = place.header {
@@ -36,8 +38,9 @@ extension Difference {
     return isCursor || isEnd || isCounted(in: list)
   }
 
-  /// True for another position in a listing, or one that is null now or was null before, such as
-  /// the cursor of the next page.
+  /// True for a changed position in a listing, such as the cursor of the next page.
+  ///
+  /// The first or last page has none, so a change between text and null counts as well.
   private var isCursor: Bool {
     guard hasKey(of: Self.cursorWords) else { return false }
     return switch (change, before, after) {
@@ -71,6 +74,6 @@ extension Difference {
 }
 
 extension String {
-  /// Checks whether one of some words is a word of a name such as `hasMore`.
+  /// Checks whether a name such as `hasMore` contains one of the words, such as "more".
   fileprivate func hasWord(of words: Set<String>) -> Bool { !words.isDisjoint(with: nameWords) }
 }

@@ -2,20 +2,18 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// Joins the changes that follow from another change with it, so that each change is told once.
+/// Adds changes to the change that caused them, so that a report shows each cause once.
 struct DriftJoining {
   let changes: [Difference]
   /// The expectations that the live run breaks and the recording does not.
   let broken: [SourceLocation]
   let live: Recording
 
-  /// Joins what follows from a list of another length or order with the change of the list, what
-  /// follows from a write with a status of another class with that status, and broken relations with
-  /// the change that breaks them.
+  /// Adds consequences to the changes that cause them, and returns the changes that need messages.
   ///
-  /// Examples of the first are a link to the next page beside the list, a header field with the
-  /// number of elements, and other elements on the next page. An example of the second is a balance
-  /// after a payment that is now refused.
+  /// A changed list causes changes beside it, such as the link to the next page, and other elements
+  /// on later pages. A write with a status of another class causes later changes, such as another
+  /// balance after a refused payment. A changed value or status may also break relations.
   ///
   /// - Parameters:
   ///   - drifts: The descriptions of the changes, one for each.
@@ -91,12 +89,12 @@ struct DriftJoining {
 extension Drift {
   /// The change with both values: `total has another value: 5 → 3`.
   ///
-  /// Two orders of a list begin alike, so they are left out.
+  /// For a list in another order both are left out, because the texts show only their beginnings.
   fileprivate var wordsWithValues: String {
     change == .order ? words : "\(words): \(before) → \(after)"
   }
 
-  /// Adds the severity of a change that follows from this one, and a text about it.
+  /// Adds a consequence of this change: its text, and its severity if that is higher.
   fileprivate mutating func join(_ other: Drift, as text: String) {
     if !consequences.contains(text) { consequences.append(text) }
     tier = max(tier, other.tier)
@@ -109,7 +107,8 @@ extension Drift {
 }
 
 extension Difference {
-  /// Checks whether a value, or the length of a list, stands in a later answer than a status.
+  /// Checks whether a value or the length of a list changed in an answer after the one with the
+  /// changed status.
   fileprivate func isLater(than status: Difference) -> Bool {
     guard side == .vendor, let own = place.exchange, let other = status.place.exchange else {
       return false
@@ -119,7 +118,7 @@ extension Difference {
 }
 
 extension Value {
-  /// Checks whether a field with a name has a value, at any depth.
+  /// Searches at any depth for a field with this name and this value.
   fileprivate func holds(_ value: Value, as key: String) -> Bool {
     switch self {
     case .object(let fields):

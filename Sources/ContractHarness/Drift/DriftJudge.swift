@@ -106,7 +106,7 @@ package struct DriftJudge: Sendable {
 
   /// Finds the relations that no longer hold, and the times that no longer change.
   ///
-  /// A relation may say that a time is renewed, and then it tells the change alone.
+  /// If a broken relation already concerns such a time, only the relation is reported.
   private func brokenRelations(
     _ live: Recording, beside differences: [Difference]
   ) -> [BrokenRelation] {
@@ -154,7 +154,7 @@ package struct DriftJudge: Sendable {
 
   /// Assigns a severity to each change.
   ///
-  /// An error explains all that breaks in its step, such as the name and the members of an error.
+  /// A change with the severity error is blamed for all broken expectations of its step.
   ///
   /// A warning becomes an error if the change explains a changed outcome or a broken expectation.
   /// Another order of a list, or elements in a list that was empty, need a broken expectation for

@@ -22,10 +22,10 @@ struct MovedElements {
     self.live = live.evidence.exchanges.map(\.result.json)
   }
 
-  /// The differences, with a single one for each list whose changed elements all stand elsewhere in
-  /// the recording, so that none is lost and none is new.
+  /// Replaces the differences inside a list by a single one, if its elements only stand elsewhere.
   ///
-  /// After a shorter page, elements may be lost, because nobody asks for the last page.
+  /// The recording must have each element at some place, and none may be lost. After a shorter page
+  /// elements may be lost, because nobody asks for the last page.
   func joined(_ differences: [Difference]) -> [Difference] {
     let inLists = differences.indices.filter { differences[$0].list != nil }
     guard !inLists.isEmpty else { return differences }

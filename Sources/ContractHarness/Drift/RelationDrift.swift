@@ -11,7 +11,7 @@ struct BrokenRelation {
   let drift: Drift
 }
 
-/// The learnt relations that the vendor no longer keeps.
+/// A check of a live run against the relations that its scenario's recording has learnt.
 struct RelationDrift {
   let contract: Contract
   let scenario: Scenario

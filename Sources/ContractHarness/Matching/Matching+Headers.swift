@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// Comparison of header fields by their meaning.
+/// Comparison of header fields, in which differences without a meaning for HTTP do not count.
 extension Matching {
   /// Compares the fields of one name.
   ///
@@ -28,7 +28,7 @@ extension Matching {
   }
 }
 
-/// The value of a header field in a contract, which clients write in several ways.
+/// The value of a header field in a contract, which clients may write in another form.
 private struct HeaderText {
   private let name: String
   private let text: String

@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// Comparison of numbers and dates with limits.
+/// Comparison of numbers and dates with limits, for matchers such as `$between`.
 extension Matching {
   func mismatches(
     _ check: Check, from low: Value, to high: Value, _ actual: Value
@@ -76,8 +76,9 @@ extension Matching {
     }
   }
 
-  /// The times that a limit means, in seconds since 1970; none if it cannot be compared with the
-  /// value.
+  /// The times that a limit can mean, in seconds since 1970; `now` may mean several.
+  ///
+  /// The list is empty if the limit cannot be compared with the value.
   private func moments(of limit: Value, like time: CalendarTime) -> [ClosedRange<Double>] {
     guard case .string(let text) = limit else { return [] }
     guard text == "now" else {

@@ -83,10 +83,10 @@ extension Matching {
     return otherCase(check, wanted)
   }
 
-  /// Adds advice where a word such as `type` names a part of every error, but also a field of this
-  /// error.
+  /// Adds advice where the contract names a part of every error, such as `type`, and this error has
+  /// a field of the same name.
   ///
-  /// The contract may mean the field.
+  /// The contract's author may mean the field.
   private func explained(_ mismatch: Mismatch, in check: Check, _ error: ErrorValue) -> Mismatch {
     guard
       case .key(let word)? = mismatch.path.components.dropFirst(check.path.components.count).first,
@@ -99,8 +99,8 @@ extension Matching {
 
   /// Compares an error with a mapping of a contract.
   ///
-  /// The mapping names the error by `type`, `case` and `fields`, by the names of its own fields, or
-  /// by its case with the payload, like an enum.
+  /// The mapping may have the keys `type`, `case` and `fields`, or the names of the error's own
+  /// fields. Like for an enum, it may also have the case as its only key, with the payload.
   private func mismatches(
     _ check: Check, ofError fields: [String: Expected], _ error: ErrorValue
   ) -> [Mismatch] {

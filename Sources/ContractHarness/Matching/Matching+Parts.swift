@@ -2,7 +2,8 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// Comparison of the edges of texts, the keys or values of objects, and the parts of URLs.
+/// Comparison of parts: the beginning or end of a text, the keys or values of an object, and the
+/// parts of a URL.
 extension Matching {
   func mismatches(
     _ check: Check, _ edge: TextEdge, _ part: String, _ actual: Value

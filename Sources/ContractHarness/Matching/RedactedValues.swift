@@ -61,9 +61,9 @@ package struct RedactedValues: Sendable {
       }
   }
 
-  /// The placeholders in a text.
+  /// Lists the placeholders in a text, such as `redacted-1`.
   ///
-  /// A redacted number gives none, because the placeholders of numbers are all equal.
+  /// A redacted number gives none, because all numbers have the same placeholder.
   func placeholders(in value: Value?) -> [String] {
     guard case .string(let string)? = value else { return [] }
     return text(string)?.placeholders ?? []

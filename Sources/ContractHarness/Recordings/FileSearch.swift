@@ -66,7 +66,7 @@ package struct FileSearch: Sendable {
         at: SourceLocation(path: folder, line: 1, column: 1)))
   }
 
-  /// Searches one file.
+  /// Searches one file for secrets that redaction has left.
   ///
   /// - Parameter path: The path, as messages show it.
   /// - Returns: A message with the places of the secrets, in which placeholders replace them; `nil`
@@ -78,7 +78,7 @@ package struct FileSearch: Sendable {
     return scan(for: path, bytes).leftover(in: bytes, path: path, called: "file")
   }
 
-  /// The scan for a file, which leaves the names in a recording to redaction.
+  /// Chooses the scan for a file; in a redacted recording, the names of values prove no secret.
   private func scan(for path: String, _ bytes: [UInt8]) -> SecretScan {
     let file = RecordingFile(path: path)
     let name = path.split(separator: "/").last.map(String.init) ?? ""

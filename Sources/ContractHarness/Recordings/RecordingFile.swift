@@ -117,9 +117,10 @@ package struct RecordingFile: Sendable, Hashable {
     }
   }
 
-  /// Encodes a recording.
+  /// Encodes a recording, and checks the bytes before they are written.
   ///
-  /// It throws an error if the result contains a secret, or does not decode to the same recording.
+  /// - Throws: A ``RecordingProblem`` if the bytes contain a secret, or if they do not decode to
+  ///   the same recording.
   private func document(
     of recording: Recording, scan: SecretScan
   ) throws(RecordingProblem) -> RecordingDocument {

@@ -11,7 +11,7 @@ package enum RecordingUpgrade: Sendable, Hashable {
 }
 
 extension RecordingStore {
-  /// The way to bring a scenario's recording up to date.
+  /// Finds out how an old recording gets the format that restores the vendor's exact bytes.
   ///
   /// - Parameters:
   ///   - scenario: The scenario's name.

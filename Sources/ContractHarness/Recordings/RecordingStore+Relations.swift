@@ -1,7 +1,7 @@
 package import ContractModel
 import ContractValues
 
-/// The relations in the recording of a scenario.
+/// The learnt relations of one scenario, with the path of the recording to which messages point.
 package struct RecordedRelations: Sendable {
   /// The name of the scenario to which the recording belongs.
   package let scenario: String

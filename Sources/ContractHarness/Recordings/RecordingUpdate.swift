@@ -94,9 +94,8 @@ package enum RecordingUpdate: Sendable, Hashable {
 extension Recording {
   /// Returns the recording with its exchanges in the order of another one.
   ///
-  /// So the file does not change if concurrent requests arrive in another order.
-  ///
-  /// It is unchanged if the two recordings have different requests.
+  /// So the file does not change if concurrent requests arrive in another order. Two recordings
+  /// with different requests have no common order, and then the recording is returned as it is.
   func aligned(with other: Recording) -> Recording {
     let pairing = ExchangePairing(other.evidence.exchanges, evidence.exchanges)
     guard pairing.isComplete else { return self }
@@ -120,9 +119,9 @@ extension Recording {
 }
 
 extension Place {
-  /// The position after exchanges have moved.
+  /// The same position after exchanges have got other indices.
   ///
-  /// Each key is an old index, and its value is the new one.
+  /// - Parameter places: The new index of each exchange, by its old index.
   fileprivate func moved(_ places: [Int: Int]) -> Place {
     exchange.flatMap { places[$0] }.map { moved(to: .exchange($0)) } ?? self
   }

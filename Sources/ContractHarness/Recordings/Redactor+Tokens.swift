@@ -2,9 +2,9 @@ package import ContractModel
 package import ContractRedaction
 
 extension RunRedaction {
-  /// Returns the run as people see it.
+  /// Returns the run for messages and the terminal, with more placeholders than the recording has.
   ///
-  /// It also has placeholders for texts that look like a key, although no rule names them.
+  /// These replace texts that look like a key, although no rule names them.
   ///
   /// - Parameter scan: The scan that finds texts that look like a key.
   /// - Returns: The run without these secrets.
@@ -22,9 +22,10 @@ extension RunRedaction {
 }
 
 extension Redactor {
-  /// An existing recording as people see it.
+  /// Returns an existing recording for messages and the terminal.
   ///
-  /// It may have been edited by hand, or be older than the contract's rules of redaction. So it is
+  /// It is redacted again, because it may have been edited by hand, or be older than the contract's
+  /// rules of redaction.
   /// redacted again.
   ///
   /// - Parameters:

@@ -4,12 +4,12 @@ import ContractRedaction
 import ContractValues
 import Synchronization
 
-/// A cache of the requests of one scenario in which all secrets have the same placeholder.
+/// A cache of one scenario's requests, each with the same placeholder for all its secrets.
 ///
 /// A replay looks for a sent request in the recording, and the judge compares the same request
-/// again. The cache spares the second redaction.
+/// again. With the cache, each request is redacted only once.
 ///
-/// It is a class with a lock, because connections ask on the thread of the servers.
+/// It is a class with a lock, because the thread of the servers uses it too.
 package final class CanonicalRequests: Sendable {
   /// A request, its parsed body, and the same request with equal placeholders for all secrets.
   private struct Form {
@@ -25,7 +25,7 @@ package final class CanonicalRequests: Sendable {
   private let redactor: Redactor
   private let known = Mutex<[Form]>([])
 
-  /// Begins without requests; ``callAsFunction(_:)`` adds them.
+  /// Creates an empty cache, which ``callAsFunction(_:)`` fills.
   ///
   /// - Parameter redactor: The redactor with the contract's rules.
   init(_ redactor: Redactor) {

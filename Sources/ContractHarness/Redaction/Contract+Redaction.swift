@@ -12,8 +12,9 @@ extension Contract {
     secrets(in: ProcessInfo.processInfo.environment, besides: Self.ambientSecrets)
   }
 
-  /// The credentials that the contract lists and other secrets, by variable; the others win for
-  /// equal names.
+  /// The credentials that the contract lists, and other secrets, by variable.
+  ///
+  /// If both have a variable, the value in `others` is used.
   func secrets(
     in environment: [String: String], besides others: [String: String]
   ) -> [String: String] {

@@ -11,8 +11,6 @@ package struct Credentials: Sendable {
   /// be called.
   let missing: [String]
   /// The variables that the suite asked for although the contract does not list them.
-  ///
-  /// A message names them.
   let unlisted = UnlistedCredentials()
 
   /// Creates placeholders for a replay, such as `API_KEY-placeholder`, without the real secrets.

@@ -19,9 +19,7 @@ package struct CallLimits: CallMeter, Hashable, Codable {
   /// The shortest time between two calls of one vendor in seconds, from `--rate`.
   package let interval: Double
 
-  /// Creates limits that several workers share through one file.
-  ///
-  /// The file need not exist.
+  /// Creates limits that several workers share through one file, which need not exist yet.
   package init(path: String, budget: Int?, interval: Double) {
     self.path = path
     self.budget = budget

@@ -146,7 +146,7 @@ final class CallLog: Sendable {
     }
   }
 
-  /// Notes that the subject has let all handlers of the call go.
+  /// Notes that the subject has released all handlers, so that none can be called again.
   func release() {
     let (waiter, handle) = state.withLock { state in
       state.isReleased = true

@@ -132,9 +132,8 @@ extension CaseContext {
     return nil
   }
 
-  /// The redactor of messages about a run.
-  ///
-  /// It does not replace identifiers that the recording shows too.
+  /// Creates the redactor of the messages about a run, which shows identifiers that the recording
+  /// shows too.
   private func messages(of redaction: RunRedaction) -> Redactor {
     let compared = recordings.compared.flatMap { try? $0.get() }
     let identifiers = redaction.identifiers(

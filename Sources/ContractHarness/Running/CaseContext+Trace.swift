@@ -2,7 +2,7 @@ import ContractModel
 import ContractRedaction
 
 extension CaseContext {
-  /// The maximum size of an event's text in bytes.
+  /// The maximum size of an event's text in bytes, because a body may be large.
   private static let maxBytes = 500
 
   /// Puts the events of a traced run in order.

@@ -3,8 +3,7 @@ import ContractModel
 import ContractRedaction
 import Foundation
 
-/// A job with all that is known before it runs: the recordings, the vendor's address and the
-/// secrets.
+/// A job with everything that is known before it runs, such as its recordings and the secrets.
 struct CaseContext: Sendable {
   let job: Job
   let subject: SubjectDescription
@@ -239,6 +238,7 @@ struct CaseSurroundings: Sendable {
   /// The secrets in the environment that no contract lists, by variable.
   let ambientSecrets: [String: String]
   let transport: MeteredTransport?
-  /// The function that gets the secrets between an adapter and an SDK; `nil` if nobody needs them.
+  /// The function that receives the secrets of an SDK before its adapter does; `nil` if nobody
+  /// reads what the process prints before a crash.
   var learn: SecretsLearnt?
 }

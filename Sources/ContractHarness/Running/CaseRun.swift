@@ -38,9 +38,9 @@ package struct CaseRun: Sendable {
   /// Creates the result of a job, to which the facts for the worker are added.
   package init(_ result: CaseResult) { self.result = result }
 
-  /// Remembers which identifiers its messages show.
+  /// Remembers the identifiers in the messages, so that the check of all output does not hide them.
   ///
-  /// - Parameter messages: The redactor of the messages.
+  /// - Parameter messages: The redactor of the messages, which knows the identifiers.
   mutating func noteIdentifiers(shownBy messages: Redactor) {
     var texts = result.notes
     func note(_ text: String) -> String {

@@ -2,9 +2,9 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The results of a scenario without all that may differ between two correct runs of a double.
+/// The results of a scenario, without values in which two correct runs of a double may differ.
 ///
-/// Values that differ from run to run are left out, and the order of lists does not count.
+/// The order of lists does not count either.
 struct ComparableOutcomes: Hashable {
   /// The result of each step, in the order of the contract.
   let steps: [Value]

@@ -21,7 +21,7 @@ final class LateCalls: Sendable {
     let subject: String
   }
 
-  /// The delegates of the last scenario, and what may still call them.
+  /// The delegates of the last scenario, with the objects that may still call them.
   private struct Delegates {
     let log: WatchLog
     let remains: SubjectRemains

@@ -10,7 +10,7 @@ struct OverlappingCall: @unchecked Sendable {
   let run: ScenarioRun
   let log: ScenarioLog
 
-  /// Starts the call.
+  /// Starts the call as a task on the subject's thread, and does not wait for its end.
   ///
   /// - Parameters:
   ///   - step: The step that begins the call.

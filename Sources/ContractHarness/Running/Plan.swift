@@ -237,7 +237,7 @@ package struct Plan: Sendable {
     }
   }
 
-  /// The problems of live adapters with events that happen nowhere.
+  /// The problems of live adapters that register an event which no scenario contains.
   private func unsentEvents() -> [Diagnostic] {
     subjects.flatMap { subject in
       subject.unsentEvents(among: contracts.filter { $0.protocolName == subject.protocolName })

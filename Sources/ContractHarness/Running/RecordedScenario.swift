@@ -1,7 +1,7 @@
 package import ContractModel
 package import ContractRedaction
 
-/// A scenario beside its recording, as people see both.
+/// A scenario and its recording for reports and the terminal, both without secrets.
 package struct RecordedScenario: Sendable {
   private let scenario: Scenario
   private let contract: Contract
@@ -58,9 +58,9 @@ extension RecordingStore.Status {
 }
 
 extension RecordingStore {
-  /// Returns a function that joins a scenario of the contract with its recording.
+  /// Returns a function that adds the recording to a scenario of the contract, for a report.
   ///
-  /// It creates the redactor once.
+  /// All calls share one redactor, because creating it reads the environment for secrets.
   package func details(of contract: Contract) -> (Scenario) -> ScenarioDetails {
     let redactor = contract.redactor
     return { RecordedScenario($0, of: contract, on: self, redactor: redactor).details }

@@ -85,7 +85,7 @@ extension Diagnostic {
 }
 
 extension MissingConversion {
-  /// The cures, each with a line to paste.
+  /// The two places for the missing conversion, each with a line of code to paste.
   fileprivate var help: [String] {
     (attribute.map { ["if the type is yours, write: \($0)"] } ?? [])
       + ["\(attribute == nil ? "register" : "if not, register") in the suite: \(registration)"]

@@ -49,7 +49,7 @@ final class RunTrace: Sendable {
     state.withLock { $0.spans[index].ended = .now }
   }
 
-  /// Adds the moments at which a call's handlers were called.
+  /// Copies the moments of a call's handlers from the log of the call, at the end of the run.
   func add(callbacksOf call: CallLog) {
     let callbacks = call.callbackMoments
     state.withLock { $0.callbacks += callbacks }

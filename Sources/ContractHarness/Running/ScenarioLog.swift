@@ -66,7 +66,8 @@ final class ScenarioLog: Sendable {
 
   /// Begins a step that calls an operation.
   ///
-  /// Until ``close(with:)``, its outcome also contains results that come after the step.
+  /// Results of the call that come after the step still belong to its outcome, until
+  /// ``close(with:)``.
   func begin(_ call: CallLog) {
     state.withLock {
       $0.steps.append(.call(call))

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 
 extension ScenarioRun {
-  /// The time that an open stream must stay silent.
+  /// The time for which a stream must stay silent, if the contract says that it is still open.
   private static let moment = Duration.milliseconds(20)
   /// The longest waits for requests that a stream sends by itself.
   private enum Wait {

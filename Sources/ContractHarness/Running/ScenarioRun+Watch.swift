@@ -47,7 +47,8 @@ extension ScenarioRun {
     await waitForFurtherReceipts(expected, at: index, log.watch)
   }
 
-  /// Reads the values for `observes` after a step, and binds names.
+  /// Reads the values for `observes` after a step, and binds the names that the contract gives to
+  /// them and to arguments of delegate calls.
   func watch(
     _ step: Step, at index: Int, on subject: any OpenSubject, _ bindings: inout Bindings,
     _ log: ScenarioLog

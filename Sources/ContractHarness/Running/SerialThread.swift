@@ -4,8 +4,8 @@ import Synchronization
 
 /// A thread that runs the tasks which prefer it, one after the other.
 ///
-/// Its work may block, without blocking the threads that Swift's tasks share. A blocking reader
-/// handles its message on the same thread, so no other thread must wake.
+/// Its work may block, for example to read from a pipe, without blocking the threads that Swift's
+/// tasks share. The thread that has read a message also handles it, so no other thread must wake.
 package final class SerialThread: TaskExecutor {
   private let jobs = Jobs()
 

@@ -14,7 +14,8 @@ struct StartedCall: Sendable {
   /// The number of requests before the call, so that the run can wait for the call's first one.
   var requestsBefore = 0
 
-  /// The task that reads a stream; the binding sets it on the thread of the call.
+  /// A holder for the task that reads a stream, which the binding starts later, on the thread of
+  /// the call.
   final class Reader: Sendable {
     private let task = Mutex<Task<Void, Never>?>(nil)
 

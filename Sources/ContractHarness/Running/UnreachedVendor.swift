@@ -73,7 +73,7 @@ extension Diagnostic {
     return failure.isOutOfReach ? message : message.caused(by: .state(state))
   }
 
-  /// The advice for a scenario that is about a vendor's absence.
+  /// The advice to write a `fault`, for an author who wants to test that the vendor is absent.
   static let absence = "a vendor that is away is what a scenario's 'fault:' stands for"
 
   /// The message that replaces the single ones of all scenarios whose vendor could not be reached.
@@ -104,7 +104,7 @@ extension Diagnostic {
         help: help))
   }
 
-  /// The advice for credentials that a vendor does not accept.
+  /// The advice for status 401: to list the credentials in the contract, or to check those listed.
   static func credentialAdvice(_ vendor: VendorDescription) -> String {
     let names = vendor.credentials
     return names.isEmpty

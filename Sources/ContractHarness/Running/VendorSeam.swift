@@ -22,7 +22,7 @@ struct VendorSeam: Sendable {
 
   /// Creates the connection to a vendor that runs on this machine, such as a system framework.
   ///
-  /// Nothing is replayed.
+  /// The real framework answers in each run, so nothing is recorded or replayed at the seam.
   static func local(place: URL, now: Date, credentials: Credentials) -> VendorSeam {
     let vendor = Vendor(
       url: place,

@@ -131,7 +131,7 @@ final class WatchLog: Sendable {
     if let (handle, time) = late { handle(call, time) }
   }
 
-  /// Calls a function with each call of a delegate from now on.
+  /// Calls a function with each call of a delegate from now on, because the scenario has ended.
   func onLateCall(_ handle: @escaping LateCallHandler) { enter(.late(handle)) }
 
   /// Ignores each call of a delegate from now on.

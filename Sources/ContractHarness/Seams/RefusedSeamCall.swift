@@ -3,9 +3,7 @@ import ContractModel
 
 /// A call to an SDK that the recording does not answer, so that the scenario stops.
 struct RefusedSeamCall: Sendable, Hashable {
-  /// The reason why a call is refused.
-  ///
-  /// It decides on the headline, such as `the adapter made a call that was never recorded`.
+  /// The reason why a call is refused, which decides the headline of the message.
   enum Reason: Sendable, Hashable {
     /// No call with these arguments was recorded.
     ///
@@ -20,7 +18,7 @@ struct RefusedSeamCall: Sendable, Hashable {
   /// The recorded calls that come closest, or the number of answers that are used up.
   var reason: Reason
 
-  /// Returns the message about the refusal.
+  /// Returns the message about the refusal, which a report joins with those of the same cause.
   ///
   /// - Parameters:
   ///   - location: The line of the scenario in the contract.

@@ -3,16 +3,14 @@ import ContractModel
 
 /// The recorder of all calls between an adapter and an SDK in one scenario.
 ///
-/// Each function of the SDK that the adapter gets goes through it.
+/// The adapter gets the SDK's functions wrapped, so that each call passes through the recorder.
 ///
 /// It is a class with a lock and not an actor: an adapter calls synchronously on any thread, and
 /// the order of the calls must be preserved.
 final class SeamConversation: SeamRecorder {
   private let state: WatchedState<SeamState>
 
-  /// Begins a scenario.
-  ///
-  /// The role decides if the SDK, a recording or a fault answers the calls.
+  /// Begins a scenario, in which the role decides if the SDK, a recording or a fault answers calls.
   init(_ role: SeamRole) {
     state = WatchedState(SeamState(role: role))
   }

@@ -1,8 +1,6 @@
 import Synchronization
 
-/// A value that any thread can change under a lock.
-///
-/// Tasks can wait until it meets a condition.
+/// A value under a lock, which any thread can change, and on whose conditions tasks can wait.
 final class WatchedState<State: Sendable>: Sendable {
   /// A waiting task.
   ///

@@ -4,9 +4,7 @@ import ContractValues
 import NIOCore
 
 extension AnswerWriter {
-  /// Bytes of an answer that are written together.
-  ///
-  /// They may wait for a delay, and for the arrival of later requests.
+  /// Bytes of an answer that are written together, after a delay and after later requests.
   struct Part {
     var bytes: ByteBuffer
     var delay = TimeAmount.zero
@@ -106,9 +104,7 @@ extension AnswerWriter {
     return pieces
   }
 
-  /// Cuts a piece further for the faults `slow` and `fragmented`.
-  ///
-  /// With any other delivery, the piece stays whole.
+  /// Cuts a piece further for the faults `slow` and `fragmented`; otherwise the piece stays whole.
   ///
   /// Each cut becomes a chunk of its own: clients join bytes that arrive together, but pass on each
   /// chunk separately.
@@ -124,9 +120,7 @@ extension AnswerWriter {
     }
   }
 
-  /// Writes parts one after the other.
-  ///
-  /// Each waits for its delay and for its number of requests.
+  /// Writes parts in order, each after its delay and after its number of requests.
   ///
   /// - Parameters:
   ///   - parts: The bytes to send, in order.

@@ -1,8 +1,8 @@
-/// The descriptors at which this process had the other ends of its last connections.
+/// The descriptors of this process's own ends of the last connections to its servers.
 ///
-/// A new socket gets the lowest free number. A client that closes its connections gets the same
-/// number again. One that keeps some gets the number of the connection that it gave up last, which
-/// is its oldest. So the oldest number is tried first, and a search is seldom needed.
+/// A new connection often reuses one of them, because a new socket gets the lowest free number. A
+/// client that keeps several connections closes the oldest first, and the next one gets its number.
+/// So the oldest number is tried first, and a search is seldom needed.
 struct RecentDescriptors {
   /// The largest number of descriptors; each costs one call of the system before a search.
   private static let limit = 8
@@ -10,11 +10,11 @@ struct RecentDescriptors {
   /// The numbers, the oldest first.
   private var numbers: [Int32] = []
 
-  /// Finds one that a condition holds for, and makes it the newest.
+  /// Finds the first descriptor for which a condition holds, and makes it the newest.
   ///
-  /// Older ones, for which it does not hold, are forgotten.
+  /// The older descriptors before it are forgotten.
   ///
-  /// - Returns: True if there is one.
+  /// - Returns: True if the condition holds for a descriptor.
   mutating func find(_ isIt: (Int32) -> Bool) -> Bool {
     guard let place = numbers.firstIndex(where: isIt) else { return false }
     let found = numbers[place]
@@ -23,7 +23,7 @@ struct RecentDescriptors {
     return true
   }
 
-  /// Adds what a search has found, as the newest.
+  /// Adds the descriptor that a search has found, as the newest.
   ///
   /// - Returns: False if the search has found nothing.
   mutating func add(_ found: Int32?) -> Bool {

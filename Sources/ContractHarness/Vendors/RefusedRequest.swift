@@ -5,9 +5,7 @@ import ContractValues
 /// A request that the server on 127.0.0.1 refused with status 501, because no recorded answer fits
 /// or it is not acceptable.
 package struct RefusedRequest: Sendable, Hashable {
-  /// The reason why a request is refused.
-  ///
-  /// It decides on the headline, such as `the adapter sent a request that was never recorded`.
+  /// The reason why a request is refused, which decides the headline of the message.
   package enum Reason: Sendable, Hashable {
     /// No recorded request has this method, path, query and body, and the header fields that count.
     ///
@@ -71,7 +69,7 @@ package struct RefusedRequest: Sendable, Hashable {
     }
   }
 
-  /// Returns the message about the refusal.
+  /// Returns the message about the refusal, which a report joins with those of the same cause.
   ///
   /// - Parameters:
   ///   - location: The line of the scenario, or of the step that was running.

@@ -34,7 +34,7 @@ struct SecretLearningTransport: VendorTransport {
   }
 }
 
-/// The part of an answer that has arrived.
+/// The part of an answer that has arrived, and the progress of the search for secrets in it.
 private struct Answer {
   /// The size in bytes up to which a body is searched.
   ///

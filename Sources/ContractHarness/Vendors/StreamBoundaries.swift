@@ -4,9 +4,7 @@ import ContractValues
 ///
 /// A recording divides the stream there, because an adapter may get each element separately.
 struct StreamBoundaries {
-  /// True if an empty line ends an element, as for server-sent events.
-  ///
-  /// False if each line is an element.
+  /// True if an empty line ends an element, as for server-sent events; false if each line is one.
   private let endsWithEmptyLine: Bool
   private var isLineEmpty = true
 

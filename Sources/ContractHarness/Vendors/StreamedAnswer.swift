@@ -11,9 +11,7 @@ import NIOCore
 /// replay. A slower response, and any stream, is passed on in pieces. It has a length only if the
 /// vendor sends one and the body stays the same.
 final class StreamedAnswer {
-  /// The time after its head within which a response must be complete.
-  ///
-  /// Only then is it written as a whole, with its length.
+  /// The time after its head within which a response must be complete, to be written as a whole.
   static let wholeTimeout = Duration.milliseconds(50)
 
   /// The same time for a text with a length, and for a compressed body.

@@ -84,9 +84,7 @@ final class TrafficLog: Sendable {
     return index
   }
 
-  /// The number of requests that have arrived.
-  ///
-  /// A piece of a stream may wait for a number of them.
+  /// The number of requests that have arrived, for which a piece of a stream may wait.
   var count: Int { state.withLock { $0.entries.count } }
 
   /// Calls a function as soon as this number of requests has arrived.

@@ -34,9 +34,9 @@ extension VendorResponse {
 }
 
 extension VendorClient {
-  /// Creates a client for the code that sets up a scenario's states.
+  /// Creates a client for the code that sets up a scenario's states at the real vendor.
   ///
-  /// It calls the real vendor and logs nothing.
+  /// Its requests are not logged, so they are no part of the recording.
   ///
   /// - Parameters:
   ///   - transport: The transport to the vendor, such as curl.
@@ -46,9 +46,7 @@ extension VendorClient {
   }
 }
 
-/// A collector of the parts of a response.
-///
-/// They arrive on a thread of the transport.
+/// A collector of the parts of a response, which arrive on a thread of the transport.
 private final class ResponseCollector: Sendable {
   private let collected = Mutex(VendorResponse(status: 0))
 

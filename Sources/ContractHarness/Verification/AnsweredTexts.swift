@@ -12,7 +12,7 @@ struct AnsweredTexts {
   /// The index of the first exchange for each text and each last key.
   private var first: [String: [String: Int]] = [:]
 
-  /// Finds some texts in the answers of a recording.
+  /// Searches the header fields and JSON bodies of recorded answers for the wanted texts.
   init(_ wanted: Set<String>, in exchanges: [Exchange]) {
     (self.exchanges, self.wanted) = (exchanges, wanted)
     guard !wanted.isEmpty else { return }

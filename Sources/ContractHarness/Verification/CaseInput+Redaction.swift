@@ -10,9 +10,7 @@ extension CaseInput {
     mode == .replay && !subject.kind.isDouble ? recordedValues : nil
   }
 
-  /// The rules for placeholders in the recording.
-  ///
-  /// The comparison of the contract with the recording needs them.
+  /// The rules for placeholders in the recording, to compare the contract with the recording.
   var recordedValues: RedactedValues {
     RedactedValues(credentials: contract.vendor.credentials, redactor: numberMarker)
   }

@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension Findings {
-  /// The message about a problem, with its step, its place and what to do.
+  /// The message about a problem, with the step, the place in its result, and advice.
   func diagnostic(_ finding: Finding) -> Diagnostic {
     var facts: [String] = []
     if let step = finding.step, step < input.scenario.steps.count {

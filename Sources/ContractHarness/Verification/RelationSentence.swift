@@ -219,12 +219,12 @@ extension Value {
 }
 
 extension Relation {
-  /// The place in a list, from 0.
+  /// The index of the element in its list, from 0; also 0 if the relation is not about one element.
   fileprivate var indexOfElement: Int {
     if case .index(let index) = place.components.last { index } else { 0 }
   }
 
-  /// True for a relation of one element.
+  /// True if the relation is about one element of a list, and not about the whole list.
   fileprivate var isOfElement: Bool {
     if case .index = place.components.last { true } else { false }
   }

@@ -109,6 +109,8 @@ final class BodyFiles {
 }
 
 /// The name and the length in bytes of a body's file, as the recording contains them.
+///
+/// A file with another length is refused when it is read, because it was changed or cut off.
 struct BodyFile: StorableObject {
   static var blank: BodyFile { BodyFile(name: "", count: 0) }
 

@@ -8,7 +8,7 @@ import ContractValues
 struct FieldCoder {
   /// The bodies of the whole recording, because nested objects share one list of body files.
   let bodies: BodyFiles
-  /// The fields that were written, in the order of the file.
+  /// The fields that were written so far; they come in this order in the file.
   private(set) var written: [(key: String, value: OrderedJSON)] = []
   /// The object that is read; `nil` while writing.
   private let fields: [String: Value]?
@@ -29,9 +29,9 @@ struct FieldCoder {
     fields = nil
   }
 
-  /// Begins to read an object.
+  /// Begins to read an object, whose keys the caller then lists, until it calls ``finish()``.
   ///
-  /// It throws an error if the value is not an object.
+  /// - Throws: A ``FormatError`` if the value is not an object.
   init(reading value: Value, _ bodies: BodyFiles) throws(FormatError) {
     guard case .object(let fields) = value else { throw .expected("an object", value) }
     self.bodies = bodies
@@ -68,7 +68,7 @@ struct FieldCoder {
 
   /// Reads or writes a field that the object must have.
   ///
-  /// Its absence is an error.
+  /// If the field is missing, ``finish()`` throws an error.
   mutating func required<Piece: Storable>(_ key: String, _ piece: inout Piece) {
     guard isReading else { return write(key, piece) }
     if let read: Piece = read(key) {

@@ -3,13 +3,11 @@ import ContractValues
 
 /// A type that a recording's file contains as one JSON value.
 protocol Storable {
-  /// Reads the value from the file.
+  /// Creates the value from its JSON in the file.
   ///
-  /// It throws an error with the path if the value has the wrong type or is not allowed.
+  /// - Throws: A ``FormatError`` with the path, if the JSON has the wrong type or is not allowed.
   init(stored value: Value, _ bodies: BodyFiles) throws(FormatError)
-  /// The value as the file contains it.
-  ///
-  /// Large bodies are added to `bodies`.
+  /// The value as JSON for the file; a body over 64 KiB is added to `bodies` in place of the JSON.
   func stored(_ bodies: BodyFiles) -> OrderedJSON
 }
 
@@ -18,7 +16,7 @@ protocol Storable {
 protocol StorableObject: Storable {
   /// An empty instance, whose fields are set when a file is read.
   static var blank: Self { get }
-  /// Reads or writes each field.
+  /// Passes each field to the coder, which reads or writes it.
   ///
   /// The order of the calls is the order in the file.
   mutating func code(_ fields: inout FieldCoder)

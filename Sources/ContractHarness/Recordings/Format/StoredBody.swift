@@ -49,9 +49,7 @@ struct StoredBody {
     if case .text = form, String(validating: body, as: UTF8.self) == nil { form = .bytes(body) }
   }
 
-  /// Creates a body that is stored in base64.
-  ///
-  /// It is fast, because the body is not parsed.
+  /// Creates a body that is stored in base64, which is fast because the body is not parsed.
   init(raw body: [UInt8]) { form = body.isEmpty ? .none : .bytes(body) }
 
   private mutating func layOut(_ layout: JSONLayout?, as form: Form) {
@@ -76,9 +74,9 @@ struct StoredBody {
     }
   }
 
-  /// Parses JSON and applies its layout, where copying could not apply it.
+  /// Parses JSON and applies its layout, for JSON to which the layout could not be applied as text.
   ///
-  /// It throws the reason if the JSON is invalid.
+  /// - Throws: A ``FormatError`` if the JSON is invalid.
   private func readJSON(_ text: [UInt8]) throws(FormatError) -> [UInt8] {
     do throws(JSONError) { return jsonLayout.applied(to: try Value(json: text).json()) } catch {
       throw FormatError(RecordingProblem(error, in: text, path: path ?? ""))
