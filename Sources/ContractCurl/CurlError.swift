@@ -39,7 +39,7 @@ struct CurlError: Error {
   }
 }
 
-/// Throws an error if a function of libcurl did not return `CURLE_OK`.
+/// Turns a code of libcurl other than `CURLE_OK` into a thrown error.
 func check(_ code: CURLcode) throws(CurlError) {
   guard code == CURLE_OK else { throw CurlError(code: code) }
 }

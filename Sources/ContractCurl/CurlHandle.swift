@@ -63,9 +63,9 @@ struct CurlHandle: ~Copyable {
     try set(CURLOPT_VERBOSE, 1)
   }
 
-  /// Sets the body of the request.
+  /// Sets the body of the request, of which libcurl makes a copy.
   ///
-  /// libcurl copies the bytes.
+  /// Without `CURLOPT_CUSTOMREQUEST`, a request with a body is a POST.
   func set(body: [UInt8]) throws(CurlError) {
     try check(
       contracts_setopt_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))

@@ -5,7 +5,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// An answer of the vendor in Foundation's types.
+/// The vendor's answer as a `URLProtocol` gives it to its client: the head first, then the body.
 struct SessionAnswer {
   let head: HTTPURLResponse
   let body: Data

@@ -10,7 +10,7 @@ struct SessionLoading: Sendable {
   /// The number of redirects that a request follows: as many as URLSession does.
   private static let maxRedirects = 20
 
-  /// The request as Foundation passes it to a `URLProtocol`.
+  /// The request as Foundation passes it to a `URLProtocol`; its body may be a stream.
   let request: URLRequest
   /// The identity of the `URLProtocol` class, by which the vendor is found.
   let vendor: ObjectIdentifier

@@ -26,7 +26,7 @@ enum SessionVendors {
 
   private static let state = Mutex<(count: Int, entries: [Entry])>((0, []))
 
-  /// Makes a class whose requests go to a vendor.
+  /// Makes a new `URLProtocol` class, whose requests go to this vendor.
   static func protocolClass(for vendor: Vendor) -> AnyClass {
     state.withLock { state in
       state.count += 1

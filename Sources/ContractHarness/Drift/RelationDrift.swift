@@ -2,11 +2,11 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// A relation that the vendor no longer keeps.
+/// A learnt relation that a live run breaks, with the change to report.
 struct BrokenRelation {
   /// The last key of the place of the value, such as `id`; `nil` if it has none.
   let key: String?
-  /// The vendor's current value.
+  /// The value of the live run that breaks the relation.
   let value: Value
   let drift: Drift
 }

@@ -6,7 +6,7 @@ import Foundation
 /// A search for secrets in existing files, also those of other programs.
 package struct FileSearch: Sendable {
   private let scan: SecretScan
-  /// The redactors of the contracts, by their names.
+  /// The redactors of the contracts, by the contract's name, which a recording contains.
   private let redactors: [String: Redactor]
   /// The redactor for recordings of other contracts.
   private let redactor: Redactor

@@ -121,7 +121,7 @@ extension Recording {
 extension Place {
   /// The same position after exchanges have got other indices.
   ///
-  /// - Parameter places: The new index of each exchange, by its old index.
+  /// In `places`, each key is an old index, and its value is the new one.
   fileprivate func moved(_ places: [Int: Int]) -> Place {
     exchange.flatMap { places[$0] }.map { moved(to: .exchange($0)) } ?? self
   }

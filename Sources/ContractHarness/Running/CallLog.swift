@@ -24,9 +24,11 @@ final class CallLog: Sendable {
 
   private struct State {
     var progress = Progress()
-    /// True if the task that reads the stream was cancelled.
+    /// True if the reader of the stream was cancelled, so that the stream's end is no result.
     var isCancelled = false
     /// The threads on which the handlers were called, in the order of the callbacks.
+    ///
+    /// They show which calls came before the end on its own thread.
     var threads: [ObjectIdentifier] = []
     /// The moments at which the handlers were called, in the order of the callbacks.
     var moments: [ContinuousClock.Instant] = []

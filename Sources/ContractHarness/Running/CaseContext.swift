@@ -17,7 +17,7 @@ struct CaseContext: Sendable {
   /// the same one for a double.
   let seed: String
   let redactor: Redactor
-  /// A cache of the scenario's requests in which all secrets have the same placeholder.
+  /// A cache of the scenario's requests, each with the same placeholder for all its secrets.
   let canonicalRequests: CanonicalRequests
   let credentials: Credentials
   let surroundings: CaseSurroundings
@@ -101,7 +101,7 @@ struct CaseContext: Sendable {
     return input
   }
 
-  /// The calls of delegates in the recording; `nil` without a recording.
+  /// The calls of delegates in the replayed or compared recording; `nil` if there is neither.
   var receipts: RecordedReceipts? {
     let recording = recordings.own ?? (try? recordings.compared?.get())
     let decides = scenario.fidelity(of: subject, in: contract) != .contract

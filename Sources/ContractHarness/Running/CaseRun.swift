@@ -56,7 +56,7 @@ package struct CaseRun: Sendable {
 }
 
 extension CaseRun: WireCodable {
-  /// Reads a result that a worker sent.
+  /// Reads a result that a worker sent, without the recording, which the worker saves in a file.
   package init(from wire: inout WireReader) throws {
     self.init(try wire.value())
     isUsedUp = try wire.flag()

@@ -14,7 +14,7 @@ final class LateCalls: Sendable {
   /// The largest number of calls that a message shows.
   static let maxShown = 8
 
-  /// A handler, or a delegate's method, of one step.
+  /// A handler or a delegate's method of one step, about whose late calls there is one message.
   private struct Key: Hashable {
     let step: SourceLocation
     let handler: String

@@ -39,12 +39,12 @@ final class ScenarioLog: Sendable {
   /// The log of the calls of delegates, and of the values for `observes`.
   let watch = WatchLog()
 
-  /// True if a call has not returned or thrown yet.
+  /// True if a call has not returned or thrown yet, so that the process must not run another case.
   var hasOpenCall: Bool {
     state.withLock { $0.calls }.contains { $0.progress.end == .open }
   }
 
-  /// True if the call of the last step has thrown.
+  /// True if the call of the last step has thrown, which shortens the wait for delegates.
   var hasThrown: Bool {
     guard case .call(let call)? = state.withLock({ $0.steps.last }), case .threw = call.progress.end
     else { return false }

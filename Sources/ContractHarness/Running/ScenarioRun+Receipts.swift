@@ -4,7 +4,7 @@ import ContractModel
 /// The calls of delegates for which a run waits: the expected ones in each step, and those that the
 /// subject still makes at the end.
 extension ScenarioRun {
-  /// The times to wait for calls of delegates.
+  /// The times to wait for calls of delegates, which may come after the step's own call.
   private enum Wait {
     /// The longest wait in a step for calls that only the recording expects, in seconds.
     static let forRecorded = 0.5

@@ -5,7 +5,7 @@ extension ScenarioRun {
   private enum Grace {
     /// The longest wait for a subject that holds a handler after its call.
     static let ofHandlers = Duration.milliseconds(100)
-    /// The wait for a subject that has held handlers before without calling them again.
+    /// The wait for a subject for which several waits of ``ofHandlers`` were in vain.
     static let ofDelegates = Duration.milliseconds(5)
   }
 

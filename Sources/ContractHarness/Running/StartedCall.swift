@@ -3,7 +3,7 @@ import Synchronization
 
 /// A call that was started, and the task that reads its stream, if it returns one.
 struct StartedCall: Sendable {
-  /// The results of the call and of its stream.
+  /// The log that collects the results of the call and of its stream, also during later steps.
   let log: CallLog
   /// The task of an `async` call that runs while later steps go on; `nil` for any other call.
   var task: Task<Void, Never>?

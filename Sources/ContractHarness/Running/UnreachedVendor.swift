@@ -56,7 +56,7 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a state could not be set up at the vendor.
+  /// The message that a state could not be set up, because the vendor failed or was out of reach.
   static func stateFailed(
     _ state: StateUse, _ failure: VendorFailure, at vendor: Vendor?
   ) -> Diagnostic {

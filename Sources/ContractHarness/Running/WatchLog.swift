@@ -15,7 +15,7 @@ final class WatchLog: Sendable {
   private enum Phase {
     /// The time of the steps, and before the first one.
     case step
-    /// The time after the last step.
+    /// The time after the last step; calls in it are added to the outcome of that step.
     case afterwards
     /// The time after the scenario; the function gets each call.
     case late(LateCallHandler)
@@ -34,7 +34,7 @@ final class WatchLog: Sendable {
     /// The calls after the last step, while the subject was still held.
     var afterwards: [DelegateCall] = []
     var observed: [[String: Value]] = []
-    /// The moment at which the current step began.
+    /// The moment at which the current step began, from which the time of a call is counted.
     var begun = ContinuousClock.now
     /// The moment of the last call of a delegate, also after the last step; `nil` if there was
     /// none.

@@ -8,7 +8,7 @@ import Synchronization
 enum ForeignConnections {
   private struct Log {
     var counts: [(process: String, count: Int)] = []
-    /// The reason why a connection could not be checked.
+    /// The reason why a connection could not be checked; `nil` if each one could be.
     var obstacle: String?
     var hasToldObstacle = false
   }

@@ -71,7 +71,7 @@ package final class LoopbackVendor: Sendable {
     }
   }
 
-  /// The number of requests that have arrived.
+  /// The number of requests that have arrived, also of those without an answer yet.
   var count: Int { conversation.log.count }
 
   /// Waits until a number of requests has arrived.

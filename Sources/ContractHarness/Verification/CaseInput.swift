@@ -53,7 +53,7 @@ package struct CaseInput: Sendable {
   /// True if a replay sent the recorded requests, so that nothing about them is left to compare.
   var repeatsRequests = false
 
-  /// The steps in which the subject called its vendor.
+  /// The steps in which the subject called its vendor, for messages about requests.
   var traffic = StepsOfTraffic()
 }
 

@@ -6,7 +6,7 @@ struct Findings {
   /// A warning about a value that differs from the recording.
   private struct Warning {
     let text: String
-    /// The last key of the value's path.
+    /// The last key of the value's path; equal differences under one key are one warning.
     let key: String?
     let place: String
     let location: SourceLocation
@@ -14,7 +14,7 @@ struct Findings {
     var count: Int
   }
 
-  /// The maximum number of messages per case.
+  /// The maximum number of messages per case; the others are only counted.
   private static let limit = 8
   /// The maximum number of warnings per case about values that differ from the recording.
   private static let warningLimit = 4

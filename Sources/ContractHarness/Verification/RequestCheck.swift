@@ -12,7 +12,11 @@ package struct RequestCheck {
   let expectation: SentExpectation
   let matching: Matching
 
-  /// Takes one entry of `sends`, and the comparison that knows bound values and placeholders.
+  /// Creates a check of one entry of `sends`.
+  ///
+  /// - Parameters:
+  ///   - expectation: The entry of `sends`.
+  ///   - matching: The comparison with the bound values for `${name}` and the placeholders.
   package init(expectation: SentExpectation, matching: Matching) {
     self.expectation = expectation
     self.matching = matching

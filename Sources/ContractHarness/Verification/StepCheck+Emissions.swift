@@ -4,6 +4,8 @@ import ContractValues
 
 extension StepCheck {
   /// The problems of a stream whose elements or end do not match the contract.
+  ///
+  /// If the elements do not match, the end is not compared.
   var findingsOfEmissions: [Finding] {
     guard let expected = step.expectation.emits else { return findingsOfUnnamedFailure }
     guard let emissions = outcome.emissions else {

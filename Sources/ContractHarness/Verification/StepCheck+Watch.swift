@@ -4,6 +4,8 @@ import ContractValues
 
 extension StepCheck {
   /// The problems of delegate calls that do not match `receives` in the contract.
+  ///
+  /// Arguments are compared only if the same methods were called in the same order.
   var findingsOfDelegates: [Finding] {
     guard let receives = step.expectation.receives else { return [] }
     if let finding = findingOfSequence(receives) { return [finding] }

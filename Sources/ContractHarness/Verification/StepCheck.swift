@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The comparison of one step's expectation with its result.
+/// The comparison of one step's result with the contract and the recording.
 struct StepCheck {
   let input: CaseInput
   /// The index of the step in the scenario, from 0.

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The steps of a run in which the adapter called its vendor.
+/// The steps of a run in which the adapter called its vendor, for messages about the traffic.
 package struct StepsOfTraffic: Sendable {
   /// The index of the step of each request or call, in the order of the traffic.
   ///
