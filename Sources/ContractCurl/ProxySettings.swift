@@ -32,7 +32,7 @@ package struct ProxySettings: Sendable, Hashable {
     var proxies: [String: String] = [:]
     for (scheme, name) in Self.variables { proxies[scheme] = value(name) }
     let exceptions = value(Self.exceptionVariable) ?? ""
-    // A star alone means all hosts.
+    // A star alone means that all hosts are reached without a proxy.
     self.proxies = exceptions == "*" ? [:] : proxies
     self.exceptions = (exceptions.isEmpty ? "" : exceptions + ",") + Self.loopback
   }

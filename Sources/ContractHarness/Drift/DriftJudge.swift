@@ -175,7 +175,7 @@ package struct DriftJudge: Sendable {
       let alike = changes.indices.filter { changes[$0].resembles(outcome) }
       let read = alike.isEmpty ? causes : alike
       for index in read where drifts[index].tier == .warning {
-        // Clients that read a list read it in any order, and also if it is not empty.
+        // Most clients that read a list accept another order, and elements in place of none.
         if changes[index].change == .order || changes[index].fillsList { continue }
         drifts[index].tier = .error
       }

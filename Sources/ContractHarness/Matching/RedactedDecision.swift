@@ -45,7 +45,7 @@ enum RedactedDecision: Sendable {
     .any: (.kept, .kept, .kept),
     .value(.isText): (.kept, .kept, .compared),
     .literalText: (.byRest, .byRest, .compared),
-    // A redacted number inside a text leaves a placeholder that is text.
+    // A partly redacted text was a text before redaction, so it equals no number.
     .literalNumber: (.lost, .compared, .lost),
     .value(.isNumber): (.lost, .compared, .kept),
     .between: (.lost, .compared, .lost),

@@ -24,7 +24,7 @@ final class CallLog: Sendable {
 
   private struct State {
     var progress = Progress()
-    /// True if the reader of the stream was cancelled, so that the stream's end is no result.
+    /// True if the reader of the stream was cancelled, so that its end is `.cancelled`.
     var isCancelled = false
     /// The threads on which the handlers were called, in the order of the callbacks.
     ///

@@ -104,8 +104,8 @@ extension CaseContext {
     of observation: Observation, _ evidence: Evidence?, _ traffic: Traffic?
   ) -> Judgement {
     var observation = observation
-    // The judge compares the outcomes several times, and arrays that share their memory are equal
-    // at once. Calls of delegates are equal whenever they come, so those of the run are needed.
+    // The judge compares the outcomes several times, which is fast for arrays that share their
+    // memory. But `==` ignores the times of delegate calls, so a run with such calls keeps its own.
     if let recorded = recordings.own?.evidence.outcomes, observation.outcomes == recorded,
       recorded.allSatisfy({ $0.received.isEmpty })
     {

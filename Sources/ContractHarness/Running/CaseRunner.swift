@@ -189,7 +189,7 @@ package struct CaseRunner: Sendable {
     let pass = SimultaneousPass(scenario: context.job.scenario) { scenario, group in
       var scenarioRun = scenarioRun(context, registration, seam, scenario: scenario)
       scenarioRun.simultaneous = group
-      // The calls at the same time do not wait for those of delegates.
+      // A run with calls at the same time does not watch for delegate calls after its end.
       scenarioRun.watchesLateReceipts = false
       return scenarioRun
     }

@@ -74,7 +74,7 @@ package struct Job: Sendable, Hashable {
   package func ready(at place: String, with store: RecordingStore) -> Job {
     var job = self
     job.place = place
-    // A replay has the recorded seed. Making one asks the system for random bytes.
+    // A replay takes the seed from its recording, so it needs no random bytes of the system.
     if mode != .replay { job.seed = seed ?? UniqueValue.newSeed() }
     let scenario = scenario.scenario
     if scenario.fault == nil {

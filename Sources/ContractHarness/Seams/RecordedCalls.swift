@@ -54,7 +54,8 @@ struct RecordedCalls: Sendable {
   /// - Returns: The recorded result, or a refusal.
   mutating func answer(to call: SeamCall) -> Answer {
     var times = 0
-    // Words that redaction hid in the recorded call, because a result has them, may be passed.
+    // Redaction may have hidden words in the recorded call, because a result shows them to be
+    // secret. The second pass accepts such words.
     for mayHide in [false, true] where !mayHide || times == 0 {
       for (place, (index, recorded)) in calls.enumerated() where recorded.name == call.name {
         guard

@@ -194,7 +194,8 @@ final class Conversation: Sendable {
     guard let index = log.begin(request) else {
       return refused(RefusedRequest(compared, .late))
     }
-    // A failure in place of an answer leaves the recorded answer to the request that is sent again.
+    // A failure in place of an answer uses up no recorded answer, because the adapter may send the
+    // request again.
     let isInPlace = fault.status != nil || fault.at != nil && answer.failure?.kind != nil
     if replay != nil, !isInPlace, answer.failure?.kind != .refused {
       switch answers.withLock({ $0.answer(to: compared) }) {

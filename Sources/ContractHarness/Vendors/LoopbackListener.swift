@@ -37,7 +37,7 @@ struct LoopbackListener: Sendable {
     let socket = try LoopbackSocket()
     url = Self.url(of: socket)
     channel = ServerBootstrap(group: Self.group)
-      // Most scenarios open one connection. Another try after it would find none.
+      // Most scenarios open one connection. A second attempt to accept one would find none.
       .serverChannelOption(.maxMessagesPerRead, value: 1)
       // Flushed data is sent at once (`TCP_NODELAY`). Otherwise the system would wait for an
       // acknowledgement, which an adapter may delay.

@@ -133,7 +133,8 @@ struct RecordedAnswers: Sendable {
     let asked = CanonicalRequest(request, counting: counting)
     var last: (index: Int, times: Int)?
     if let index = take(asked, &last) { return .recorded(index) }
-    // Words that redaction hid in the recorded request, because an answer has them, may be sent.
+    // Redaction may have hidden words in the recorded request, because an answer shows them to be
+    // secret. Such words are accepted if no request is equal.
     let words =
       last != nil
       ? nil

@@ -120,7 +120,7 @@ extension CaseInput {
     }
     guard subject.isHeldToValues else { return .none }
     let tier = relation.kind.tierOnDoubles
-    // A word that was seen once is compared with other names alone.
+    // A name that was seen once breaks only for another name of the run, so it counts fully.
     if relation.kind == .nameOf { return tier }
     return relation.strength == .seenOnce && tier == .error ? .warning : tier
   }
