@@ -21,7 +21,7 @@ extension VendorRequest {
   /// True if the request has a placeholder outside of its header fields.
   var holdsPlaceholder: Bool {
     let name = Array(Placeholder.anonymous.utf8)
-    return [Array(target.utf8), body].contains { $0.firstRange(of: name) != nil }
+    return [Array(target.utf8), body].contains { $0.offset(of: name) != nil }
   }
 }
 

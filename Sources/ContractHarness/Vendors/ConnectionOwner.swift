@@ -1,4 +1,5 @@
 import ContractModel
+import ContractValues
 import Foundation
 import NIOCore
 import Synchronization
@@ -204,7 +205,7 @@ struct Endpoint: Hashable {
       else { return nil }
       let ends = Array(" \(local) \(remote) ".utf8)
       for line in bytes.split(separator: UInt8(ascii: "\n"))
-      where line.firstRange(of: ends) != nil {
+      where line.range(of: ends) != nil {
         let fields = line.split(separator: UInt8(ascii: " "))
         guard fields.count > 9 else { continue }
         let inode = String(decoding: fields[9], as: UTF8.self)

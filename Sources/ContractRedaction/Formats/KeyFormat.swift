@@ -229,7 +229,7 @@ struct KeyFormat {
     let version = 2 + long
     guard long <= 3 else { return false }
     // A private key that is encrypted with a password begins with the encryption method (RFC 5958).
-    if bytes[version] == 0x30 { return bytes[version...].prefix(16).firstRange(of: pkcs5) != nil }
+    if bytes[version] == 0x30 { return bytes[version...].prefix(16).range(of: pkcs5) != nil }
     guard bytes[version...].starts(with: [0x02, 0x01]) else { return false }
     let (number, next) = (bytes[version + 2], bytes[version + 3])
     switch next {
@@ -237,7 +237,7 @@ struct KeyFormat {
     case 0x04: return number == 1
     case 0x30:
       // A key store (RFC 7292) has version 3.
-      return number <= 1 || number == 3 && bytes[version...].prefix(24).firstRange(of: pkcs7) != nil
+      return number <= 1 || number == 3 && bytes[version...].prefix(24).range(of: pkcs7) != nil
     default: return false
     }
   }

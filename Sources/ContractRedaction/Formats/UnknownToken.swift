@@ -56,11 +56,12 @@ struct UnknownToken {
     ranges.map { range in
       let whole =
         bytes.skipBack(joined, from: range.lowerBound)..<bytes.skip(joined, from: range.upperBound)
-      let isPartHidden = bytes[whole].firstRange(of: Placeholder.anonymous.utf8) != nil
+      let isPartHidden = bytes[whole].range(of: hidden) != nil
       return isPartHidden ? range : whole
     }
   }
 
+  private static let hidden = Array(Placeholder.anonymous.utf8)
   private static let joined = ByteSet("-_+.~!*", alphanumeric: true)
 
   private static func written(in bytes: [UInt8]) -> [Range<Int>] {

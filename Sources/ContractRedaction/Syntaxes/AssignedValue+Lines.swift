@@ -90,7 +90,7 @@ extension AssignedValue {
     guard isColon, bytes.has("**", at: start), !isQuoted else { return nil }
     let limit = min(bytes.count, start + Self.maxLength)
     let word = start + 2..<max(start + 2, bytes.next(.space, from: start + 2, to: limit))
-    let end = bytes[word].firstRange(of: "**".utf8)?.lowerBound ?? word.upperBound
+    let end = bytes[word].range(of: Array("**".utf8))?.lowerBound ?? word.upperBound
     let text = word.lowerBound..<end
     let isWord = text.count < 4 || Self.isCommon(name) || NamedSecret.isStopWord(bytes[text])
     return text.upperBound < word.upperBound && (!isWord || NamedSecret.isNoWord(bytes[text]))

@@ -15,7 +15,7 @@ extension NamedSecret {
       let name = bytes.string(start..<end)
       let close = bytes.next("}", from: end, to: min(bytes.count, end + 1024))
       guard SecretName.isSecret(name),
-        let word = bytes[end..<close].firstRange(of: "default".utf8)
+        let word = bytes[end..<close].range(of: Array("default".utf8))
       else { return nil }
       let open = bytes.skip(" =", from: word.upperBound)
       let value = open + 1..<max(open + 1, bytes.next("\"\n", from: open + 1))

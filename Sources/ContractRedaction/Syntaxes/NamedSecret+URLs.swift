@@ -104,7 +104,7 @@ extension NamedSecret {
   ///
   /// It is `nil` without `://` or a colon after it, and if a slash or a question mark follows.
   private static func userInfo(in range: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
-    guard let slashes = bytes[range].firstRange(of: "://".utf8) else { return nil }
+    guard let slashes = bytes[range].range(of: Array("://".utf8)) else { return nil }
     let info = slashes.upperBound..<range.upperBound
     let isInfo =
       bytes[info].contains(UInt8(ascii: ":")) && !bytes[info].contains { "/?".utf8.contains($0) }

@@ -23,7 +23,7 @@ struct SentenceWord {
     if isLogin { return "login" }
     guard let last = words.last, range.lowerBound - last.upperBound <= 8 else { return nil }
     let gap = bytes[last.upperBound..<range.lowerBound]
-    guard gap.allSatisfy(Self.isMark), gap.firstRange(of: "><".utf8) == nil else { return nil }
+    guard gap.allSatisfy(Self.isMark), gap.range(of: Self.tagEnds) == nil else { return nil }
     if gap.contains(0x0A), !isAloneAfterLabel(gap) { return nil }
     let isNoWord = isNoWord(after: gap)
     // Looking for a name in the words before this one is slow, so only a word that may be a secret
@@ -154,16 +154,21 @@ struct SentenceWord {
   /// Other rules handle them.
   private var isAssignment: Bool {
     let value = run.firstIndex(of: UInt8(ascii: "=")).map { run[$0...].drop { $0 == 0x3D } }
-    return value?.isEmpty == false || Array(run).offset(of: Array("://".utf8)) != nil
-      || Array(run).offset(of: Array(Placeholder.anonymous.utf8)) != nil
+    return value?.isEmpty == false || run.range(of: Self.scheme) != nil
+      || run.range(of: Self.placeholder) != nil
   }
+
+  private static let scheme = Array("://".utf8)
+  private static let placeholder = Array(Placeholder.anonymous.utf8)
+  private static let tagEnds = Array("><".utf8)
+  private static let goTag = Array(":\"".utf8)
 
   /// True for an attribute whose value follows in quotes, as in `type="password" name="pw1"`.
   private var isAttribute: Bool {
     let next = bytes[range.upperBound...].drop { $0 == UInt8(ascii: "\\") }.first
     guard next.map(NamedSecret.isQuote) ?? false else {
       // A tag of a field in Go, as in `json:"password"`.
-      return run.firstRange(of: ":\"".utf8) != nil
+      return run.range(of: Self.goTag) != nil
     }
     return run.last == UInt8(ascii: "=") && run.dropLast().allSatisfy(NamedSecret.isName)
   }

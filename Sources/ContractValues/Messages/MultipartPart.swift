@@ -52,10 +52,10 @@ package struct MultipartPart: Sendable, Hashable {
     // line break makes it match.
     let bytes = [0x0D, 0x0A] + body
     var parts: [MultipartPart] = []
-    guard var position = bytes.firstRange(of: delimiter)?.upperBound else { return nil }
+    guard var position = bytes[...].range(of: delimiter)?.upperBound else { return nil }
     while !bytes[position...].starts(with: Array("--".utf8)) {
-      guard let end = bytes[position...].firstRange(of: delimiter),
-        let start = bytes[position..<end.lowerBound].firstRange(of: [0x0D, 0x0A])
+      guard let end = bytes[position...].range(of: delimiter),
+        let start = bytes[position..<end.lowerBound].range(of: [0x0D, 0x0A])
       else { return nil }
       parts.append(MultipartPart(bytes[start.lowerBound..<end.lowerBound]))
       position = end.upperBound
@@ -68,7 +68,7 @@ package struct MultipartPart: Sendable, Hashable {
   /// The bytes begin with the line break after the boundary.
   private init(_ bytes: ArraySlice<UInt8>) {
     let blank = Array("\r\n\r\n".utf8)
-    let end = bytes.firstRange(of: blank)
+    let end = bytes.range(of: blank)
     let head = String(decoding: bytes[..<(end?.lowerBound ?? bytes.endIndex)], as: UTF8.self)
     var headers: [VendorHeader] = []
     for line in head.split(separator: "\r\n") {

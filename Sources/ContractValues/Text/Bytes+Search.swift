@@ -12,6 +12,19 @@ extension [UInt8] {
   }
 }
 
+extension ArraySlice<UInt8> {
+  /// Searches for a sequence of bytes, as `firstRange(of:)` does, without its generic code.
+  ///
+  /// For short texts, that code takes most of its time to look up types.
+  ///
+  /// - Parameter text: The bytes to find, at least one.
+  /// - Returns: The indices of the first match in this slice, or `nil` if there is none.
+  package func range(of text: [UInt8]) -> Range<Int>? {
+    withUnsafeBufferPointer { $0.offset(of: text, from: 0) }
+      .map { startIndex + $0..<startIndex + $0 + text.count }
+  }
+}
+
 extension String {
   /// Tells if the text contains a sequence of at least one byte.
   package func hasBytes(_ bytes: [UInt8]) -> Bool {

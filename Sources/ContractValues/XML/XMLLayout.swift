@@ -92,6 +92,6 @@ package struct XMLLayout: Sendable, Hashable {
   }
 
   private static func first(_ words: String, in text: ArraySlice<UInt8>) -> Int? {
-    text.firstRange(of: Array(words.utf8))?.lowerBound
+    text.range(of: Array(words.utf8))?.lowerBound
   }
 }
