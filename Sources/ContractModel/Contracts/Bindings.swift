@@ -10,7 +10,7 @@ package struct Bindings: Sendable, Hashable {
   /// If such a name has no value, the text `${name}` remains, as recordings contain it.
   package static let predefined: Set<String> = ["place", "vendor.url"]
 
-  /// True for a name that needs no `$bind`, also one such as `unique.order`.
+  /// True for the names in ``predefined``, and for names of unique values such as `unique.order`.
   package static func isPredefined(_ name: String) -> Bool {
     predefined.contains(name) || UniqueValue(name) != nil
   }
@@ -19,7 +19,7 @@ package struct Bindings: Sendable, Hashable {
   /// The seed of the run for names such as `unique.order`; `nil` leaves their texts as they are.
   package var seed: String?
 
-  /// Creates the values with which a scenario starts.
+  /// Creates the bindings before the first step, when no `$bind` has added a value.
   ///
   /// - Parameters:
   ///   - place: The path of the scenario's folder, for arguments. It is `nil` in a comparison,
@@ -113,9 +113,9 @@ extension Value {
     texts.contains { Template.mayBegin(in: $0) && $0.contains("${\(name)}") }
   }
 
-  /// False if no text in the value contains a `$`.
+  /// False if no text in the value contains a `$`, so that nothing can be replaced.
   ///
-  /// Most values pass this fast test and need no replacement.
+  /// Most values contain none, and this test is faster than a replacement.
   fileprivate var mayHoldTemplates: Bool {
     switch self {
     case .string(let text): Template.mayBegin(in: text)

@@ -19,7 +19,7 @@ package struct BytesRule: Sendable, Hashable {
 }
 
 extension BytesRule: WireCodable {
-  /// Reads a rule that another process has written with ``write(to:)``.
+  /// Reads the fields of a rule, and throws ``WireReader/Malformed`` if the bytes are not base64.
   package init(from wire: inout WireReader) throws {
     let (kind, text) = (try wire.word() as Kind, try wire.text())
     guard let content = Data(base64Encoded: try wire.text()) else { throw WireReader.Malformed() }

@@ -73,7 +73,7 @@ package struct VendorDescription: Sendable, Hashable {
 
   /// The vendor's name in messages and reports, such as "Price server".
   package var name: String
-  /// The way in which the live adapter reaches the vendor, such as ``Kind/http``.
+  /// The kind of vendor; only one of ``Kind/http`` has a ``url``.
   package var kind: Kind
   /// The vendor's address, which may contain environment variables such as `${env.NAME}`.
   ///

@@ -44,9 +44,7 @@ package struct Fault: Sendable, Hashable {
   /// The body of the answer as text; with `nil`, the tool sends `{}`.
   package var body: String?
 
-  /// Creates a failure.
-  ///
-  /// Pass `status` only for ``Kind/status``.
+  /// Creates a failure without an answer of its own; pass `status` only for ``Kind/status``.
   package init(_ kind: Kind, status: Int? = nil, over: String? = nil, at: Int? = nil) {
     self.kind = kind
     self.status = status
@@ -61,7 +59,7 @@ package struct Fault: Sendable, Hashable {
 }
 
 extension Fault: WireCodable {
-  /// Reads a failure that another process of the tool has written to a pipe with ``write(to:)``.
+  /// Reads the fields in the order in which ``write(to:)`` appends them.
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.word(), status: try wire.optional { try $0.integer() },

@@ -4,7 +4,7 @@ package import ContractBinding
 package typealias Expected = Located<Matcher>
 
 extension Expected {
-  /// The rule that accepts or rejects the value.
+  /// The matcher without its position: another name for ``Located/value``.
   package var matcher: Matcher {
     get { value }
     set { value = newValue }

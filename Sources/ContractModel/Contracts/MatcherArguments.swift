@@ -71,7 +71,7 @@ package struct ListRule: Sendable, Hashable {
     case sorted, unique
   }
 
-  /// The relation between the elements: in order, or all different.
+  /// The word that gave the rule: `$sorted` or `$unique`.
   package var kind: Kind
   /// The key of each element whose value is compared; `nil` for the whole element.
   package var member: String?

@@ -39,7 +39,7 @@ package struct RelationPlace: Sendable, Hashable {
   /// The place of a result as recordings write it, such as `outcomes[2].returned.id`.
   package var place: Place { Place(.outcome(index), components) }
 
-  /// The path inside the returned, given or called-back value.
+  /// The path inside the result, argument or parameter, such as `id` for `step 3 returned.id`.
   var path: ValuePath {
     if part == .given { return ValuePath(components) }
     return isGiven ? ValuePath(Array(components.dropFirst())) : place.path
@@ -74,7 +74,7 @@ extension RelationPlace: LosslessStringConvertible {
     guard reader.isAtEnd else { return nil }
   }
 
-  /// Reads a place up to the end, or to the blank after it; `nil` if there is none.
+  /// Reads a place up to the end of the line or the blank after it; `nil` if no place begins here.
   ///
   /// - Parameter reader: The reader, which moves to the end of the place.
   init?(reading reader: inout RelationReader) {
@@ -85,7 +85,7 @@ extension RelationPlace: LosslessStringConvertible {
     self.init(part, number - 1, components)
   }
 
-  /// The parts with the bytes before the number, such as `step` and a blank.
+  /// The bytes with which a place in each part begins, such as those of `step` and a blank.
   private static let words =
     Part.allCases.map { ($0, Array("\($0.rawValue) ".utf8)) }
     as [(part: Part, word: [UInt8])]
@@ -100,7 +100,7 @@ extension RelationPlace: LosslessStringConvertible {
 }
 
 extension RelationPlace: Comparable {
-  /// The part and the number, which decide the order of most places without their texts.
+  /// The part and the index, which are compared first, because making a text takes time.
   var rank: (part: Int, index: Int) { (part == .given ? 0 : 1, index) }
 
   /// Orders states before steps, then by their numbers, then by their texts.

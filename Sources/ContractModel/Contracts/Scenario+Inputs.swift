@@ -1,8 +1,9 @@
 import ContractBinding
 
 extension Scenario {
-  /// The texts and whole numbers that the scenario gives to states and operations, also the parts
-  /// of relative paths.
+  /// The texts and whole numbers that the scenario gives to states and operations.
+  ///
+  /// A relative path counts as a whole, and so does each of its segments.
   ///
   /// A segment of a request's path that equals one of them is no fixed part of the operation.
   package var inputs: Set<String> {

@@ -68,7 +68,6 @@ package struct StateUse: Sendable, Hashable {
   /// The line and column of the entry in the contract file.
   package var location: SourceLocation
 
-  /// Creates an entry, by default for a state without parameters.
   package init(name: String, parameters: [String: Value] = [:], location: SourceLocation) {
     self.name = name
     self.parameters = parameters

@@ -2,7 +2,7 @@ package import ContractBinding
 
 /// One element under `steps`: an action with its expected result.
 package struct Step: Sendable, Hashable {
-  /// The action of a step, such as `call: price`.
+  /// The kinds of action, each with the word that a contract writes for it.
   package enum Action: Sendable, Hashable {
     /// `call`: calls an operation and waits until it returns.
     case call(OperationUse)
@@ -25,7 +25,7 @@ package struct Step: Sendable, Hashable {
     case event(String, arguments: [String: Value])
   }
 
-  /// The action, such as the call of an operation.
+  /// The one thing that the step does before its outcome is checked.
   package var action: Action
   /// The object whose operation the action calls: `on: "${cart}"`.
   ///
@@ -43,9 +43,7 @@ package struct Step: Sendable, Hashable {
   /// The line and column of the name after the step's word, such as that of the operation.
   package var nameLocation: SourceLocation
 
-  /// Creates a step.
-  ///
-  /// By default, it expects nothing, is for the subject itself, and has the time limit of the run.
+  /// Creates a step; without `nameLocation`, messages about the name show where the step begins.
   package init(
     _ action: Action,
     on receiver: Located<Value>? = nil,
@@ -102,9 +100,7 @@ package struct OperationUse: Sendable, Hashable {
 
   /// The operation as the contract writes it: `post`, `post(destination:)` or `plain(String)`.
   package var name: String
-  /// The arguments under `with`.
-  ///
-  /// By default there are none.
+  /// The arguments under `with`; an empty mapping without that key.
   package var arguments: Arguments = .byName([:])
   /// The line and column of the operation's name, for messages.
   package var location: SourceLocation
@@ -179,9 +175,6 @@ package struct Expectation: Sendable, Hashable {
   /// The expected values of the subject's probes after the step, by the probe's name.
   package var observes: [String: Expected]
 
-  /// Creates an expectation.
-  ///
-  /// Parts that are left out expect nothing.
   package init(
     returns: Expected? = nil,
     throws: Expected? = nil,

@@ -31,10 +31,10 @@ package struct UniqueValue: Sendable {
   /// Returns a seed that no other run has.
   package static func newSeed() -> String { UUID().uuidString.lowercased() }
 
-  /// The value in a run.
+  /// Returns the value for this name, which is the same in each run with the same seed.
   ///
   /// - Parameter seed: The seed of the run.
-  /// - Returns: A lower-case UUID, unless the name begins with another form.
+  /// - Returns: A lower-case UUID, or a value of the form with which the name begins.
   package func value(from seed: String) -> Value {
     let digits = SHA256.hexadecimal(of: Array("\(seed) \(name)".utf8))
     switch name.split(separator: ".").first.flatMap({ Form(rawValue: String($0)) }) {
@@ -57,7 +57,7 @@ package struct UniqueValue: Sendable {
 }
 
 extension Scenario {
-  /// True if states or steps are given a unique value.
+  /// True if a state's parameter or a step's argument contains a name such as `${unique.order}`.
   package var usesUniqueValues: Bool {
     let given =
       states.flatMap(\.parameters.values) + steps.flatMap(\.action.arguments)

@@ -45,11 +45,11 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
     ///
     /// After redaction, the result may be unknown.
     package let decidingPart: DecidingPart
-    /// The function that tells if a value matches, such as a text that is a UUID.
+    /// The rule itself, for a value that redaction has not changed.
     package let accepts: @Sendable (Value) -> Bool
   }
 
-  /// The function and the texts of this matcher, in one place.
+  /// The rule and the texts of this matcher, which the parser, the schema and messages share.
   package var definition: Definition {
     switch self {
     case .string:

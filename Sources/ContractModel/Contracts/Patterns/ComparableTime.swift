@@ -28,10 +28,10 @@ struct ComparableTime: Comparable {
   /// The number of digits of the fraction of a second, without zeros at its end.
   var digits: Int { fraction.utf8.count }
 
-  /// The seconds as a number, for an order.
+  /// The seconds since 1970 with their fraction, rounded to a `Double`.
   var rank: Double { Double(seconds) + (Double("0." + fraction) ?? 0) }
 
-  /// Compares whole seconds, because values may have other fractions of a second, or none.
+  /// Compares whole seconds, because one of the texts may have fewer digits after them.
   func isNotAfter(_ limit: ComparableTime) -> Bool { seconds <= limit.seconds }
 
   /// Checks whether a time is less than an hour after another one.
@@ -39,7 +39,7 @@ struct ComparableTime: Comparable {
     seconds > limit.seconds && seconds - limit.seconds < 3600
   }
 
-  /// Compares the digits that both times have.
+  /// True if the times are equal in the digits that both have, as `05.1` and `05.123` seconds are.
   func isNearly(_ other: ComparableTime) -> Bool {
     let count = min(digits, other.digits)
     return seconds == other.seconds && fraction.prefix(count) == other.fraction.prefix(count)

@@ -1,8 +1,8 @@
 import ContractBinding
 
-/// Conversion of matchers that can be useless.
+/// Conversion of matchers that can be useless, such as a `$regex` that is found in every text.
 ///
-/// Those that accept everything, or nothing, are reported.
+/// A matcher that accepts every value or none is reported as a mistake.
 extension ContractBuilder {
   mutating func regex(_ node: YAMLNode) -> Matcher {
     let pattern = node.text ?? ""

@@ -11,7 +11,7 @@ package struct ContractFolder: Sendable {
   package let problems: [Diagnostic]
   /// The probable names of the contracts in files with errors.
   ///
-  /// An option such as a filter may name them without a message that they do not exist.
+  /// If an option such as `--filter` names one of them, no message says that it does not exist.
   package let unread: Set<String>
 
   /// Reads all `*.yaml` and `*.yml` files in a folder and its subfolders, in the order of their

@@ -8,7 +8,7 @@ struct ContractReading {
   /// The columns of `examples` that no part of their scenario uses.
   private var unusedColumns: [Located<String>] = []
 
-  /// Prepares the conversion of one file.
+  /// Creates the conversion of one file, which ``contract(_:)`` then performs.
   ///
   /// - Parameters:
   ///   - source: The content of the file.

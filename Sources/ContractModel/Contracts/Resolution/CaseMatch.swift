@@ -58,7 +58,7 @@ struct CaseMatch {
     return "expected one of \(shown.joined(separator: ", ")), got \(Value.string(text).shortText)"
   }
 
-  /// The number of cases in a message.
+  /// The maximum number of cases that a message lists before "…".
   private static let limit = 30
 }
 

@@ -1,8 +1,7 @@
 package import ContractBinding
 import ContractValues
 
-/// The scenarios of a contract, whose steps are connected to operations of the code, or errors
-/// about them.
+/// The scenarios of a contract with the operations that their steps call, or errors about them.
 ///
 /// The result depends only on the contract and the given descriptions.
 package struct ContractResolution: Sendable {
@@ -48,7 +47,7 @@ package struct ContractResolution: Sendable {
 struct OperationTable: Sendable {
   /// The operations in the order of the protocol's declaration.
   let operations: [OperationDescription]
-  /// The types for which the suite registers conversions.
+  /// The types for which the suite registers conversions, so that only a run can check values.
   let convertedTypes: Set<String>
 
   private let byName: [String: [OperationDescription]]

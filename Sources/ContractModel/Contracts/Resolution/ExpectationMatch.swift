@@ -4,7 +4,7 @@ import ContractValues
 /// Checks if an operation can have the result that a step expects.
 struct ExpectationMatch {
   let operation: OperationDescription
-  /// The types for which the suite registers conversions.
+  /// The types for which the suite registers conversions, so that only a run can check values.
   var convertedTypes: Set<String> = []
 
   /// Completes an expectation with the names of completion handlers.

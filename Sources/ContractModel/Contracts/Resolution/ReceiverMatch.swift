@@ -6,7 +6,7 @@ struct ReceiverMatch {
   /// The operations of each protocol in the order in which the suite lists them.
   private let tables: [(name: String, table: OperationTable)]
 
-  /// Prepares the search.
+  /// Gathers the operations of each protocol by its name.
   ///
   /// - Parameters:
   ///   - objects: The protocols of objects that the suite lists. Of equal names, the first counts.

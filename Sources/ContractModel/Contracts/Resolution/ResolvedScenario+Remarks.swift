@@ -1,8 +1,10 @@
 import ContractBinding
 
 extension ResolvedScenario {
-  /// The warnings about texts that are no case of their parameter's enum, where code of the
-  /// application may read other texts, so that only a run can refuse one.
+  /// Returns warnings about texts that are no case of their parameter's enum.
+  ///
+  /// They concern enums for which code of the application may also accept other texts. Only a run
+  /// can tell if it does, so these texts are no errors.
   ///
   /// - Parameter converted: The types for which the suite registers conversions.
   /// - Returns: A warning for each such argument, in the order of the steps.

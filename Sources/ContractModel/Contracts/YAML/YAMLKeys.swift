@@ -11,8 +11,8 @@ struct YAMLKeys {
   ///
   /// - Parameters:
   ///   - key: The next key of the mapping.
-  ///   - entries: The entries so far, whose keys differ. The next call must have the same ones and
-  ///     perhaps some more.
+  ///   - entries: The entries so far, whose keys differ. A later call must pass the same entries
+  ///     first, because their lines are kept.
   /// - Returns: The line of the equal key, or `nil` if the key is new.
   mutating func line(of key: String, among entries: [YAMLNode.Entry]) -> Int? {
     guard entries.count >= Self.dictionaryThreshold else {

@@ -15,7 +15,7 @@ enum YAMLScalar: Sendable, Hashable {
 
   /// Returns the type of a scalar without quotes.
   ///
-  /// Texts and short numbers, which most scalars are, need no memory for a value here.
+  /// Most scalars are texts or short numbers. For these, no `Value` is created, which takes time.
   static func kind(ofPlain text: String) -> YAMLNode.Kind {
     if shortInteger(text) != nil { return .integer }
     let isLetter = text.utf8.first.map { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A } ?? false
