@@ -1,12 +1,11 @@
 import ContractBinding
 import ContractValues
 
-/// Things that a list does not have, because a step removed them, or because they do not fit what
-/// the list was asked for.
+/// Learning of lists that lack a thing, because a step removed it or an argument filtered it out.
 ///
-/// A list that lacks a thing for no such reason may have come too early.
+/// Without such a reason, nothing is learnt, because the vendor may show the thing later.
 extension ContractRelations {
-  /// The lists that lack a thing for a reason.
+  /// The ``RelationKind/lacks`` relations of each sample, for lists and for later pages.
   var absences: [[Relation]] {
     samples.map { sample in
       let anchors = Dictionary(grouping: sample.anchors, by: \.list)
@@ -16,10 +15,10 @@ extension ContractRelations {
     }
   }
 
-  /// The maximum number of a page's elements that the next page must lack.
+  /// The next page is compared with at most this number of a page's elements.
   private static let maxElements = 8
 
-  /// The pages that lack what an earlier page has.
+  /// The relations of later pages that have no element of the page before.
   private func pages(in sample: Sample) -> [Relation] {
     sample.laterPages.flatMap { page -> [Relation] in
       guard let key = page.elements[0].fields.keys.sorted().first(where: \.isOwnIdentifier) else {
@@ -63,7 +62,7 @@ extension ContractRelations.Sample {
     "withdraw",
   ]
 
-  /// Checks whether a step that removes things was given a thing's identity.
+  /// Checks whether a step such as `deleteItem` was given the thing's identity, before step `end`.
   fileprivate func isRemoved(_ place: RelationPlace, _ value: Value, before end: Int) -> Bool {
     let names = run.matchers(at: place).compactMap { matcher in
       if case .bind(let name) = matcher { name } else { nil as String? }
@@ -78,7 +77,8 @@ extension ContractRelations.Sample {
     }
   }
 
-  /// Checks whether all elements of a list fit an argument of its step, and another thing does not.
+  /// Checks whether the step of a list was given a value that all elements fit, and a missing thing
+  /// does not.
   fileprivate func isFilteredOut(
     _ identity: Value, _ key: String, of elements: [Value], in list: RelationPlace
   ) -> Bool {
@@ -98,7 +98,9 @@ extension ContractRelations.Sample {
 }
 
 extension Value {
-  /// Checks whether a member is what a list was asked for, or a text that contains it.
+  /// Checks whether a member equals the value that a step asked for, or contains it as a text.
+  ///
+  /// Equality counts only if the member and the argument have the same name.
   func fits(_ wanted: Value, isSameName: Bool) -> Bool {
     if isSameName, isSame(as: wanted) { return true }
     guard case .string(let text) = self, case .string(let part) = wanted, part.count >= 3 else {

@@ -1,19 +1,19 @@
 import ContractBinding
 import ContractValues
 
-/// Numbers that two values beside them give: the total or the product of two numbers, or the time
-/// between two times.
+/// Learning of numbers that follow from two values beside them: their total, product or time span.
 ///
-/// Several distinct numbers must show it, or one total of large numbers and any other case. No
-/// recording may contradict it. A difference is learnt as the total that it is a part of.
+/// Several distinct numbers must show the rule, or one total of large numbers and any other case.
+/// No recording may contradict the rule. A difference such as `net = gross - tax` is learnt as the
+/// total `gross = net + tax`.
 extension ContractRelations {
-  /// The number of distinct results that show a rule.
+  /// The number of distinct results of two digits or more that show a rule.
   private static let leastCases = 2
-  /// The same for numbers of one digit, which fit by chance more often.
+  /// The number of distinct results of any size that show a rule; small ones often fit by chance.
   private static let leastSmallCases = 4
-  /// An object with more numbers or times than this is not searched.
+  /// An object with more numbers or times is not searched, because all groups of three are tried.
   private static let maxMembers = 8
-  /// The elements of a list after so many are not searched.
+  /// Only this number of a list's first elements is searched, which limits the time.
   private static let maxElements = 64
 
   private struct Rule: Hashable {
@@ -31,7 +31,7 @@ extension ContractRelations {
     let isHeld: Bool
     let relation: Relation
 
-    /// Notes a number and the two values that may give it.
+    /// Creates the case from three members: the number, and then the two values that may give it.
     init(_ kind: RelationKind, _ likeness: String, _ members: [Member], isHeld: Bool) {
       let places = members.map(\.place)
       rule = Rule(
@@ -110,7 +110,7 @@ extension ContractRelations {
     }
   }
 
-  /// The totals and products of two numbers, each as a case for the third.
+  /// Tries each number as the total and as the product of each pair of the others.
   private func reckoned(of numbers: [Member], in scenario: Scenario) -> [Case] {
     numbers.flatMap { whole -> [Case] in
       let likeness = scenario.likeness(of: whole.place)
@@ -153,20 +153,22 @@ extension ContractRelations {
 extension RelationPlace {
   private static let pageWords = ["page", "chunk", "block"]
 
-  /// True for a number such as `totalPages`, whose last page may be shorter.
+  /// True for a number such as `totalPages`, which is no factor, because the last page may be
+  /// shorter.
   fileprivate var countsPages: Bool { lastKey?.hasWord(of: Self.pageWords) ?? false }
 
-  /// Checks whether each list on the way to the place has less than so many elements before it.
+  /// Checks that each list index in the place is less than `count`.
   fileprivate func isAmongFirst(_ count: Int) -> Bool {
     components.allSatisfy { if case .index(let index) = $0 { index < count } else { true } }
   }
 }
 
 extension Double {
-  /// The difference that rounding to cents makes.
+  /// The tolerance for a number that a double rounds or cuts to cents.
   static let cent = 0.01
 
-  /// Checks whether a number is the expected one, or that one rounded if it is no whole number.
+  /// Checks whether a number equals the expected one, within `tolerance` if that is no whole
+  /// number.
   func isRounded(_ expected: Double, by tolerance: Double = Double.cent) -> Bool {
     let isWhole = expected.isNearly(expected.rounded())
     return isNearly(expected) || !isWhole && abs(self - expected) <= tolerance + 1e-9
@@ -176,8 +178,9 @@ extension Double {
 extension Relation {
   /// Checks a number with the two values that give it.
   ///
-  /// If the two values give no whole number, a double may round it: a time span or a whole product
-  /// by at most 1, any other number by at most a cent, and each product of a sum by as much.
+  /// A double may round a result that is no whole number. The tolerance is 1 for a time span or a
+  /// whole product, and a cent for any other number. In a sum of products, each product may differ
+  /// by the tolerance.
   func checkNumber(_ value: Value, in run: RunValues) -> Check {
     guard let number = value.double, let expected = reckoned(in: run) else {
       return .notApplicable
@@ -197,7 +200,8 @@ extension Relation {
     return max(1, elements.count)
   }
 
-  /// The number that two values give; `nil` if they cannot give one.
+  /// The number that follows from the two other values; `nil` if one is missing or no number or
+  /// time.
   private func reckoned(in run: RunValues) -> Double? {
     guard let first = other, let second = third else { return nil }
     if kind == .sumOfProducts { return run.sumOfProducts(first, second) }
@@ -220,7 +224,7 @@ extension RelationKind {
     return false
   }
 
-  /// The number that two numbers give; `nil` for kinds that need no two numbers.
+  /// The total, product or difference of two numbers; `nil` for any other kind.
   fileprivate func reckon(_ one: Double, _ other: Double) -> Double? {
     switch self {
     case .total: one + other

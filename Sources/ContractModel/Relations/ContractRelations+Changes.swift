@@ -1,17 +1,19 @@
-/// Numbers of one thing that an operation changes: by 1, by an argument, or by a number that it
-/// returns, such as `plays` and `balance`.
+/// Learning of operations that change a number, such as `plays` by 1, or `balance` by an argument
+/// or by a number that the operation returns.
 ///
-/// Distinct numbers must show it, and no recording may contradict it. Two numbers with an operation
-/// of unknown effect between them are no contradiction.
+/// Several distinct numbers must show the change, and no recording may contradict it. Two numbers
+/// with an operation of unknown effect between them are no contradiction.
 extension ContractRelations {
-  /// The number of distinct results that show a rule.
+  /// The number of distinct results that show a change by 1, or a change of numbers of two digits.
   private static let leastCases = 2
-  /// The same for numbers of one digit (`amount`), which fit by chance more often, and for counters
-  /// that are not ``NumberChange/isOwn`` (`one`).
+  /// The greater numbers of distinct results for changes that fit by chance more often.
+  ///
+  /// `one` is for changes by 1 that are not ``NumberChange/isOwn``. `amount` is for numbers of one
+  /// digit.
   private static let leastSmallCases = (one: 3, amount: 4)
-  /// The most changes of the numbers of one key that are compared.
+  /// If the numbers of one key have more changes than this, none is learnt, which limits the time.
   private static let maxChanges = 512
-  /// The most effects that are tried on the numbers of one key.
+  /// At most this number of candidate effects is tried for the numbers of one key.
   private static let maxEffects = 128
 
   /// Finds the numbers that an operation changes.
@@ -66,7 +68,7 @@ extension ContractRelations {
     return effects
   }
 
-  /// The effects of which one alone explains a change.
+  /// The effects that explain a change alone, without effects of other operations.
   private func candidates(for change: NumberChange) -> [NumberEffect] {
     guard !change.isStill else { return [] }
     return change.steps.flatMap { step -> [NumberEffect] in
@@ -94,11 +96,11 @@ extension ContractRelations {
       || results.count >= Self.leastSmallCases.amount
   }
 
-  /// Checks that no simpler rule gives a number, such as that it is an argument.
+  /// Checks that no simpler rule explains the number, such as that it equals an argument.
   private func isTelling(_ change: NumberChange, of effect: NumberEffect) -> Bool {
     let (before, after) = change.values
     if effect.amount == nil {
-      // A number among the arguments, such as a day, may ask for something else.
+      // With a number among its arguments, such as a day, a step may read something else.
       return change.steps.last.map { last in
         !last.numbers.contains { _, number in
           number.place.isGiven && (effect.isOf(last) || number.value.isNearly(after))
@@ -125,7 +127,8 @@ extension ContractRelations {
       let kind: RelationKind = effect.isAdded ? .total : .difference
       return Relation(after, kind, before, terms: [Relation.Term(place: number)])
     }
-    // Only the operation itself says how often it has counted; a double may begin with more.
+    // The exact number is known only if the operation itself returns it, and no unknown operation
+    // came between. Otherwise, a double may have counted more.
     let isDirect =
       change.steps.last.map { effect.isOf($0) } ?? false
       && change.steps.allSatisfy { effect.isOf($0) || known.still.contains($0.operation) }

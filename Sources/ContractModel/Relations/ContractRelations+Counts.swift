@@ -1,13 +1,13 @@
 import ContractBinding
 import ContractValues
 
-/// Numbers that are the length of something.
+/// Learning of numbers that are the length of a list or a text, such as `itemCount`.
 ///
-/// A number is the length of a list beside it, or of a text beside it or given to its step, if two
-/// or three distinct lengths show it and no recording contradicts it.
+/// The list or text stands beside the number; a text may also be an argument of its step. Two or
+/// three distinct lengths must show the rule, and no recording may contradict it.
 ///
 /// A number beside a page often counts the elements of all pages. It is the page's length only if
-/// all pages show it, one of them not the last, and a list has another length than was asked for.
+/// all pages agree, one of them leads to a next page, and one number was no argument of its step.
 extension ContractRelations {
   /// The shortest text whose length counts; the length of a shorter text often equals a number by
   /// chance.
@@ -22,7 +22,7 @@ extension ContractRelations {
     let leastLengths: Int
     /// True for a list that may be a part of a longer one.
     let isOfPart: Bool
-    /// True for a list that surely is followed by more elements.
+    /// True for a list with a value beside it that leads to further elements, such as `next`.
     let isFollowed: Bool
     /// True if the step was given the number.
     let isAskedFor: Bool
@@ -48,8 +48,9 @@ extension ContractRelations {
     }
   }
 
-  /// Checks whether all numbers of a pair are lengths, and enough of them differ, with those of
-  /// several pages together.
+  /// Checks that each number of a pair is the length, and that enough distinct lengths show it.
+  ///
+  /// `ofPages` are further lengths: those of two pages together.
   private func areLengths(_ countings: [Counting], and ofPages: Set<Int> = []) -> Bool {
     let lengths = countings.compactMap(\.length)
     return !countings.isEmpty && lengths.count == countings.count

@@ -1,20 +1,21 @@
 import ContractBinding
 import ContractValues
 
-/// Lists whose steps decide the order of their elements, such as the tracks of a playlist.
+/// Learning of lists whose order the steps decide, such as the tracks of a playlist.
 ///
-/// Steps must have named each element together with the thing that has the list. Two orders must show
-/// that it counts: the place of an element is that which its step was given, or a step that moves
-/// elements has changed it. A list of things that a vendor finds has any order.
+/// A step must have named each element together with the thing that has the list. Two distinct
+/// orders must come from positions that steps were given, or from steps that move elements. The
+/// results of a search are not learnt, because a vendor may return them in any order.
 extension ContractRelations {
-  /// The longest list that is learnt by place.
+  /// The order of a list with more elements is not learnt.
   private static let maxElements = 16
-  /// The most lists of a scenario that are learnt by place.
+  /// In each scenario, at most this number of lists is learnt.
   private static let maxLists = 32
   /// The number of distinct orders that show that a list is in order.
   private static let leastOrders = 2
 
-  /// A list of scalars in a thing, each of which a step has put there.
+  /// A list of texts or numbers in an object, each of which a step was given together with the
+  /// object.
   private struct Filling {
     let list: RelationPlace
     let key: String
@@ -26,7 +27,8 @@ extension ContractRelations {
     func isOfOneThing(as other: Filling) -> Bool { key == other.key && thing == other.thing }
   }
 
-  /// The lists whose elements are each at a place, or all where they were before.
+  /// The ``RelationKind/inOrder`` relations: each element with its source, or an unchanged list
+  /// with the same list before.
   var fillings: [[Relation]] {
     let found = samples.map { sample in
       sample.givers.map { givers in (givers: givers, lists: fillings(in: sample, by: givers)) }
@@ -81,7 +83,7 @@ extension ContractRelations {
     let positions = sample.positions(givenTo: step)
     guard list.elements.count > 1 else { return false }
     if let position = positions.first, positions.count == 1 {
-      // The end of a list is where an element would stand without a position.
+      // The last element shows nothing, because an element without a position is added there too.
       return list.elements.indices.dropLast().contains { index in
         (index == position || index == position - 1)
           && givers?.gives(list.elements[index], to: step) ?? false
@@ -99,9 +101,9 @@ extension ContractRelations {
 struct Givers {
   typealias Entry = (source: RelationPlace, text: String)
 
-  /// The values by step.
+  /// The values of each step, at the index of the step.
   let entries: [[Entry]]
-  /// The identity of the thing that each step returned.
+  /// The identity of the thing that each step returned; `nil` for a step that failed.
   private let returned: [String?]
 
   init(_ entries: [[Entry]], in run: RunValues) {
@@ -157,7 +159,7 @@ extension ContractRelations.Sample {
     }
   }
 
-  /// The places whose values have a name, by `$bind`.
+  /// The place of each value that `$bind` keeps, by its name.
   private var boundPlaces: [String: RelationPlace] {
     var bound: [String: RelationPlace] = [:]
     for (place, value) in values where value.isTextOrNumber {
@@ -196,7 +198,7 @@ extension Relation {
     guard case .array(let others) = expected else { return .notApplicable }
     let pairs = zip(elements, others).map { $0.isAlike($1) }
     guard !pairs.contains(nil) else { return .notApplicable }
-    // Another relation tells of other elements.
+    // The relation ``RelationKind/equal`` reports other elements. This one is about their order.
     if strength == .seenOnce, Value.array(elements).isAlike(expected) != true {
       return .notApplicable
     }
@@ -220,7 +222,7 @@ extension String {
 }
 
 extension Value {
-  /// The names of the values that the texts below are as a whole, such as `${id}`.
+  /// The names in texts that are one `${name}` and nothing else, at any depth.
   fileprivate var references: [String] {
     texts.filter(Template.isReference).flatMap { Value.string($0).usedNames }
   }

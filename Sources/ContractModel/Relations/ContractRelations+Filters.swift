@@ -1,22 +1,23 @@
 import ContractBinding
 import ContractValues
 
-/// Lists whose elements all have what their step asked for, such as `kind: deposit`.
+/// Learning of lists that an argument filters, such as `kind: deposit`.
 ///
-/// Another list of the operation must have elements that this step would have left out.
+/// Another list of the operation must have elements that this argument would have left out.
+/// Otherwise, the elements may be alike by chance.
 extension ContractRelations {
-  /// A list with the member that an argument of its step names.
+  /// A list, and a member of its elements with the same name as an argument.
   private struct Filter {
     let list: RelationPlace
     let likeness: String
     let key: String
-    /// The members of the list's elements.
+    /// The values of the member, one for each element.
     let members: [Value]
     /// The argument; `nil` if the step was not given one.
     let given: (place: RelationPlace, value: Value)?
   }
 
-  /// The lists whose elements all have the argument of their step.
+  /// The ``RelationKind/areAll`` relations of each sample, from a member to the argument.
   var filters: [[Relation]] {
     let keys = Set(
       samples.flatMap(\.givens).compactMap { place, value in

@@ -9,7 +9,8 @@ extension ContractRelations {
   /// The number of distinct lists that show that their order is kept.
   private static let leastKept = 2
 
-  /// Holds lists to the order of arguments, where the contract's recordings show that it is kept.
+  /// Adds the order to relations between a list and an argument, where the recordings show that it
+  /// is kept.
   func inOrder(_ found: [[Relation]]) -> [[Relation]] {
     var kept: [Pair: Set<[String]>] = [:]
     var refuted: Set<Pair> = []

@@ -28,7 +28,7 @@ extension ContractRelations {
     /// The operations of the earlier result and of this one.
     let operations: Pair
 
-    /// True if the value is hardly met by chance, and no word that stands for a state.
+    /// True if the value hardly occurs twice by chance, and is no word for a state such as `paid`.
     var isTelling: Bool {
       switch column.values[0] {
       case .integer(let number): number.magnitude >= 10
@@ -42,7 +42,7 @@ extension ContractRelations {
     var isChangedNumber: Bool { wasChanged && column.values[0].double != nil }
   }
 
-  /// Finds the relations of each scenario.
+  /// Finds the results that repeat an argument or an earlier result with the same key.
   ///
   /// - Parameter known: The places of each scenario that have a relation already.
   /// - Returns: The relations, in the order of the samples.
@@ -70,7 +70,8 @@ extension ContractRelations {
     }
   }
 
-  /// The pairs of operations of which the second returns values of the first again.
+  /// The pairs of operations, such as `create` and `get`, of which the second returns values of the
+  /// first again.
   ///
   /// At least two values under at least two keys must show it.
   private func keepingOperations(_ traces: [Trace]) -> Set<Pair> {
@@ -84,8 +85,7 @@ extension ContractRelations {
     return Set(pairs.keys)
   }
 
-  /// The distinct values that show a kind of relation, for like results and for all results of one
-  /// key.
+  /// The distinct values that show a kind of relation, counted for each group of results.
   private struct Witnesses {
     private var values: [String: Set<String>] = [:]
     private(set) var contradicted: Set<String> = []
@@ -167,8 +167,8 @@ extension RunValues {
   /// Tells if two results are about one thing: their objects have the same identifier, or their
   /// steps share an argument.
   ///
-  /// Two calls of one operation with another text besides, such as another user, ask for something
-  /// else.
+  /// Two calls of one operation that differ in a text, such as the user, are about different
+  /// things.
   fileprivate func areOfOneThing(
     _ first: RelationPlace, _ second: RelationPlace,
     by givens: [(place: RelationPlace, value: Value)]

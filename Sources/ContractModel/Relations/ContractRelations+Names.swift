@@ -7,7 +7,7 @@ import ContractValues
 extension ContractRelations {
   private struct Naming {
     let field: ErrorField
-    /// The place that has the name, the nearest first; `nil` if none has.
+    /// The nearest place whose last key is the name; `nil` if there is none.
     let source: RelationPlace?
     /// True if an operation of the scenario has the name.
     let isOperation: Bool
@@ -19,9 +19,10 @@ extension ContractRelations {
     }
   }
 
-  /// The words in errors that are names.
+  /// The ``RelationKind/nameOf`` relations of each sample.
   ///
-  /// Two different words show that another one is a mistake. Otherwise, only another name is one.
+  /// If the recordings have two different words, a double must use the same name. Otherwise, it may
+  /// use a word of its own, but not another name.
   var names: [[Relation]] {
     let found = samples.map(namings)
     let groups = Dictionary(grouping: found.joined(), by: \.field.group).filter { _, all in
@@ -50,8 +51,8 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// The nearest place up to a step with a name: an argument of the step, an earlier one, or a member
-  /// of a result.
+  /// Finds the nearest place with a name: an argument of the step or of an earlier one, or else a
+  /// member of an earlier result.
   fileprivate func source(ofName name: String, at step: Int) -> RelationPlace? {
     let isIt = { (place: RelationPlace) in
       place.index <= step && !place.endsInIndex && place.lastKey?.lettersAlone == name
@@ -85,7 +86,7 @@ extension RunValues {
     (places + argumentPlaces).contains { $0.lastKey?.lettersAlone == name } || hasOperation(name)
   }
 
-  /// The places of the arguments, also of those that an earlier step decides.
+  /// The places of the arguments, also of those that `${name}` takes from an earlier step.
   fileprivate var argumentPlaces: [RelationPlace] {
     scenario.steps.enumerated().flatMap { index, step in
       step.action.parameters.keys.sorted().map {
@@ -94,7 +95,7 @@ extension RunValues {
     }
   }
 
-  /// Checks whether a step calls an operation with a name.
+  /// Checks whether a step calls the operation with a name, which has letters and digits alone.
   fileprivate func hasOperation(_ name: String) -> Bool {
     scenario.steps.indices.contains { scenario.operation(of: $0)?.lettersAlone == name }
   }
@@ -108,7 +109,7 @@ extension String {
   /// True for a key such as `field`, whose text names a part of what was sent.
   fileprivate var saysField: Bool { hasWord(of: Self.fieldWords) }
 
-  /// True for a word as programs name things.
+  /// True for visible ASCII characters without blanks and with a letter, as in names of programs.
   fileprivate var isProgramWord: Bool {
     !isEmpty && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && contains(where: \.isLetter)
   }

@@ -1,11 +1,11 @@
 import ContractBinding
 
-/// Lists in the order for which their step was asked, by the name of a member.
+/// Learning of lists that are sorted by the member that an argument names, as in `sort: price`.
 extension ContractRelations {
-  /// The shortest list that shows the order for which its step asked by name.
+  /// A list with fewer elements shows no order.
   private static let leastElements = 2
 
-  /// The lists that are sorted as they were asked for.
+  /// The ``RelationKind/rises`` and ``RelationKind/falls`` relations of each sample.
   var sorted: [[Relation]] {
     samples.map { sample in
       sample.values.compactMap { place, value -> Relation? in
@@ -68,7 +68,7 @@ extension String {
     }
   }
 
-  /// The ends of the keys of times, which an argument leaves out, as in `sort: created`.
+  /// The endings of the keys of times, which an argument may leave out: `sort: created`.
   private static let endingsOfTimes = ["At", "_at", "On", "_on", "Date", "_date", "Time", "_time"]
 }
 

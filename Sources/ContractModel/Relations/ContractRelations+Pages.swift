@@ -1,6 +1,8 @@
 import ContractBinding
 
-/// The pages of one listing, which its steps asked for with the same arguments but for a position.
+/// Learning of numbers that the pages of a listing share, such as `total`.
+///
+/// Pages are lists from steps of one operation whose arguments differ only in a position.
 extension ContractRelations {
   /// A number beside a list that has the same key on the page before.
   private struct Carried {

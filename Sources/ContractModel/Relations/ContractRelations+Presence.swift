@@ -64,7 +64,7 @@ extension ContractRelations {
 extension String {
   private static let pieceWords = ["next", "cursor", "continuation", "token"]
   private static let sizeWords = ["count", "size", "length", "byte", "text", "item", "element"]
-  /// The shortest beginning that two names share, such as `paid` and `paidBy`.
+  /// The number of first letters that two names must share, as `paid` and `paidBy` do.
   private static let leastShared = 4
 
   /// Checks whether the key of a boolean and another key are about one thing.

@@ -3,7 +3,7 @@ import ContractValues
 
 /// Lists with elements that name things of earlier steps, such as the receiver of a payment.
 ///
-/// Nothing identifies such elements, so that one of them, wherever it stands, must name the thing.
+/// No other step names these elements themselves, so any of them may name the thing.
 extension ContractRelations {
   /// The most references of a list that are learnt.
   private static let maxReferences = 8

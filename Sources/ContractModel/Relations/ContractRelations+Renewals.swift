@@ -1,9 +1,9 @@
 import ContractBinding
 
-/// Times that a step renews, and values that it sets first.
+/// Learning of times that a step renews, such as `updatedAt`, and of values that a step sets first.
 ///
-/// Only a step that surely writes, by its request, shows it: what a step reads may have changed by
-/// itself.
+/// Only a step whose request writes can show it, because a value that a step reads may have changed
+/// by itself.
 extension ContractRelations {
   /// The times that a step has set anew, such as `updatedAt`.
   var renewals: [[Relation]] {
@@ -18,7 +18,7 @@ extension ContractRelations {
             other.key == key && other.place.index < time.place.index && other.place.list == nil
               && sample.run.haveOneIdentifier(other.place, time.place) == true
           }), let old = before.values[0].comparableTime, old < renewed,
-          // A time that an earlier step has shown is none of this step.
+          // If an earlier step has shown this time, or a later one, this step has not set it.
           sample.latest(before: time.place.index).map({ $0 < renewed }) ?? false
         else { return nil }
         return Relation(time.place, .newer, before.place)
@@ -26,8 +26,10 @@ extension ContractRelations {
     }
   }
 
-  /// The values that a thing has since a step: where it had none before, and where a step was given
-  /// one that other things lack.
+  /// The ``RelationKind/there`` relations of values that a step has set.
+  ///
+  /// The thing had null under the key before, or the value is the identifier of another thing that
+  /// the step was given. Some thing in the recordings must have null under the key.
   var firsts: [[Relation]] {
     let lacking = Set(samples.flatMap(\.keysOfNothing))
     return samples.map { sample -> [Relation] in
@@ -53,7 +55,7 @@ extension ContractRelations.Sample {
       .compactMap { $0.values[0].comparableTime }.filter { $0.digits > 0 }.max()
   }
 
-  /// The objects with an identifier, by it, in the order of the steps.
+  /// The places of objects with an identifier, by that identifier, in the order of the steps.
   fileprivate var things: [String: [RelationPlace]] {
     let parents = Set(values.map(\.place.parent).filter { !$0.isGiven && $0.list == nil })
     return Dictionary(grouping: parents.filter { run[$0]?.ownIdentity != nil }) {
@@ -99,7 +101,7 @@ extension ContractRelations.Sample {
 }
 
 extension Relation {
-  /// Checks whether there is a value; a double may count from 0, and a list may be empty.
+  /// Checks that the value is not missing, null or an empty text; 0 and an empty list are allowed.
   func checkPresence(in run: RunValues) -> Check {
     guard let key = place.lastKey, run.isInOrder(place),
       let fields = run.original(place.parent)?.fields,
@@ -109,10 +111,10 @@ extension Relation {
     return value != .null && value != "" ? .held : .broken(Breach(value: value))
   }
 
-  /// Checks whether a time is another one than before.
+  /// Checks whether a step has renewed a time.
   ///
-  /// A double may have a fixed clock, or a coarse one. Its clock surely ticks if other steps of the run
-  /// have shown ever later times with parts of a millisecond.
+  /// An equal time is a breach only if the double's clock ticks, because the clock may be fixed or
+  /// coarse. It ticks if other steps of the run have ever later times with parts of a millisecond.
   func checkRenewal(in run: RunValues) -> Check {
     guard let time = run.original(place)?.comparableTime,
       let before = other.flatMap(run.original)?.comparableTime

@@ -67,7 +67,7 @@ extension ContractRelations {
 }
 
 extension Relation {
-  /// A longer list is not checked.
+  /// A longer list is not checked, because the time grows with the square of the length.
   private static let maxTotals = 512
 
   /// Checks the totals of a whole list in any order: each follows another one, but for the first of

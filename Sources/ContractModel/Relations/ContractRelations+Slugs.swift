@@ -55,7 +55,7 @@ extension String {
     return words.isEmpty ? nil : words.joined(separator: "-")
   }
 
-  /// Checks whether a text is a slug, or that with a number that tells it from an equal one.
+  /// Checks whether the text is the slug, or the slug with a number that makes it unique: `tea-2`.
   func isSlug(_ slug: String) -> Bool {
     if self == slug { return true }
     guard hasPrefix(slug + "-") else { return false }

@@ -24,7 +24,8 @@ extension ContractRelations {
   /// In a list whose elements have more numbers than this, no products are tried.
   private static let maxFactors = 6
 
-  /// The numbers that are sums, each once.
+  /// The relations of kinds ``RelationKind/sum`` and ``RelationKind/sumOfProducts``, at most one
+  /// for each number.
   var sums: [[Relation]] {
     samples.map(sums(in:)).shown(by: \.pair) { sums in
       sums.allSatisfy(\.isEqual) && sums.contains(where: \.isTelling)
@@ -76,7 +77,7 @@ extension ContractRelations {
       let members = elements.members(in: place, things) ?? []
       for key in members.first?.keys.sorted() ?? [] {
         let member = place.key(key)
-        // A quantity of 1 hides that it is a factor.
+        // If all elements have a quantity of 1, the number may as well be a sum of products.
         guard !elements.hasOnes(besides: key), let sum = members.sum(of: key) else { continue }
         totals[place.parent, default: []].append(
           Total(member: member, isTelling: elements.count > 1, sum: sum))

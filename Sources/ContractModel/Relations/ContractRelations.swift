@@ -17,7 +17,7 @@ package struct ContractRelations {
     let changing: [ResultColumn]
     /// The times, also those that change from run to run.
     let times: [ResultColumn]
-    /// The steps that surely write; none if requests and steps are not the same number.
+    /// The steps whose request may change something; empty if some step made no request or several.
     let writes: Set<Int>
     let givens: [(place: RelationPlace, value: Value)]
     /// The lists and texts of the results, by the place of the object or list that has them.

@@ -3,7 +3,7 @@
 /// An operation that returns two of its arguments returns a third as well. If several operations
 /// return the argument of a key, others do so too.
 struct EchoHabits {
-  /// The repeated texts of each operation, by key.
+  /// The texts that operations returned from an argument with the same key, by operation and key.
   private var texts: [String: [String: Set<String>]] = [:]
 
   /// Notes a result that equals the argument that its step has under the same key.

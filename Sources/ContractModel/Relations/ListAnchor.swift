@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractValues
 
-/// The texts and numbers of a run, which are found by their value.
+/// An index of a run's texts and numbers, which finds the places of a value without a search.
 private struct KnownValues {
   private typealias Entry = (place: RelationPlace, value: Value)
   private let entries: [String: [Entry]]
@@ -22,13 +22,13 @@ private struct KnownValues {
 
 /// An element of a recorded list, and the value by which a run finds it again.
 package struct ListAnchor: Sendable, Hashable {
-  /// The list.
+  /// The place of the recorded list.
   let list: RelationPlace
-  /// The place of the element in the recorded list.
+  /// The index of the element in the recorded list, from 0.
   let index: Int
   /// The member that identifies the element; `nil` if the element is the value itself.
   let key: String?
-  /// The place that has the element's identity as well.
+  /// The place in another step or in a state that has the same identity.
   let source: RelationPlace
   /// True if the list may be a part of a longer one, such as a page.
   let isOfPart: Bool
@@ -39,7 +39,7 @@ package struct ListAnchor: Sendable, Hashable {
 
   /// The place of the element.
   var element: RelationPlace { list.index(index) }
-  /// The place of the element's identity.
+  /// The place of the element's identity: of its member ``key``, or of the element itself.
   var place: RelationPlace { key.map(element.key) ?? element }
 }
 
@@ -92,7 +92,7 @@ extension RunValues {
   private struct Identity {
     /// The member; `nil` for the element itself.
     let name: String?
-    /// True if the key says that it names a thing.
+    /// True for the key of an identifier, such as `id` or `orderId`.
     let isSure: Bool
   }
 
@@ -142,7 +142,7 @@ extension RunValues {
     let keys = Set(element.fields.keys)
     let found = earlier.filter { !$0.isGiven && ($0.lastKey == identity.name || isLong(8)) }
       .map { place in (place: place, keys: Set(self[place.parent]?.fields.keys.map(\.self) ?? [])) }
-      // Two tables can have equal short numbers for things with other members.
+      // Things of two kinds can have equal short numbers, but they have different members.
       .filter { isLong(8) || $0.keys.isSubset(of: keys) || keys.isSubset(of: $0.keys) }
     let (results, shared) = (found.map(\.place), found.map { $0.keys.intersection(keys).count })
     return zip(results, shared).first { $0.1 == shared.max() }?.0
@@ -159,7 +159,7 @@ extension RunValues {
       || arguments(of: place.index).contains { $0.value.isSame(as: .integer(count)) }
   }
 
-  /// Checks whether a value beside a list leads to the rest of it.
+  /// Checks whether a value beside a list leads to the rest of it, such as `next` or `hasMore`.
   func leadsOn(_ list: RelationPlace) -> Bool {
     (self[list.parent]?.fields ?? [:]).contains { key, value in
       key.hasWord(of: Self.restWords) && ![.null, "", false, 0].contains(value)

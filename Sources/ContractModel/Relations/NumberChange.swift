@@ -12,7 +12,8 @@ struct NumberChange {
     let numbers: [String: (place: RelationPlace, value: Double)]
   }
 
-  /// The key, the members beside it, and the member that names the thing.
+  /// A text that like numbers have in common: the key, the keys beside it, and the key that names
+  /// the thing.
   let group: String
   /// True if the thing's own identifier, its name or an argument names the thing.
   ///
@@ -24,7 +25,7 @@ struct NumberChange {
   /// The successful steps with the thing since the earlier number; the last one returned `after`.
   let steps: [Step]
 
-  /// The two numbers.
+  /// The numbers of ``before`` and ``after``.
   var values: (before: Double, after: Double) {
     (before.values[0].double ?? 0, after.values[0].double ?? 0)
   }
@@ -48,14 +49,14 @@ extension ContractRelations.Sample {
     let isOwn: Bool
   }
 
-  /// The most steps between two numbers of a change.
+  /// A change with more steps between its two numbers is left out.
   private static let maxSteps = 16
   /// The shortest text that names a thing under any key.
   private static let leastLength = 8
   /// The numbers of a step with more of them than this are not tried.
   private static let maxNumbers = 12
 
-  /// The numbers of things that several steps return.
+  /// The changes from each number to the next one that a later step returned for the same thing.
   var numberChanges: [NumberChange] {
     let results = Dictionary(grouping: values, by: \.place.index)
     let steps = run.scenario.steps.indices
@@ -140,7 +141,7 @@ extension ContractRelations.Sample {
       return given.map { Thing(role: $0.value, text: $0.key, isOwn: true) }
         .sorted { [$0.role, $0.text].lexicographicallyPrecedes([$1.role, $1.text]) }
     }
-    // A question for something else, such as `rate(from:to:)`, has another answer.
+    // Other texts as arguments ask for another number, as in `rate(from:to:)`.
     let scope = run.arguments(of: column.place.index).compactMap { place, value in
       if case .string(let text) = value { "\(place.lastKey ?? ""): \(text)" } else { nil }
     }
@@ -148,7 +149,8 @@ extension ContractRelations.Sample {
     return [Thing(role: "", text: "", scope: scope.sorted().joined(separator: "\n"), isOwn: false)]
   }
 
-  /// The keys of the things that a step has, by the texts that name them; the subject has none.
+  /// The keys of the things that a step has, by the texts that name them; the subject itself has
+  /// the empty text.
   private func roles(
     in step: Int, _ results: [(place: RelationPlace, value: Value)]
   ) -> [String: String] {

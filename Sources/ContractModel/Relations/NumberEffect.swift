@@ -30,7 +30,8 @@ struct NumberEffect: Hashable {
     return sum
   }
 
-  /// Checks whether the effect explains a change of many digits, with those that are known.
+  /// Checks whether the effect and a known difference explain a change to a number of at least
+  /// 1000.
   func isExact(in change: NumberChange, besides known: Double? = 0) -> Bool {
     guard let known, let sum = sum(in: change) else { return false }
     return change.isExplained(by: known + sum) && abs(sum) >= Self.leastExact
@@ -40,18 +41,18 @@ struct NumberEffect: Hashable {
 
 /// The known effects on the numbers of one key.
 struct NumberEffects {
-  /// Those that explain a number alone, the likeliest first.
+  /// The effects that explain a number alone, the likeliest first.
   var found: [NumberEffect] = []
-  /// Those that explain all numbers, so that other operations change nothing.
+  /// The effects that explain all numbers, so that other operations change nothing.
   var complete: Set<NumberEffect> = []
   /// The operations that were seen to change nothing.
   var still: Set<String> = []
-  /// One effect for each operation, which explain numbers together; empty if a number contradicts.
+  /// The effects, one for each operation, whose sum explains numbers; empty after a contradiction.
   private var parts: [NumberEffect] = []
 
   /// The most numbers that a relation adds up.
   private static let maxTerms = 6
-  /// The most rounds in which another effect is found.
+  /// At most this number of effects is added to those that explain a number alone.
   private static let maxRounds = 4
 
   /// Finds the effects that explain numbers together, such as a balance after a deposit and a payment.
@@ -99,7 +100,7 @@ struct NumberEffects {
     return nil
   }
 
-  /// Checks whether more changes are explained with another effect, and none that was is no longer.
+  /// Checks whether another effect explains further changes, and leaves the explained ones so.
   private func explainsMore(_ effect: NumberEffect, _ changes: [NumberChange]) -> Bool {
     var isMore = false
     for change in changes {
@@ -138,7 +139,7 @@ struct NumberEffects {
 }
 
 extension NumberEffect {
-  /// Checks whether another effect is one of the same operation.
+  /// True if both effects are of one operation that has the thing under the same key.
   fileprivate func isLike(_ other: NumberEffect) -> Bool {
     operation == other.operation && role == other.role
   }

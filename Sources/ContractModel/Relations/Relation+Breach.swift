@@ -87,7 +87,10 @@ extension Relation {
     return run.isPart(list, elements.count)
   }
 
-  /// The value that is compared with; for its presence alone, null if the object lacks it.
+  /// The value that the relation compares with, such as a sum, a list, or the value at another
+  /// place.
+  ///
+  /// For a kind about presence, it is null if the object lacks the key.
   private func otherValue(in run: RunValues) -> Value? {
     guard let other else { return nil }
     if [.rises, .falls].contains(kind) { return run.original(other.parent) }
@@ -98,7 +101,7 @@ extension Relation {
     return kind == .plus ? sum(with: other, in: run) : run.original(other)
   }
 
-  /// The number at another place with what is added to it.
+  /// The number at another place plus the relation's terms and its constant.
   private func sum(with other: RelationPlace, in run: RunValues) -> Value? {
     guard var sum = run.original(other)?.double else { return nil }
     for term in terms {
@@ -109,8 +112,10 @@ extension Relation {
     return Int(exactly: sum).map { .integer($0) } ?? .number(sum)
   }
 
-  /// Checks whether the page before, which leads to this one in the recording, is the whole list of
-  /// a double, so that its next page has no position to begin at.
+  /// Checks whether the page before is the double's whole list, and leads to a next one only in the
+  /// recording.
+  ///
+  /// Such a double knows no position of a next page, so its answer for that page does not count.
   private func isOfWholeBefore(_ run: RunValues, _ recorded: RunValues?) -> Bool {
     guard kind == .lacks, let before = other?.list else { return false }
     return recorded?.leadsOn(before) ?? false && !run.leadsOn(before)

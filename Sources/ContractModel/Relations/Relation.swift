@@ -21,7 +21,7 @@ package struct Relation: Sendable, Hashable {
     package var isAdded = true
   }
 
-  /// The kind of rule, such as ``RelationKind/equal``.
+  /// The kind of rule, which decides how many values the relation is about.
   package var kind: RelationKind
   /// The place of the value that must follow the rule.
   package var place: RelationPlace
@@ -34,7 +34,7 @@ package struct Relation: Sendable, Hashable {
   /// The further values that it is compared with: for ``RelationKind/plus`` the numbers that are
   /// added, for a kind about three values the third, and none for other kinds.
   package private(set) var terms: [Term] = []
-  /// The strength; a relation that was seen once may be a coincidence.
+  /// The strength of the evidence; only a violation of a firm relation may be an error.
   package var strength: Strength
 
   /// Creates a relation between two places, and further ones for some kinds; a word needs only one.
@@ -79,7 +79,7 @@ package struct Relation: Sendable, Hashable {
     [place] + [other].compactMap { $0 } + terms.map(\.place)
   }
 
-  /// Tells if one of the places has a property; it makes no list, as ``places`` does.
+  /// Tells if one of the places has a property, without the time that the list ``places`` takes.
   package func hasPlace(where matches: (RelationPlace) -> Bool) -> Bool {
     matches(place) || other.map(matches) == true || terms.contains { matches($0.place) }
   }

@@ -39,7 +39,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case hours
   /// The number counts the days from one time to another.
   case days
-  /// The text equals the text at another place without blanks at its ends.
+  /// The text equals that at another place after the blanks at its ends are removed.
   case trimmed
   /// The text equals the text at another place in upper case.
   case upperCase
@@ -51,7 +51,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case unique
   /// The text is that at another place as a part of an address, such as `blue-in-green`.
   case slug
-  /// The text is the name of another place.
+  /// The text is the last key of another place, such as `name`, or contains it.
   case nameOf
   /// The values of one member of the list's elements rise, or stay equal.
   case rises
@@ -61,7 +61,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case trueWith
   /// The boolean is true exactly if there is no value at another place.
   case trueWithout
-  /// There is a value.
+  /// The value is not missing, null or an empty text.
   case there
   /// The list has no element with the identity at another place.
   case lacks
@@ -144,7 +144,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   /// The severity of a violation by the vendor itself, in a live run.
   package var tierLive: Tier { rule.tierLive }
 
-  /// True if the line of a relation ends with the kind.
+  /// True if the relation names no other place and no format, so that its line ends with the kind.
   var isAboutOne: Bool { [.word, .code, .there].contains(self) }
 
   /// True if the value is compared with the values at two other places.

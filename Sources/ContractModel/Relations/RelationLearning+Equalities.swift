@@ -88,7 +88,9 @@ extension ResultColumn {
 }
 
 extension [Relation] {
-  /// The relations with the first of each step before the second of each, and so on.
+  /// The relations in turns: the first one of each step, then the second one of each, and so on.
+  ///
+  /// So a limit on their number leaves relations of all steps.
   var inTurns: [Relation] {
     var counts: [Int: Int] = [:]
     let turns = map { relation in

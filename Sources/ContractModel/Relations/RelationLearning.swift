@@ -58,7 +58,7 @@ package struct RelationLearning {
         return isFirm ? relation : relation.seenOnce
       }.sorted()
     let found = related.inTurns + formats(equal + unchanged).filter { holds($0) }
-    // A long list leaves room for the rest.
+    // Two separate limits, so that a long list does not take the room of the other relations.
     let inLists = found.filter { $0.place.list != nil }
     let others = found.filter { $0.place.list == nil }
     return (others.prefix(Self.limit) + inLists.prefix(Self.limit)).sorted()
@@ -254,7 +254,7 @@ extension ValueFormat {
 }
 
 extension Value {
-  /// The names of values that a text or the texts below take from earlier steps.
+  /// The names in the `${name}` of all texts in the value, at any depth.
   var usedNames: [String] {
     texts.flatMap { (try? Template($0))?.names ?? [] }
   }

@@ -2,10 +2,10 @@ import ContractBinding
 import ContractValues
 
 extension RunValues {
-  /// The same run with the elements of lists where the recording has them.
+  /// Moves the elements of lists to the indices that they have in the recording.
   ///
   /// - Parameter anchors: The elements of the recording.
-  /// - Returns: The run in that order.
+  /// - Returns: The run with moved elements; its ``originals`` keep the run's own order.
   package func aligned(by anchors: [ListAnchor]) -> RunValues {
     var run = self
     let lists = Dictionary(grouping: anchors, by: \.list).sorted { first, second in
@@ -24,7 +24,7 @@ extension RunValues {
     return run
   }
 
-  /// Notes what identifies the elements of a list that has an order.
+  /// Notes the source of each element in a list whose order the contract gives, and moves none.
   private mutating func identify(_ elements: [Value], by anchors: [ListAnchor]) {
     for anchor in anchors {
       guard let identity = self[anchor.source],

@@ -1,5 +1,5 @@
 extension Array {
-  /// The sightings of each sample whose rule is shown by all of them together.
+  /// Keeps the sightings of a rule if those of all samples together show it.
   ///
   /// - Parameters:
   ///   - rule: The rule that a sighting follows or contradicts.
