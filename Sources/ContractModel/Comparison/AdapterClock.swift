@@ -11,11 +11,14 @@ struct AdapterClock {
 
   /// The seconds by which a time may be off, because the adapter reads its clock during a run.
   private static let leeway = 120.0
-  /// The seconds by which a time may be off that follows from the clock in a way that nobody knows:
-  /// by months, by another time zone, or from a date that an update of the recording has kept.
+  /// The greatest further difference, in seconds, of a time that an adapter makes from its clock.
+  ///
+  /// The adapter may add months or use another time zone. An update of the recording may also have
+  /// kept an older time.
   private static let remoteness = 400.0 * 86_400
 
-  /// Tells if the clock surely gave another time: it differs by the recording's age.
+  /// Tells if the adapter's clock surely gave both times, because they differ by the recording's
+  /// age.
   func explains(_ recorded: String, _ actual: String) -> Bool {
     guard let old = Moment(.string(recorded)), let new = Moment(.string(actual)) else {
       return false

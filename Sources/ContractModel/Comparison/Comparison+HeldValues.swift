@@ -50,8 +50,8 @@ extension ValueComparison {
   /// Tells if the keys of an object are data that steps gave, such as the names of options by which
   /// a vendor counts votes.
   ///
-  /// Which of them an honest fake has may be its own choice. The values are numbers, because an
-  /// object of other values has the keys that the vendor chose.
+  /// An honest fake may have other keys of this kind than the recording. The values must be
+  /// numbers, because the vendor itself chooses the keys of other objects.
   func hasGivenKeys(_ before: [Candidate], _ after: [String: Value]) -> Bool {
     guard comparison.policy == .shape, let held = comparison.held else { return false }
     return ([after] + before.map(\.value.fields)).allSatisfy { fields in
@@ -138,7 +138,7 @@ extension ValueComparison {
 }
 
 extension Difference {
-  /// A copy that is only a warning, because an honest double may differ so.
+  /// A copy that is only a warning, because an honest double may show this difference.
   var asWarning: Difference {
     var difference = self
     difference.isWarning = true

@@ -75,8 +75,8 @@ enum ContractCoverage {
 
   /// Finds the part of an error that `throws: true` decides.
   ///
-  /// If both errors are cases of an enum, it is the type, because a double may have its own error
-  /// type with the same cases. Otherwise the recording decides everything.
+  /// If both errors are cases of an enum, the contract decides the type, because a double may have
+  /// its own error type with the same cases. Otherwise, the recording decides everything.
   private init(anyErrorLike recorded: Value?, _ actual: Value?, at location: SourceLocation) {
     let errors = [recorded, actual].map { value in
       if case .error(let error)? = value { error } else { nil as ErrorValue? }

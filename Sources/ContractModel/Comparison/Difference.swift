@@ -53,7 +53,7 @@ package struct Difference: Sendable, Hashable {
   package var side: Side
   /// The request of the exchange, such as `POST /orders`; `nil` outside exchanges.
   package var request: String?
-  /// True for a warning: an honest double may differ so.
+  /// True if the difference is only a warning, because an honest double may show it.
   package var isWarning = false
   /// The request without variable parts, such as `GET /orders/{n}`, the called function of an SDK,
   /// or its event; `nil` outside exchanges.

@@ -39,9 +39,10 @@ struct FineMoment: Hashable {
     }
   }
 
-  /// Tells if two notations show one time: with as many digits, or rounded to the millisecond.
+  /// Tells if two texts show one time, perhaps cut or rounded to fewer digits in one of them.
   ///
-  /// A time of milliseconds is not taken for its neighbour, which another clock may have shown.
+  /// Two times with equally many digits must be equal, because another clock may have shown the
+  /// next millisecond.
   func isSame(as other: FineMoment) -> Bool {
     if self == other { return true }
     let digits = min(fraction.count, other.fraction.count)

@@ -15,7 +15,8 @@ struct VendorValues {
     var key: String
   }
 
-  /// A request in two forms, which tell if its response may come in place of another one.
+  /// A request in two forms. If requests share a form, a run may receive their responses in another
+  /// order.
   fileprivate struct Question {
     /// The whole request.
     var text: String

@@ -15,9 +15,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     case info
   }
 
-  /// The importance of the message.
-  ///
-  /// The default is an error.
+  /// The importance of the message, whose word begins its text; by default it is an error.
   public var severity: Severity
   /// The problem in one sentence of at most 80 characters, without a capital at the start and
   /// without a full stop.
@@ -62,9 +60,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     }
   }
 
-  /// Creates a message.
-  ///
-  /// Only the headline is required.
+  /// Creates a message, by default an error that belongs to no file.
   public init(
     _ headline: String,
     severity: Severity = .error,

@@ -13,7 +13,7 @@ package struct DiagnosticText: Sendable {
   /// Longer lines are cut around the caret.
   package var columns: Int
 
-  /// Creates a converter.
+  /// Creates a converter, by default for a file: without colours, and with 100 columns.
   ///
   /// - Parameters:
   ///   - isColoured: True to add ANSI colours.
@@ -23,7 +23,7 @@ package struct DiagnosticText: Sendable {
     self.columns = max(20, columns)
   }
 
-  /// Converts one message.
+  /// Converts one message to its headline, position, source line, facts and advice.
   ///
   /// - Parameter diagnostic: The message, in which hidden characters become escapes.
   /// - Returns: One or more lines, with a line break at the end.
@@ -115,7 +115,6 @@ package struct DiagnosticText: Sendable {
 }
 
 extension String {
-  /// The text without the spaces at its end.
   package var withoutTrailingSpaces: String {
     guard utf8.last == UInt8(ascii: " ") else { return self }
     var text = self[...]

@@ -3,9 +3,6 @@ package struct ReportError: Error, Sendable, Hashable {
   /// The message for the user, with the path of the report.
   package var diagnostic: Diagnostic
 
-  /// Creates an error from its message.
-  ///
-  /// - Parameter diagnostic: The message for the user, which names the report's path.
   package init(_ diagnostic: Diagnostic) {
     self.diagnostic = diagnostic
   }

@@ -3,7 +3,6 @@ package struct RecordingProblem: Error, Sendable, Hashable {
   /// The message for the user, with the line of the file and advice.
   package var diagnostic: Diagnostic
 
-  /// Creates the error from a message for the user.
   package init(_ diagnostic: Diagnostic) {
     self.diagnostic = diagnostic
   }

@@ -45,9 +45,7 @@ package enum SeamInteraction: Sendable, Hashable {
     /// if there was none.
     package var during: Int?
 
-    /// The kinds of threads on which an SDK sends events.
-    ///
-    /// A replay uses the same kind.
+    /// The kinds of threads on which an SDK sends events, with their words in recordings.
     package enum Origin: String, Sendable, Hashable, CaseIterable {
       /// The event came on the thread on which the adapter was called.
       case subject

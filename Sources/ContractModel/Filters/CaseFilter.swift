@@ -107,8 +107,8 @@ public struct CaseFilter: Sendable, Hashable {
   /// The reason why nothing is left to check if no case has the last verdict that the filter asks
   /// for.
   ///
-  /// It is `nil` if the filter asks for no last verdict, or if it excludes one: `!last(failed)`
-  /// selects no case where all have failed, which is no harmless reason.
+  /// It is `nil` if the filter asks for no last verdict, or if it excludes one. If `!last(failed)`
+  /// leaves no case, all cases have failed, which is not harmless.
   package var lastVerdictIdleness: Idleness? {
     guard lastRun != nil, !ignoresLastRun, let expression else { return nil }
     func verdicts(negated: Bool) -> [FilterPredicate] {

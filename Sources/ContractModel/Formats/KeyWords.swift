@@ -1,6 +1,6 @@
 import ContractValues
 
-/// The kinds of things that keys name, by the words in them.
+/// Guesses from a key what its value is, such as an identifier or a position in a listing.
 extension String {
   private static let identifierWords: Set<String> = [
     "id", "uuid", "guid", "uid", "key", "number", "ref", "reference", "slug",

@@ -43,7 +43,7 @@ extension ValueForm {
     }
   }
 
-  /// The properties of one kind of format.
+  /// The facts about one kind, from which its parsing, comparison and description follow.
   struct Rule: Sendable {
     /// The next more general kind, such as ``uuid`` for ``lowerCaseUUID``.
     var wider: ValueForm?

@@ -5,7 +5,7 @@ import ContractValues
 ///
 /// A format says nothing about the value itself, so it can be shown where the value may not.
 package struct ValueFormat: Sendable, Hashable {
-  /// The kind of format, such as a UUID.
+  /// The kind of format, which decides if there can be a ``count`` or a ``prefix``.
   package var form: ValueForm
   /// The number that belongs to the kind, such as the number of hexadecimal digits; `nil` if any is
   /// accepted, or if the kind has none.

@@ -81,7 +81,7 @@ package struct WireReader: ~Copyable {
 
   /// Reads a value by its own ``WireCodable/init(from:)``.
   ///
-  /// The type follows from the context.
+  /// The type is that of the property or parameter that receives the value.
   package mutating func value<Value: WireCodable>(_ type: Value.Type = Value.self) throws -> Value {
     try Value(from: &self)
   }
