@@ -7,8 +7,9 @@ struct ChangeMessage {
     let finding: VendorFinding
     let diagnostic: Diagnostic
 
-    /// The operation and the values, where a value that differs need not be the same change: two
-    /// operations may have a `status`.
+    /// The operation and the values of a change within a type; `nil` for any other change.
+    ///
+    /// They tell apart changes of members with one name, such as a `status` in two operations.
     fileprivate var ofValue: (operation: String?, texts: [String])? {
       guard let cause = diagnostic.cause, cause.kind == Cause.anotherValue else { return nil }
       return (
@@ -57,7 +58,7 @@ struct ChangeMessage {
     }.grouped { $0 }.map(\.key)
   }
 
-  /// The statuses that answers had before they became one answer, each once.
+  /// The recorded statuses of answers that now have one status, each once.
   private var statuses: [String] {
     sightings.filter { $0.diagnostic.cause?.member == "status" }
       .compactMap { $0.diagnostic.facts.first { $0.hasPrefix("- ") }?.dropFirst(2) }
@@ -100,7 +101,7 @@ struct ChangeMessage {
         fact, ValuePreview.clip("\(names.count): \(names.joined(separator: ", "))", to: limit))
   }
 
-  /// The advice of a message, with one list where each message has a list of its own.
+  /// The advice of the first message, in which a list has the elements of all messages.
   private func help(_ first: Diagnostic) -> [String] {
     let contracts = findings.map(\.contract).grouped { $0 }.map(\.key)
     let single = contracts.map { VendorFinding.update([$0]) }

@@ -11,7 +11,7 @@ package struct RunResults: Sendable {
     package var plannedCase: PlannedCase
     /// The verdict with its notes and times; `nil` if the case has not finished.
     package var result: CaseResult?
-    /// True if the case asks the vendor.
+    /// True if the case calls the vendor, so that the command to run it again needs `--live`.
     package var isLive = false
   }
 
@@ -21,7 +21,7 @@ package struct RunResults: Sendable {
   package private(set) var share: ShardShare?
   /// The number of pairs that are no cases, because the double does not stand for the scenario.
   package private(set) var excludedPairs = 0
-  /// True if the run asks vendors.
+  /// True if the run calls vendors, because of `--live`.
   package private(set) var isLive = false
   /// The reason why a run without cases is not an error; `nil` for any other run.
   package private(set) var idleness: Idleness?

@@ -1,10 +1,11 @@
 import ContractModel
 
 extension [VendorFinding] {
-  /// The findings, where the same answer with another status has the same cause, whatever the status
-  /// was before.
+  /// The findings, in which equal answers with a new status have one cause, so that reports tell
+  /// them once.
   ///
-  /// An example is the answer that a header field is missing, to all requests of a client.
+  /// The recorded statuses may differ. An example is a vendor that now refuses all requests,
+  /// because they lack a header field.
   var joiningAnswers: [VendorFinding] {
     var causes: [[String]: Cause] = [:]
     return map { finding in

@@ -18,7 +18,7 @@ struct VendorValues {
   /// A request in two forms. If requests share a form, a run may receive their responses in another
   /// order.
   fileprivate struct Question {
-    /// The whole request.
+    /// The whole request without its header fields.
     var text: String
     /// The method with the number of path segments, or the name of an SDK's function or event.
     var outline: String

@@ -17,7 +17,7 @@ package struct Scenario: Sendable, Hashable {
   package var fault: Fault?
   /// The entries under `given`, which are prepared in this order before the first step.
   package var states: [StateUse] = []
-  /// The steps, which a run performs in this order.
+  /// The steps in the order in which a run performs them; a contract file has at least one.
   package var steps: [Step]
   /// The requests that the adapter must send, and no others; `nil` if the contract does not list
   /// them.

@@ -63,7 +63,7 @@ package struct Step: Sendable, Hashable {
 
 /// A value with its position in the contract file, for messages.
 package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
-  /// The value itself, such as an argument.
+  /// The content whose place in the file messages show.
   package var value: Content
   /// The line and column at which the value begins, for messages.
   package var location: SourceLocation

@@ -14,8 +14,7 @@ extension String {
     record(scenario.name, of: contract.name, again: again)
   }
 
-  /// Returns the shell command that records one scenario, from the names of the scenario and its
-  /// contract.
+  /// Returns the same command for a caller that has only the names.
   package static func record(_ scenario: String, of contract: String, again: Bool = false) -> String
   {
     ToolCommand.line(

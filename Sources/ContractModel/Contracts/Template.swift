@@ -3,7 +3,7 @@ import ContractValues
 
 /// A text of a contract that is split at each `${name}`.
 package struct Template: Sendable, Hashable {
-  /// A part of the text: literal characters or a name.
+  /// One of the parts that ``filled(_:)`` joins: characters, or the value for a name.
   package enum Piece: Sendable, Hashable {
     /// Characters that remain as they are.
     ///
@@ -21,7 +21,8 @@ package struct Template: Sendable, Hashable {
     package let text: String
   }
 
-  /// The literal texts and the names, in the order of the text.
+  /// The parts in the order of the text, in which characters without a name between them are one
+  /// part.
   package let pieces: [Piece]
 
   /// Splits a text at each `${name}`.

@@ -35,7 +35,7 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The properties by which one matcher differs from another.
+  /// The facts about one matcher that the parser, the schema, messages and redaction share.
   package struct Definition: Sendable {
     /// The values that match, in one sentence for the JSON Schema.
     let summary: String

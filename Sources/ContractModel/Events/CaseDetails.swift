@@ -11,7 +11,7 @@ package struct CaseDetails: Sendable, Hashable, Codable {
     case failures
     /// All cases that ran are collected, for an HTML page.
     case all
-    /// All cases that ran are collected, with a timeline.
+    /// All cases that ran are collected, with a timeline, for `--trace`.
     case trace
   }
 

@@ -10,7 +10,7 @@ package struct CasePhases: Sendable, Hashable {
   /// The time for comparing the run with the contract and the recording.
   package var judge = 0.0
 
-  /// Creates phases that took no time.
+  /// Creates phases without time, to which a run adds the measured times.
   package init() {}
 
   /// Adds the times of another case, phase by phase, for a sum over a run.

@@ -123,7 +123,7 @@ extension Drift {
       operation: operation, subject: vendor)
   }
 
-  /// The first consequences, and the number of the others.
+  /// The first five consequences, and a line that counts the others.
   fileprivate var shownConsequences: [String] {
     let shown = Array(consequences.prefix(5))
     let others = consequences.count - shown.count

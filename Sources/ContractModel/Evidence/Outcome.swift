@@ -2,7 +2,7 @@ package import ContractBinding
 
 /// The result of one step, as a caller of the owned protocol sees it.
 package struct Outcome: Sendable, Hashable {
-  /// The way in which a call ended.
+  /// The way in which a call ended, or that it had not ended after the step.
   package enum End: Sendable, Hashable {
     /// The call returned.
     ///

@@ -17,7 +17,7 @@ package struct FilterPredicate: Sendable, Hashable {
   }
 }
 
-/// The pattern between the parentheses of a condition.
+/// The pattern between the parentheses of a condition, such as `order*`, `~order` or `=orders`.
 package struct NamePattern: Sendable, Hashable {
   enum Form: Sendable, Hashable {
     /// The whole name, in which `*` stands for any text.

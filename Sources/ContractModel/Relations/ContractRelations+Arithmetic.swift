@@ -23,7 +23,7 @@ extension ContractRelations {
     let third: String?
   }
 
-  /// A number with two values beside it.
+  /// A number and two values beside it, as evidence for or against one rule.
   private struct Case {
     let rule: Rule
     /// The number, and then the two values that may give it.

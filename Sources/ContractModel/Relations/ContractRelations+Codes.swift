@@ -10,7 +10,8 @@ extension ContractRelations {
     let isAskedFor: Bool
   }
 
-  /// The codes of errors that the contract leaves to the recordings.
+  /// The ``RelationKind/code`` relations of each sample, for codes that the contract does not
+  /// decide.
   var codes: [[Relation]] {
     samples.map(codes).shown(by: \.field.group) { all in
       all.contains(where: \.isAskedFor) && Set(all.map(\.field.text)).count > 1

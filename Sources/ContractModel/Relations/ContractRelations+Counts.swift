@@ -24,7 +24,7 @@ extension ContractRelations {
     let isOfPart: Bool
     /// True for a list with a value beside it that leads to further elements, such as `next`.
     let isFollowed: Bool
-    /// True if the step was given the number.
+    /// True if an argument of the step equals the number, as the size of a page does.
     let isAskedFor: Bool
   }
 

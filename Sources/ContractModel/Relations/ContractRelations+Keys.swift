@@ -38,7 +38,7 @@ extension ContractRelations {
       }
     }
 
-    /// True for a small number that a step has changed.
+    /// True for a number that a step has changed, so that it is no initial value.
     var isChangedNumber: Bool { wasChanged && column.values[0].double != nil }
   }
 

@@ -7,7 +7,7 @@ extension ContractRelations {
     let names: Pair
     let isTrue: Bool
     let other: Value
-    /// True if the other value changes from run to run.
+    /// True if the other value changes from run to run, which shows as much as two distinct values.
     let changes: Bool
     let column: ResultColumn
     let place: RelationPlace

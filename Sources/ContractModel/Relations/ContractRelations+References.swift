@@ -5,7 +5,7 @@ import ContractValues
 ///
 /// No other step names these elements themselves, so any of them may name the thing.
 extension ContractRelations {
-  /// The most references of a list that are learnt.
+  /// Of each list, at most this number of references is learnt.
   private static let maxReferences = 8
 
   /// The lists that name a thing which an earlier step has returned.

@@ -17,7 +17,7 @@ extension ContractRelations {
   /// A list whose elements have more numbers than this is not searched.
   private static let maxMembers = 6
 
-  /// The totals of the whole lists of each sample.
+  /// The ``RelationKind/runningTotal`` relations of each sample, without parts of longer lists.
   var runningTotals: [[Relation]] {
     samples.map(listings(in:)).shown(by: \.pair) { listings in
       listings.allSatisfy { $0.totals != nil }

@@ -87,7 +87,7 @@ extension ContractRelations {
     return totals
   }
 
-  /// The sums of the products of two members of a list's elements.
+  /// The sums of products, for each pair of numbers that all elements have.
   private func products(of elements: [Value], in list: RelationPlace) -> [Total] {
     let keys = (elements.first?.fields ?? [:]).keys.sorted().filter { key in
       !key.isIdentifier && elements.allSatisfy { $0.fields[key]?.double != nil }

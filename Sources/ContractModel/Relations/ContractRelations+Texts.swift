@@ -17,7 +17,7 @@ extension ContractRelations {
     let result: Value
     let given: Value
 
-    /// True if the result is not what was given, in any order.
+    /// True if the result differs from the argument, apart from the order of a list.
     var isChanged: Bool { given.listedText != result.listedText }
   }
 
@@ -149,7 +149,7 @@ extension RelationKind {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// The text without white space of any kind at its ends.
   fileprivate var trimmed: String {
     let rest = drop { $0.isWhitespace }
     return String(rest.reversed().drop { $0.isWhitespace }.reversed())

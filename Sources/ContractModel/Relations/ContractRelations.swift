@@ -5,7 +5,7 @@ package import ContractValues
 ///
 /// Two runs with the same input repeat every coincidence, so each distinct value counts once.
 package struct ContractRelations {
-  /// A scenario and the results of its recording.
+  /// A scenario with its recorded values, which all searches share.
   package struct Sample {
     let run: RunValues
     /// All texts, numbers, booleans and lists of the results, in the order of their places.
@@ -13,7 +13,7 @@ package struct ContractRelations {
     /// The elements of the run's lists that another step or a state names.
     let anchors: [ListAnchor]
     let results: [ResultColumn]
-    /// The results that change from run to run.
+    /// The results that change from run to run, as identifiers and times do.
     let changing: [ResultColumn]
     /// The times, also those that change from run to run.
     let times: [ResultColumn]
@@ -75,7 +75,7 @@ package struct ContractRelations {
     declared = Volatility(declared: volatile)
   }
 
-  /// The relations of each scenario, in the order of the samples.
+  /// All relations of each scenario, sorted and without duplicates, in the order of the samples.
   package var relations: [[Relation]] {
     let (echoes, words) = (self.echoes, self.words)
     let counts = zip(self.counts, sums).map { $0 + $1 }
@@ -258,7 +258,8 @@ extension Value {
     }
   }
 
-  /// The text, if it looks like a word of an enumeration.
+  /// The text, if it looks like a case of an enum, such as `paid`; `nil` for names, dates and
+  /// identifiers.
   var word: String? {
     guard case .string(let text) = self, (2...32).contains(text.utf8.count),
       ValueFormat(of: self) == nil, !CalendarWord.areAlike(self, self),

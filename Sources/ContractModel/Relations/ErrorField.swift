@@ -11,7 +11,7 @@ struct ErrorField {
 }
 
 extension ContractRelations.Sample {
-  /// The texts at the top level of errors.
+  /// The texts directly in the errors that steps threw, without those in nested objects.
   var errorFields: [ErrorField] {
     results.compactMap { column in
       guard column.place.place.outcomePart == .threw, column.place.components.count == 2,

@@ -32,12 +32,12 @@ package struct ListAnchor: Sendable, Hashable {
   let source: RelationPlace
   /// True if the list may be a part of a longer one, such as a page.
   let isOfPart: Bool
-  /// The length of the recorded list.
+  /// The length of the recorded list; a shorter list in a run surely lacks an element.
   let count: Int
   /// True if the contract gives the order, so that each element has its place.
   let isInOrder: Bool
 
-  /// The place of the element.
+  /// The place of the element in the recording, and in a run after ``RunValues/aligned(by:)``.
   var element: RelationPlace { list.index(index) }
   /// The place of the element's identity: of its member ``key``, or of the element itself.
   var place: RelationPlace { key.map(element.key) ?? element }
@@ -181,7 +181,7 @@ extension RelationPlace {
     return index.map { RelationPlace(part, self.index, Array(components[..<$0])) }
   }
 
-  /// The place of an element of the list here.
+  /// The place of an element, if this is the place of a list.
   func index(_ index: Int) -> RelationPlace {
     RelationPlace(part, self.index, components + [.index(index)])
   }

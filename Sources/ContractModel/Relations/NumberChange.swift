@@ -30,7 +30,7 @@ struct NumberChange {
     (before.values[0].double ?? 0, after.values[0].double ?? 0)
   }
 
-  /// True if the number stayed the same.
+  /// True if the number stayed the same, apart from rounding.
   var isStill: Bool { values.before.isNearly(values.after) }
 
   var operations: Set<String> { Set(steps.map(\.operation)) }
@@ -42,7 +42,7 @@ struct NumberChange {
 extension ContractRelations.Sample {
   private struct Thing {
     let role: String
-    /// The identifier, or the name.
+    /// The identifier of the thing, or its name if it has no identifier.
     let text: String
     /// The identifier of the thing in which a name is unique; empty for an identifier.
     var scope = ""

@@ -4,7 +4,7 @@ import ContractValues
 extension Relation {
   /// The values with which a run violates a relation.
   package struct Breach: Sendable, Hashable {
-    /// The value at the place of the relation.
+    /// The value at the place of the relation, or the whole list for an element that strayed.
     package var value: Value
     /// The value with which it was compared; `nil` for a format.
     package var other: Value?
@@ -14,9 +14,9 @@ extension Relation {
 
   /// The result of comparing a run with a relation.
   package enum Check: Sendable, Hashable {
-    /// The values of the run follow the relation.
+    /// All values are there, and follow the rule.
     case held
-    /// The values of the run violate the relation.
+    /// The values contradict the rule; the breach holds them for the message.
     case broken(Breach)
     /// The relation cannot be judged, such as when the run lacks a value or has one of another
     /// type.

@@ -15,7 +15,7 @@ package struct Relation: Sendable, Hashable {
 
   /// A further value that the relation is about, such as a number that is added.
   package struct Term: Sendable, Hashable {
-    /// The place of the value.
+    /// The place of the number that is added, or of the third value for a kind such as a total.
     package var place: RelationPlace
     /// False for a number that is subtracted.
     package var isAdded = true
@@ -46,7 +46,7 @@ package struct Relation: Sendable, Hashable {
     (self.terms, self.strength) = (terms, strength)
   }
 
-  /// Creates the relation between a place and the format of its values.
+  /// Creates a relation of kind ``RelationKind/format``, such as `step 1 returned.id is a UUID`.
   package init(_ place: RelationPlace, is format: ValueFormat) {
     self.init(place, .format)
     self.format = format

@@ -1,25 +1,25 @@
 /// A kind of relation; the order is that of the lines in a recording.
 package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
-  /// The value equals the value at another place.
+  /// The value equals the value at another place, such as the identifier of a thing just created.
   case equal
   /// The list has the elements of another one in their order, or the element is at this place of
   /// its list.
   case inOrder
-  /// The value differs from the value at another place.
+  /// The value differs from the value at another place, as the identifiers of two things do.
   case different
   /// The time is not after the time at another place.
   case notAfter
   /// The time is after that at another place, which a step has renewed.
   case newer
-  /// The number is the length of a list or a text.
+  /// The number is the length of a list or a text, such as `itemCount`.
   case count
   /// The number is the sum of a member of a list's elements.
   case sum
-  /// The number is the total of two numbers.
+  /// The number is the total of two numbers, such as a price with its tax.
   case total
   /// The number is the sum of the products of two members of a list's elements.
   case sumOfProducts
-  /// The number is the product of two numbers.
+  /// The number is the product of two numbers, such as a quantity and a price.
   case product
   /// The number is the first of two numbers minus the second.
   case difference
@@ -69,13 +69,13 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case areAll
   /// One of the list's elements has the value at another place.
   case includes
-  /// The text contains the text or number at another place.
+  /// The text contains the text or number at another place, as an address contains an identifier.
   case contains
   /// The value has a format, such as that of a UUID.
   case format
   /// The value is one of few words that the vendor has for this place.
   case word
-  /// The value is the code that the vendor's error has.
+  /// The value is the code that the vendor's error has, such as `insufficient_funds`.
   case code
 
   /// The severity of a violation; `none` if it is not reported.

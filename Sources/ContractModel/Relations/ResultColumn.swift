@@ -6,7 +6,7 @@ struct ResultColumn {
   let place: RelationPlace
   /// The values, one for each run, in the order of the runs.
   let values: [Value]
-  /// True if the value changes from run to run.
+  /// True if the runs differ here, or if the recording lists the place as volatile.
   let isVolatile: Bool
   /// The contract's matchers for exactly this place; usually none or one.
   let matchers: [Matcher]

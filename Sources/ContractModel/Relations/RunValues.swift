@@ -15,9 +15,9 @@ package struct RunValues: Sendable {
 
   /// The reason why an element is not where it should be.
   package enum Straying: Sendable, Hashable {
-    /// The list lacks the element.
+    /// No element of the run's list has the identity.
     case lacking
-    /// The list has it more than once.
+    /// Several elements of the run's list have the identity.
     case repeated
   }
 
@@ -152,7 +152,7 @@ extension RunValues {
 }
 
 extension Value {
-  /// The same value with another one at a path.
+  /// The same value with another one at a path; a path that does not exist changes nothing.
   fileprivate func replacing(
     _ path: ArraySlice<ValuePath.Component>, with value: Value
   ) -> Value {

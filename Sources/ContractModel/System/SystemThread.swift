@@ -5,7 +5,7 @@ import Foundation
 /// Its creation throws an error if the system has no more threads. Foundation's `Thread` silently
 /// does nothing in this case, and callers would wait forever.
 package struct SystemThread {
-  /// The error if the system could not create a thread.
+  /// The error if the system could not create a thread, such as at its limit of threads.
   package struct Failure: Error, CustomStringConvertible {
     fileprivate let name: String
     fileprivate let code: Int32

@@ -38,7 +38,7 @@ package struct ConsoleReporter: Reporter {
   /// The number of warnings and notes so far, including the ones that were not shown.
   private var noteCount = 0
 
-  /// Creates a reporter.
+  /// Creates a reporter that writes text as soon as events arrive.
   ///
   /// - Parameters:
   ///   - output: The functions that receive the output, and the facts about the terminal.

@@ -18,7 +18,7 @@ enum EventTable {
     var cases = 0
     /// The number of pairs of a double and a scenario for which the double does not stand.
     var excludedPairs = 0
-    /// True if the run asked vendors.
+    /// True if the run called vendors, because of `--live`.
     var isLive = false
     /// This machine's part of the run; `nil` if the run was not divided.
     var share: ShardShare?

@@ -14,7 +14,7 @@ enum HTMLAnchor {
     "\(contract(key.contract))/\(RecordingName.stem(scenario: key.scenario))"
   }
 
-  /// The anchor of a case: that of its scenario, and the subject.
+  /// The anchor of a case, such as `orders/an-order-is-accepted/in-memory`.
   static func `case`(_ planned: PlannedCase) -> String {
     "\(scenario(ScenarioKey(planned)))/\(RecordingName.stem(scenario: planned.subject))"
   }

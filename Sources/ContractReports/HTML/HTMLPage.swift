@@ -20,7 +20,7 @@ struct HTMLPage {
   let known: [String: Contract]
   /// The results of a live run for vendors, by scenario.
   let findings: [ScenarioKey: VendorFinding]
-  /// Those of ``findings`` that need a message, because no failure contains it.
+  /// The findings that need a message of their own, because no failure contains it.
   let news: [ScenarioKey: VendorFinding]
   let html = HTMLWriter()
   /// The number of scenarios without steps on this page.

@@ -8,7 +8,7 @@ struct HTMLRoom {
   private let bytesOfCase: Int
   /// The size in bytes that the page should have.
   private let bytes: Int
-  /// The number of all cases.
+  /// The number of cases on the page, each of which always has its lines.
   private let cases: Int
   /// The number of cases whose lines are still to come, for which room is reserved.
   private var casesLeft: Int

@@ -88,7 +88,7 @@ indirect enum Form: Sendable {
 
 /// A word of a fixed list, such as `exact` under `fidelity`.
 struct Word: Sendable {
-  /// The word as the contract writes it.
+  /// The word in contracts; one with a blank, such as `status NNN`, stands for a pattern.
   let name: String
   /// The meaning of the word in one sentence, for the JSON Schema.
   let summary: String
@@ -116,7 +116,7 @@ struct TextPattern: Sendable {
 
 /// The fixed keys of a mapping, such as those of a scenario.
 struct FieldSchema: Sendable {
-  /// A key that a mapping may have, with the form of its value.
+  /// One row of the table: a key, the form of its value, and its sentence for the JSON Schema.
   struct Field: Sendable {
     /// The key as the contract writes it, such as `fresh-for`.
     let key: String

@@ -16,7 +16,7 @@ extension Language {
   /// The keys that choose the failure; a mapping under `fault` has exactly one of them.
   static let faultKinds = ["status", "kind"] + recordedFaults.map(\.rawValue)
 
-  /// The failures that change a recorded answer.
+  /// The failures that change a recorded answer, so that their value names a scenario.
   static let recordedFaults: [Fault.Kind] = [.slow, .truncated, .fragmented]
 
   /// The mapping under `fault`, such as `{ status: 429, at: 2 }`.

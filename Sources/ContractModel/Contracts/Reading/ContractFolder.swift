@@ -1,7 +1,7 @@
 import ContractValues
 import Foundation
 
-/// The result of reading all contract files in a folder.
+/// The contracts in a folder, of which a file with errors does not hinder the others.
 package struct ContractFolder: Sendable {
   /// The contracts from the files without errors, in the order of the files' paths.
   package let contracts: [Contract]

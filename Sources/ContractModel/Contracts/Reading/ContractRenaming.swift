@@ -10,12 +10,12 @@ package struct ContractRenaming: Sendable {
     case scenario(String)
   }
 
-  /// The error that a name cannot be changed, with the reasons.
+  /// The error for an edit that would break the file, or for a name that cannot be edited in place.
   package struct Refused: Error {
     package let diagnostics: [Diagnostic]
   }
 
-  /// The contract as the edited file contains it.
+  /// The contract, which was read from the edited bytes to prove that they are valid.
   package let contract: Contract
   /// The new content of the file, with its byte order mark if it has one.
   package let bytes: [UInt8]

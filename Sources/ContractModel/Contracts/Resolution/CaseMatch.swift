@@ -26,7 +26,7 @@ struct CaseMatch {
     }
   }
 
-  /// Returns an error for each expected text that is no case.
+  /// Returns an error for each expected text that is no case, also in lists and alternatives.
   func problems(of expected: Expected) -> [Diagnostic] {
     switch expected.matcher {
     case .literal(.string(let text)):

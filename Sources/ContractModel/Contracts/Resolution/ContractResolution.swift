@@ -8,7 +8,7 @@ package struct ContractResolution: Sendable {
   /// All scenarios in the order of the contract, including those with errors.
   package let scenarios: [ResolvedScenario]
 
-  /// The errors of all scenarios in the order of the contract.
+  /// The errors of all scenarios in the order of the contract, which are reported before any run.
   package var problems: [Diagnostic] { scenarios.flatMap(\.problems) }
 
   /// Connects the names in a contract to operations.

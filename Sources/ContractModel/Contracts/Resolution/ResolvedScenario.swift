@@ -16,7 +16,7 @@ package struct ResolvedScenario: Sendable, Hashable {
   package var problems: [Diagnostic]
 }
 
-/// A step that is connected to an operation of the code.
+/// A step with the operation that it calls, and with its arguments by parameter name.
 package struct ResolvedStep: Sendable, Hashable {
   /// The step from the contract.
   ///

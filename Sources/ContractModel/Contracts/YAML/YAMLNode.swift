@@ -2,7 +2,7 @@ import ContractBinding
 
 /// A scalar, list or mapping of a YAML file, with its position.
 struct YAMLNode: Sendable {
-  /// The content of a node: one text, a list or a mapping.
+  /// The content of a node, without tags, anchors and repeated keys, which the reader reports.
   enum Content: Sendable {
     /// A single text.
     ///
@@ -22,7 +22,7 @@ struct YAMLNode: Sendable {
   struct Entry: Sendable {
     /// The decoded key without quotes, such as `contract`.
     var key: String
-    /// The line, column and length of the key.
+    /// The part of the line that messages about the key mark.
     var keySpan: Span
     /// The node after the colon, such as a text or a list.
     var value: YAMLNode
