@@ -5,7 +5,8 @@ import ContractValues
 struct CauseGroup {
   /// The failures, in the order of the plan; at least one.
   let failures: [FailureGroup]
-  /// The messages of the first failure, each cause once, then those that only later failures have.
+  /// The messages of the first failure, each cause once, then messages with causes that only later
+  /// failures have.
   fileprivate(set) var diagnostics: [Diagnostic]
 
   /// The first failure, which represents all of them.

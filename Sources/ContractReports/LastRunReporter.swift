@@ -10,7 +10,8 @@ package struct LastRunReporter: Reporter {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - earlier: The failures of earlier runs. Those of cases that this run leaves out are kept.
+  ///   - earlier: The failures of earlier runs. A failure of a case that this run leaves out is
+  ///     kept.
   ///   - isWhole: True if the run has all cases. The failures of any other case are then dropped.
   package init(path: String, earlier: LastRun, isWhole: Bool) {
     (self.path, self.earlier, self.isWhole) = (path, earlier, isWhole)

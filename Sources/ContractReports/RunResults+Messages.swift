@@ -54,9 +54,7 @@ struct FailureGroup {
       location: planned.location)
   }
 
-  /// The diagnostics of the group.
-  ///
-  /// Those of several scenarios are combined into one.
+  /// The diagnostics of the first case, or one message about all scenarios of the group.
   var diagnostics: [Diagnostic] {
     let own = first.failureDiagnostics
     guard scenarios.count > 1, let diagnostic = own.first, diagnostic.gathering != nil else {

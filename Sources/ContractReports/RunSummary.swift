@@ -12,8 +12,8 @@ package struct RunSummary: Sendable, Hashable {
   package let flaky: [CaseStatus: Int]
   /// The number of errors that belong to no case, such as an unreadable contract file.
   package let errors: Int
-  /// The number of warnings, such as that of old recordings; one that several cases of a contract
-  /// have counts once.
+  /// The number of warnings, such as about old recordings; an equal warning of several cases of a
+  /// contract counts once.
   package let warnings: Int
   /// The number of scenarios in which a vendor has each status.
   ///

@@ -9,9 +9,10 @@ struct VendorChange {
   /// The highest severity of the vendor's changes; 0 if only doubles are outdated.
   fileprivate var rank: Int { findings.map(\.rank).max() ?? 0 }
 
-  /// The message about the change: that of the most severe scenario, with facts about all.
+  /// The message of the scenario in which the change is most severe, with facts about all
+  /// scenarios.
   ///
-  /// A change that one scenario shows at several places is told once as well.
+  /// If one scenario shows the change at several places, they share a message too.
   var message: RunMessage {
     let worst = findings.reduce(findings[0]) { $1.rank > $0.rank ? $1 : $0 }
     var message = worst.message
@@ -28,7 +29,7 @@ struct VendorChange {
 }
 
 extension RunResults {
-  /// The failures, except those of adapters which a change of the vendor explains in full.
+  /// The failures without those of adapters that a change of the vendor explains completely.
   ///
   /// The message about the change says where the contract no longer holds.
   var failuresBesideVendors: [FailureGroup] {

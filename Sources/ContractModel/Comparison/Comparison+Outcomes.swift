@@ -193,7 +193,7 @@ extension Comparison {
   /// Compares the values that the contract lists under `observes`.
   ///
   /// A value that one side lacks counts only between two runs. In the `volatile` list, a path
-  /// begins with the probe's name, such as `$.balance`, whatever the policy is.
+  /// always begins with the probe's name, such as `$.balance`.
   private func observed(
     _ before: [String: Value], _ after: [String: Value], at place: Place,
     _ expectation: Expectation

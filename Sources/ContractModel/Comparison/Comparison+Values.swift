@@ -4,8 +4,8 @@ import ContractValues
 /// A comparison of two values, such as two bodies or results.
 ///
 /// If only shapes count, each element of the second list is compared with all elements of the first
-/// list together. So it may lack a key that one of these lacks. The lengths of such lists count
-/// only if one of them is empty.
+/// list together. So an element may lack a key that one of the first list's elements lacks. The
+/// lengths of such lists count only if one list is empty.
 struct ValueComparison {
   let comparison: Comparison
   /// The position of both values in their runs, such as `outcomes[0].returned`.
@@ -187,8 +187,8 @@ struct ValueComparison {
 
   /// Compares an element with the earlier ones.
   ///
-  /// An element that agrees with one of them has no difference. Otherwise, the differences are
-  /// those from the union of the earlier elements.
+  /// An element that agrees with one of them has no difference. Otherwise, it is compared with the
+  /// union of the earlier elements.
   private func element(
     _ before: [Candidate], _ after: Value?, _ path: ValuePath, _ expected: Expected?
   ) -> [Difference] {

@@ -21,8 +21,10 @@ extension Difference {
     }
   }
 
-  /// The words for another format, without counts that differ from value to value: a time may end
-  /// in a zero that the vendor leaves out, and the length of a token follows from what it holds.
+  /// The words for another format, without counts that differ from value to value.
+  ///
+  /// A vendor may leave out a zero at the end of a time, and the length of a token follows from its
+  /// content.
   private static func formatPredicate(from before: Value, to after: Value) -> String {
     let (old, new) = (ValueFormat(of: before), ValueFormat(of: after))
     if let old, let new, old.form == new.form, let before = old.count, let after = new.count {

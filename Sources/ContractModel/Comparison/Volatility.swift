@@ -1,8 +1,9 @@
 package import ContractValues
 
-/// The positions of values that change from run to run without meaning: those that the contract
-/// lists as `volatile`, those that recording learnt from two runs, and those of HTTP, such as
-/// `Date`.
+/// The positions of values that change from run to run without meaning.
+///
+/// The contract lists some as `volatile`, recording learns others from two runs, and HTTP itself
+/// has some, such as the header field `Date`.
 package struct Volatility: Sendable {
   /// The header fields that contain times (RFC 9110, RFC 9111).
   package static let timeHeaders: Set<String> = ["date", "age", "expires"]
@@ -18,9 +19,7 @@ package struct Volatility: Sendable {
   private var patterns: [PathPattern] = []
   private var learnt: Set<Place>
 
-  /// Creates the set from the contract and a recording.
-  ///
-  /// The positions of HTTP are always in it.
+  /// Creates the set from the contract and a recording; the header fields of HTTP are always in it.
   ///
   /// - Parameters:
   ///   - declared: The contract's `volatile` list.

@@ -34,8 +34,8 @@ extension Expectation {
 
     /// Returns the part of a stream that this expectation is about.
     ///
-    /// Without `then`, these are as many elements as the list has, and not the end. The whole
-    /// stream is meant with `then`, with fewer elements, or if several lengths are accepted.
+    /// Without `then`, it is as many elements as the list has, and the end does not count. It is
+    /// the whole stream with `then`, with fewer elements, or if several lengths are accepted.
     package func read(of emissions: Outcome.Emissions) -> Outcome.Emissions {
       guard then == nil, let count, emissions.elements.count >= count else { return emissions }
       return Outcome.Emissions(Array(emissions.elements.prefix(count)), end: .open)

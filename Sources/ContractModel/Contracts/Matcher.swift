@@ -10,9 +10,7 @@ extension Expected {
     set { value = newValue }
   }
 
-  /// The expectations in a list, such as those of a handler's arguments.
-  ///
-  /// For anything but a list, it is this expectation alone.
+  /// The expectations in a list, such as a handler's arguments; for anything else, this one alone.
   package var elements: [Expected] {
     if case .array(let elements) = matcher { elements } else { [self] }
   }

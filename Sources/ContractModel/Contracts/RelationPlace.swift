@@ -17,8 +17,8 @@ package struct RelationPlace: Sendable, Hashable {
   package var part: Part
   /// The index of the state or the step, from 0.
   package var index: Int
-  /// The keys and list indices from there to the value; the first key of a step's argument is
-  /// `with` or `to`.
+  /// The keys and list indices from the step or state to the value; the first key of a step's
+  /// argument is `with` or `to`.
   package var components: [ValuePath.Component]
 
   /// Creates a place; unlike in the text, the index counts from 0.

@@ -1,8 +1,8 @@
 extension [Diagnostic] {
   /// The messages about each file together and in the order of its lines.
   ///
-  /// Files come in the order in which they occur first. Messages without a position stay together
-  /// as those of a file do.
+  /// Files come in the order in which they occur first. Messages without a position form a group of
+  /// their own.
   package var inFileOrder: [Diagnostic] {
     var paths: [String?: Int] = [:]
     for problem in self where paths[problem.location?.path] == nil {

@@ -1,7 +1,7 @@
 /// The steps and the vendor traffic of one case, for people to read in a report.
 ///
-/// A worker sends them only if a report needs them. It leaves out what equals the recording, except
-/// with ``Scope/trace``.
+/// A worker sends them only if a report needs them. Results and traffic that equal the recording
+/// are left out, except with ``Scope/trace``.
 package struct CaseDetails: Sendable, Hashable, Codable {
   /// The choice of the cases whose steps and traffic are collected.
   package enum Scope: String, Sendable, Hashable, Codable {

@@ -4,7 +4,7 @@ package struct RecordedReceipts: Sendable, Hashable {
   /// True if some calls came after their step's call had returned, or if the recording is too old
   /// to say.
   ///
-  /// Then chance decides on which side of a step's border they fall.
+  /// Then chance decides if such a call comes in its own step or in the next one.
   package let areLate: Bool
   /// True if the subject must make the recorded calls where the contract names none.
   package let decide: Bool

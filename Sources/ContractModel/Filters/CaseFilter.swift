@@ -23,7 +23,7 @@ public struct CaseFilter: Sendable, Hashable {
   package var expression: FilterExpression?
   /// The failures of earlier runs, if the condition asks for them.
   package var lastRun: LastRun?
-  /// True if a case may have any last verdict, whatever the condition asks for.
+  /// True to accept cases with any last verdict, even if the condition asks for a certain one.
   package var ignoresLastRun = false
 
   /// Creates a filter; a list that is left out accepts everything.

@@ -24,7 +24,7 @@ package struct FilterExpression: Sendable, Hashable {
   /// Tells if the condition holds.
   ///
   /// - Parameter candidate: The case, or the part of it that is known.
-  /// - Returns: The answer; `nil` if it depends on what is not known.
+  /// - Returns: The answer; `nil` if it depends on an unknown part, such as the subject.
   package func holds(for candidate: FilterCandidate) -> Bool? { root.holds(for: candidate) }
 
   /// Joins two conditions with `&`, so that both must hold.
@@ -37,9 +37,9 @@ package struct FilterExpression: Sendable, Hashable {
   /// The single conditions, such as `tag(slow)`, from left to right.
   package var predicates: [FilterPredicate] { root.predicates }
 
-  /// Finds the single conditions that the filter asks for, or those whose opposite it asks for.
+  /// Finds the single conditions that must hold, or the ones that must not, as in `!tag(slow)`.
   ///
-  /// - Parameter negated: True for those after an odd number of negations, false for the others.
+  /// - Parameter negated: True for conditions after an odd number of negations, false for others.
   /// - Returns: The conditions, from left to right.
   package func predicates(negated: Bool) -> [FilterPredicate] {
     root.predicates(negated: negated)

@@ -11,7 +11,8 @@ package struct FilterPredicate: Sendable, Hashable {
   /// The column of the pattern in that filter, from 1.
   let column: Int
 
-  /// Tells if the condition holds; `nil` if the candidate lacks what it asks for.
+  /// Tells if the condition holds; `nil` if it is about a part that the candidate lacks, such as
+  /// its subject.
   func holds(for candidate: FilterCandidate) -> Bool? {
     FilterRule.named(name)?.texts(candidate)?.contains { pattern.matches($0) }
   }

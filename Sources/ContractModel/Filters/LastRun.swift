@@ -72,7 +72,7 @@ package struct LastRun: Sendable, Hashable {
 
   /// Adds the result of a case.
   ///
-  /// A case that did not run keeps what is known of it.
+  /// A case that did not run keeps its earlier failure, if it had one.
   package mutating func add(_ result: CaseResult) {
     let name = CaseName(result.plannedCase)
     switch result.verdict {

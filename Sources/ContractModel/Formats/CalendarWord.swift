@@ -2,7 +2,7 @@ import ContractBinding
 
 /// A word that names a part of the calendar or the day, and so follows the clock.
 ///
-/// An honest fake may answer with today's word, while the recording has that of its own day.
+/// An honest fake may answer with today's word, while the recording has the word of another day.
 enum CalendarWord {
   /// The words in groups; a fake may answer with another word of the same group.
   private static let kinds: [[String]] = [

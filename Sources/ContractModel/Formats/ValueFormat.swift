@@ -103,7 +103,7 @@ extension ValueFormat: LosslessStringConvertible {
 
   private static let prefixSeparator = Array(" after ".utf8)
 
-  /// The kinds by their nouns, and by those with `#` in place of the count.
+  /// The kinds by their nouns: each without a count, and with `#` in place of the count.
   private static let byNoun = [String: ValueForm](
     uniqueKeysWithValues: ValueForm.allCases.map { ($0.rawValue, $0) }
       + ValueForm.allCases.filter { !$0.rule.counted.isEmpty }.map { ($0.rule.counted, $0) })

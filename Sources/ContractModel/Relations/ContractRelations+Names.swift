@@ -106,7 +106,7 @@ extension String {
     "argument", "attribute", "column", "field", "input", "param", "parameter", "property",
   ]
 
-  /// True for a key such as `field`, whose text names a part of what was sent.
+  /// True for a key such as `field`, whose text names a part of the request.
   fileprivate var saysField: Bool { hasWord(of: Self.fieldWords) }
 
   /// True for visible ASCII characters without blanks and with a letter, as in names of programs.

@@ -70,7 +70,7 @@ extension ContractRelations.Sample {
     }
   }
 
-  /// Checks whether the thing that has a value had null in its place before.
+  /// Checks whether the thing had null under the key when an earlier step last showed it.
   fileprivate func lacked(
     _ key: String, before place: RelationPlace, in things: [String: [RelationPlace]]
   ) -> Bool {
@@ -131,7 +131,8 @@ extension RunValues {
   /// The number of steps that show that a clock ticks.
   private static let leastTicks = 2
 
-  /// Checks whether several steps, besides one, have each a later time than all steps before.
+  /// Checks whether at least two steps, apart from `step`, each show a later time than all steps
+  /// before.
   fileprivate func ticks(besides step: Int) -> Bool {
     let times = results.compactMap { place, value -> (step: Int, time: ComparableTime)? in
       value.comparableTime.flatMap { $0.isFine ? (place.index, $0) : nil }

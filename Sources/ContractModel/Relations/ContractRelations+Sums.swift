@@ -107,9 +107,10 @@ extension ContractRelations {
 }
 
 extension RunValues {
-  /// The sum of a member of a list's elements; the place is that of the list and the member's key.
+  /// The sum of one member over the elements of a list; `nil` if an element has no number there.
   ///
-  /// `nil` if an element has no number there. An identifier stands for the thing that it names.
+  /// The place is that of the list with the member's key. If the elements are identifiers, the
+  /// members of the things that they name are added.
   func sum(at place: RelationPlace) -> Double? {
     guard case .key(let key)? = place.components.last,
       case .array(let elements)? = original(place.parent)

@@ -1,10 +1,10 @@
 package import ContractBinding
 
-/// Texts that are an argument without blanks at its ends, or in upper or lower case, and lists of
-/// such texts, each once.
+/// Learning of texts that a vendor changes, such as to lower case, and of lists from which it
+/// removes repetitions.
 ///
 /// Two distinct results of like places must agree, one of them really changed, and no recording may
-/// contradict it. A change that two arguments of one name show is that of a third as well.
+/// contradict the change. If arguments of one name show it, it counts for all of that name.
 extension ContractRelations {
   private static let changes: [RelationKind] = [
     .unique, .trimmed, .upperCase, .lowerCase, .trimmedLowerCase,
@@ -71,10 +71,10 @@ extension ContractRelations {
     }
   }
 
-  /// The relation of a text with the argument that it is after a change; `nil` if there is none,
-  /// or if it is an argument as it stands.
+  /// The relation between a text and the argument from which the vendor made it; `nil` if no
+  /// argument fits, or if one equals the text.
   ///
-  /// A later step can return a text as an earlier step has changed it.
+  /// The argument may be that of an earlier step.
   private func change(
     of column: ResultColumn, in sample: Sample, by kinds: [Pair: RelationKind], isKnown: Bool
   ) -> Relation? {

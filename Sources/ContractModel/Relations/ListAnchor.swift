@@ -104,7 +104,7 @@ extension RunValues {
     let common = elements.dropFirst().reduce(into: Set(elements[0].fields.keys)) { keys, element in
       keys.formIntersection(element.fields.keys)
     }
-    // The identifier of another thing can be that of several elements.
+    // Several elements can have one identifier of another thing, such as `orderId`.
     let hasOwn = common.contains(where: \.isOwnIdentifier)
     let ranked = common.filter { !hasOwn || $0.isOwnIdentifier || !$0.isIdentifier }.map { key in
       (rank: key.isOwnIdentifier ? 0 : key.isIdentifier ? 1 : 2, key: key)
@@ -122,10 +122,11 @@ extension RunValues {
     !texts.contains(nil) && Set(texts).count == texts.count
   }
 
-  /// The place that has an element's identity as well; `nil` if there is none.
+  /// The place in another step or in a state that has an element's identity; `nil` if there is
+  /// none.
   ///
-  /// An earlier result comes first, the one with most of the element's members beside it. Otherwise
-  /// it is a value that the contract gives.
+  /// It is an earlier result, and of several the one whose object has most members in common with
+  /// the element. Without a result, it is a value that the contract gives.
   private func source(
     of element: Value, _ identity: Identity, in list: RelationPlace,
     _ known: KnownValues

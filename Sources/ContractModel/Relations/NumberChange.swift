@@ -94,7 +94,8 @@ extension ContractRelations.Sample {
     return found
   }
 
-  /// The successful steps after that of a number, up to that of a later number.
+  /// The successful steps after the one that returned `before`, up to the one that returned
+  /// `after`.
   ///
   /// A step that returns the same object as an earlier step of its operation is left out, because
   /// it seems to have changed nothing.

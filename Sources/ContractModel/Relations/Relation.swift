@@ -162,7 +162,8 @@ extension Relation: LosslessStringConvertible {
     }
   }
 
-  /// Reads what is added to the other value, up to the end; false if it is no number and no place.
+  /// Reads the terms that are added to the other value, up to the end of the line; false for
+  /// anything but numbers and places.
   private mutating func readDifference(_ reader: inout RelationReader) -> Bool {
     while let sign = Self.differences.first(where: { reader.take($0.0) })?.1 {
       kind = .plus

@@ -23,7 +23,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case product
   /// The number is the first of two numbers minus the second.
   case difference
-  /// The number is that at another place with what steps add, such as 1 for each call or an amount.
+  /// The number is that at another place plus the amounts of steps, such as 1 for each call.
   case plus
   /// The number is greater than the number at another place.
   case greater

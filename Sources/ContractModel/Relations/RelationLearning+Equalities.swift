@@ -28,7 +28,9 @@ extension RelationLearning {
     }.values.map { $0.sorted { $0.place < $1.place } }
   }
 
-  /// The columns of a group that may be equal for a reason; those of small numbers have one key.
+  /// Divides a group into columns that are hardly equal by chance.
+  ///
+  /// Values such as UUIDs stay together. Other values must name things, or stand under one key.
   private func families(of group: [ResultColumn]) -> [[ResultColumn]] {
     if group.allSatisfy(\.isTelling) { return [group] }
     if group.isNoCoincidence, let first = group.first {

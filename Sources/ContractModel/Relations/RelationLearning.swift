@@ -3,8 +3,8 @@ package import ContractValues
 
 /// The relations that runs of one scenario show by values that change from run to run.
 ///
-/// A coincidence does not survive another run, except among small numbers, so a relation between
-/// those needs a key that names a thing.
+/// A coincidence does not survive another run, except among small numbers. So a relation between
+/// small numbers needs a key that names a thing.
 package struct RelationLearning {
   /// The largest number of relations that one search finds for a scenario.
   ///

@@ -75,12 +75,10 @@ extension ResultColumn {
 }
 
 extension RunValues {
-  /// Checks that chance does not decide the place in any list on the way to it.
+  /// Checks that no list around the place has its elements in an order by chance.
   ///
-  /// The contract gives the list's order, the list has at most one element, or its element is
-  /// aligned with the recording.
-  ///
-  /// The elements of a stream come in order.
+  /// The contract must give the list's order, the list must have at most one element, or its
+  /// element must be aligned with the recording. The elements of a stream are always in order.
   func isInOrder(_ place: RelationPlace) -> Bool {
     // An argument has the order in which the contract gives it.
     place.isGiven

@@ -50,7 +50,7 @@ extension Expected {
 }
 
 extension Matcher {
-  /// True if the matcher alone says which value is right, so that a relation would say it again.
+  /// True if the matcher alone decides which value is right, so that a relation would add nothing.
   var isDecisive: Bool {
     switch self {
     case .literal: true

@@ -27,7 +27,7 @@ extension ConsoleReporter {
     package var colour: Bool
     /// The width of the terminal in columns, at least 40.
     package var width: Int
-    /// The lines that say how to see all, such as `contracts verify --verbose`.
+    /// The lines with the command that shows everything, such as `contracts verify --verbose`.
     package var advice: [String]
     /// The paths of the report files, which an interrupted run names.
     package var reports: [String]

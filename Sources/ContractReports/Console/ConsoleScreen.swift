@@ -14,7 +14,7 @@ struct ConsoleScreen {
   let entries: [Entry]
   /// The words after the number of messages that are left out: `more reasons`.
   let noun: String
-  /// The lines at the end, which say how to see all.
+  /// The lines at the end, with the command that shows all messages in full.
   let end: [String]
 
   /// The number of messages that get one line even if there is no room left.

@@ -25,8 +25,8 @@ extension LintReport {
     }
   }
 
-  /// The line of a problem; without a file, that of the package's manifest, because code scanning
-  /// requires a file.
+  /// The line of a problem, or the first line of the package's manifest for a problem without a
+  /// file, because code scanning requires a file.
   static func location(of problem: Diagnostic) -> SourceLocation {
     problem.location ?? SourceLocation(path: "Package.swift", line: 1, column: 1)
   }
