@@ -107,7 +107,7 @@ extension RunResults {
 }
 
 extension VendorFinding {
-  /// The message about the change of the vendor in this scenario.
+  /// The finding as a message, with a title such as `orders: an order is placed, Price server`.
   var message: RunMessage {
     RunMessage(
       title: "\(contract): \(scenario), \(vendor)", look: status.look, severity: severity,

@@ -5,7 +5,7 @@ package import Foundation
 ///
 /// The file `.baseline.yaml` in the folder of contracts lists them.
 package struct Baseline: Sendable {
-  /// The name of the file in the folder of contracts.
+  /// The name of the file, which begins with a dot so that it is not read as a contract.
   package static let fileName = ".baseline.yaml"
 
   /// The path of the file as messages show it, even if there is no such file.

@@ -1,6 +1,6 @@
 /// One entry under `receives`: a call that the adapter must make to its delegate.
 package struct ExpectedDelegateCall: Sendable, Hashable {
-  /// The expectations for the arguments that the delegate's method receives.
+  /// The three ways in which a contract can give the arguments of the call.
   package enum Arguments: Sendable, Hashable {
     /// Any arguments, because the contract only names the method.
     case any
@@ -22,6 +22,6 @@ package struct ExpectedDelegateCall: Sendable, Hashable {
   ///
   /// By default, any are accepted.
   package var arguments: Arguments = .any
-  /// The line and column of the entry in the contract file.
+  /// The line and column of the entry, which messages about this call show.
   package var location: SourceLocation
 }

@@ -5,11 +5,11 @@ package import ContractValues
 /// Steps and states are counted from 1 in the text, as in messages. The path has the spelling of
 /// ``Place``.
 package struct RelationPlace: Sendable, Hashable {
-  /// The part of a scenario that holds the value.
+  /// The list of the scenario to which the index of the place refers.
   package enum Part: String, Sendable, Hashable, CaseIterable {
     /// The parameters of a state under `given`.
     case given
-    /// The arguments of a step and its result.
+    /// The arguments of a step, and the parts of its outcome.
     case step
   }
 
@@ -51,10 +51,10 @@ package struct RelationPlace: Sendable, Hashable {
     return nil
   }
 
-  /// The place of the object or list that holds the value.
+  /// The place of the object or list around the value: `step 3 returned` for `step 3 returned.id`.
   var parent: RelationPlace { RelationPlace(part, index, components.dropLast()) }
 
-  /// The place of the value under a key of the object at this place.
+  /// The place of a member, such as `id`, if this is the place of an object.
   func key(_ key: String) -> RelationPlace {
     RelationPlace(part, index, components + [.key(key)])
   }

@@ -24,7 +24,7 @@ struct RelationReader {
     return true
   }
 
-  /// Checks whether a word comes next.
+  /// Checks whether a word comes next, and does not skip it.
   func begins(with word: [UInt8]) -> Bool {
     guard end - position >= word.count else { return false }
     for offset in 0..<word.count where bytes[position + offset] != word[offset] { return false }

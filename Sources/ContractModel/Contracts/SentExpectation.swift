@@ -37,6 +37,6 @@ package struct SentExpectation: Sendable, Hashable {
   package var arguments: Expected?
   /// True if the adapter may leave the request out.
   package var isOptional = false
-  /// The line and column of the entry in the contract file.
+  /// The line and column of the entry, which messages about this request show.
   package var location: SourceLocation
 }

@@ -28,7 +28,7 @@ package struct UniqueValue: Sendable {
     self.name = String(name.dropFirst(Self.prefix.count))
   }
 
-  /// Returns a seed that no other run has.
+  /// Returns a random seed, for a run that calls the vendor.
   package static func newSeed() -> String { UUID().uuidString.lowercased() }
 
   /// Returns the value for this name, which is the same in each run with the same seed.

@@ -19,7 +19,7 @@ package struct Drift: Sendable, Hashable, Codable {
     /// The severity as a word for messages and events, such as `warning`.
     package var word: String { severity.rawValue }
 
-    /// The severity of the messages about such a change.
+    /// The tier as the severity of a message, which the policy of a run may still change.
     var severity: Diagnostic.Severity {
       switch self {
       case .info: .info

@@ -1,4 +1,4 @@
-/// A harmless reason for a run without cases.
+/// A harmless reason for a run without cases, for which the command exits with 0.
 package enum Idleness: Sendable, Hashable {
   /// This machine's part has nothing to run, while other parts have cases.
   case emptyShard(Shard)

@@ -11,7 +11,6 @@ package struct ScenarioKey: Sendable, Hashable {
     self.scenario = scenario
   }
 
-  /// Creates the key of a scenario in its contract.
   package init(_ scenario: Scenario, of contract: Contract) {
     self.init(contract: contract.name, scenario: scenario.name)
   }

@@ -34,7 +34,7 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
 
 /// The part of a run that this machine does, with facts to check that all parts fit together.
 package struct ShardShare: Sendable, Hashable {
-  /// The number of this part, and the number of all parts.
+  /// The part that this machine does, such as 2 of 5.
   package var shard: Shard
   /// The option or environment variable that chose the part, such as `--shard`.
   package var source: String

@@ -1,4 +1,4 @@
-/// The verdict about one case, which is a scenario on a subject.
+/// The result of one case; the results of all cases decide the exit status of a run.
 package enum Verdict: Sendable, Hashable, Codable {
   /// The subject passed: it does everything that the contract says.
   case kept
@@ -42,7 +42,7 @@ extension Verdict {
   }
 }
 
-/// The first words of notes that reports show in a special way.
+/// The first words by which reports recognize two kinds of notes.
 package enum NoteBeginning {
   /// The first words of a note about an expectation that no value in the recording can break.
   package static let unexercised = "not exercised by the recording: "

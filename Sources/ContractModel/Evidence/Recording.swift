@@ -51,7 +51,7 @@ package struct Recording: Sendable, Hashable {
   ///
   /// A file that names another scenario is refused.
   package var scenario: String
-  /// The time, the tool and the adapter with which the recording was made.
+  /// The origin of the recording, which its file contains under `provenance`.
   package var provenance: Provenance
   /// The exchanges and outcomes of the run, without secrets.
   package var evidence: Evidence

@@ -1,7 +1,7 @@
 import ContractBinding
 package import Foundation
 
-/// The time since a recording was made.
+/// The age of a recording, by which it can be too old, and by which an adapter's clock has moved.
 package struct RecordingAge: Sendable, Hashable {
   /// The time at which the recording was made, from its file.
   package let recordedAt: Date

@@ -2,8 +2,8 @@ import ContractBinding
 
 /// The codes in errors by which programs tell them apart, such as `insufficient_funds`.
 ///
-/// The contract must ask for one of them by name, so that a double has to know the vendor's codes, and
-/// the recordings must have several.
+/// The contract must ask for one code by name, so that a double has to know the vendor's codes. The
+/// recordings must have several.
 extension ContractRelations {
   private struct Code {
     let field: ErrorField

@@ -18,7 +18,8 @@ extension ContractRelations {
     let pair: Pair
     let length: Int?
     let relation: Relation?
-    /// The smallest number of distinct lengths that show the relation.
+    /// The number of distinct lengths that show the relation: 3 for a text, if the key of the
+    /// number has no word such as `count`; otherwise 2.
     let leastLengths: Int
     /// True for a list that may be a part of a longer one.
     let isOfPart: Bool

@@ -172,8 +172,8 @@ extension ContractRelations.Sample {
 }
 
 extension Relation {
-  /// Checks whether an element is at its place, or whether a list has the elements of another one in
-  /// their order.
+  /// Checks whether an element is at its place, or whether a list has the elements of another list
+  /// in their order.
   ///
   /// A double may have more elements than the vendor.
   func checkOrder(in run: RunValues, _ recorded: RunValues?) -> Check {

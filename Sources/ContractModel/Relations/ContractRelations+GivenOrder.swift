@@ -1,10 +1,10 @@
 import ContractBinding
 
-/// Lists that keep the order in which a step was given their elements.
+/// Learning of lists that keep the order in which a step was given their elements.
 ///
-/// Two distinct lists that are not sorted must show it, and no recording may contradict it. A breach
-/// is an error only if a step moves the elements of such a list or gives a position in it, because
-/// a double may otherwise keep a set.
+/// Two distinct lists that are not sorted must show it, and no recording may contradict it. A
+/// breach is an error only if a step moves elements of the list or is given a position in it.
+/// Otherwise, a double may keep a set.
 extension ContractRelations {
   /// The number of distinct lists that show that their order is kept.
   private static let leastKept = 2
@@ -36,8 +36,8 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// A list that a relation compares with an argument, and that argument; `nil` for other values, and
-  /// for lists with less than two elements or with equal ones.
+  /// A list that a relation compares with an argument, and the argument; `nil` for other values,
+  /// and for lists with less than two elements or with equal ones.
   fileprivate func ordered(
     _ relation: Relation
   ) -> (keys: ContractRelations.Pair, texts: [String], given: [String])? {

@@ -66,7 +66,8 @@ extension ContractRelations.Sample {
 extension Relation {
   /// Checks whether a text is the name of another place, or contains it.
   ///
-  /// If one word alone has shown the relation, a double may have a word of its own, but no other name.
+  /// If one word alone has shown the relation, a double may have a word of its own, but not another
+  /// name.
   func checkName(in run: RunValues) -> Check {
     guard case .string(let text)? = run.original(place), let name = other?.lastKey else {
       return .notApplicable

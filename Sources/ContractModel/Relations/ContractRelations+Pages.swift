@@ -72,11 +72,11 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// A list that continues an earlier one.
+  /// A list whose step was given a position, and the list of the page before.
   struct Page {
     let list: RelationPlace
     let elements: [Value]
-    /// The list of the page before.
+    /// The place of the list on the page before.
     let before: RelationPlace
     let elementsBefore: [Value]
   }

@@ -8,7 +8,7 @@ extension ContractRelations {
   /// Of each list, at most this number of references is learnt.
   private static let maxReferences = 8
 
-  /// The lists that name a thing which an earlier step has returned.
+  /// The ``RelationKind/includes`` relations of each sample.
   var references: [[Relation]] {
     samples.map { sample in
       let things = sample.identifiers

@@ -1,8 +1,10 @@
 import ContractBinding
 
-/// Texts that are a part of an address, made of a text beside them, such as `slug` of `title`.
+/// Learning of texts for addresses that the vendor makes of a text beside them, as a `slug` of a
+/// `title`.
 ///
-/// Two distinct texts must show it, one of them of several words, and no recording may contradict it.
+/// Two distinct texts must show it, one of them of several words, and no recording may contradict
+/// it.
 extension ContractRelations {
   private struct Slug {
     let names: Pair
@@ -12,7 +14,7 @@ extension ContractRelations {
     let other: RelationPlace
   }
 
-  /// The texts that are made of one beside them, each once.
+  /// The ``RelationKind/slug`` relations of each sample, at most one for each text.
   var slugs: [[Relation]] {
     samples.map(slugs).shown(by: \.names) { all in
       all.allSatisfy(\.isMade) && Set(all.map(\.text)).count > 1

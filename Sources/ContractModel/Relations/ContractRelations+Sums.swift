@@ -17,9 +17,9 @@ extension ContractRelations {
     let relation: Relation?
   }
 
-  /// The number of distinct sums that show a rule.
+  /// The number of distinct sums that show a rule if one of them has two digits.
   private static let leastSums = 2
-  /// The same for numbers of one digit, which fit by chance more often.
+  /// The number of distinct sums of one digit that show a rule, because these often fit by chance.
   private static let leastSmallSums = 4
   /// In a list whose elements have more numbers than this, no products are tried.
   private static let maxFactors = 6

@@ -15,7 +15,7 @@ extension ContractRelations {
     let relation: Relation?
   }
 
-  /// The booleans that are set, in the order of the samples.
+  /// The relations between a boolean result and the boolean argument of its step, for each sample.
   var switches: [[Relation]] {
     samples.map(settings(in:)).shown(by: \.pair) { settings in
       settings.allSatisfy(\.isEqual) && settings.contains(where: \.isChange)

@@ -44,9 +44,9 @@ package struct ListAnchor: Sendable, Hashable {
 }
 
 extension RunValues {
-  /// The longest list whose elements are looked for.
+  /// The elements of a longer list are not looked for, which limits the time.
   private static let maxElements = 64
-  /// The largest number of lists of a run whose elements are looked for.
+  /// In a run, the elements of at most this number of lists are looked for.
   private static let maxLists = 64
 
   /// The elements of lists that another step or a state has named.

@@ -4,7 +4,7 @@ struct NumberEffect: Hashable {
   private static let leastExact = 1000.0
 
   let operation: String
-  /// The key under which the operation has the thing.
+  /// The key under which the operation has the thing, such as `from`.
   let role: String
   /// The path of the number by which it changes; `nil` for 1.
   let amount: String?
@@ -39,7 +39,7 @@ struct NumberEffect: Hashable {
   }
 }
 
-/// The known effects on the numbers of one key.
+/// The effects that explain the numbers of one key, alone or together.
 struct NumberEffects {
   /// The effects that explain a number alone, the likeliest first.
   var found: [NumberEffect] = []
@@ -50,12 +50,12 @@ struct NumberEffects {
   /// The effects, one for each operation, whose sum explains numbers; empty after a contradiction.
   private var parts: [NumberEffect] = []
 
-  /// The most numbers that a relation adds up.
+  /// A number that follows from more steps than this gets no relation.
   private static let maxTerms = 6
   /// At most this number of effects is added to those that explain a number alone.
   private static let maxRounds = 4
 
-  /// Finds the effects that explain numbers together, such as a balance after a deposit and a payment.
+  /// Finds the effects that explain numbers together, as a balance after a deposit and a payment.
   ///
   /// An operation whose effect no change shows alone needs a number of many digits.
   mutating func addUp(_ changes: [NumberChange]) {
@@ -153,7 +153,8 @@ extension [NumberChange] {
 }
 
 extension NumberChange {
-  /// Checks whether a difference gives the later number.
+  /// Checks whether the earlier number plus the difference is the later one; `nil` explains
+  /// nothing.
   func isExplained(by difference: Double?) -> Bool {
     difference.map { (values.before + $0).isNearly(values.after) } ?? false
   }

@@ -48,7 +48,7 @@ extension Relation {
     }
     if kind == .format { return check(value, format) }
     if kind == .word, CalendarWord.areAlike(value, recorded?[place]) { return .notApplicable }
-    // A number that the vendor has for a page belongs to pages.
+    // The number beside a page may count the whole list, unless the recorded list was a page too.
     if isOfPart(run), !(recorded.map(isOfPart) ?? false) { return .notApplicable }
     if kind.isAboutThree { return checkNumber(value, in: run) }
     guard let other = [.word, .code].contains(kind) ? recorded?[place] : otherValue(in: run),

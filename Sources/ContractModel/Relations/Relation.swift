@@ -37,7 +37,7 @@ package struct Relation: Sendable, Hashable {
   /// The strength of the evidence; only a violation of a firm relation may be an error.
   package var strength: Strength
 
-  /// Creates a relation between two places, and further ones for some kinds; a word needs only one.
+  /// Creates a relation of a kind; kinds about one value have no `other` and no `terms`.
   package init(
     _ place: RelationPlace, _ kind: RelationKind, _ other: RelationPlace? = nil,
     terms: [Term] = [], strength: Strength = .firm
@@ -52,7 +52,8 @@ package struct Relation: Sendable, Hashable {
     self.format = format
   }
 
-  /// Creates the relation of a number that differs from another one by a constant.
+  /// Creates the relation of a counter, such as `step 3 returned.plays = step 1 returned.plays plus
+  /// 1`.
   init(_ place: RelationPlace, plus added: Int, _ other: RelationPlace) {
     self.init(place, .plus, other)
     self.added = added

@@ -7,9 +7,9 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case inOrder
   /// The value differs from the value at another place, as the identifiers of two things do.
   case different
-  /// The time is not after the time at another place.
+  /// The time is not after the time at another place, as `createdAt` is not after `updatedAt`.
   case notAfter
-  /// The time is after that at another place, which a step has renewed.
+  /// The time is after that at another place, because a step has renewed it.
   case newer
   /// The number is the length of a list or a text, such as `itemCount`.
   case count
@@ -25,9 +25,9 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case difference
   /// The number is that at another place plus the amounts of steps, such as 1 for each call.
   case plus
-  /// The number is greater than the number at another place.
+  /// The number is greater than that at another place, because steps have added to it.
   case greater
-  /// The number is less than the number at another place.
+  /// The number is less than that at another place, because steps have taken from it.
   case less
   /// Each number in a list, except the first total, is another one plus the amount beside it.
   case runningTotal
@@ -47,7 +47,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case lowerCase
   /// The text is that at another place in lower case and without blanks at its ends.
   case trimmedLowerCase
-  /// The list has each element of another one, but once.
+  /// The list has the elements of another one without repetitions.
   case unique
   /// The text is that at another place as a part of an address, such as `blue-in-green`.
   case slug
@@ -63,17 +63,18 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case trueWithout
   /// The value is not missing, null or an empty text.
   case there
-  /// The list has no element with the identity at another place.
+  /// The list has no element with the identity at another place, such as that of a deleted thing.
   case lacks
-  /// The elements of the list all have the value at another place.
+  /// The elements of the list all have the value at another place, which is an argument of its
+  /// step.
   case areAll
-  /// One of the list's elements has the value at another place.
+  /// One of the list's elements has the value at another place, as a payment names its receiver.
   case includes
   /// The text contains the text or number at another place, as an address contains an identifier.
   case contains
   /// The value has a format, such as that of a UUID.
   case format
-  /// The value is one of few words that the vendor has for this place.
+  /// The value is one of few words that the vendor has for this place, such as `open` and `paid`.
   case word
   /// The value is the code that the vendor's error has, such as `insufficient_funds`.
   case code
@@ -128,7 +129,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .lacks: Rule(sign: "lacks")
     case .areAll: Rule(sign: "are all")
     case .includes: Rule(sign: "includes")
-    // Many fakes have one address for all, or make it of another number.
+    // Many fakes have one address for all things, or build it from another number.
     case .contains: Rule(sign: "contains", tierOnDoubles: .none)
     // The formats of a vendor's answers are compared with the recorded answers themselves.
     case .format: Rule(sign: "is", tierOnDoubles: .warning, tierLive: .none)
@@ -177,7 +178,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
 
   /// Reads the sign of a kind; `nil` if none comes next.
   init?(reading reader: inout RelationReader) {
-    // Most lines are such equalities, for which no other sign need be tried.
+    // Most lines are equalities with an earlier step, so this sign is tried before all others.
     if reader.begins(with: Self.equalToStep), reader.take(Self.equalSign) {
       self = .equal
       return

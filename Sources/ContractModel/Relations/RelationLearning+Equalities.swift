@@ -50,9 +50,9 @@ extension [ResultColumn] {
 }
 
 extension ResultColumn {
-  /// The smallest number of bytes of a text whose letters were drawn.
+  /// The smallest number of bytes of a text that can count as random.
   private static let leastBytes = 8
-  /// The smallest number of places at which drawn texts differ by letters.
+  /// The random texts of two runs differ by a letter at this number of places at least.
   private static let leastDifferent = 3
 
   /// True if the letters of the text seem to be random in each run, as in `room_mzjtrrds`.
@@ -65,7 +65,7 @@ extension ResultColumn {
       else { return nil }
       return Array(text.utf8)
     }
-    // The recording on file may be one of the runs.
+    // Equal texts count once, because the recording on file may be one of the runs.
     let drawn = Array(Set(texts))
     guard texts.count == values.count, drawn.count > 1 else { return false }
     return drawn.indices.dropFirst().allSatisfy { second in

@@ -16,7 +16,7 @@ package struct RelationLearning {
   /// The values that change from run to run, except elements of lists without an order
   /// that nothing identifies.
   let columns: [ResultColumn]
-  /// The identifiers that change from run to run, in any order.
+  /// The identifiers that change from run to run, also in lists whose order is chance.
   private let identifiers: [ResultColumn]
   let runs: [RunValues]
   private let declared: Volatility

@@ -36,7 +36,7 @@ package struct RunValues: Sendable {
   /// - Parameter place: A place in the states, arguments or results.
   /// - Returns: The value; `nil` if there is none, or if an earlier step decides it by `${name}`.
   package subscript(place: RelationPlace) -> Value? {
-    // Most places are in a returned value, and every double looks many up.
+    // A faster way for most places, which are in a returned value. Each run of a double needs many.
     if place.part == .step, place.components.first == .key("returned") {
       guard outcomes.indices.contains(place.index),
         case .returned(let value?) = outcomes[place.index].end
@@ -82,7 +82,7 @@ extension RunValues {
     }
   }
 
-  /// The places of all texts, numbers, booleans and lists.
+  /// The places of all texts, numbers, booleans and lists, both given and returned.
   package var places: [RelationPlace] { (givens + results).map(\.place) }
 
   /// The texts, numbers, booleans and lists of the results, in the order of their places.

@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// Of Apple's systems, only macOS lists them.
 package struct ProcessTable: Sendable {
-  /// One process, as the system lists it.
+  /// A process at the time of the list; it may have ended since.
   package struct Entry: Sendable {
     package let id: pid_t
     package let parent: pid_t

@@ -4,7 +4,6 @@ import Foundation
 ///
 /// ``WireReader`` must read them in the same order.
 package struct WireWriter: ~Copyable {
-  /// The bytes of the message so far.
   package private(set) var bytes: [UInt8] = []
   /// The path of the last position that was written.
   ///

@@ -12,7 +12,7 @@ struct ConsoleMatrix {
   /// A longer name is cut, so that no line wraps.
   let width: Int
   let style: TerminalStyle
-  /// True to show only the first of scenarios with the same statuses, and the number of the others.
+  /// True to show one row for scenarios with equal statuses, and a row that counts the others.
   private var countsEqualRows = false
 
   /// Creates a matrix with a row for each scenario.
@@ -20,7 +20,8 @@ struct ConsoleMatrix {
     (self.results, self.width, self.style) = (results, width, style)
   }
 
-  /// The matrix that shows the first of scenarios with the same statuses, and counts the others.
+  /// The same matrix with one row for scenarios with equal statuses, and a row that counts the
+  /// others.
   var countingEqualRows: ConsoleMatrix {
     var matrix = self
     matrix.countsEqualRows = true

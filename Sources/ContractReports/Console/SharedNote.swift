@@ -3,7 +3,7 @@ import ContractModel
 /// A note that one or more cases of a contract have, so that it is shown once for all of them.
 struct SharedNote {
   let text: String
-  /// The cases, in the order of the plan; at least one.
+  /// The cases with this note, in the order of the plan; at least one.
   let cases: [PlannedCase]
 
   /// The scenario, or the number of scenarios, such as `3 scenarios`.

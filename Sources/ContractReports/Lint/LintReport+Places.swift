@@ -1,6 +1,6 @@
 import ContractModel
 
-/// The rules and places of problems in reports for code scanning.
+/// The rule and the place that code scanning requires for each problem.
 extension LintReport {
   /// A rule of the report, by the kind of file to mend.
   ///

@@ -57,7 +57,7 @@ package struct ListingDocument: Sendable {
     EventField(optional: "fault", .text, { $0.scenario.fault?.name }),
     EventField(optional: "pending", .text, { $0.scenario.pending }),
     EventField(optional: "concern", .text, { $0.concern }),
-    // One for each subject, in their order.
+    // A word for each subject, in the order of the contract's `subjects`.
     EventField(
       "pairs", .list(of: .word(PairStatus.allCases.map(\.rawValue))),
       { $0.standings.map(\.rawValue) }),

@@ -34,7 +34,7 @@ struct ComparableTime: Comparable {
   /// Compares whole seconds, because one of the texts may have fewer digits after them.
   func isNotAfter(_ limit: ComparableTime) -> Bool { seconds <= limit.seconds }
 
-  /// Checks whether a time is less than an hour after another one.
+  /// Checks whether a time is less than an hour after another one, as two readings of a clock are.
   func isSoonAfter(_ limit: ComparableTime) -> Bool {
     seconds > limit.seconds && seconds - limit.seconds < 3600
   }
@@ -50,7 +50,7 @@ struct ComparableTime: Comparable {
   }
 }
 
-/// Reads the parts of a date from left to right.
+/// Reads the digits and separators of a date in RFC 3339 from left to right.
 private struct TextReader {
   private var rest: Substring.UTF8View
 

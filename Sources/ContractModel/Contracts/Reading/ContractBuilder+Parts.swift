@@ -14,7 +14,7 @@ extension ContractBuilder {
 
   mutating func part(_ part: ObjectPart, _ node: YAMLNode, in place: MatcherContext) -> Matcher {
     var list = expected(node, in: place.inside)
-    // An object has no order.
+    // The order of an object's keys means nothing, so the elements of a list match in any order.
     if case .array(let elements) = list.matcher { list.matcher = .unordered(elements) }
     return .part(part, list)
   }

@@ -1,6 +1,6 @@
 import ContractBinding
 
-/// Conversion of matchers for limits and times.
+/// Conversion of matchers such as `$above` and `$datetime`, whose dates must exist.
 extension ContractBuilder {
   mutating func bound(_ bound: ValueBound, _ node: YAMLNode) -> Matcher {
     .bound(bound, limit(node))

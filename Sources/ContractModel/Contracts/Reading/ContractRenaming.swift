@@ -61,7 +61,7 @@ package struct ContractRenaming: Sendable {
     throw Refused(diagnostics: problems)
   }
 
-  /// A problem of the edited text, without its line, which is in no file.
+  /// Removes the line from a problem of the edited text, because no file contains this text.
   private static func problem(_ problem: Diagnostic, of name: String) -> Diagnostic {
     var problem = problem
     (problem.location, problem.sourceLine) = (nil, nil)
@@ -137,7 +137,7 @@ package struct ContractRenaming: Sendable {
 
     func written(_ text: String) -> [UInt8] {
       switch self {
-      // YAML reads each JSON string.
+      // Each JSON string is also a text in double quotes in YAML.
       case .doubleQuoted: Value.string(text).json()
       case .singleQuoted: Array("'\(text.replacing("'", with: "''"))'".utf8)
       case .plain: Array(text.utf8)

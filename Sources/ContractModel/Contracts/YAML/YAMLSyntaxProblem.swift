@@ -2,7 +2,7 @@ import CYaml
 
 /// Converts a syntax error of libyaml to a message with advice.
 struct YAMLSyntaxProblem {
-  /// The message for the user, with its position in the file.
+  /// The message for the user, with advice on frequent mistakes such as a tab.
   let diagnostic: Diagnostic
 
   /// Reads the error from the parser.
