@@ -21,7 +21,7 @@ struct ChangeMessage {
 
   /// The messages about the change, in the order of the plan; at least one.
   fileprivate let sightings: [Sighting]
-  /// The findings about the change, in the order of the plan.
+  /// The findings about the change, one for each scenario, in the order of the plan.
   fileprivate let findings: [VendorFinding]
 
   /// The most severe message, with facts about the others.

@@ -15,8 +15,9 @@ struct VendorValues {
     var key: String
   }
 
-  /// A request in two forms. If requests share a form, a run may receive their responses in another
-  /// order.
+  /// A request in two forms.
+  ///
+  /// If requests share a form, a run may receive their responses in another order.
   fileprivate struct Question {
     /// The whole request without its header fields.
     var text: String

@@ -65,7 +65,7 @@ package struct StateUse: Sendable, Hashable {
   ///
   /// A single value without a name has the name `value`.
   package var parameters: [String: Value]
-  /// The line and column of the entry, which messages about an unknown state show.
+  /// The line and column of the entry, which messages about this state show.
   package var location: SourceLocation
 
   package init(name: String, parameters: [String: Value] = [:], location: SourceLocation) {

@@ -25,7 +25,7 @@ package struct Step: Sendable, Hashable {
     case event(String, arguments: [String: Value])
   }
 
-  /// The one thing that the step does before its outcome is checked.
+  /// The call, property access or event that the step performs.
   package var action: Action
   /// The object whose operation the action calls: `on: "${cart}"`.
   ///

@@ -7,7 +7,7 @@ enum TextFile {
 
   /// The error for a file that cannot be read, is too large, or is not UTF-8.
   struct Unreadable: Error {
-    /// The message for the user, with the path of the file.
+    /// The message for the user, at the first invalid byte if the file is not UTF-8.
     let problem: Diagnostic
   }
 

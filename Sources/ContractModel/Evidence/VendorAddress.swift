@@ -70,6 +70,6 @@ package struct VendorAddressError: Error, Sendable, Hashable {
 }
 
 extension VendorAddressError: CustomStringConvertible {
-  /// The reason, for messages that print the error.
+  /// The reason alone, so that messages can print the error itself.
   package var description: String { reason }
 }

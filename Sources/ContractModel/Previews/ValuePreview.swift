@@ -93,7 +93,7 @@ package indirect enum ValuePreview: Sendable, Hashable {
     }
   }
 
-  /// Returns two values for a comparison.
+  /// Returns the lines of two values that a message shows one below the other.
   ///
   /// Both are on one line if neither exceeds 72 characters, and otherwise on several. Without an
   /// actual value, its lines are empty.

@@ -176,7 +176,7 @@ extension Double {
 }
 
 extension Relation {
-  /// Checks a number with the two values that give it.
+  /// Checks a number against the result of the two other values, such as their total.
   ///
   /// A double may round a result that is no whole number. The tolerance is 1 for a time span or a
   /// whole product, and a cent for any other number. In a sum of products, each product may differ

@@ -75,7 +75,8 @@ extension ContractRelations {
     return Array(lists.prefix(Self.maxLists))
   }
 
-  /// Checks whether the step of a list has put an element where it stands, or has moved one.
+  /// Checks whether a list shows an order: its step put an element at a given position, or moved
+  /// one.
   private func isInOrder(
     _ list: Filling, of lists: [Filling], in sample: Sample, _ givers: Givers?
   ) -> Bool {
@@ -198,7 +199,7 @@ extension Relation {
     guard case .array(let others) = expected else { return .notApplicable }
     let pairs = zip(elements, others).map { $0.isAlike($1) }
     guard !pairs.contains(nil) else { return .notApplicable }
-    // The relation ``RelationKind/equal`` reports other elements. This one is about their order.
+    // The relation `equal` reports other elements. This one is about their order.
     if strength == .seenOnce, Value.array(elements).isAlike(expected) != true {
       return .notApplicable
     }

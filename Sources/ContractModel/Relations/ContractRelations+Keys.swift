@@ -25,7 +25,7 @@ extension ContractRelations {
     /// True if a still earlier result of the same thing has another value, so that this one is not
     /// that with which all things begin.
     let wasChanged: Bool
-    /// The operations of the earlier result and of this one.
+    /// The operations of the earlier result and of this one, such as `create` and `get`.
     let operations: Pair
 
     /// True if the value hardly occurs twice by chance, and is no word for a state such as `paid`.

@@ -53,7 +53,7 @@ extension ContractRelations.Sample {
   private static let maxSteps = 16
   /// The shortest text that names a thing under any key.
   private static let leastLength = 8
-  /// The numbers of a step with more of them than this are not tried.
+  /// If a step has more numbers than this, none of them is tried, which limits the time.
   private static let maxNumbers = 12
 
   /// The changes from each number to the next one that a later step returned for the same thing.

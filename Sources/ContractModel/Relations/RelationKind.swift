@@ -164,8 +164,10 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  /// The kinds with the bytes of their signs, in an order in which no sign begins with an earlier
-  /// one; ``plus`` has its number at the end of the line.
+  /// The kinds with their signs as bytes, the longest first, because a sign can begin with a
+  /// shorter one.
+  ///
+  /// ``plus`` is missing, because its number is at the end of the line.
   private static let longestFirst = allCases.filter { $0 != .plus }.map {
     (kind: $0, sign: Array($0.sign.utf8))
   }

@@ -3,7 +3,8 @@ import ContractValues
 
 /// Values that change from run to run, and are equal at several places of each run.
 extension RelationLearning {
-  /// Equal values, each with the first place that has it, so that no relation follows from others.
+  /// The relations between equal values, each with the first place of the value, so that no
+  /// relation follows from two others.
   var equalities: [Relation] {
     let used = boundAndUsed
     return groups.flatMap { group in

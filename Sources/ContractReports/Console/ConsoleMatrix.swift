@@ -28,7 +28,7 @@ struct ConsoleMatrix {
     return matrix
   }
 
-  /// The rows: the name that each shows, and a scenario that has its statuses.
+  /// The name that each row shows, with a scenario that has the statuses of the row.
   private var rows: [(name: String, scenario: ScenarioResults)] {
     guard countsEqualRows else { return results.scenarios.map { ($0.name, $0) } }
     let groups = results.scenarios.grouped { scenario in

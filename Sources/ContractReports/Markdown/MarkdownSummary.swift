@@ -8,7 +8,7 @@ import ContractValues
 package struct MarkdownSummary: Reporter {
   /// The largest size of a step's summary in bytes.
   ///
-  /// GitHub refuses a larger summary as a whole.
+  /// GitHub shows nothing of a larger summary.
   private static let maxBytes = 1 << 20
   /// The largest size of one failure in bytes; the rest is left out.
   private static let maxFailureBytes = 8 << 10

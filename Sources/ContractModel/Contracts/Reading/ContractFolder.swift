@@ -1,7 +1,7 @@
 import ContractValues
 import Foundation
 
-/// The contracts in a folder, of which a file with errors does not hinder the others.
+/// The contracts in a folder; a file with errors does not keep the others from being read.
 package struct ContractFolder: Sendable {
   /// The contracts from the files without errors, in the order of the files' paths.
   package let contracts: [Contract]

@@ -12,7 +12,7 @@ struct YAMLReader {
     let problem: Diagnostic
   }
 
-  /// The errors found so far, as messages with positions.
+  /// The errors found so far; parsing goes on after most of them.
   private(set) var problems: [Diagnostic] = []
 
   private let source: SourceText

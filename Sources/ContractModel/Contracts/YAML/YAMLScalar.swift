@@ -15,7 +15,7 @@ enum YAMLScalar: Sendable, Hashable {
 
   /// Returns the type of a scalar without quotes.
   ///
-  /// Most scalars are texts or short numbers. For these, no `Value` is created, which takes time.
+  /// Most scalars are texts or short numbers. For these, the time to create a `Value` is saved.
   static func kind(ofPlain text: String) -> YAMLNode.Kind {
     if shortInteger(text) != nil { return .integer }
     let isLetter = text.utf8.first.map { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A } ?? false
