@@ -23,8 +23,9 @@ extension [VendorFinding] {
 }
 
 extension Diagnostic {
-  /// The status and the text of an answer whose status has changed, without words that contain
-  /// digits, which may be identifiers and times; `nil` for other messages.
+  /// The status and the text of an answer whose status has changed; `nil` for other messages.
+  ///
+  /// Words with digits are left out, because they may be identifiers or times.
   fileprivate var answer: [String]? {
     let label = Diagnostic.fact("answered", "")
     guard let answer = facts.first(where: { $0.hasPrefix(label) }),

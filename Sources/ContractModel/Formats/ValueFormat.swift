@@ -89,8 +89,9 @@ package struct ValueFormat: Sendable, Hashable {
     return form.rule.tolerance.accepts(other, count)
   }
 
-  /// True for a format that programs parse, such as a time or an address; false for one of
-  /// identifiers, which a double may choose.
+  /// True for a format that programs parse, such as a time or an address.
+  ///
+  /// It is false for formats of identifiers, because a double may choose these.
   package var isParsed: Bool { form.rule.isParsed }
 }
 

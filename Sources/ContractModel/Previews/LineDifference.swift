@@ -15,7 +15,7 @@ package struct LineDifference {
 
   /// The lines with "- " for expected, "+ " for actual, or two spaces for equal text.
   ///
-  /// Where both differ, the expected lines come first.
+  /// If both differ, the expected lines come first.
   package let lines: [String]
 
   /// Compares two lists of lines.

@@ -22,8 +22,7 @@ extension ContractRelations {
     let isContradictedByEarlier: Bool
     /// True if an identifier shows that both results are about one thing.
     let isIdentified: Bool
-    /// True if a still earlier result of the same thing has another value, so that this one is not
-    /// that with which all things begin.
+    /// True if a result before the earlier one has another value, so that this is no initial value.
     let wasChanged: Bool
     /// The operations of the earlier result and of this one, such as `create` and `get`.
     let operations: Pair

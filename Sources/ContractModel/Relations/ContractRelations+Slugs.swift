@@ -49,8 +49,10 @@ extension String {
   /// True for a key such as `slug`.
   fileprivate var saysSlug: Bool { hasWord(of: Self.slugWords) }
 
-  /// The words in lower case with dashes between them; `nil` for other characters than ASCII
-  /// letters, digits, blanks and dashes, which vendors write in many ways, and without words.
+  /// The words in lower case with dashes between them; `nil` if there are none.
+  ///
+  /// It is also `nil` for characters other than ASCII letters, digits, blanks and dashes, because
+  /// vendors replace these in many ways.
   var slug: String? {
     guard allSatisfy({ $0.isSlugPart || $0 == " " || $0 == "-" }) else { return nil }
     let words = lowercased().split { !$0.isSlugPart }

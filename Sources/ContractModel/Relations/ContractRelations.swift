@@ -27,7 +27,7 @@ package struct ContractRelations {
     /// The texts that `$bind` keeps for later steps, by name.
     let bound: [String: String]
 
-    /// Finds the values of a recording that do not change from run to run.
+    /// Collects the values of a recording in the forms that the searches need.
     ///
     /// - Parameters:
     ///   - scenario: The scenario, whose states and steps give values.

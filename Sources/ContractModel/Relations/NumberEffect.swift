@@ -30,8 +30,8 @@ struct NumberEffect: Hashable {
     return sum
   }
 
-  /// Checks whether the effect and a known difference explain a change to a number of at least
-  /// 1000.
+  /// Checks whether the effect and a known difference explain a number, where the effect and the
+  /// number are at least 1000.
   func isExact(in change: NumberChange, besides known: Double? = 0) -> Bool {
     guard let known, let sum = sum(in: change) else { return false }
     return change.isExplained(by: known + sum) && abs(sum) >= Self.leastExact

@@ -31,8 +31,10 @@ package struct Relation: Sendable, Hashable {
   package var format: ValueFormat?
   /// The constant that is added to the other value; 0 unless the kind is ``RelationKind/plus``.
   package var added = 0
-  /// The further values that it is compared with: for ``RelationKind/plus`` the numbers that are
-  /// added, for a kind about three values the third, and none for other kinds.
+  /// The further values that it is compared with.
+  ///
+  /// For ``RelationKind/plus``, they are the numbers that are added. A kind about three values has
+  /// the third here, and any other kind has none.
   package private(set) var terms: [Term] = []
   /// The strength of the evidence; only a violation of a firm relation may be an error.
   package var strength: Strength
