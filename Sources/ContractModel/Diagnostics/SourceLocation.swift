@@ -4,7 +4,7 @@ public struct SourceLocation: Sendable, Hashable, Codable {
   public var path: String
   /// The line number, counted from 1 as in editors.
   public var line: Int
-  /// The column, counted from 1 in Unicode characters and not in bytes.
+  /// The column, counted from 1 in Unicode scalars and not in bytes.
   public var column: Int
 
   /// Creates a position; its line and its column count from 1.

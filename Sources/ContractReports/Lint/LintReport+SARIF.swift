@@ -55,16 +55,13 @@ extension LintReport {
     let uri = whole.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? whole
     var artifact: [String: Value] = ["uri": .string(isAbsolute ? "file://\(uri)" : uri)]
     if !isAbsolute { artifact["uriBaseId"] = "%SRCROOT%" }
-    // A column counts characters, and SARIF counts code points.
-    func column(_ characters: Int) -> Int {
-      problem.sourceLine.map { $0.prefix(characters).unicodeScalars.count + 1 } ?? characters + 1
-    }
-    let start = max(0, location.column - 1)
+    // Columns and lengths count Unicode scalars, as the report's `columnKind` says.
+    let start = max(1, location.column)
     return [
       "artifactLocation": .object(artifact),
       "region": [
-        "startLine": .integer(max(1, location.line)), "startColumn": .integer(column(start)),
-        "endColumn": .integer(max(column(start) + 1, column(start + problem.length))),
+        "startLine": .integer(max(1, location.line)), "startColumn": .integer(start),
+        "endColumn": .integer(start + max(1, problem.length)),
       ],
     ]
   }
