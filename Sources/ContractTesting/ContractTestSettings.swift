@@ -98,7 +98,7 @@ extension Diagnostic {
 
   fileprivate static func unknownRecordWord(_ word: String) -> Diagnostic {
     Diagnostic(
-      "CONTRACTS_RECORD is none of the words that it can be",
+      "CONTRACTS_RECORD has an unknown value",
       facts: ["+ \(word)"],
       help: ["CONTRACTS_RECORD=1 records what is missing or stale, CONTRACTS_RECORD=all all"]
     )

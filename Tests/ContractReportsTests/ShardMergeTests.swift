@@ -141,7 +141,7 @@ struct ShardMergeTests {
     let found = problems(try merge([Self.start, Self.end]))
 
     #expect(
-      found.map(\.headline) == ["the report of the whole run does not tell each of its cases once"])
+      found.map(\.headline) == ["the report of the whole run does not list each of its cases once"])
     #expect(found.first?.facts.last == "tells  0 of 1 case")
   }
 

@@ -12,11 +12,12 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "baseline",
-      abstract: "Put present failures off, so that only new ones fail.",
+      abstract: "Accept the present failures for some time, so that only new ones fail.",
       discussion: """
-        Runs as 'verify' does, without a vendor. Writes the cases that break their contract to \
-        the file .baseline.yaml in the folder of contracts, each with the reason and the last \
-        day, and takes out what is mended. Until that day, 'verify' tells them as known to fail.
+        Runs all cases as 'verify' does, without calling a vendor. Cases that break their contract \
+        are written to the file .baseline.yaml in the folder of contracts, each with a reason and a \
+        last day. Until that day, 'verify' reports them as known failures. Cases that pass again \
+        are removed from the file.
         """
     )
   }
@@ -26,19 +27,19 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @OptionGroup var running: RunOptions
   @OptionGroup var strictness: StrictnessOptions
 
-  @Option(help: "Why new failures are put off; needed if there are any.")
+  @Option(help: "The reason for accepting new failures. Needed if there are any.")
   var reason: String?
 
   @Option(
     help: ArgumentHelp(
-      "The last day on which new failures are known.",
-      discussion: "90 days from today unless said.", valueName: "yyyy-mm-dd"))
+      "The last day on which new failures are accepted.",
+      discussion: "The default is 90 days from today.", valueName: "yyyy-mm-dd"))
   var until: String?
 
   @Flag(name: .customLong("dry-run"), help: "Show what would change, and write nothing.")
   var isDryRun = false
 
-  @Flag(name: .shortAndLong, help: "Tell only problems and the number of known failures.")
+  @Flag(name: .shortAndLong, help: "Show only problems and the number of known failures.")
   var quiet = false
 
   func validate() throws {

@@ -7,19 +7,20 @@ struct DoctorCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "doctor",
-      abstract: "Check the machine and the package, with a cure for each problem.",
+      abstract: "Check the machine and the package, and show a remedy for each problem.",
       discussion: """
-        Looks at the toolchain, libraries, loopback, folders, git's attributes, the suite, \
-        recordings, and the variables that contracts name; their values are not shown.
+        Checks the toolchain, libraries, the loopback interface, folders, git's attributes, the \
+        suite, recordings, and the environment variables that contracts name. Values of variables \
+        are not shown.
 
-        Exit status: 0 nothing is wrong, 1 a check fails. A warning is no failure.
+        Exit status: 0 if no check fails, 1 if one fails. A warning is not a failure.
         """
     )
   }
 
   @OptionGroup var shared: SharedOptions
 
-  @Flag(help: "Print the checks as JSON; 'contracts schema --doctor' prints its schema.")
+  @Flag(help: "Print the checks as JSON. 'contracts schema --doctor' prints the schema.")
   var json = false
 
   func run() async throws {

@@ -10,13 +10,13 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "lint",
-      abstract: "Check contracts, recordings and suite without running a scenario.",
+      abstract: "Check contracts, recordings and the suite without running a scenario.",
       discussion: """
-        Tells mistakes in contract files, operations, parameters and states that do not exist, \
-        arguments of another type, texts that are no case of an enum, expectations that the \
-        recording breaks, and recordings that are missing, stale, unreadable, older than the \
-        contract allows, belong to no scenario, or hold what the contract redacts now. Also tells \
-        which relations of recordings are new since the last commit.
+        In contract files it finds mistakes, names of operations, parameters and states that do not \
+        exist, arguments of a wrong type, and texts that are no case of an enum. In recordings it \
+        finds results that break the contract, and values that the contract redacts now. It also \
+        lists recordings that are missing, stale, unreadable, too old, or without a scenario, and \
+        relations that are new since the last commit.
         """
     )
   }
@@ -27,10 +27,10 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The form of the output.",
+      "The format of the output.",
       discussion: """
-        text, the default: for people. github: annotations of GitHub Actions. sarif: SARIF 2.1.0, for \
-        code scanning and editors. json: one object, whose schema 'contracts schema --lint' prints.
+        text, the default: for people. github: annotations for GitHub Actions. sarif: SARIF 2.1.0, \
+        for code scanning and editors. json: one object; 'contracts schema --lint' prints its schema.
         """
     )
   )

@@ -10,13 +10,13 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "list",
-      abstract: "List contracts, their scenarios, and the subjects held to them."
+      abstract: "List contracts, their scenarios, and the subjects that must fulfil them."
     )
   }
 
   @OptionGroup var shared: SharedOptions
 
-  @Flag(help: "Write one JSON object, whose schema 'contracts schema --list' prints.")
+  @Flag(help: "Write one JSON object. 'contracts schema --list' prints its schema.")
   var json = false
 
   @OptionGroup var colours: ColorOptions

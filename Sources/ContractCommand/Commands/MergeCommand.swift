@@ -9,14 +9,13 @@ import Foundation
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Join what the shards of one run have reported.",
+    abstract: "Merge the events of all shards of one run into reports.",
     discussion: """
-      Takes what each wrote with 'verify --shard i/n --events FILE', and writes the reports that \
-      one machine would have written. A shard that is missing, broke off, is there twice, or \
-      divided another plan is told by its name, and fails. What a shard that broke off had not \
-      finished is counted, not named. JUnit and HTML files themselves are not read. The page's \
-      steps come from the contracts and recordings of this folder, so merge where the same commit \
-      is checked out.
+      Reads the files that 'verify --shard i/n --events FILE' wrote on each machine, and writes the \
+      reports that one machine would have written. It fails and names the shard if a shard is \
+      missing, ended early, is there twice, or belongs to another plan. If a shard ended early, its \
+      unfinished cases are counted but not named. JUnit and HTML files are not read. The HTML page \
+      shows steps from the contracts and recordings of this folder, so check out the same commit.
       """
   )
 
@@ -25,8 +24,8 @@ struct MergeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The number of shards that there must be.",
-      discussion: "As many as they say themselves unless said.", valueName: "n"))
+      "The number of shards to expect.",
+      discussion: "The default is the number in the files.", valueName: "n"))
   var expect: Int?
 
   @Option(help: "The folder of contract files.")

@@ -10,13 +10,13 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "record",
-      abstract: "Record what the real vendors do, where recordings are missing or stale.",
+      abstract: "Record the behaviour of real vendors, if recordings are missing or stale.",
       discussion: """
-        Runs each scenario twice, on the first live adapter that is registered for it; what \
-        differs between two honest runs is noted as volatile and never counts. A recording is \
-        written only of a scenario that the vendor kept, whole or not at all, without secrets. \
-        Where nothing that counts has changed, the file stays as it is. After Ctrl-C, the \
-        scenarios that were finished stay recorded.
+        Runs each scenario twice, on the first live adapter that is registered for it. Values that \
+        differ between the two runs are noted as volatile and are not compared later. A recording \
+        is written only if the vendor fulfils the contract. It is complete, and contains no secrets. \
+        If nothing has changed except volatile values, the file stays as it is. After Ctrl-C, the \
+        recordings of finished scenarios remain.
         """
     )
   }
@@ -25,15 +25,15 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @OptionGroup var colours: ColorOptions
   @OptionGroup var calls: LiveOptions
 
-  @Flag(help: "Record all that is asked for, not only what is missing or stale.")
+  @Flag(help: "Record all selected scenarios, not only those whose recording is missing or stale.")
   var again = false
 
   @Flag(
     help: ArgumentHelp(
-      "Record what vendors do otherwise now, and change nothing else.",
+      "Record only the changes of vendors, and leave everything else as it is.",
       discussion: """
-        Asks for all, as '--again' does; but a file in which something has changed keeps \
-        everything that has not, byte for byte, so that its difference is the drift.
+        Runs all selected scenarios, as '--again' does. In a file, everything that has not changed \
+        stays byte for byte, so that a diff of the file shows only the vendor's changes.
         """
     )
   )
@@ -41,23 +41,23 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Learn relations between values from the recordings on file; no vendor is asked.",
-      discussion: "Changes nothing but the relations, in all recordings of the contracts."))
+      "Learn relations between values from the existing recordings, without a vendor.",
+      discussion: "Only the relations change, in all recordings of the contracts."))
   var relations = false
 
   @Flag(
     name: .customLong("dry-run"),
     help: ArgumentHelp(
       "Show what would change, and write nothing.",
-      discussion: "The vendors are asked as usual."))
+      discussion: "Vendors are called as usual."))
   var isDryRun = false
 
   @Flag(
     help: ArgumentHelp(
       "Show each change and ask whether to keep it.",
       discussion: """
-        Keys: a accepts, r rejects, s skips, A accepts this one and all that follow, q quits. \
-        What is not accepted leaves the old recording.
+        Keys: a accepts, r rejects, s skips, A accepts this one and all that follow, q quits. If a \
+        change is not accepted, the old recording stays.
         """))
   var review = false
 
@@ -67,13 +67,13 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The number of workers that record at once, of contracts that say 'independent: true'.",
-      discussion: "As many as there are cores unless said. All others are recorded in turn."
+      "The number of workers that record contracts with 'independent: true' at the same time.",
+      discussion: "The default is the number of cores. Other contracts are recorded one after the other."
     )
   )
   var jobs: Int?
 
-  @Option(help: "The longest time for one scenario, in seconds.")
+  @Option(help: "The time limit for each scenario, in seconds.")
   var timeout = 30.0
 
   func validate() throws {
@@ -126,7 +126,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
 extension Diagnostic {
   /// The message that `--review` needs a terminal, where somebody can answer.
   fileprivate static let reviewWithoutTerminal = Diagnostic(
-    "'--review' asks questions, and this is no terminal",
+    "'--review' needs a terminal, because it asks questions",
     help: [
       "show the changes, and write nothing:",
       ToolCommand.repeated(CommandLine.arguments, with: "--dry-run", without: ["--review"]),

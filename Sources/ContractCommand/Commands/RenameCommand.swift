@@ -12,12 +12,12 @@ struct RenameCommand: AsyncParsableCommand {
     commandName: "rename",
     abstract: "Rename a contract or a scenario, and move its recordings.",
     discussion: """
-      Edits the name in the contract's file and changes nothing else there. No vendor is called. \
-      A file that is named after its contract gets the new name as well.
+      Changes only the name in the contract's file. A file that is named after its contract is \
+      renamed as well. No vendor is called.
       """
   )
 
-  @Argument(help: "The contract, or CONTRACT/SCENARIO.", completion: NameCompletion.renamable)
+  @Argument(help: "The name of a contract, or CONTRACT/SCENARIO.", completion: NameCompletion.renamable)
   var old: String
 
   @Argument(help: "The new name.")

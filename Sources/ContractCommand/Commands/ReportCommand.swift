@@ -4,7 +4,7 @@ import ArgumentParser
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Join the reports of many machines.",
+    abstract: "Merge the reports of several machines.",
     subcommands: [MergeCommand.self]
   )
 }

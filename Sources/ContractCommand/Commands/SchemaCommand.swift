@@ -10,12 +10,13 @@ struct SchemaCommand<Suite: ContractSuite>: AsyncParsableCommand {
       commandName: "schema",
       abstract: "Print the JSON Schema of this suite's contract files.",
       discussion: """
-        It knows the suite's protocols, operations, parameters, states, events, probes and tags. \
-        For Visual Studio Code's YAML extension, and others on yaml-language-server:
+        The schema contains the suite's protocols, operations, parameters, states, events, probes \
+        and tags. To use it with the YAML extension of Visual Studio Code, or with another editor \
+        on yaml-language-server, write it to a file:
 
           swift run contracts schema > .contracts.schema.json
 
-        and as the first line of each contract file:
+        Then begin each contract file with this line:
 
           # yaml-language-server: $schema=../.contracts.schema.json
         """
@@ -32,8 +33,8 @@ struct SchemaCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
     static func help(for value: Self) -> ArgumentHelp? {
       switch value {
-      case .plain: "Print the language of contract files alone, without the suite's names."
-      case .events: "Print the schema of the lines that 'verify --events' writes."
+      case .plain: "Print the schema of contract files without the suite's names."
+      case .events: "Print the schema of each line that 'verify --events' writes."
       case .list: "Print the schema of the object that 'list --json' writes."
       case .lint: "Print the schema of the object that 'lint --format json' writes."
       case .doctor: "Print the schema of the output of 'doctor --json'."
@@ -43,7 +44,7 @@ struct SchemaCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @Flag var subject: Subject?
 
-  @Option(help: "The folder of contract files, whose tags are completed.")
+  @Option(help: "The folder of contract files, from which the tags come.")
   var contracts = "Contracts"
 
   func run() async throws {

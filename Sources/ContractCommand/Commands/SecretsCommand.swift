@@ -11,11 +11,11 @@ struct SecretsCommand: AsyncParsableCommand {
     commandName: "secrets",
     abstract: "Search files for secrets, such as recordings and reports.",
     discussion: """
-      Finds what the last check of 'record' finds: credentials of the contracts and of the \
-      environment, keys of known formats, and what looks like a key, also in encodings. Of a \
-      folder, all files are searched.
+      Searches as the last check of 'record' does: for credentials of the contracts and of the \
+      environment, for keys in known formats, and for texts that look like keys, also if they are \
+      encoded. In a folder, all files are searched.
 
-      Exit status: 0 none was found, 1 a file holds a secret, 2 a file could not be searched.
+      Exit status: 0 if none is found, 1 if a file contains a secret, 2 if a file cannot be searched.
       """
   )
 
@@ -24,8 +24,8 @@ struct SecretsCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of contract files, which may allow what looks like a key.",
-      discussion: "Without the option: Contracts, if there is such a folder."))
+      "The folder of contract files, which may allow texts that look like keys.",
+      discussion: "The default is the folder Contracts, if it exists."))
   var contracts: String?
 
   @OptionGroup var colours: ColorOptions

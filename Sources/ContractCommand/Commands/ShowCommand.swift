@@ -9,21 +9,21 @@ import Foundation
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show scenarios beside their recordings: steps, outcomes, traffic, age.",
-    discussion: "Runs nothing, and reads contracts and recordings alone."
+    abstract: "Show scenarios with their recordings: steps, outcomes, traffic and age.",
+    discussion: "Only reads contracts and recordings. No subject runs."
   )
 
-  @Argument(help: "The contract, by name.", completion: NameCompletion.contracts)
+  @Argument(help: "The name of the contract.", completion: NameCompletion.contracts)
   var contract: String
 
   @Argument(
-    help: "The scenario, by name; '*' stands for any text. All of them when none is given.",
+    help: "The name of the scenario, in which '*' matches any text. Without a name, all scenarios.",
     completion: NameCompletion.scenariosOfContract)
   var scenario: String?
 
   @Option(
     name: .customLong("scenario"),
-    help: "Only this scenario, by name, as in 'verify'; may be repeated.",
+    help: "Select the scenario with this name, as in 'verify'. May be repeated.",
     completion: NameCompletion.scenariosOfContract)
   var scenarios: [String] = []
 

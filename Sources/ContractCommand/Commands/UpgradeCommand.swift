@@ -9,16 +9,16 @@ import ContractValues
 struct UpgradeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade",
-    abstract: "Bring recordings of older formats up to date, without a vendor.",
+    abstract: "Convert recordings of older formats to the present one, without a vendor.",
     discussion: """
-      'verify' reads older formats as well. Contract files have had one format so far. A recording \
-      that lacks the layout of the vendor's JSON or XML must be recorded again.
+      'verify' also reads older formats. Contract files have had only one format so far. A recording \
+      without the layout of the vendor's JSON or XML must be recorded again.
       """
   )
 
   @OptionGroup var shared: SharedOptions
 
-  @Flag(help: "Write nothing, and exit with 1 if a recording has an older format.")
+  @Flag(help: "Change nothing, and exit with status 1 if a recording has an older format.")
   var check = false
 
   func validate() throws {

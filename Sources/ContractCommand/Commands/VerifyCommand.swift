@@ -13,10 +13,10 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       commandName: "verify",
       abstract: "Check live adapters and doubles against contracts and recordings.",
       discussion: """
-        Reaches no vendor and writes no recording: live adapters run on what was recorded, \
-        doubles are compared with it. '--live' asks the real vendors instead, through live adapters \
-        alone, and writes nothing either: it checks vendors against the contracts, and tells where they \
-        no longer do what the recordings say.
+        Calls no vendor: recordings answer the live adapters, and doubles are compared with the \
+        recordings. With '--live', the live adapters call the real vendors. The run then checks the \
+        vendors against the contracts, and reports where they no longer behave as recorded. Doubles \
+        do not run. No recording is written in either case.
         """
     )
   }
@@ -34,30 +34,30 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Count doubles as skipped in scenarios for which they do not stand.",
-      discussion: "Such pairs are no cases unless said; the last line counts them."))
+      "Report doubles as skipped in scenarios for which they do not stand.",
+      discussion: "Without this option, only the last line counts such pairs."))
   var allPairs = false
 
-  @Flag(help: "Ask the real vendors instead of the recordings.")
+  @Flag(help: "Call the real vendors instead of replaying recordings.")
   var live = false
 
   @Flag(
     help: ArgumentHelp(
-      "Make calls of doubles at the same time as well.",
+      "Check doubles once more with several calls at the same time.",
       discussion: """
-        Neighbouring steps that call one 'async' operation, and use no result of each other, also \
-        run at the same time, up to 60 times. A double is broken if it then gives results that no \
-        order of the calls gives.
+        Consecutive steps that call the same 'async' operation run at the same time, up to 60 \
+        times, if none uses a result of another. A double is broken if it gives results that no \
+        order of the calls can give.
         """))
   var concurrent = false
 
   @Option(
     help: ArgumentHelp(
-      "Which drift fails a live run.",
+      "The changes of a vendor's behaviour that fail a live run.",
       discussion: """
-        ignore: none, and vendors are not compared with recordings. warn, the default: none, but it is told. \
-        fail: what was removed or renamed, or has another type, format, status or sequence. A vendor that breaks \
-        a contract always fails the run.
+        ignore: none, and vendors are not compared with recordings. warn, the default: none, but \
+        changes are reported. fail: a removed or renamed part, or another type, format, status or \
+        order. A vendor that breaks a contract always fails the run.
         """
     )
   )
@@ -65,8 +65,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Run the scenarios of each subject in another order, drawn from this number.",
-      discussion: "Verdicts are the same in every order, or one scenario leans on another.",
+      "Run the scenarios of each subject in a random order, with this seed.",
+      discussion: "If a verdict changes with the order, one scenario depends on another.",
       valueName: "seed"
     )
   )
@@ -76,9 +76,10 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     help: ArgumentHelp(
       "Verify only contracts whose files differ from this commit or branch.",
       discussion: """
-        A contract's own file and its recordings concern it alone. Any other file concerns all, \
-        because adapters and doubles can be in any target: all but Markdown, test targets \
-        (Tests/…Tests) and the settings of CI. What is not committed counts as well.
+        A contract is verified if its own file or one of its recordings differs. All contracts are \
+        verified if any other file differs, because adapters and doubles can be in any target. \
+        Markdown, test targets (Tests/…Tests) and settings of CI do not count. Changes that are not \
+        committed count.
         """,
       valueName: "git ref"
     )
@@ -87,10 +88,10 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show what happens in this scenario, in order.",
+      "Show the events of this scenario in their order.",
       discussion: """
-        Steps, states, requests, answers, callbacks and the subject's own output, each with its \
-        time. It takes the same patterns as '--scenario', and goes with all other filters.
+        Shows steps, states, requests, answers, callbacks and the subject's own output, each with \
+        its time. The name may be a pattern, as for '--scenario'. Other filters apply too.
         """,
       valueName: "scenario"
     )
@@ -99,11 +100,12 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Tell how the time of the run is divided.",
+      "Show how the time of the run is divided.",
       discussion: """
-        start: contracts, the plan and the first worker. read: recordings. subject: states, steps \
-        and the wait for what they have begun. wire: answers to requests. judge: the comparison \
-        with contract and recording. other: the rest of the cases. report: all after the last case.
+        start: reading contracts, the plan and the start of the first worker. read: reading \
+        recordings. subject: states, steps, and the wait for calls that they have started. wire: \
+        answers to requests. judge: the comparison with contract and recording. other: the rest of \
+        the cases. report: everything after the last case.
         """
     )
   )
@@ -113,9 +115,9 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     help: ArgumentHelp(
       "Verify again after each edit of a contract, a recording or a source file.",
       discussion: """
-        A contract or recording is verified at once, without a build. After any other edit the \
-        command is built first, then the subjects are verified whose targets depend on the file. \
-        On a terminal, keys verify all or what failed, or record.
+        After an edit of a contract or recording, its scenarios run at once, without a build. After \
+        any other edit, the command is built, and then the subjects run whose targets depend on the \
+        file. On a terminal, keys start a run of all cases or of the failed ones, or a recording.
         """
     )
   )

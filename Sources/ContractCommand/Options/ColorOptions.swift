@@ -4,10 +4,10 @@ import ArgumentParser
 struct ColorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "When output has colours.",
+      "The use of colours in the output.",
       discussion: """
-        auto, the default: on a terminal, unless NO_COLOR is set; and wherever CLICOLOR_FORCE is \
-        set. always and never prevail over both.
+        auto, the default: colours on a terminal unless NO_COLOR is set, and everywhere if \
+        CLICOLOR_FORCE is set. always and never ignore both variables.
         """
     )
   )

@@ -3,19 +3,19 @@ import ContractModel
 
 /// The options of `verify` for runs with failures: when to end, and which cases to run again.
 struct FailureOptions: ParsableArguments {
-  @Flag(help: "Begin no more cases after the first failure; short for '--max-failures 1'.")
+  @Flag(help: "Start no more cases after the first failure. Short for '--max-failures 1'.")
   var failFast = false
 
   @Option(
     help: ArgumentHelp(
-      "Begin no more cases after so many failures.",
-      discussion: "Those that do not run are skipped.", valueName: "n"))
+      "Start no more cases after this number of failures.",
+      discussion: "The remaining cases are reported as skipped.", valueName: "n"))
   var maxFailures: Int?
 
   @Flag(
     help: ArgumentHelp(
-      "Run only the cases that failed when they ran last.",
-      discussion: "Short for --filter 'last(failed)'. The package's folder .build keeps them."))
+      "Run only the cases that failed in their last run.",
+      discussion: "Short for --filter 'last(failed)'. The folder .build contains the last results."))
   var failed = false
 
   func validate() throws {

@@ -6,11 +6,12 @@ struct FilterOptions: ParsableArguments {
   @Option(
     name: .customLong("filter"),
     help: ArgumentHelp(
-      "Only cases for which this condition holds, such as 'contract(orders) & !tag(slow)'.",
+      "Select the cases that meet this condition, such as 'contract(orders) & !tag(slow)'.",
       discussion: """
         The conditions are contract(), scenario(), tag(), subject(), kind(), vendor() and last(). \
-        They are joined by '&', '|', '!' and parentheses. A name may hold '*', or begin with '~' for \
-        a part of it. 'last(failed)' are the failures of the last run.
+        Join them with '&', '|', '!' and parentheses. In a name, '*' matches any text. A name that \
+        begins with '~' matches a part of a name. 'last(failed)' selects the failures of the last \
+        run.
         """,
       valueName: "condition"
     )
@@ -56,7 +57,7 @@ extension Diagnostic {
   /// The message that there are no results of an earlier run, which `last(failed)` needs.
   static var noLastRun: Diagnostic {
     Diagnostic(
-      "no earlier run is known here",
+      "there are no results of an earlier run",
       facts: [fact("expected", LastRunFile.path)],
       help: [ToolCommand.line("verify")])
   }

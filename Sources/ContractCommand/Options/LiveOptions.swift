@@ -8,8 +8,8 @@ struct LiveOptions: ParsableArguments {
     help: ArgumentHelp(
       "The maximum number of calls of real vendors.",
       discussion: """
-        Requests over HTTP are counted, those of states as well. What they do not suffice for \
-        could not be checked.
+        All HTTP requests count, also those that prepare states. When the number is used up, the \
+        remaining cases are reported as could not be checked.
         """,
       valueName: "calls"
     )
@@ -19,7 +19,7 @@ struct LiveOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The maximum rate of calls of each vendor, such as 5/s, 60/m or 1000/h.",
-      discussion: "A vendor that answers with Retry-After is left alone for up to a minute.",
+      discussion: "After an answer with Retry-After, calls pause for that time, up to a minute.",
       valueName: "calls/unit"
     )
   )

@@ -18,30 +18,31 @@ struct ReportOptions: ParsableArguments {
     help: ArgumentHelp(
       "The content of the report.",
       discussion: """
-        rich, the default: all that dashboards read. strict: what validates against the schemas of \
-        Jenkins, its xunit step and Ant.
+        rich, the default: everything that dashboards read. strict: only what is valid under the \
+        schemas of Jenkins, its xunit step and Ant.
         """
     )
   )
   var junitProfile: JUnitProfile?
 
-  @Option(help: "Write a page for people to this file: HTML, in one piece.")
+  @Option(help: "Write a report for people to this file, as one HTML page.")
   var html: String?
 
   @Option(
-    help: "Write events to this file as lines of JSON, as they happen; '-' is standard output.")
+    help: "Write each event to this file at once, as a line of JSON. '-' means standard output.")
   var events: String?
 
-  @Flag(help: "Write events to standard output; short for '--events -'.")
+  @Flag(help: "Write events to standard output. Short for '--events -'.")
   var json = false
 
-  @Option(help: "Annotate failures at the contract's line; on by itself under GitHub Actions.")
+  @Option(
+    help: "Mark failures at the contract's line. Under GitHub Actions, the default is github.")
   var annotations: Annotations?
 
   @Option(
     help: ArgumentHelp(
       "Append a summary in Markdown to this file.",
-      discussion: "Under GitHub Actions, the step's own summary unless another file is named."
+      discussion: "Under GitHub Actions, the default is the summary of the step."
     )
   )
   var summary: String?

@@ -7,12 +7,12 @@ import Foundation
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Run one of so many parts, such as 2/5; the others run elsewhere.",
+      "Run one part of the cases, such as 2/5. Other machines run the other parts.",
       discussion: """
-        Each scenario is in exactly one part, with all its subjects, and each machine comes to \
-        the same parts. Without it, Bazel's TEST_SHARD_INDEX and TEST_TOTAL_SHARDS are obeyed, \
-        then GitLab's CI_NODE_INDEX and CI_NODE_TOTAL where the job is 'parallel:' by a number \
-        (not by a matrix); '--shard 1/1' runs all.
+        Each scenario is in exactly one part, with all its subjects. All machines compute the same \
+        parts. Without this option, Bazel's TEST_SHARD_INDEX and TEST_TOTAL_SHARDS choose the part, \
+        or else GitLab's CI_NODE_INDEX and CI_NODE_TOTAL if the job is 'parallel:' with a number \
+        (not with a matrix). '--shard 1/1' runs all cases.
         """,
       valueName: "i/n"
     )

@@ -8,7 +8,7 @@ import Foundation
 /// subjects.
 struct SharedOptions: ParsableArguments {
   @Argument(
-    help: "The contracts to take, by name; '*' stands for any text; all when none is named.",
+    help: "The names of contracts, in which '*' matches any text. Without a name, all contracts.",
     completion: NameCompletion.contracts)
   var names: [String] = []
 
@@ -19,17 +19,17 @@ struct SharedOptions: ParsableArguments {
   var recordings = "Recordings"
 
   @Option(
-    help: "Only this subject, by name; '*' stands for any text; may be repeated.",
+    help: "Select the subject with this name; '*' matches any text. May be repeated.",
     completion: NameCompletion.subjects)
   var subject: [String] = []
 
   @Option(
-    help: "Only this scenario, by name; '*' stands for any text; may be repeated.",
+    help: "Select the scenario with this name; '*' matches any text. May be repeated.",
     completion: NameCompletion.scenarios)
   var scenario: [String] = []
 
   @Option(
-    help: "Only scenarios with this tag; '*' stands for any text; may be repeated.",
+    help: "Select the scenarios with this tag; '*' matches any text. May be repeated.",
     completion: NameCompletion.tags)
   var tag: [String] = []
 
@@ -38,16 +38,16 @@ struct SharedOptions: ParsableArguments {
 
 /// The options for how scenarios run, such as `--timeout` and `--jobs`.
 struct RunOptions: ParsableArguments {
-  @Option(help: "The longest time for one scenario, in seconds.")
+  @Option(help: "The time limit for each scenario, in seconds.")
   var timeout = 30.0
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The number of workers that run at once.",
+      "The number of workers that run at the same time.",
       discussion: """
-        As many as there are cores unless said. Live, scenarios that share a vendor wait for \
-        each other whatever is said, unless their contract says 'independent: true'.
+        The default is the number of cores. In a live run, scenarios of the same vendor always \
+        run one after the other, unless their contract has 'independent: true'.
         """
     )
   )
@@ -56,26 +56,26 @@ struct RunOptions: ParsableArguments {
   @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp(
-      "Run each scenario so many times.",
-      discussion: "One that is kept in some runs alone is not kept, and told as flaky."
+      "Run each scenario this number of times.",
+      discussion: "A scenario that is kept only in some runs is not kept, and reported as flaky."
     )
   )
   var repetitions: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Run a scenario again that was not kept, at most so many times.",
-      discussion: "One that is kept at last is kept, and told as flaky."
+      "Repeat a scenario that is not kept, at most this number of times.",
+      discussion: "A scenario that is kept in a later run is kept, and reported as flaky."
     )
   )
   var retries: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The memory that each worker may take, in MiB.",
+      "The memory limit of each worker, in MiB.",
       discussion: """
-        Its share of the machine unless said. A Mac's kernel holds no process to it; there a \
-        warning says so.
+        By default, the workers share the memory of the machine. macOS does not enforce such a \
+        limit, and a warning says so.
         """
     )
   )
@@ -83,11 +83,11 @@ struct RunOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Run subjects in this process, for a debugger.",
+      "Run subjects in this process, for a debugger or a profiler.",
       discussion: """
-        Gives up isolation: a crash, an exit or a hang ends the whole run before the rest has \
-        its verdict (an exit with status 2), frameworks keep what they store in your own home \
-        folder, and one subject can see what another left behind.
+        Subjects are not isolated then. A crash, an exit or a hang of a subject ends the whole run \
+        (after an exit, with status 2), and the other cases get no verdict. Frameworks store files \
+        in your own home folder. One subject can see what another one has left behind.
         """
     )
   )
@@ -95,8 +95,8 @@ struct RunOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Wait for a debugger, then run subjects in this process without limits of time.",
-      discussion: "Says which command attaches it. Implies '--in-process'."))
+      "Wait for a debugger, then run subjects in this process without time limits.",
+      discussion: "The output shows the command that attaches a debugger. Implies '--in-process'."))
   var debugger = false
 
   func validate() throws {
@@ -118,7 +118,7 @@ struct RunOptions: ParsableArguments {
 
 /// The option `--strict`, which turns warnings into errors.
 struct StrictnessOptions: ParsableArguments {
-  @Flag(help: "Fail for warnings as well, such as recordings that are too old.")
+  @Flag(help: "Treat warnings as failures, such as recordings that are too old.")
   var strict = false
 
   /// Turns a warning into an error if `--strict` is given.
@@ -141,13 +141,13 @@ struct StrictnessOptions: ParsableArguments {
 
 /// The options `--quiet`, `--verbose` and `--slowest`, for the amount of text in the terminal.
 struct OutputOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Tell problems and the summary alone.")
+  @Flag(name: .shortAndLong, help: "Show only problems and the summary.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Tell every scenario of every subject.")
+  @Flag(name: .shortAndLong, help: "Show every scenario of every subject.")
   var verbose = false
 
-  @Option(help: ArgumentHelp("Tell the cases that took longest.", valueName: "n"))
+  @Option(help: ArgumentHelp("Show this number of cases that took longest.", valueName: "n"))
   var slowest: Int?
 
   func validate() throws {

@@ -36,7 +36,7 @@ struct GitChanges: Sendable {
     var paths: [String] = []
     for command in commands {
       let text = try await Self.git(command) { said in
-        Diagnostic("git does not tell what has changed since '\(ref)'", facts: [said])
+        Diagnostic("git could not list the changes since '\(ref)'", facts: [said])
       }
       paths += text.split(separator: "\0").map(String.init)
     }

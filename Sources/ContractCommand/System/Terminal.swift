@@ -72,7 +72,7 @@ enum Terminal {
     guard isClosed.exchange(false, ordering: .relaxed) else { return }
     complain(
       Diagnostic(
-        "standard output was closed before everything was said",
+        "standard output was closed before all output was written",
         facts: [Diagnostic.fact("reason", "its reader has ended (errno \(EPIPE))")],
         help: ["read it to its end, or write it to a file"]))
   }

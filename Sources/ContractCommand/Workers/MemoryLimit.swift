@@ -73,5 +73,5 @@ struct MemoryLimit: Sendable, Hashable {
 
 extension Diagnostic {
   static let memoryIsNotLimited = Diagnostic(
-    "'--memory' limits nothing here: a Mac's kernel holds no process to it", severity: .warning)
+    "'--memory' has no effect: macOS does not enforce such a limit", severity: .warning)
 }

@@ -60,7 +60,7 @@ extension RecordingFile {
   static func unwritable(_ path: String, _ error: SystemError) -> RecordingProblem {
     RecordingProblem(
       Diagnostic(
-        "the recording could not be written; what was there is still there",
+        "the recording could not be written; the old file is unchanged",
         at: SourceLocation(path: path, line: 1, column: 1),
         facts: ["\(error.path): \(error.words)"]))
   }

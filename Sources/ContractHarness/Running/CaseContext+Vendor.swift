@@ -102,7 +102,7 @@ extension Diagnostic {
     of contract: Contract, step: Drift.Step?
   ) -> Diagnostic {
     Diagnostic(
-      "\(subject.name) asks otherwise than what was recorded",
+      "\(subject.name) sends another request than the recorded one",
       at: step?.location ?? scenario.location,
       label: "the answers cannot be compared",
       facts: [step?.fact].compactMap(\.self)

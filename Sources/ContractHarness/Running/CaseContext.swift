@@ -227,7 +227,7 @@ extension VendorDescription {
       return try VendorAddress(text)
     } catch {
       throw RunError(
-        Diagnostic("the vendor's address is none", at: location, label: error.reason))
+        Diagnostic("the vendor's address is not valid", at: location, label: error.reason))
     }
   }
 }

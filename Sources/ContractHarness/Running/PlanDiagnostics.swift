@@ -46,7 +46,7 @@ extension Diagnostic {
   /// It lists these names.
   package static func nothingSelected(by filter: CaseFilter) -> Diagnostic {
     Diagnostic(
-      "no scenario of any subject fits all that was asked for", facts: facts(of: filter),
+      "no scenario of any subject matches all options", facts: facts(of: filter),
       help: [ToolCommand.line("list")]
     )
   }
@@ -74,7 +74,7 @@ extension Diagnostic {
     of subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      "\(subject.name) is given no delegate to tell",
+      "\(subject.name) has no delegate that could be called",
       at: location,
       facts: [fact("registered", subject.registeredAt)],
       help: [".delegate(…Spy.self) { $0.delegate = $1 }"]

@@ -74,7 +74,7 @@ extension ScenarioRun {
       } catch {
         throw RunError(
           Diagnostic(
-            "the probe '\(probe)' could not look",
+            "the probe '\(probe)' could not be read",
             at: expected.keyLocation ?? expected.location,
             label: "\(registration.description.name) threw \(context.value(of: error))"
           )

@@ -9,11 +9,11 @@ extension Diagnostic {
   ) -> Diagnostic {
     let arguments = event.arguments.keys.sorted().map { "try event.make(\"\($0)\")" }
     return Diagnostic(
-      "nothing tells \(subject.name) of the event '\(event.name)'",
+      "the suite does not deliver the event '\(event.name)' to \(subject.name)",
       at: location,
-      label: "recorded, and not to be delivered",
+      label: "recorded, but not delivered",
       help: [
-        "say at the live adapter how it is told:",
+        "register at the live adapter how it gets the event:",
         ".event(\"\(event.name)\") { adapter, event in "
           + "adapter.\(event.name)(\(arguments.joined(separator: ", "))) }",
       ]
@@ -25,7 +25,7 @@ extension Diagnostic {
     _ event: String, _ subject: SubjectDescription, _ reason: String, at location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      "\(subject.name) could not be told of the event '\(event)'", at: location, label: reason)
+      "\(subject.name) could not receive the event '\(event)'", at: location, label: reason)
   }
 
   /// The message that an event came with another argument than the contract names, with both
@@ -34,7 +34,7 @@ extension Diagnostic {
     _ event: SeamInteraction.Event, _ name: String, _ expected: Value, _ step: ResolvedStep
   ) -> Diagnostic {
     Diagnostic(
-      "the vendor said '\(event.name)' otherwise than the contract does",
+      "the vendor sent '\(event.name)' with other arguments than the contract",
       at: step.step.location,
       label: "another '\(name)'",
       facts: ["- \(name): \(expected.summary)"]

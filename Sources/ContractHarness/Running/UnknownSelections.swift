@@ -18,7 +18,7 @@ extension SubjectDescription {
       named.filter { !known.contains($0) }.map { word in
         let suggestion = NearestWord.question(word, among: known.sorted())
         return Diagnostic(
-          "the \(self.kind.rawValue) '\(name)' stands for a \(kind) that there is not: '\(word)'",
+          "the \(self.kind.rawValue) '\(name)' stands for an unknown \(kind): '\(word)'",
           facts: (suggestion.isEmpty ? [] : [suggestion]) + [
             Diagnostic.fact("registered", registeredAt)
           ]

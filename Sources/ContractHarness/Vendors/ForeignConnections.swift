@@ -76,7 +76,7 @@ extension Diagnostic {
   /// The warning that the system does not say which process has opened a connection.
   fileprivate static func unchecked(_ reason: String, in scenario: Scenario) -> Diagnostic {
     Diagnostic(
-      "it cannot be checked which process speaks to the vendor's place", severity: .warning,
+      "it cannot be checked which process connects to the vendor's address", severity: .warning,
       at: scenario.location, facts: [Diagnostic.fact("reason", reason)],
       help: ["run it where no other process can reach loopback, such as in a container"])
   }

@@ -72,7 +72,7 @@ extension Finding {
   ///   - short: The headline without details.
   init(
     _ mismatch: Mismatch, in place: String?, step: Int?, deed: String? = nil,
-    short: String = "answers otherwise than the contract says"
+    short: String = "does not answer as the contract says"
   ) {
     let begun = deed ?? "answers \(mismatch.summary)"
     var predicate = "\(begun) where the contract says \(mismatch.wanted)"

@@ -36,7 +36,7 @@ extension Findings {
       return matching.mismatches(promise, spare.remove(at: nearest)).map { mismatch in
         var finding = Finding(
           mismatch, in: nil, step: nil, deed: "calls \(name) with \(mismatch.summary)",
-          short: "calls \(name) otherwise than the contract says")
+          short: "does not call \(name) as the contract says")
         finding.place = "\(name), \(mismatch.path.description(root: "arguments"))"
         return finding
       }

@@ -134,7 +134,7 @@ extension Findings {
       mismatch.isMissing
       ? "sends \(check.words) without \(mismatch.path.description(root: part))"
       : "sends \(mismatch.summary) where the contract says \(mismatch.wanted)"
-    finding.shortPredicate = "sends otherwise than the contract says"
+    finding.shortPredicate = "does not send what the contract says"
     finding.place = "\(check.words), \(mismatch.path.description(root: part))"
     return finding
   }

@@ -41,7 +41,7 @@ extension StepCheck {
     return matching.mismatches(elements, .array(read.elements)).map {
       Finding(
         $0, in: nil, step: index, deed: "emits \($0.summary)",
-        short: "emits otherwise than the contract says")
+        short: "does not emit what the contract says")
     }
   }
 

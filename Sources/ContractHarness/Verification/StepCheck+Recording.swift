@@ -97,7 +97,7 @@ extension StepCheck {
     let source = isDouble ? "the vendor's" : "the recorded one"
     let read = recorded.map { step.expectation.emits?.read(of: $0) ?? $0 }
     let words = [read?.end, actual].map { $0?.words ?? "no stream" }
-    var finding = finding("gives a stream that ends otherwise than \(source)")
+    var finding = finding("gives a stream with another end than \(source)")
     finding.label = words[1]
     finding.show(expected: ["then: \(words[0])"], actual: ["then: \(words[1])"])
     return actual == .open ? timedOut(finding, inVain: "had not ended its stream") : finding
@@ -111,7 +111,7 @@ extension StepCheck {
     var finding = finding(
       predicate(of: difference, source),
       short: difference.change == .value
-        ? "answers otherwise than \(isDouble ? "the vendor did" : "the recording")"
+        ? "does not answer as \(isDouble ? "the vendor did" : "the recording")"
         : "answers in another shape than \(isDouble ? "the vendor did" : "the recording")")
     finding.label = "got \(difference.after?.summary ?? "nothing")"
     if difference.place.outcomePart == .threw, difference.isOtherCase, path.components.isEmpty {

@@ -32,7 +32,7 @@ extension StepCheck {
       return matching.mismatches(expected, seen).map {
         Finding(
           $0, in: probe, step: index, deed: "shows \($0.summary) as \(probe)",
-          short: "shows \(probe) otherwise than the contract says")
+          short: "does not show \(probe) as the contract says")
       }
     }
   }
@@ -43,7 +43,7 @@ extension StepCheck {
     Finding(
       mismatch, in: Self.place(call, position), step: index,
       deed: "tells \(call.name) \(mismatch.summary)",
-      short: "tells \(call.name) otherwise than the contract says")
+      short: "does not call \(call.name) as the contract says")
   }
 
   // MARK: - The recording

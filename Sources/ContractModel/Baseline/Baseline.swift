@@ -60,7 +60,7 @@ package struct Baseline: Sendable {
   package func mended(_ planned: PlannedCase) -> Diagnostic? {
     guard let known = self[planned] else { return nil }
     return Diagnostic(
-      "\(planned.subject) keeps '\(planned.scenario)', which the baseline calls a failure",
+      "\(planned.subject) keeps '\(planned.scenario)', which the baseline lists as a failure",
       at: known.location, length: planned.scenario.count, label: "mended",
       help: ["take it out:", ToolCommand.line("baseline")],
       gathering: .init(

@@ -116,7 +116,7 @@ extension Diagnostic {
 
   fileprivate static func incomplete(_ file: EventsFile) -> Diagnostic {
     Diagnostic(
-      "the report of \(file.name) does not tell each of its cases once",
+      "the report of \(file.name) does not list each of its cases once",
       facts: [
         "path   \(file.path)",
         "tells  \(file.results.count) of \(Plural.of(file.start.cases, "case", "cases"))",

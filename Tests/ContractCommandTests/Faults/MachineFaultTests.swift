@@ -42,7 +42,7 @@ struct MachineFaultTests {
       says: ["standard output could not be written", "Bad file descriptor (errno 9)"]),
     Fault(
       "standard output's reader has ended", "set -o pipefail; hostile-contracts verify | true",
-      says: ["standard output was closed before everything was said"]),
+      says: ["standard output was closed before all output was written"]),
     Fault(
       "nobody reads the report's pipe",
       "mkfifo pipe; timeout 20 hostile-contracts verify --junit pipe",
@@ -129,7 +129,7 @@ struct MachineFaultTests {
       "a shard's report", "KIND; $RUN report merge shard",
       says: ["the report of a shard cannot be read"]),
     Fault(
-      "the last run", "KIND; $RUN verify --failed", says: ["no earlier run is known here"]),
+      "the last run", "KIND; $RUN verify --failed", says: ["there are no results of an earlier run"]),
   ]
 
   private static let inputPaths = [

@@ -162,7 +162,7 @@ struct RecordingWritingTests {
     }
 
     #expect(
-      problem?.headline == "the recording could not be written; what was there is still there")
+      problem?.headline == "the recording could not be written; the old file is unchanged")
     #expect(problem?.facts == ["\(folder.path)/.a.json.unfinished: File exists"])
     #expect(folder.files == old)
     #expect(folder.files[body] == nil)
@@ -178,7 +178,7 @@ struct RecordingWritingTests {
     }
 
     #expect(
-      problem?.headline == "the recording could not be written; what was there is still there")
+      problem?.headline == "the recording could not be written; the old file is unchanged")
     #expect(problem?.facts.first?.hasSuffix(": Not a directory") == true)
   }
 

@@ -238,7 +238,7 @@ import Testing
       BellBinding.liveAdapter("deaf", make: BellAdapter.make)
         .standIn(BellSDK.Handle.self) { BellSDK.Handle() })
 
-    #expect(run.verdict.headlines == ["nothing tells deaf of the event 'visitor'"])
+    #expect(run.verdict.headlines == ["the suite does not deliver the event 'visitor' to deaf"])
     #expect(run.verdict.diagnostics[0].help.last?.hasPrefix(".event(\"visitor\") {") == true)
   }
 

@@ -148,7 +148,7 @@ import TestSupport
     Likeness(
       subject: .fake, gave: emissions(("10:00", 1), ("11:00", 2), end: .finished),
       verdict: [
-        "broken", "the in-memory fake gives a stream that ends otherwise than the vendor's",
+        "broken", "the in-memory fake gives a stream with another end than the vendor's",
       ]),
   ]
 

@@ -37,7 +37,7 @@ struct SentContentTests {
       (["image": ["body": bytes([1, 2]), "filename": "a.png", "type": "image/png"]], []),
       (
         ["image": bytes([1, 3])],
-        ["sends otherwise than the contract says"]
+        ["does not send what the contract says"]
       ),
       (
         ["image": ["filename": "b.png"]],
