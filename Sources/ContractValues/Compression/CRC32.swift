@@ -8,10 +8,10 @@ package struct CRC32 {
 
   package init() {}
 
-  /// The checksum of all bytes so far.
+  /// The CRC-32 of the bytes added so far; 0 if there are none.
   package var value: UInt32 { ~state }
 
-  /// Adds the next bytes to the checksum.
+  /// Continues the checksum, so that the content of a body may come in several pieces.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     Self.table.withUnsafeBufferPointer { table in
       for byte in bytes {

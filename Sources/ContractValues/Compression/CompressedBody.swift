@@ -15,8 +15,8 @@ package struct CompressedBody {
   ///
   /// - Parameters:
   ///   - bytes: The body.
-  ///   - isDeflate: True to read DEFLATE (RFC 1951) as well, which nothing but a header field
-  ///     declares.
+  ///   - isDeflate: True to accept bare DEFLATE (RFC 1951) as well. Its first bytes do not show the
+  ///     format, so the caller must know it from a header field.
   package init?(_ bytes: [UInt8], isDeflate: Bool = false) {
     guard bytes.count >= 8 else { return nil }
     let isZlib =
@@ -60,7 +60,7 @@ package struct CompressedBody {
 
   /// Packs content as gzip or zlib without compressing it.
   ///
-  /// Each decoder accepts this form, and it needs no compressor here.
+  /// Both formats allow uncompressed blocks (RFC 1951, 3.2.4), so the package needs no compressor.
   package static func stored(_ content: [UInt8], isZlib: Bool) -> [UInt8] {
     var bytes: [UInt8] = isZlib ? [0x78, 0x01] : [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
     var start = 0

@@ -13,7 +13,7 @@ struct JSONCopy {
   let count: Int
   var position = 0
   var output: ByteBuffer
-  /// The memory of the white space; `nil` if the copy has none.
+  /// The white space that the layout adds between tokens; `nil` for a layout without any.
   private let spaces: JSONSpaces?
   /// The colon with its white space; `nil` if the copy has no white space.
   private let spacedColon: JSONSpaces.Piece?
@@ -28,7 +28,7 @@ struct JSONCopy {
   private var depth = 0
   /// The number of open brackets whose elements are on lines of their own.
   private var indentation = 0
-  /// True if the last string has an escape.
+  /// True if the string that was copied last contains a backslash.
   var isEscaped = false
   /// The keys of the open objects, which are compared at the end of each object.
   private var keys = JSONKeyStack()

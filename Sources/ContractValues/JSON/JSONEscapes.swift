@@ -13,9 +13,10 @@ package struct JSONEscapes: Sendable, Hashable {
 
   /// The escapes that differ from the default, by character: `\/` for a slash, or `\u003c` for `<`.
   package var written: [Unicode.Scalar: String] = [:]
-  /// The case of digits, if every character beyond ASCII is escaped.
+  /// The case of hexadecimal digits in a text that escapes every character beyond ASCII.
   ///
-  /// It is `nil` if only those in ``written`` are escaped, or none.
+  /// It is `nil` for a text that writes such characters as they are, except for those in
+  /// ``written``.
   package var beyondASCII: Digits?
 
   package init() {}

@@ -9,7 +9,7 @@ struct JSONKey {
   /// The first two and the last two bytes as one number, in which most keys differ.
   let ends: UInt32
 
-  /// Notes a key of `count` bytes between its quotes.
+  /// Stores the place of a key, from the index after its opening quote to its closing quote.
   init(_ bytes: UnsafePointer<UInt8>, start: Int, count: Int, isEscaped: Bool) {
     self.start = start
     self.count = count
@@ -29,7 +29,7 @@ struct JSONKey {
 struct JSONKeyStack {
   private(set) var start: UnsafeMutablePointer<JSONKey>
   private var capacity = 32
-  /// The number of keys; a smaller number removes the last ones.
+  /// The number of keys. Set a smaller number to remove the last keys.
   var count = 0
 
   init() { start = .allocate(capacity: 32) }

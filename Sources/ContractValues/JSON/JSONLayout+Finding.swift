@@ -43,7 +43,7 @@ private struct JSONLayoutSearch {
   private var plainBeyondASCII = false
   private var escapedBeyondASCII: [Unicode.Scalar: String] = [:]
 
-  /// The parts of a text that show something about its layout.
+  /// A set of bits: one for each property of the layout that the search has found already.
   private struct Part {
     static let first: UInt16 = 0b01
     static let gap: UInt16 = 0b0100
@@ -67,7 +67,9 @@ private struct JSONLayoutSearch {
     func contains(_ part: UInt16) -> Bool { bits & part != 0 }
   }
 
-  /// The white space before a part, which becomes a text only where it shows something.
+  /// The white space before a token.
+  ///
+  /// Most of it repeats what is known, so it becomes a `String` only when the layout stores it.
   private struct Blank {
     let bytes: UnsafeBufferPointer<UInt8>
     let range: Range<Int>

@@ -17,7 +17,7 @@ package struct JSONPassage {
   /// Lists on the way do not count as levels. So `[["outcomes"]]` finds all objects in the list
   /// under `outcomes`.
   package let way: [Set<String>]
-  /// The keys of the skipped fields, in the objects to which ``way`` leads.
+  /// The keys of the fields to skip or to return as text, in the objects to which ``way`` leads.
   package let fields: Set<String>
   package let form: Form
 

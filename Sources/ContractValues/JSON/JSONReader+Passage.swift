@@ -1,7 +1,9 @@
 import ContractBinding
 
 extension JSONReader {
-  /// Parses the value of a field, or treats it as ``passage`` says if that names the field.
+  /// Parses the value of a field.
+  ///
+  /// If ``passage`` names the field, the value is skipped or becomes a string instead.
   mutating func field(_ key: String) throws(JSONError) -> Value {
     guard let passage, objectsOnWay == objects - 1 else { return try value() }
     if objectsOnWay == passage.way.count {

@@ -2,7 +2,7 @@ import ContractBinding
 
 /// A string of a JSON text, as a pointer into the text, so that it is not copied.
 package struct JSONString {
-  /// The part of the text in which a string stands.
+  /// The use of a string in the text, which decides how redaction treats it.
   package enum Role: Sendable {
     case key
     /// A value that stands directly in a list.
@@ -34,7 +34,7 @@ extension JSONText {
   ///
   /// - Parameters:
   ///   - text: Any bytes.
-  ///   - accepts: Decides about a string. The first string that it refuses ends the check.
+  ///   - accepts: Returns false to refuse a string, which ends the check.
   /// - Returns: True if the text is JSON that the reader accepts, and all its strings are accepted.
   ///   It is false for numbers with an exponent or hundreds of digits, whose range is not checked.
   package static func allStrings(

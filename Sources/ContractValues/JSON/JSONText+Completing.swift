@@ -51,7 +51,7 @@ private struct JSONBrackets {
       } else if byte == 0x2C {
         comma = index
       } else if byte == 0x5B || byte == 0x7B {
-        // The closing brackets are two above the opening ones.
+        // In ASCII, the code of `]` and `}` is that of `[` and `{` plus two.
         open.append(byte &+ 2)
       } else if byte == 0x5D || byte == 0x7D {
         if !open.isEmpty { open.removeLast() }

@@ -3,7 +3,7 @@
 /// The code uses only pointers and comparisons, which are fast even in debug builds.
 struct JSONTokens {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The first byte; `nil` for an empty text.
+  /// A pointer to the first byte; `nil` for an empty text.
   private let start: UnsafePointer<UInt8>?
   private let count: Int
   /// The index after the last returned part.

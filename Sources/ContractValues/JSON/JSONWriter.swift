@@ -214,7 +214,7 @@ private struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// True for a byte of ASCII that is written as it is.
+  /// True for printable ASCII that needs no escape in a JSON string.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C

@@ -1,7 +1,7 @@
 package import ContractBinding
 
 extension Value {
-  /// The value in a form that JSON can represent without loss.
+  /// The value without the kinds that JSON lacks, so that ``json(_:)`` writes it without loss.
   ///
   /// ``init(tagged:)`` restores it.
   ///

@@ -44,8 +44,8 @@ extension ErrorValue {
   /// An associated value of the same name can only be reached through `fields`.
   package static let ownWords = ["type", "case", "fields"]
 
-  /// Returns the advice for a contract that means an associated value named like one of
-  /// ``ownWords``.
+  /// Returns advice for the author of a contract whose error has an associated value with a name
+  /// from ``ownWords``.
   ///
   /// For `type` it is "a member of the error's is written: { fields: { type: … } }".
   package static func spelling(ofMember word: String) -> String {

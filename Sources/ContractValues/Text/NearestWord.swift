@@ -35,9 +35,10 @@ package enum NearestWord {
       ? "did you mean \(choice(whole.map { "'\($0)'" }))?" : ""
   }
 
-  /// Sorts names that a user chose, for ``of(_:among:)``.
+  /// Sorts the names in a user's files, such as those of scenarios, for ``of(_:among:)``.
   ///
-  /// For more than 1000 names it returns none, because the comparison would take too long.
+  /// Their number has no limit, unlike that of keywords. For more than 1000 names the result is
+  /// empty, because the comparison would take too long.
   package static func candidates(_ names: some Collection<String>) -> [String] {
     names.count > 1000 ? [] : names.sorted()
   }

@@ -9,7 +9,7 @@ package import ContractBinding
 package enum Placeholder {
   /// The placeholder without a number: `redacted`.
   ///
-  /// It is used where secrets need not be told apart, such as in messages and comparisons.
+  /// Messages and comparisons use it, because they need not tell one secret from another.
   package static let anonymous = "redacted"
 
   /// The value that stands for a redacted number in comparisons.

@@ -1,4 +1,4 @@
-/// The words of names that programs use.
+/// Splitting of identifiers, keys and header names into their words.
 extension String {
   /// The words in lower case: `x`, `client` and `id` for `X-ClientID`, and `has` and `more` for
   /// `has_more`.
@@ -9,7 +9,8 @@ extension String {
       ? Self.words(in: spacedLetters).map { $0.lowercased() } : Self.words(in: Array(utf8))
   }
 
-  /// The bytes with a space for each character beyond ASCII that is no letter, such as a dash.
+  /// The UTF-8 bytes, with a space in place of each character beyond ASCII that is no letter, such
+  /// as a long dash.
   private var spacedLetters: [UInt8] {
     unicodeScalars.flatMap { scalar in
       let isLetter =

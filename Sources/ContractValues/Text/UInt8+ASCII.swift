@@ -9,7 +9,7 @@ extension UInt8 {
   /// True for `A` to `Z`.
   @inlinable package var isCapitalLetter: Bool { self >= 0x41 && self <= 0x5A }
 
-  /// True for a letter of either case.
+  /// True for `a` to `z` and `A` to `Z`.
   @inlinable package var isLetter: Bool { (self | 0x20).isSmallLetter }
 
   /// True for `0` to `9`, and `a` to `f` in either case.
@@ -17,7 +17,7 @@ extension UInt8 {
     isDigit || (self | 0x20 >= 0x61 && self | 0x20 <= 0x66)
   }
 
-  /// True for a character that addresses write as it is (RFC 3986, section 2.3).
+  /// True for a character that a URL contains without percent-encoding (RFC 3986, section 2.3).
   @inlinable package var isUnreserved: Bool {
     isLetter || isDigit || "-._~".utf8.contains(self)
   }

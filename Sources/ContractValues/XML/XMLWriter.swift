@@ -30,9 +30,7 @@ package struct XMLWriter: ~Copyable {
     xmlFreeTextWriter(writer)
   }
 
-  /// Opens an element inside the current element.
-  ///
-  /// ``end()`` closes it.
+  /// Opens an element inside the one that is open, until ``end()`` closes it.
   ///
   /// - Parameter name: A valid XML name, which is not checked.
   /// - Throws: An error with libxml2's code.
