@@ -24,7 +24,7 @@ struct DecodedText {
   /// Deeper content is not searched.
   static let maxDepth = 6
 
-  /// A way to write a text in other characters.
+  /// A family of escapes, which one decoding undoes.
   enum Kind: CaseIterable {
     /// Percent-encoding (`%41`), the escapes of JSON (`\u0041`), and entities (`&#65;`).
     case escapes

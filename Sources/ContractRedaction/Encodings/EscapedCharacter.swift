@@ -96,7 +96,8 @@ struct EscapedCharacter {
     return isEntry && (isNumber || byte > 0x20 && byte < 0x80 && byte != 0x3D)
   }
 
-  /// True for the equals sign of a line such as `PIN=4711` below a value that ends with another.
+  /// True for the equals sign of a line such as `PIN=4711`, if the line above ends with the equals
+  /// sign of base64.
   private static func isAfterValue(_ text: Text, _ mark: Int) -> Bool {
     let name = text[max(0, mark - 48)..<mark].reversed().prefix(while: NamedSecret.isName)
     let line = name.endIndex.base

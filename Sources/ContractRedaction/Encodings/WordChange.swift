@@ -8,9 +8,10 @@ struct WordChange {
 
   /// The number of words that must be equal before two texts count as equal again.
   private static let certain = 3
-  /// The largest number of words, in both texts together, after which equal words are searched.
+  /// The number of words that the search for equal words looks ahead, in both texts together.
   ///
-  /// If there are none, the difference extends to the ends of the texts.
+  /// It limits the time. Without equal words so near, the difference extends to the ends of the
+  /// texts.
   private static let farthest = 64
 
   /// Lists the differences between two texts, from left to right.

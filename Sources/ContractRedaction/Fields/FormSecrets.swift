@@ -73,7 +73,8 @@ extension FormFields {
 
   private static let oauth = Set(words: "clientid redirecturi codeverifier expiresin hmac")
 
-  /// True for names that may show together that a `code` among them is secret.
+  /// True if one of the names is `code` and another belongs to a login, so that the code may be
+  /// secret.
   static func mayShowLogin(_ names: Set<String>) -> Bool {
     names.contains("code")
       && names.contains { !oauth.union(recipients).isDisjoint(with: [$0.nameWords.joined()]) }
@@ -89,10 +90,10 @@ extension FormFields {
   /// The names of fields with the address to which a code was sent, in small letters.
   private static let recipients = Set(words: "to email phone phonenumber mobile msisdn")
 
-  /// True for a code of six to eight digits that a person got in a message: the address stands
-  /// beside it, and hardly another field.
+  /// True for a code of six to eight digits that a person got in a message.
   ///
-  /// A customer in a list has a number and an address as well.
+  /// Its form has the recipient's address and at most one more field. With more fields, the digits
+  /// may be the number of a customer.
   fileprivate static func isTyped(_ code: String, among fields: [(name: String, value: String)])
     -> Bool
   {

@@ -25,9 +25,10 @@ extension NamedFields {
     return bytes.withUnsafeBufferPointer { TokenForm.isHarmless(bytes.indices, in: $0) }
   }
 
-  /// True for a text that people see in place of a secret's name, as in
-  /// `"labels": {"password": "Passwort"}`, for a number of tokens below 1,000, and for numbers that
-  /// measure tokens.
+  /// True for a value that describes something with a secret's name, and holds no secret.
+  ///
+  /// It is a text for people, as in `"labels": {"password": "Passwort"}`, a count of tokens below
+  /// 1,000, or a list with a number for each token.
   private static func isWording(_ field: Value, of key: String, at path: ValuePath) -> Bool {
     switch field {
     case .integer(let number):
@@ -119,7 +120,8 @@ extension NamedFields {
     }
   }
 
-  /// Words before `code` for codes that are also words or short numbers in a list of kinds.
+  /// Words before `code` in names whose value can also be a plain word or a small number, such as
+  /// the kind of a claim.
   private static let plainCodes = Set(
     words: "binding claim redeem redemption setup install installation join linking bypass")
 
@@ -132,10 +134,10 @@ extension NamedFields {
       || text.utf8.contains(UInt8(ascii: "/"))
   }
 
-  /// Fields by name that are public if one of the listed fields stands beside them.
+  /// Names of secrets whose value is public beside one of the listed fields.
   ///
-  /// They are the id of the keys of an encrypted message, the signature of a package, and a word of
-  /// a text that a model reads or writes.
+  /// There, `session_id` identifies the keys of an encrypted message, `sig` is the signature of a
+  /// package, and `token` is a word in the text of a language model.
   private static let companions = [
     "session_id": ["ciphertext", "sender_key"], "sig": ["keyid"], "token": ["logprob", "lemma"],
   ]

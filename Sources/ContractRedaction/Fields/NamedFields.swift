@@ -135,7 +135,7 @@ struct NamedFields {
     SecretName.isSecret(name) || ambiguousNames[name.lowercased()]?.isSecret(value) ?? false
   }
 
-  /// Each name counts with and without the lines between its words.
+  /// The form for each name. Names count with and without their underscores.
   private static let ambiguousNames = [
     (RequiredForm.tokens, "tokens access_tokens function_keys system_keys"),
     (

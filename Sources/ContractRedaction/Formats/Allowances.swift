@@ -48,8 +48,8 @@ struct Allowances: Sendable {
       || isLabelled(name, token)
   }
 
-  /// True if the contract names the query or form field whose value holds the token, or the element
-  /// of XML.
+  /// True if the contract allows the query field, the form field or the XML element that holds the
+  /// token.
   private func isInOwnField(_ token: UnknownToken) -> Bool {
     guard !fields.isEmpty || !keys.isEmpty else { return false }
     let start = token.place.lowerBound
@@ -78,11 +78,11 @@ struct Allowances: Sendable {
   /// Names of identifiers that secret cookies also have, so that they prove nothing.
   private static let vague = Set(words: "id uid sid token")
 
-  /// True for the public fields `n`, `x` and `y` of a JSON Web Key (RFC 7518), whose object has
-  /// `kty`.
+  /// True for a field that is public because of another field in its object.
   ///
-  /// The signature `sig` of a package is public as well. Its object has `keyid`. So is the key with
-  /// which others encrypt secrets for a repository, beside its `key_id`, and two objects of Git.
+  /// These are `n`, `x` and `y` of a JSON Web Key (RFC 7518) beside `kty`, the signature `sig` of a
+  /// package beside `keyid`, a public key beside `key_id`, and `blob` and `tree` of Git beside each
+  /// other.
   private func isModulus(_ name: TokenLabel?, _ token: UnknownToken) -> Bool {
     guard let name, let mark = Self.companions[name.text] else { return false }
     if name.text == "key", !token.isPublicKey { return false }

@@ -47,7 +47,9 @@ struct KeyFormat {
   /// Only sequences of these are searched.
   private static let characters = ByteSet("-_.", alphanumeric: true)
 
-  /// For each ``mark(of:at:)``: true if a prefix has it, so that a search skips most of a text.
+  /// A table by ``mark(of:at:)``: true if a prefix begins with bytes of that hash.
+  ///
+  /// With it, a search skips most of a text.
   private static let beginnings: [Bool] = byFirst.joined().reduce(
     into: [Bool](repeating: false, count: 0x1_0000)
   ) { beginnings, format in

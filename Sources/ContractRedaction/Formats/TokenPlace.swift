@@ -109,7 +109,7 @@ struct TokenPlace {
 
   /// True if the token stands directly behind a host and a version, as in `https://host/v3/…`.
   ///
-  /// Interfaces expect a key there.
+  /// Some APIs take their key in that part of the path.
   private var isAfterVersion: Bool {
     let address = head + text.string(token.place)
     let parts = address.split(separator: "/", omittingEmptySubsequences: false)

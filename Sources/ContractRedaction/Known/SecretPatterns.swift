@@ -53,9 +53,9 @@ package struct SecretPatterns {
   ///
   /// The longest comes first, because one secret may begin with another.
   private var byBeginning: [UInt32: [Int]] = [:]
-  /// True for the first two bytes of each searched form, which give the index as one number.
+  /// A table by two bytes as one number: true if a searched form begins with them.
   ///
-  /// The search skips all other places of a text.
+  /// With it, the search skips most places of a text.
   private var mayBegin: [Bool] = []
 
   /// Prepares the search.

@@ -10,7 +10,7 @@ package enum SecretName {
   /// The cache has a maximum size, because a vendor may use data as keys.
   private static let maxCachedNames = 10_000
 
-  /// The largest number of bytes of a name that may be a secret's.
+  /// The length in bytes above which a name counts as data, and not as the name of a secret.
   static let maxLength = 100
 
   /// True if a field of a query, a form, an object or a text is secret, such as `api_key`.

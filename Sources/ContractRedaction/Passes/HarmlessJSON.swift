@@ -85,7 +85,7 @@ private struct HarmlessJSON {
     return addKey(string)
   }
 
-  // A method of the type: a call of an instance's method copies the instance in a debug build.
+  // This method is static, because a call on the instance would copy the instance in a debug build.
   private static func isSame(
     _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>
   ) -> Bool {

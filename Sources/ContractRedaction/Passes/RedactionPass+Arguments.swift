@@ -21,7 +21,9 @@ extension RedactionPass {
     ).sorted()
   }
 
-  /// A rule as lists show it: only its kind, such as `text`, if its name may hold a secret.
+  /// The text of a rule for the list of replacements.
+  ///
+  /// It is only the rule's kind, such as `text`, if the name after it may contain a secret.
   ///
   /// The contract's own rules, such as `json $.customer.email`, remain as they are.
   func shown(_ rule: String) -> String {

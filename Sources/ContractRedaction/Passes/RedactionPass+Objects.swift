@@ -28,7 +28,7 @@ extension RedactionPass {
     return String(text.dropFirst().dropLast())
   }
 
-  /// Redacts an object of a text by its keys, and writes it as the text does.
+  /// Redacts an object by its keys, and writes the result in the layout of the original.
   private mutating func text(
     of object: Object, in bytes: [UInt8], at place: Place, secretBy rule: String? = nil
   ) -> String {

@@ -1,8 +1,8 @@
 import ContractBinding
 import ContractValues
 
-/// The entries under `redact` for a secret in a recording: that which hides it, and that which lets
-/// it pass.
+/// The advice for one secret that was found in a recording: an entry under `redact` that hides it,
+/// and an entry under `allow` if it may be harmless.
 struct Remedy {
   /// The place in a JSON file; `nil` in other files.
   let path: ValuePath?
@@ -180,7 +180,7 @@ extension Remedy {
     }
   }
 
-  /// A name as a list in YAML contains it.
+  /// The name as an element of a YAML list, with quotes if it needs them.
   private static func listed(_ name: String) -> String {
     name.utf8.allSatisfy { $0.isPartOfPlainKey || $0 == 0x20 } ? name : "\"\(name)\""
   }

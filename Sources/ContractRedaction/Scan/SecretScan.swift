@@ -30,13 +30,13 @@ package struct SecretScan: Sendable {
     allowances = Allowances(allowed)
   }
 
-  /// Returns a search that ignores names in some places of a file.
+  /// Returns a search that ignores names where redaction has already decided about them.
   ///
-  /// These are the places that redaction leaves as they are. It judges a name with its neighbours
-  /// and by the form of a body, which is more exact.
+  /// Redaction is more exact there, because it also sees a name's neighbours and the form of the
+  /// body.
   ///
-  /// - Parameter isJudged: A function that gets a path in JSON, or `nil` in other files. It is true
-  ///   for the places.
+  /// - Parameter isJudged: Returns true for such a place. It receives a path in JSON, or `nil` in
+  ///   other files.
   /// - Returns: The search without names there.
   package func trusting(_ isJudged: @escaping @Sendable (ValuePath?) -> Bool) -> SecretScan {
     var scan = self

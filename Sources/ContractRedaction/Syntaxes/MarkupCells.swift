@@ -21,7 +21,7 @@ struct MarkupCells {
   /// Elements that may stand between a label and its value.
   private static let inline = Set(words: "b strong i em u code span font kbd samp tt pre br")
 
-  /// Reads a tag.
+  /// Moves to the table, row or cell that a tag opens.
   mutating func pass(_ tag: String, isClosing: Bool) {
     switch tag {
     case "table": (heads, distance) = ([:], 2)
@@ -38,7 +38,9 @@ struct MarkupCells {
     }
   }
 
-  /// Reads a text, with the secret's name at its end.
+  /// Remembers where a label stands, so that the next text or the column below can be its value.
+  ///
+  /// The name is `nil` for a text that is no label of a secret.
   mutating func take(_ name: String?, isColon: Bool) {
     distance = name == nil ? 2 : 0
     labelCell = isColon ? ":" : cell

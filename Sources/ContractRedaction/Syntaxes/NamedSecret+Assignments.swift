@@ -184,7 +184,7 @@ struct AssignedValue {
     return hasValue && !isOmitted ? secret : nil
   }
 
-  /// The range of the value, whatever it is.
+  /// The range of the value, even if the value cannot be a secret.
   var range: Range<Int> { enclosed ?? bare }
 
   /// The value between quotes, marks or brackets, or in the next lines.

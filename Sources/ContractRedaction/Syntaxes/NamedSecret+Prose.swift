@@ -101,7 +101,7 @@ extension NamedSecret {
   private static let listed = Set(words: "codes passwords passcodes pins")
   private static let separators: ByteSet = " \t\r*>|,"
 
-  /// True for a code with a digit.
+  /// True for a word with a digit and only characters of tokens, as recovery codes have.
   private static func isListed(_ word: ArraySlice<UInt8>) -> Bool {
     let digits = word.count(where: \.isDigit)
     return digits > 0 && word.allSatisfy(token.contains)

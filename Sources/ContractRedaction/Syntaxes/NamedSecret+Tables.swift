@@ -123,8 +123,9 @@ extension NamedSecret {
   private static let nameOfColumn = ByteSet("-_. ", alphanumeric: true)
   private static let aroundCells: ByteSet = " \t\r\"'`*"
 
-  /// Returns the cells of a line without blanks and quotes, and without those before the first and
-  /// after the last `|` of Markdown.
+  /// Returns the cells of a line without the blanks and quotes around their texts.
+  ///
+  /// Markdown has a `|` at both ends of a line. The empty cells outside of them do not count.
   private static func cells(of line: Range<Int>, between divider: UInt8, in bytes: [UInt8])
     -> [Range<Int>]
   {
@@ -159,7 +160,7 @@ extension NamedSecret {
   }
 }
 
-/// The signs with which a kind of table writes the cells of a row.
+/// The characters that separate, quote and end the cells of a row.
 private struct CellSyntax {
   let divider: ByteSet
   let quote: ByteSet
