@@ -32,7 +32,9 @@ struct FilterOptions: ParsableArguments {
 }
 
 extension FilterOptions {
-  /// The condition; `nil` without the option.
+  /// The parsed condition; `nil` without the option.
+  ///
+  /// A condition that cannot be parsed has ended the command in ``validate()``.
   var expression: FilterExpression? { condition.flatMap { try? FilterExpression($0) } }
 }
 

@@ -9,7 +9,7 @@ import Foundation
 struct LoadedProject: Sendable {
   let files: ContractFolder
   let subjects: [SubjectDescription]
-  /// The names of types that the suite turns into plain values itself.
+  /// The names of the types for which the suite registers a conversion.
   let convertedTypes: Set<String>
   /// The protocols of objects that steps can call with `on`.
   let objects: [ObjectDescription]

@@ -25,11 +25,11 @@ actor RecordProgress {
     draw()
   }
 
-  /// Notes the end of a job.
+  /// Takes a job out of the line.
   ///
   /// - Parameters:
-  ///   - job: The job.
-  ///   - isDone: True if the scenario needs no further run.
+  ///   - job: The job that has ended.
+  ///   - isDone: True if the scenario needs no second run, so that it counts as done.
   func ended(_ job: QueuedJob, isDone: Bool) {
     running[job.plannedCase.id] = nil
     if isDone { done += 1 }

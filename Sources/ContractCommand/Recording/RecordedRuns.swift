@@ -49,7 +49,7 @@ actor RecordedRuns {
     ends[target.job.scenarioKey]?.advanced(by: .seconds(1.1))
   }
 
-  /// Adds problems, each once.
+  /// Adds problems, except for those that another worker has reported already.
   func add(problems others: [Diagnostic]) {
     problems += others.filter { !problems.contains($0) }
   }

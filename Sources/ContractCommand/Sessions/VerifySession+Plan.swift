@@ -9,7 +9,9 @@ import Foundation
 struct RunPlan {
   /// The contracts without errors; only these are run.
   let contracts: [Contract]
-  /// The cases of this machine's scenarios, with the doubles, which a live run leaves out.
+  /// The cases of this machine's scenarios.
+  ///
+  /// They include doubles. A live run does not run them, but searches them for outdated ones.
   let jobs: [Job]
   /// The cases that must run.
   ///
@@ -130,7 +132,8 @@ extension VerifySession {
 
   /// Finds failures in the baseline that belong to no case.
   ///
-  /// If several machines share the run, only the first one does so.
+  /// If several machines share the run, only the first one does so. The merged report would
+  /// otherwise repeat each problem.
   private func namesOnlyInBaseline(
     _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>
   ) -> [Diagnostic] {
@@ -186,9 +189,10 @@ extension VerifySession {
     return sharding.jobs(of: shard.shard)
   }
 
-  /// The number of pairs of a double and a scenario of this machine that the double need not pass.
+  /// Counts the pairs of a double and a scenario for which the double does not stand.
   ///
-  /// The first machine also counts such pairs of scenarios without a case, which no machine runs.
+  /// Each machine counts those of its own scenarios. A scenario without any case belongs to no
+  /// machine, so the first machine counts it.
   private func excludedPairs(of plan: Plan, _ selected: [Job], own: [Job]) -> Int {
     // A live run has no doubles.
     if mode == .live { return 0 }

@@ -21,9 +21,9 @@ final class Keyboard: Sendable {
   /// True if the input had ended before the first key was asked for.
   private let hasEnded: Bool
 
-  /// Changes the settings of the terminal on standard input.
+  /// Makes the terminal pass on each key at once, and not show it.
   ///
-  /// It is `nil` if standard input is no terminal.
+  /// The result is `nil` if standard input is no terminal.
   ///
   /// - Parameter forgetsEarlier: True to drop the keys that were pressed so far.
   /// - Throws: An error if the system grants no thread.

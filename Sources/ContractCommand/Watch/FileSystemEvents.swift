@@ -4,7 +4,7 @@
 
   /// A Mac's notices of edited files, from FSEvents.
   enum FileSystemEvents {
-    /// The seconds for which the system collects edits.
+    /// The seconds for which the system collects edits before it reports them together.
     private static let latency = 0.02
 
     /// The receiver of the paths, to which the system's callback has a pointer.

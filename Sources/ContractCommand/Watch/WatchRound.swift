@@ -45,7 +45,7 @@ struct WatchRound: Sendable, Hashable {
     return round
   }
 
-  /// The filter for the round.
+  /// Narrows the filter of the command line to the cases of this round.
   ///
   /// - Parameters:
   ///   - filter: The filter from the command line.

@@ -16,7 +16,7 @@ struct WatchSession: Sendable {
     var subjects: WatchedSubjects
   }
 
-  /// The session for all that the command line selects.
+  /// The session with the filter of the command line, which each round narrows.
   let session: VerifySession
   /// The package that is built after edits of sources; `nil` if it is not known.
   let package: PackageBuild?

@@ -11,9 +11,9 @@ struct TailBuffer {
     self.limit = limit
   }
 
-  /// The text in the buffer.
+  /// The last bytes as text, at most as many as the limit.
   ///
-  /// It begins with `…` if earlier text is not shown.
+  /// The text begins with `…` if earlier bytes are left out.
   var text: String {
     guard dropped || bytes.count > limit else { return String(decoding: bytes, as: UTF8.self) }
     let tail = bytes.suffix(limit)

@@ -90,7 +90,7 @@ struct SuiteDescription: Codable, Sendable {
   ///
   /// A job names its subject by index.
   var subjects: [SubjectDescription]
-  /// The names of types that the suite turns into plain values itself.
+  /// The names of the types for which the suite registers a conversion.
   var convertedTypes: Set<String>
   /// The protocols of objects that steps can call with `on`.
   var objects: [ObjectDescription] = []
