@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// The command `swift package contracts-init`, which tells the program `contracts-init` of the
-/// package.
+/// The command `swift package contracts-init`, which starts the program of the same name.
 ///
-/// SwiftPM knows the package; a program that it builds does not.
+/// The program cannot ask SwiftPM about the package. So the plugin writes the package's targets
+/// and files as JSON, and passes the path of that file.
 @main
 struct ContractsInit: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -15,17 +15,19 @@ struct ContractsInit: CommandPlugin {
     program.arguments = [file.path] + arguments
     try program.run()
     program.waitUntilExit()
-    // The program has said why; SwiftPM must fail as well.
+    // The program has printed the reason. The error only makes SwiftPM fail as well.
     guard program.terminationStatus == 0 else { throw Failure() }
   }
 }
 
-/// An end without a message of its own.
+/// The error that makes SwiftPM fail, after the program has printed the reason.
 private struct Failure: Error, CustomStringConvertible {
   let description = "contracts-init has failed"
 }
 
-/// The parts of a package that `contracts-init` reads: see `Sources/contracts-init/Reading/PackageFacts.swift`.
+/// The parts of a package that `contracts-init` reads.
+///
+/// It decodes them as `PackageFacts`, in `Sources/contracts-init/Reading`.
 private struct DescribedPackage: Encodable {
   struct DescribedTarget: Encodable {
     let name: String
@@ -35,7 +37,8 @@ private struct DescribedPackage: Encodable {
 
   let folder: String
   let mayAsk = true
-  /// The identity by which the manifest knows this package.
+  /// The identity under which the user's manifest has the package of ContractBinding; `nil` if it
+  /// does not have it.
   let dependency: String?
   let targets: [DescribedTarget]
 

@@ -10,8 +10,8 @@ struct ArgumentContext {
   let types: TypeCatalogue
   /// Returns the environment variable for a credential.
   ///
-  /// It is the only one that the file reads and that ends with the credential's name, or a new one
-  /// such as `PRICE_LIST_TOKEN`.
+  /// If exactly one variable in the adapter's file ends with the credential's name, it is that one.
+  /// Otherwise it is a new name, such as `PRICE_LIST_TOKEN`.
   func variable(for credential: String) -> String {
     let name = Words(credential).upperSnake
     let read = Set(variables.filter { $0.hasSuffix(name) })

@@ -25,7 +25,7 @@ indirect enum ExampleValue {
 struct ExampleValues {
   /// The types of the package, for the cases of its enums and the members of its structs.
   let types: TypeCatalogue
-  /// The type around the one that is looked for, whose nested types come first.
+  /// The type in which the name of another type is looked up first, because it may be nested there.
   private var owner: String?
   /// The parameter that gets a value which no vendor is likely to know, such as `unknown-item`.
   var unknown: String?
@@ -44,7 +44,7 @@ struct ExampleValues {
     return values
   }
 
-  /// The reason why there is no value of a type, for a scenario that waits for the author.
+  /// The text for `pending` in a scenario that needs a value of a type, if there is no example.
   func obstacle(to type: String) -> String {
     let name = type.filter { !"[]?".contains($0) }
     guard let own = types[types.plain(.init(name, within: owner)).name] else {

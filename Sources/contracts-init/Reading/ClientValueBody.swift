@@ -24,7 +24,8 @@ struct ClientValueBody {
   /// The expression, if the code has no other statement.
   var onlyExpression: ExprSyntax? { items.count == 1 ? items.first?.expression : nil }
 
-  /// True if each closure is one such as `unimplemented("find")` or `{ _ in fatalError() }`.
+  /// True if each closure only reports its call, as `unimplemented("find")` and
+  /// `{ _ in fatalError() }` do.
   var isUnimplemented: Bool {
     guard let arguments = onlyExpression?.callArguments else { return false }
     let closures = arguments.filter { !$0.isPlain }

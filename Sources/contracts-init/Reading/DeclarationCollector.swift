@@ -3,9 +3,9 @@ import SwiftSyntax
 /// Collects the protocols and types that a package's files declare.
 final class DeclarationCollector: SyntaxVisitor {
   private(set) var protocols: [OwnedDeclaration] = []
-  /// The structs of closures.
+  /// The structs whose closures are operations, such as `InvoiceClient`.
   private(set) var clients: [OwnedDeclaration] = []
-  /// The values of structs of closures.
+  /// The values that the package makes of its ``clients``, such as `InvoiceClient.live`.
   private(set) var values: [ClientValue] = []
   /// The types; two targets may have types of one name.
   private(set) var all: [TypeFacts] = []

@@ -1,6 +1,6 @@
 /// An adapter or a double: a type that conforms to a protocol, or a value of a struct of closures.
 struct Implementation {
-  /// The kind of implementation.
+  /// The role of an implementation in a suite.
   ///
   /// The raw value is the name of the function that registers it, such as `fake`.
   enum Kind: String, CaseIterable {

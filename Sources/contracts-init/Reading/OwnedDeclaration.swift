@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// A protocol, or a struct whose closures are the operations, where it is declared.
 struct OwnedDeclaration {
-  /// The declaration; a protocol or a struct.
+  /// The syntax of the protocol or struct, with its attributes and members.
   let node: any DeclGroupSyntax & NamedDeclSyntax
   let file: SourceFile
 

@@ -3,10 +3,10 @@ import SwiftSyntax
 /// A property of a protocol that holds a delegate, whose protocol the application owns as well.
 struct OwnedDelegate {
   let property: String
-  /// The protocol of the delegate.
+  /// The delegate's protocol, which gets `@Contracted` as well.
   let declared: OwnedDeclaration
 
-  /// The name of the class that `@Contracted` generates.
+  /// The name of the class that `@Contracted` generates, such as `FormDelegateSpy`.
   var spy: String { "\(declared.name)Spy" }
 
   /// The code that connects the spy, as it stands in a registration.

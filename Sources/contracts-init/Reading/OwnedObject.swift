@@ -3,7 +3,7 @@ import ContractInterface
 /// A protocol of the application whose instances an operation of another one returns, such as a
 /// session.
 struct OwnedObject {
-  /// The protocol of the object.
+  /// The protocol whose operations a contract calls on the object.
   let declared: OwnedDeclaration
   let interface: OwnedInterface
   /// The operation that returns the object.

@@ -1,10 +1,10 @@
-/// The types of a package by name, with the types that other names stand for.
+/// The types of a package by name, with its type aliases.
 struct TypeCatalogue {
-  /// A type as it is written somewhere.
+  /// A type's name in a source, with the type around it, which decides what the name means.
   struct Reference: Equatable {
     /// The type's name, such as `ID`, `Invoice.ID` or `Tagged<Invoice, String>`.
     var name: String
-    /// The type around the place, whose nested types come first; `nil` outside of types.
+    /// The type around the name, whose nested types come first; `nil` outside of types.
     var owner: String?
 
     init(_ name: String, within owner: String? = nil) {
@@ -41,9 +41,9 @@ struct TypeCatalogue {
     return current
   }
 
-  /// Follows also the types whose values a contract writes as a value of another type.
+  /// Follows aliases, and then types that a contract writes as their raw value.
   ///
-  /// `struct ID: RawRepresentable` and `Tagged<Invoice, String>` are such types.
+  /// So `struct ID: RawRepresentable` and `Tagged<Invoice, String>` can become `String`.
   func plain(_ reference: Reference) -> Reference {
     let declared = declared(reference)
     guard let raw = raw(of: declared) else { return declared }

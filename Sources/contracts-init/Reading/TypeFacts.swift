@@ -40,7 +40,7 @@ struct TypeFacts {
   /// The static property that holds the only instance, such as `shared`; `nil` if there is none.
   var sharedInstance: String?
   var isGeneric = false
-  /// True for a type with `@ContractValue`.
+  /// True for a type with `@ContractValue`, whose values a contract can write without a conversion.
   var isContractValue = false
   /// True if its `init(from:)` reads one value without a key.
   var readsSingleValue = false

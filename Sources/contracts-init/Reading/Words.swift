@@ -19,7 +19,7 @@ struct Words {
     self.words = words
   }
 
-  /// Checks whether the first word is one of some; a name of underlines has none.
+  /// Checks whether the first word is among `verbs`; a name of underscores has no words.
   func begin(with verbs: Set<String>) -> Bool { words.first.map(verbs.contains) ?? false }
 
   var kebab: String { words.joined(separator: "-") }
