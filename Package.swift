@@ -8,7 +8,8 @@ let examples: [Target.Dependency] = [
   "ExampleMapsSDK", "ExampleNetwork", "ExampleThirdParty", "ExampleWatch",
 ]
 
-// The known; then the runner and the reports, neither of which knows the other.
+// Values, contracts, recordings and events. The harness and the reports both build on these
+// targets, and do not depend on each other.
 let model: [Target.Dependency] = ["ContractBinding", "ContractModel", "ContractValues"]
 let core: [Target.Dependency] =
   model + ["ContractHarness", "ContractRedaction", "ContractReports"]
@@ -19,10 +20,10 @@ let loopback: [Target.Dependency] = [
 ]
 
 extension Target {
-  /// A library of the system's.
+  /// Creates a target for a C library that the system provides.
   ///
-  /// Apple's SDKs have it: what pkg-config knows on a Mac is Homebrew's, which would be linked into
-  /// programs for other systems as well.
+  /// On a Mac it comes from Apple's SDKs. There, pkg-config would find Homebrew's library, and the
+  /// linker would use it for other systems, such as iOS, as well.
   static func system(_ name: String, pkgConfig: String, package: String) -> Target {
     #if os(Linux)
       .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
@@ -40,7 +41,7 @@ let package = Package(
     .library(name: "ContractCommand", targets: ["ContractCommand"]),
     .library(name: "ContractTesting", targets: ["ContractTesting"]),
     .library(name: "ContractURLSession", targets: ["ContractURLSession"]),
-    // `swift package contracts-init`, in a package that does not build with us yet.
+    // The command `swift package contracts-init`, for packages that do not use ContractBinding yet.
     .plugin(name: "ContractsInit", targets: ["ContractsInit"]),
     // No `.executable(name: "contracts")`: a product of that name would shadow the
     // `contracts` executable of every package that depends on this one.
@@ -51,16 +52,17 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.0"),
     .package(url: "https://github.com/apple/swift-system.git", from: "1.4.0"),
-    // For a test alone, which runs Combine's publishers where there is no Combine.
+    // Only a test needs it: it runs Combine's publishers on Linux, which has no Combine.
     .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax.git", "602.0.0"..<"604.0.0"),
   ],
   targets: [
-    // System libraries: the header, the link line, and shims for what Swift cannot call.
+    // System libraries. Each has a header, a link line, and shims in C for functions that Swift
+    // cannot call.
     .system("CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
     .system("CLibXML2", pkgConfig: "libxml-2.0", package: "libxml2-dev"),
 
-    // What an application imports: `@Contracted`, and the types that its expansion names.
+    // The only target that an application imports: `@Contracted`, and the types in its expansion.
     .target(name: "ContractBinding", dependencies: ["ContractBindingPlugin"]),
     .macro(
       name: "ContractBindingPlugin",
@@ -74,7 +76,7 @@ let package = Package(
       ]
     ),
 
-    // Protocols as source text: what the macro and `contracts-init` know of them.
+    // The reading of protocols as source text, for the macro and for `contracts-init`.
     .target(
       name: "ContractInterface",
       dependencies: [
@@ -84,8 +86,8 @@ let package = Package(
       ]
     ),
 
-    // The first files of a user's suite, written by a command plugin and its program. The program
-    // needs no more than the macro does, so that little is built for it alone.
+    // The plugin and the program that write the first files of a user's suite. The program depends
+    // only on targets that the macro needs too, so that a user builds little more for it.
     .plugin(
       name: "ContractsInit",
       capability: .command(
@@ -110,43 +112,45 @@ let package = Package(
     // Values and messages as text: JSON, XML, header fields, bodies, places.
     .target(name: "ContractValues", dependencies: ["CLibXML2", "ContractBinding"]),
 
-    // The known: contracts and their language, recordings, events, messages.
+    // The data: contracts and their language, recordings, events, messages.
     .target(name: "ContractModel", dependencies: ["ContractBinding", "ContractValues", "Yams"]),
 
-    // Bytes and values in, placeholders out: knows no contract, no recording and no report.
+    // The replacement of secrets in bytes and values. It does not depend on contracts, recordings
+    // or reports.
     .target(name: "ContractRedaction", dependencies: ["ContractBinding", "ContractValues"]),
 
-    // The runner and the judge: the loopback vendor, seams, verification.
+    // Running and judging of cases: the vendor on loopback, seams, verification.
     .target(
       name: "ContractHarness",
       dependencies: model + ["ContractRedaction"] + loopback
     ),
 
-    // Events in; the terminal, JUnit, HTML and GitHub out.
+    // The writers that turn the events of a run into reports: terminal, JUnit, HTML and GitHub.
     .target(
       name: "ContractReports",
       dependencies: model + ["ContractRedaction"]
     ),
 
-    // The way to a real vendor over HTTP: libcurl lives here, and only here.
+    // Requests to real HTTP vendors. Only this target uses libcurl.
     .target(
       name: "ContractCurl",
       dependencies: model + ["CCurl"]),
 
-    // The command line and the workers, as a library beside the user's own suite.
+    // The command line and the workers. They are a library, because the executable is the user's.
     .target(
       name: "ContractCommand",
       dependencies: core + [
         "ContractCurl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
-        // Apple's systems have it as `System`.
+        // Apple's systems have the same types in their own module `System`.
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ]
     ),
 
-    // For test bundles: scenarios as test cases, where no libcurl and no process can be had.
+    // Scenarios as test cases in a test bundle, also on devices, which have neither libcurl nor
+    // child processes.
     .target(
       name: "ContractTesting",
       dependencies: core),
@@ -155,23 +159,24 @@ let package = Package(
     // needs FoundationNetworking.
     .target(name: "ContractURLSession", dependencies: ["ContractBinding"]),
 
-    // Our own suite, which is the manual as well: small applications and what holds them.
+    // Small applications with their SDKs, as examples for users, and then the suite that holds them
+    // to contracts.
     .target(name: "ExampleFiles"),
     .target(name: "ExampleCalendar", dependencies: ["ContractBinding"]),
     .target(name: "ExampleCookies", dependencies: ["ContractBinding"]),
     .target(name: "ExampleNetwork", dependencies: ["ContractBinding"]),
-    // Somebody else's SDK, full of mutable globals: it was never meant for Swift 6.
+    // A stand-in for a third party's SDK, with mutable globals that only Swift 5 accepts.
     .target(name: "ExampleThirdParty", swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "ExampleFeedback", dependencies: ["ContractBinding", "ExampleThirdParty"]),
     .target(name: "ExampleWatch", dependencies: ["ContractBinding"]),
-    // Another one, of maps, which has its own ideas of a tap.
+    // Another such SDK: a map, which reports taps to one delegate.
     .target(name: "ExampleMapsSDK", swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "ExampleMap", dependencies: ["ContractBinding", "ExampleMapsSDK"]),
     .target(name: "ExampleContracts", dependencies: ["ContractBinding"] + examples),
-    // `swift run contracts` in this package: deliberately not a product, see above.
+    // The command for the examples, `swift run contracts`. It is no product; the reason is above.
     .executableTarget(name: "contracts", dependencies: ["ContractCommand", "ExampleContracts"]),
 
-    // Doubles that must be caught, and the command that holds them to our contracts.
+    // Doubles with mistakes that a run must find, and the command that verifies them.
     .target(
       name: "ExampleFixtures",
       dependencies: ["ContractBinding", "ExampleContracts"] + examples,
@@ -182,7 +187,7 @@ let package = Package(
       dependencies: ["ContractCommand", "ExampleFixtures"],
       path: "Tests/BrokenContracts"
     ),
-    // Subjects that hang, exit and trap, and the command that survives them.
+    // Subjects that hang, exit and trap. The command must survive them.
     .executableTarget(
       name: "hostile-contracts",
       dependencies: ["ContractBinding", "ContractCommand"],
@@ -190,21 +195,22 @@ let package = Package(
       exclude: ["Contracts", "Recordings", "Shelf", "Basket"]
     ),
 
-    // Lies of our own, by mutation, and honest variants: see `make lies`.
+    // The suite into which `make lies` plants mistakes that a run must find, with honest variants.
     .executableTarget(
       name: "lies-contracts",
       dependencies: ["ContractBinding", "ContractCommand"],
       path: "Tests/Lies/Suite"
     ),
 
-    // Secrets in answers, requests and last words, drawn from a seed: see `make attack`.
+    // Random secrets in answers, requests and output before a crash. A seed repeats them
+    // (`make attack`).
     .executableTarget(
       name: "attack-contracts",
       dependencies: ["ContractBinding", "ContractCommand"],
       path: "Tests/Attack/Secrets/Suite"
     ),
 
-    // How much of real applications' declarations the macros serve: see `make shapes`.
+    // A count of the declarations in real applications that the macros support (`make shapes`).
     .executableTarget(
       name: "shapes",
       dependencies: [
@@ -215,31 +221,31 @@ let package = Package(
       path: "Tests/Shapes/Tool"
     ),
 
-    // The cases of Pact's specification, as a yardstick of our matching: see `make pact`.
+    // The cases of Pact's specification, with which the matchers are compared (`make pact`).
     .executableTarget(
       name: "pact-cases",
       dependencies: ["ContractBinding", "ContractHarness", "ContractModel", "ContractValues"],
       path: "Tests/PactCases/Tool"
     ),
 
-    // The workload by which speed is measured beside other tools: see `make bench`.
+    // The workload for measuring speed, also against other tools (`make bench`).
     .executableTarget(
       name: "benchmark-contracts",
       dependencies: core + ["ContractCommand", "ContractCurl"],
       path: "Tests/Benchmark/Suite"
     ),
-    // What `contracts list` is measured against: a program that is started, and no more.
+    // A program that links the same libraries and does nothing. The time of `contracts list` is
+    // measured against its start.
     .executableTarget(
       name: "benchmark-idle",
       dependencies: ["ContractCommand", "ExampleContracts"],
       path: "Tests/Benchmark/Idle"
     ),
 
-    // What those who read our output make of it: terminals, CI systems.
+    // Models of the readers of this tool's output, such as terminals and CI systems, for tests.
     .target(name: "ReaderModels", path: "Tests/ReaderModels"),
 
-    // An adapter that carries secrets wherever there is room for one, and the command that must
-    // not tell them.
+    // An adapter with a secret in every place that can hold one. The command must not show any.
     .executableTarget(
       name: "canary-contracts",
       dependencies: ["ContractBinding", "ContractCommand"],
@@ -262,7 +268,7 @@ let package = Package(
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
       ]
     ),
-    // Helpers that the tests of several targets share.
+    // Helpers for the tests of several targets.
     .target(name: "TestSupport", dependencies: model, path: "Tests/TestSupport"),
 
     .testTarget(
@@ -318,7 +324,7 @@ let package = Package(
       dependencies: ["ContractBinding", "ContractTesting", "ExampleContracts"],
       resources: [.copy("Contracts"), .copy("Recordings")]
     ),
-    // The article's awkward SDK, wrapped: its code blocks are these files.
+    // The code blocks of the article AwkwardSDK, which a test compares with these files.
     .target(
       name: "AwkwardSDK", path: "Tests/AwkwardSDK", swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
@@ -326,14 +332,14 @@ let package = Package(
       dependencies: ["AwkwardSDK", "ContractBinding", "ContractTesting"],
       resources: [.copy("Contracts"), .copy("Recordings")]
     ),
-    // The tutorial: the code blocks of its first chapter are these files.
+    // The code blocks of the first tutorial, which a test compares with these files.
     .executableTarget(
       name: "tutorial-contracts",
       dependencies: ["ContractBinding", "ContractCommand"],
       path: "Tests/Tutorial",
       exclude: ["Contracts", "Recordings"]
     ),
-    // The code of the articles, which is compiled there.
+    // The code blocks of README and the articles, which this target compiles.
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
@@ -344,8 +350,8 @@ let package = Package(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ]
     ),
-    // A package that a user writes by README and manual: its source must build unchanged. It sees
-    // only public declarations, as a user does.
+    // A package as a user writes it from README and manual. A change of the API must not break its
+    // source. Without package access, it sees only public declarations, as a user does.
     .target(
       name: "CompatibilityShop", dependencies: ["ContractBinding"],
       path: "Tests/SourceCompatibility/Shop", packageAccess: false),
@@ -374,7 +380,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// A user's package does not set these features.
+// The targets that set these features. A user's package does not set them, so the targets of
+// SourceCompatibility do not either.
 let ours = package.targets.filter {
   $0.type != .system && $0.type != .plugin
     && $0.path?.hasPrefix("Tests/SourceCompatibility") != true
