@@ -18,7 +18,7 @@ package struct JSONString {
   package let isEscaped: Bool
   package let role: Role
 
-  /// The string without its escapes.
+  /// The string with its escapes decoded, such as `é` for `\u00e9`.
   package var text: String {
     guard isEscaped else { return String(decoding: written, as: UTF8.self) }
     let json = [0x22] + Array(written) + [0x22]

@@ -28,7 +28,7 @@ package struct Milliseconds: Sendable, Hashable, Comparable {
     Milliseconds(count: left.count + right.count)
   }
 
-  /// Tells if the left duration is shorter.
+  /// Compares the whole milliseconds; `Comparable` derives the other operators from it.
   package static func < (left: Milliseconds, right: Milliseconds) -> Bool {
     left.count < right.count
   }

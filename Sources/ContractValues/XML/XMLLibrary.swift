@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// The libxml2 that this program has loaded.
+/// The libxml2 of the system, whose version can differ from that of the headers at the build.
 package enum XMLLibrary {
   /// The version, such as "2.9.14".
   ///
