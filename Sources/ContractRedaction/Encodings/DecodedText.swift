@@ -15,7 +15,7 @@ struct DecodedText {
   private struct Shift {
     let plain: Int
     let written: Int
-    /// True for an escape that stands for nothing, such as a fold.
+    /// True for an escape that decoding only removes, such as the line break of a folded field.
     let isBreak: Bool
   }
 

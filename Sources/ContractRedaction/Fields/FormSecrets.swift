@@ -12,7 +12,7 @@ struct FormSecrets<Fields: Collection<FormFields.Field>> {
 
   init(_ fields: Fields) { self.fields = fields }
 
-  /// True if a field with this name is secret.
+  /// Decides once for all fields of a name, so that a repeated field costs only a look-up.
   mutating func isSecret(_ name: String) -> Bool {
     if let answer = answers[name] { return answer }
     let answer = judges(name)

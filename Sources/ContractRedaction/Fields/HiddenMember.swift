@@ -59,7 +59,7 @@ enum HiddenMember {
     return ofThing && !isGenerated && !values.contains(last)
   }
 
-  /// True for the id of another thing, such as `location_id`.
+  /// True for the id of another thing, such as `location_id`, but not for `access_key_id`.
   private static func isReference(_ words: [String]) -> Bool {
     words.count > 1 && words.last == "id" && owners.isDisjoint(with: words)
   }
