@@ -47,7 +47,7 @@ actor RecordProgress {
     if let drawing = line.drawing(of: text) { Terminal.write(drawing) }
   }
 
-  /// Erases the line before other output.
+  /// Erases the line; call it before other output, which would follow on the same line.
   func erase() {
     if let erasing = line.erasing() { Terminal.write(erasing) }
   }

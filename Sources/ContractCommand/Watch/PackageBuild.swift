@@ -45,7 +45,7 @@ struct PackageBuild: Sendable {
   /// The real path of the package's folder.
   let root: String
   private let executable: String
-  /// The build configuration: `debug` or `release`.
+  /// The configuration of the running executable, `debug` or `release`, which builds keep.
   let configuration: String
   private let graphs = Graphs()
 

@@ -11,7 +11,7 @@ struct PackageGraph: Sendable {
     let name: String
     /// The name of the module, such as `my_shop` for the target `my-shop`.
     let c99name: String
-    /// The folder, relative to the package's.
+    /// The folder of the sources, relative to the package's folder, such as `Sources/Shop`.
     let path: String
     let type: String
     let targetDependencies: [String]?

@@ -18,7 +18,7 @@ struct CrashReport {
     URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path + "/"
 
-  /// The text without stack traces.
+  /// The text of standard error without stack traces.
   let text: String
   /// The first call in the user's code with its place, such as
   /// `FakeShop.price(of:) at /…/FakeShop.swift:7:12`; `nil` if no backtrace shows one.
