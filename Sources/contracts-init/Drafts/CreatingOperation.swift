@@ -11,11 +11,11 @@ struct CreatingOperation {
   /// The type as `Identifiable` names it, such as `Order.ID`.
   private let identifierType: String
   private let catalogue: TypeCatalogue
-  /// The words for what is made, such as `order`.
+  /// The words that name the new thing in a contract, such as `order`.
   let noun: [String]
   private let answer: Answer
 
-  /// First words of operations that make something.
+  /// The verbs that begin the name of an operation such as `placeOrder`, which makes something.
   static let verbs: Set<String> = [
     "add", "book", "create", "insert", "make", "open", "place", "post", "put", "register", "save",
     "send", "set", "start", "store", "submit", "upload", "write",

@@ -10,7 +10,7 @@ struct StepChain {
   /// It is `nil` if nothing is removed, or if no operation looks for it.
   private(set) var finder: (requirement: Requirement, parameter: String)?
 
-  /// First words of operations after which something is gone.
+  /// The verbs that begin the name of an operation that removes something.
   private static let removing: Set<String> = ["cancel", "clear", "delete", "remove"]
 
   /// Finds the operation that makes what another one takes.

@@ -32,7 +32,7 @@ struct StoringOperation {
     self.requirement = storing
   }
 
-  /// The parameters that name something, with their types.
+  /// The name and type of each parameter that identifies something, such as `key` and `String`.
   private static func keys(of requirement: Requirement) -> Set<[String]> {
     Set(
       requirement.valueParameters.filter { parameter in

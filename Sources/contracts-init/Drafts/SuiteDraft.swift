@@ -2,7 +2,7 @@
 struct SuiteDraft {
   /// One registration, such as `PriceListBinding.fake("FakePriceList") { FakePriceList() }`.
   struct Line {
-    /// The source without indentation.
+    /// The source, which has several lines if the expression is long or sets delegates.
     let text: String
     /// True if the line is a comment, which the author must complete.
     let isComment: Bool
@@ -42,7 +42,7 @@ struct SuiteDraft {
 
   let candidate: Candidate
   let vendor: VendorKind
-  /// The targets that the suite imports.
+  /// The targets that the suite imports, on which its target in the manifest depends.
   private(set) var modules: [String] = []
   private(set) var lines: [Line] = []
   private(set) var credentials: [String] = []

@@ -5,9 +5,9 @@ import Foundation
 /// A file that exists is never replaced; it can only get insertions.
 struct ChangeList {
   private enum Change {
-    /// A new file.
+    /// A file to create, with its whole text.
     case create(String, text: String)
-    /// An existing file, with insertions.
+    /// An existing file, with its present text and the text after the insertions.
     case change(String, from: String, to: String)
     /// A file that is there already, which stays as it is.
     case keep(String)

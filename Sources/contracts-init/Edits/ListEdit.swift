@@ -13,7 +13,9 @@ struct ListEdit {
   /// True if the first element begins a line, or if there is none.
   private var isLong: Bool { list.elements.first?.startsLine(in: source) ?? true }
 
-  /// The white space before an element.
+  /// The indentation of the first element if it begins a line.
+  ///
+  /// Otherwise it is two spaces more than the indentation of the list.
   var indentation: String {
     if let first = list.elements.first, isLong { return first.indentation(in: source) }
     return list.indentation(in: source) + "  "

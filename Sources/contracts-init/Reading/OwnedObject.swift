@@ -6,7 +6,7 @@ struct OwnedObject {
   /// The protocol whose operations a contract calls on the object.
   let declared: OwnedDeclaration
   let interface: OwnedInterface
-  /// The operation that returns the object.
+  /// The operation of the other protocol that returns the object.
   let maker: Requirement
 
   var name: String { declared.name }

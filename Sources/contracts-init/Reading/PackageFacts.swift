@@ -2,7 +2,7 @@
 ///
 /// The plugin in `Plugins/ContractsInit` writes it as JSON.
 struct PackageFacts: Decodable {
-  /// A target of Swift sources.
+  /// A target with sources in Swift; the plugin leaves out others, such as C targets.
   struct Target: Decodable {
     var name: String
     /// SwiftPM's word: `generic` for a library, `executable`, `test`, `macro` or `snippet`.
