@@ -112,7 +112,7 @@ struct CallWriter {
       return [statement, "reply.returned(a\(variables[0].offset))"]
     }
     let parts = variables.map { "(\($0.element.name.literal), a\($0.offset) as Any)" }
-    // An argument can have the name under which the result is usually told.
+    // An `inout` parameter called `result` takes this key, so the result gets another one.
     let isTaken = variables.contains { $0.element.name == "result" }
     let name = (isTaken ? "returned" : "result").literal
     let result = requirement.returnsNothing ? [] : ["(\(name), result as Any)"]
