@@ -135,7 +135,7 @@ struct NamedFields {
     SecretName.isSecret(name) || ambiguousNames[name.lowercased()]?.isSecret(value) ?? false
   }
 
-  /// The form for each name. Names count with and without their underscores.
+  /// The form for each name, which counts with and without its underscores.
   private static let ambiguousNames = [
     (RequiredForm.tokens, "tokens access_tokens function_keys system_keys"),
     (

@@ -29,7 +29,7 @@ struct JSONKey {
 struct JSONKeyStack {
   private(set) var start: UnsafeMutablePointer<JSONKey>
   private var capacity = 32
-  /// The number of keys. Set a smaller number to remove the last keys.
+  /// The number of keys; set a smaller number to remove the last keys.
   var count = 0
 
   init() { start = .allocate(capacity: 32) }
