@@ -68,7 +68,7 @@ struct RelationSentence {
       return "\(verb) another \(name) than the one given, \(relation.kind.manner)"
     case .slug: return "\(verb) another \(name) than that of \(other.name)"
     case .nameOf: return "\(verb) a \(name) that does not name \(other.name)"
-    case .trueWith, .trueWithout: return "\(verb) \(name) otherwise than \(other.name) says"
+    case .trueWith, .trueWithout: return "\(verb) \(name) in contradiction to \(other.name)"
     case .rises, .falls: return "lists in another order than that of \(other.name)"
     case .lacks: return "lists what \(other.origin), which the vendor does not"
     case .includes: return "lists no element whose \(name) is what \(other.origin)"

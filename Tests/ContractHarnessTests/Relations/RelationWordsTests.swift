@@ -15,12 +15,12 @@ struct RelationWordsTests {
       ),
       (
         "step 1 returned.hasMore is true with step 1 returned.next", false, "abc",
-        "returns hasMore otherwise than next says",
+        "returns hasMore in contradiction to next",
         "false at step 1 returned.hasMore, not true beside \"abc\" as step 1 returned.next"
       ),
       (
         "step 1 returned.isEmpty is true without step 1 returned.size", true, 7,
-        "returns isEmpty otherwise than size says",
+        "returns isEmpty in contradiction to size",
         "true at step 1 returned.isEmpty, not false beside 7 as step 1 returned.size"
       ),
       (

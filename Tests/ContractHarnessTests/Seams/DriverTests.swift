@@ -36,7 +36,7 @@ import Testing
       try await bench.record()
     } throws: { error in
       (error as? NotRecorded)?.verdict.headlines
-        == ["the vendor said 'visitor' otherwise than the contract does"]
+        == ["the vendor sent 'visitor' with other arguments than the contract"]
     }
   }
 }
