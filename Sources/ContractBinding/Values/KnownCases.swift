@@ -29,8 +29,8 @@ package struct KnownCases: Sendable, Hashable, Codable {
     let inner = Self.chain(from: type).last ?? type
     guard !(inner is any ContractValueConvertible.Type) else { return nil }
     alternatives = Set(EnumCases.plain(of: inner)?.compactMap(Self.rawText) ?? [])
-    // Their initializers may be handwritten. They are not called here with a text that no run may
-    // give, because they may trap.
+    // The initializers of these types may be handwritten, and accept other texts as well. Calling
+    // them to find out could trap, so only a run can refuse a text.
     areAll = !(inner is any Decodable.Type || inner is any RawRepresentable.Type)
   }
 

@@ -54,7 +54,9 @@ final class TokenTable: Sendable {
     }
   }
 
-  /// Retains an object without a name, such as a tap that the vendor references weakly.
+  /// Retains an object that needs no name in recordings.
+  ///
+  /// An example is the wrapper of a delegate, because the vendor references it weakly.
   func hold(_ object: AnyObject) {
     let held = Held(object: object)
     entries.withLock { $0.unnamed.append(held) }

@@ -1,4 +1,5 @@
-// Arguments of types of other packages, by the protocols of the standard library to which they conform.
+// A type of another package has no generated conversion. Its arguments are made through a protocol
+// of the standard library to which it conforms, such as `LosslessStringConvertible`.
 
 extension ValueDecoding {
   /// Makes an instance of a type that a text describes, such as swift-system's `FilePath`.

@@ -115,7 +115,7 @@ struct SeamPoint: Sendable {
     return false
   }
 
-  /// Records the result that the vendor returned, as a value, if there is a recorder.
+  /// Records the result that the vendor returned, unless the call is made outside of a scenario.
   func keep<Result>(_ result: Result, of call: Int) {
     guard let environment else { return }
     // The value of `Void` is "no value". With a plain `nil` instead of `Value?.none`, it would be
@@ -124,7 +124,7 @@ struct SeamPoint: Sendable {
     environment.recorder.keep(.returned(value), of: call)
   }
 
-  /// Records the error that the vendor threw, as a value, if there is a recorder.
+  /// Records the error that the vendor threw, unless the call is made outside of a scenario.
   func keep(thrown error: any Error, of call: Int) {
     guard let environment else { return }
     environment.recorder.keep(.threw(environment.context.value(ofError: error)), of: call)

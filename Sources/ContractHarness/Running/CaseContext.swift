@@ -147,7 +147,8 @@ struct CaseContext: Sendable {
   /// Creates the replay that answers an adapter's requests from a recording.
   ///
   /// - Parameter recording: The recording; without one, each request is refused.
-  /// - Returns: A replay that compares requests with equal placeholders for all secrets.
+  /// - Returns: A replay that replaces all secrets by the same placeholder before it compares
+  ///   requests, so that requests which differ only in secrets are equal.
   private func replay(_ recording: Recording?) -> Replay {
     var replay = Replay(
       recording?.evidence.exchanges ?? [],

@@ -82,7 +82,8 @@ final class ScenarioLog: Sendable {
 
   /// Begins a step that reads a stream.
   ///
-  /// - Parameter soFar: A function that returns what the step has read so far.
+  /// - Parameter soFar: A function that returns what the step has read so far, each time the
+  ///   outcomes of the log are asked for.
   func begin(reading soFar: @escaping @Sendable () -> Outcome) {
     state.withLock { $0.steps.append(.read(soFar)) }
   }

@@ -66,7 +66,9 @@ extension Value {
     }
   }
 
-  /// Tells if the value is an object that contains this text, or a list with such an object.
+  /// Tells if the value is an object, or a list with an object, in which this name is a text.
+  ///
+  /// A double may be a part of such an object.
   fileprivate func hasTextInObject(_ name: String) -> Bool {
     switch self {
     case .array(let elements): elements.contains { $0.hasTextInObject(name) }

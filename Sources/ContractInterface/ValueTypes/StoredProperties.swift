@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// Reads the stored properties of a type, and collects those that values leave out.
+/// Reads the stored properties of a type, and collects those that a recorded value cannot contain,
+/// such as private ones.
 struct StoredProperties {
   /// True for an actor, of which only constants can be read.
   let isActor: Bool

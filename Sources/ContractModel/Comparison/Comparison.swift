@@ -12,9 +12,10 @@ package struct Comparison {
     ///
     /// Every difference counts.
     case runs
-    /// A double is compared with the recording.
+    /// A double must give results of the same form as the recording.
     ///
-    /// The kinds of outcome, the cases of enums, the keys and the types count.
+    /// The kinds of outcome, the cases of enums, the keys and the types of values must be equal.
+    /// Other values may differ.
     case shape
     /// A subject is compared with the recording.
     ///

@@ -17,7 +17,7 @@ package struct MovedDelegateCalls: Sendable {
     package let mayMove: Bool
   }
 
-  /// The calls in other steps; never empty.
+  /// The calls that came in another step than in the first run; never empty.
   package let moves: [Move]
   private let steps: [Int]
 

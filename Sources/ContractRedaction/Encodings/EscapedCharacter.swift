@@ -96,8 +96,10 @@ struct EscapedCharacter {
     return isEntry && (isNumber || byte > 0x20 && byte < 0x80 && byte != 0x3D)
   }
 
-  /// True for the equals sign of a line such as `PIN=4711`, if the line above ends with the equals
-  /// sign of base64.
+  /// True if the equals sign belongs to a line such as `PIN=4711` below a line of base64, which
+  /// ends in an equals sign too.
+  ///
+  /// `=47` is then no character in quoted-printable.
   private static func isAfterValue(_ text: Text, _ mark: Int) -> Bool {
     let name = text[max(0, mark - 48)..<mark].reversed().prefix(while: NamedSecret.isName)
     let line = name.endIndex.base

@@ -71,10 +71,10 @@ struct SentenceWord {
 
   private static let marks: ByteSet = " :='\"`([<\\*_>-\r\n"
 
-  /// False if the word is certainly no password.
+  /// True if the word can be a password although it looks like a word of a sentence.
   ///
-  /// An ordinary word may be one if it has at least four characters and stands after a colon or a
-  /// quote.
+  /// It needs four characters and must stand after a colon or a quote. Otherwise sentences such as
+  /// `the password is wrong` would be changed.
   private func mayBePassword(after gap: ArraySlice<UInt8>) -> Bool {
     run.count >= 4 && gap.contains(where: ":'\"`".utf8.contains) && !NamedSecret.isStopWord(run)
   }

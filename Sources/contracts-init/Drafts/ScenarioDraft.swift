@@ -95,7 +95,7 @@ struct ScenarioDraft {
     return (named ?? text ?? plain.first)?.name
   }
 
-  /// Words in the names of parameters by which something is found.
+  /// Words in names of parameters that identify a thing, such as `id` in `user(id:)`.
   static let identifiers: Set<String> = [
     "id", "identifier", "key", "code", "name", "slug", "uuid", "handle",
   ]

@@ -173,7 +173,7 @@ package struct SuiteSchema {
     return ["properties": described(words), "propertyNames": names(words)]
   }
 
-  /// The schema of a mapping's keys, which accepts any value under them.
+  /// The `properties` of a schema, which allow each of these keys with any value.
   private func described(_ words: [String]) -> Value {
     .object(Dictionary(words.map { ($0, Value.boolean(true)) }) { first, _ in first })
   }
