@@ -49,7 +49,7 @@ extension RunResults {
   /// A change that several scenarios show is one entry. The changes that only one scenario shows
   /// are one entry for that scenario.
   var vendorChanges: [VendorChange] {
-    let findings = unreportedFindings.joiningAnswers
+    let findings = unreportedFindings.joiningAnswers.joiningOrders
     let counts = findings.flatMap { $0.changes }.counts
     var shared: [VendorFinding.Change: [VendorFinding]] = [:]
     for finding in findings {

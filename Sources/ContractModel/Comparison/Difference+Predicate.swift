@@ -12,7 +12,7 @@ extension Difference {
     case (.removed, _, _): "is gone"
     case (.renamed, _, .object(let new)?): "is now called \(new.keys.first ?? "otherwise")"
     case (.type, let before?, let after?): Self.predicate(from: before, to: after)
-    case (.order, _, _): "has another order"
+    case (.order, _, _): Cause.anotherOrder
     case (.format, _, ""): "is now empty"
     case (.format, let before?, let after?): Self.formatPredicate(from: before, to: after)
     case (.status, .integer(let before)?, .integer(let after)?): "is now \(after), was \(before)"

@@ -6,6 +6,8 @@ package struct Cause: Sendable, Hashable, Codable {
   package static let outdatedDouble = "outdated double"
   /// The ``kind`` for a vendor's value that has changed within its type.
   package static let anotherValue = "has another value"
+  /// The ``kind`` for a vendor's list whose elements have another order.
+  package static let anotherOrder = "has another order"
 
   /// The kind of problem: a kind of change, or a phrase without names.
   package var kind: String

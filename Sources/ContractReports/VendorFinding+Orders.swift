@@ -1,0 +1,76 @@
+import ContractModel
+import ContractValues
+
+extension [VendorFinding] {
+  /// The findings, in which other elements of a list are its new order, if another scenario shows
+  /// that order.
+  ///
+  /// A scenario that asks for a part of the list has other elements there. It cannot show that they
+  /// stand elsewhere now.
+  var joiningOrders: [VendorFinding] {
+    let orders: [ChangedList: Diagnostic] = flatMap { finding in
+      finding.diagnostics.filter { $0.cause?.kind == Cause.anotherOrder }.compactMap { diagnostic in
+        ChangedList(of: diagnostic, finding.vendor).map { ($0, diagnostic) }
+      }
+    }.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    return orders.isEmpty ? self : map { $0.joined(by: orders) }
+  }
+}
+
+extension VendorFinding {
+  /// The number of changed members from which an element counts as another element.
+  private static let minMembers = 2
+
+  fileprivate func joined(by orders: [ChangedList: Diagnostic]) -> VendorFinding {
+    var finding = self
+    for (list, order) in orders {
+      let others = finding.diagnostics.indices.filter { index in
+        let diagnostic = finding.diagnostics[index]
+        return diagnostic.cause?.kind == Cause.anotherValue
+          && ChangedList(around: diagnostic, vendor) == list
+      }
+      let members = Set(others.map { finding.diagnostics[$0].cause?.member })
+      guard members.count >= Self.minMembers else { continue }
+      finding.diagnostics[others[0]].headline = order.headline
+      finding.diagnostics[others[0]].gathering = order.gathering
+      finding.diagnostics[others[0]].cause = order.cause
+      for index in others.dropFirst().reversed() { finding.diagnostics.remove(at: index) }
+    }
+    return finding
+  }
+}
+
+/// A list in the answers of one operation of a vendor.
+private struct ChangedList: Hashable {
+  let vendor: String
+  let operation: String?
+  /// The place of the list, in the first exchange of any scenario.
+  let place: Place
+
+  /// Finds the list that a message about another order names; `nil` if it names no place.
+  init?(of diagnostic: Diagnostic, _ vendor: String) {
+    guard let place = diagnostic.place else { return nil }
+    self.init(vendor, diagnostic, place.components)
+  }
+
+  /// Finds the outermost list around the value that a message names; `nil` if there is none.
+  init?(around diagnostic: Diagnostic, _ vendor: String) {
+    guard let components = diagnostic.place?.components,
+      let index = components.firstIndex(where: { if case .index = $0 { true } else { false } })
+    else { return nil }
+    self.init(vendor, diagnostic, Array(components.prefix(index)))
+  }
+
+  private init(_ vendor: String, _ diagnostic: Diagnostic, _ components: [ValuePath.Component]) {
+    (self.vendor, operation) = (vendor, diagnostic.cause?.operation)
+    place = Place(.exchange(0), components)
+  }
+}
+
+extension Diagnostic {
+  /// The place in the traffic that a message about a change names, from its line `at`.
+  fileprivate var place: Place? {
+    let label = Diagnostic.fact("at", "")
+    return facts.first { $0.hasPrefix(label) }.flatMap { Place(String($0.dropFirst(label.count))) }
+  }
+}
