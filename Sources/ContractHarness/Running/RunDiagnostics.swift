@@ -98,15 +98,11 @@ extension ResolvedStep {
   /// It is that of the step if the argument is not known.
   func location(of parameter: String) -> SourceLocation {
     if parameter == "on", let receiver = step.receiver { return receiver.location }
-    let use: OperationUse
-    switch step.action {
-    case .call(let called), .begin(let called, _): use = called
-    case .set(_, let value): return value.location
-    default: return step.location
-    }
-    switch use.arguments {
-    case .byName(let arguments): return arguments[parameter]?.location ?? step.location
-    case .byPosition(let arguments):
+    if case .set(_, let value) = step.action { return value.location }
+    switch step.action.use?.arguments {
+    case nil: return step.location
+    case .byName(let arguments)?: return arguments[parameter]?.location ?? step.location
+    case .byPosition(let arguments)?:
       let index = operation?.parameters.firstIndex { $0.name == parameter } ?? arguments.endIndex
       return arguments.indices.contains(index) ? arguments[index].location : step.location
     }

@@ -17,22 +17,17 @@ extension Step.Action {
   /// The action as the contract writes it, without arguments: `call post`, `begin load as first`.
   package var words: String {
     switch self {
-    case .call(let use): "call \(use.name)"
-    case .begin(let use, let name): "begin \(use.name) as \(name)"
-    case .finish(let name): "finish \(name)"
-    case .stillRunning(let name): "still-running \(name)"
-    case .cancel(let name): "cancel \(name)"
-    case .get(let property): "get \(property)"
-    case .set(let property, _): "set \(property)"
-    case .event(let name, _): "event \(name)"
+    case .call: "call \(name)"
+    case .begin(_, let label): "begin \(name) as \(label)"
+    case .finish: "finish \(name)"
+    case .stillRunning: "still-running \(name)"
+    case .cancel: "cancel \(name)"
+    case .get: "get \(name)"
+    case .set: "set \(name)"
+    case .event: "event \(name)"
     }
   }
 
   /// The name of the operation for `call` and `begin`; for other actions, the same as ``words``.
-  package var operation: String {
-    switch self {
-    case .call(let use), .begin(let use, _): use.name
-    default: words
-    }
-  }
+  package var operation: String { use?.name ?? words }
 }

@@ -61,6 +61,47 @@ package struct Step: Sendable, Hashable {
   }
 }
 
+extension Step.Action {
+  /// The name after the word: that of an operation, a property, a started call or an event.
+  package var name: String {
+    switch self {
+    case .call(let use), .begin(let use, _): use.name
+    case .finish(let name), .stillRunning(let name), .cancel(let name), .get(let name),
+      .set(let name, _), .event(let name, _):
+      name
+    }
+  }
+
+  /// The operation that the step calls, with its arguments; `nil` for other words than `call` and
+  /// `begin`.
+  package var use: OperationUse? {
+    switch self {
+    case .call(let use), .begin(let use, _): use
+    default: nil
+    }
+  }
+
+  /// The value under `with` or `to`; `nil` if the word takes none.
+  package var given: Value? {
+    switch self {
+    case .call(let use), .begin(let use, _): use.arguments.value
+    case .set(_, let value): value.value
+    case .event(_, let arguments): .object(arguments)
+    case .finish, .stillRunning, .cancel, .get: nil
+    }
+  }
+
+  /// The values that the action gives to the subject, in no particular order.
+  package var arguments: [Value] {
+    if case .set(_, let value) = self { return [value.value] }
+    return switch given {
+    case .object(let arguments)?: Array(arguments.values)
+    case .array(let arguments)?: arguments
+    default: []
+    }
+  }
+}
+
 /// A value with its position in the contract file, for messages.
 package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
   /// The content whose place in the file messages show.
@@ -96,6 +137,14 @@ package struct OperationUse: Sendable, Hashable {
     ///
     /// Completion handlers are not counted.
     case byPosition([Located<Value>])
+
+    /// The arguments as one value.
+    package var value: Value {
+      switch self {
+      case .byName(let arguments): .object(arguments.mapValues(\.value))
+      case .byPosition(let arguments): .array(arguments.map(\.value))
+      }
+    }
   }
 
   /// The operation as the contract writes it: `post`, `post(destination:)` or `plain(String)`.

@@ -91,23 +91,8 @@ extension Scenario {
 extension Step.Action {
   /// The arguments of the step on one or more lines; empty if there are none.
   package var argumentText: String {
-    switch self {
-    case .call(let use), .begin(let use, _): use.arguments.preview?.text ?? ""
-    case .set(_, let value): ValuePreview(value.value).text
-    case .event(_, let arguments): arguments.isEmpty ? "" : ValuePreview(.object(arguments)).text
-    case .finish, .stillRunning, .cancel, .get: ""
-    }
-  }
-}
-
-extension OperationUse.Arguments {
-  fileprivate var preview: ValuePreview? {
-    switch self {
-    case .byName(let values):
-      values.isEmpty ? nil : ValuePreview(fields: values.mapValues { ValuePreview($0.value) })
-    case .byPosition(let values):
-      values.isEmpty ? nil : .list(values.map { ValuePreview($0.value) })
-    }
+    guard let given, !arguments.isEmpty else { return "" }
+    return ValuePreview(given).text
   }
 }
 

@@ -154,12 +154,11 @@ extension Scenario {
   /// object`.
   package func operation(of step: Int) -> String? {
     guard steps.indices.contains(step) else { return nil }
+    let action = steps[step].action
     let owner = steps[step].receiver == nil ? "" : " on object"
-    switch steps[step].action {
-    case .call(let use), .begin(let use, _): return use.name + owner
-    case .get(let property): return "get \(property)" + owner
-    case .set(let property, _): return "set \(property)" + owner
-    case .event(let name, _): return "event \(name)"
+    switch action {
+    case .call, .begin, .get, .set: return action.operation + owner
+    case .event: return action.words
     case .finish(let name), .stillRunning(let name), .cancel(let name):
       let begin = steps.firstIndex { step in
         if case .begin(_, name) = step.action { true } else { false }

@@ -173,20 +173,6 @@ extension Step.Action {
   /// The arguments by name; empty if they have none.
   var parameters: [String: Value] { given?.fields ?? [:] }
 
-  /// The arguments as one value; `nil` if the step takes none.
-  fileprivate var given: Value? {
-    switch self {
-    case .call(let use), .begin(let use, _):
-      switch use.arguments {
-      case .byName(let values): .object(values.mapValues(\.value))
-      case .byPosition(let values): .array(values.map(\.value))
-      }
-    case .set(_, let value): value.value
-    case .event(_, let arguments): .object(arguments)
-    case .finish, .stillRunning, .cancel, .get: nil
-    }
-  }
-
   fileprivate var givenWord: String { if case .set = self { "to" } else { "with" } }
 }
 

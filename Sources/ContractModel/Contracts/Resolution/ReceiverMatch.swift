@@ -28,7 +28,7 @@ struct ReceiverMatch {
   func receiver(
     of step: Step, on object: Located<Value>
   ) throws(Unresolved) -> (name: String, table: OperationTable, action: Step.Action) {
-    let written = step.action.operationName
+    let written = step.action.name
     if let (name, table) = tables.first(where: { written.hasPrefix($0.name + ".") }) {
       let operation = String(written.dropFirst(name.count + 1))
       return (name, table, step.action.naming(operation))
@@ -57,16 +57,6 @@ struct ReceiverMatch {
 }
 
 extension Step.Action {
-  /// The name after the step's word, such as that of an operation or a property.
-  fileprivate var operationName: String {
-    switch self {
-    case .call(let use), .begin(let use, _): use.name
-    case .get(let name), .set(let name, _), .finish(let name), .stillRunning(let name),
-      .cancel(let name), .event(let name, _):
-      name
-    }
-  }
-
   /// Returns the action with another name of its operation; an action without one does not change.
   fileprivate func naming(_ name: String) -> Self {
     switch self {
