@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractHarness
-import ContractModel
-import ContractRedaction
+package import ContractModel
+package import ContractRedaction
 
 /// A message that a worker sends to its parent: first its subjects, then an answer to each request.
 ///
@@ -22,43 +22,33 @@ enum WorkerMessage: Sendable {
 }
 
 extension WorkerMessage: WireCodable {
-  private enum Kind: String, CaseIterable {
+  private enum Kind: String, WireCodable {
     case ready, learnt, finished, lateCalls
   }
 
   init(from wire: inout WireReader) throws {
     self =
-      switch try wire.word() as Kind {
-      case .ready: .ready(try wire.json())
-      case .learnt:
-        .learnt(
-          try wire.list { wire in
-            SecretPatterns.Secret(rule: try wire.text(), value: try wire.text())
-          })
+      switch try wire.value(Kind.self) {
+      case .ready: .ready(try wire.value())
+      case .learnt: .learnt(try wire.value())
       case .finished: .finished(try wire.value())
-      case .lateCalls: .lateCalls(try wire.list { try $0.json() })
+      case .lateCalls: .lateCalls(try wire.value())
       }
   }
 
   func write(to wire: inout WireWriter) throws {
     switch self {
-    case .ready(let description):
-      wire.word(Kind.ready)
-      try wire.json(description)
-    case .learnt(let secrets):
-      wire.word(Kind.learnt)
-      wire.list(secrets) { wire, secret in
-        wire.text(secret.rule)
-        wire.text(secret.value)
-      }
-    case .finished(let run):
-      wire.word(Kind.finished)
-      try wire.value(run)
-    case .lateCalls(let calls):
-      wire.word(Kind.lateCalls)
-      try wire.list(calls) { try $0.json($1) }
+    case .ready(let description): try wire.value(Kind.ready, description)
+    case .learnt(let secrets): try wire.value(Kind.learnt, secrets)
+    case .finished(let run): try wire.value(Kind.finished, run)
+    case .lateCalls(let calls): try wire.value(Kind.lateCalls, calls)
     }
   }
+}
+
+extension SecretPatterns.Secret: WireRecord {
+  package static let wireFields = WireFields(
+    SecretPatterns.Secret.init(rule:value:), \.rule, \.value)
 }
 
 /// A message that a parent sends to its worker.
@@ -76,16 +66,14 @@ extension WorkerRequest: WireCodable {
 
   func write(to wire: inout WireWriter) throws {
     switch self {
-    case .run(let job):
-      wire.flag(true)
-      try wire.value(job)
+    case .run(let job): try wire.value(true, job)
     case .awaitLateCalls: wire.flag(false)
     }
   }
 }
 
 /// The facts about a suite that the parent needs, because the parent runs no user code.
-struct SuiteDescription: Codable, Sendable {
+struct SuiteDescription: WireJSON {
   /// The subjects, in the order in which the suite registers them.
   ///
   /// A job names its subject by index.

@@ -59,30 +59,23 @@ extension CaseRun: WireCodable {
   /// Reads a result that a worker sent, without the recording, which the worker saves in a file.
   package init(from wire: inout WireReader) throws {
     self.init(try wire.value())
-    isUsedUp = try wire.flag()
-    retryAfter = try wire.optional { try $0.number() }
-    outage = try wire.optional { try $0.json() }
-    uncleaned = try wire.list { try $0.json() }
-    leftProcesses = try wire.flag()
-    unanswered = Set(try wire.list { try $0.text() })
-    lateCalls = try wire.list { try $0.json() }
-    mayCallLate = try wire.flag()
-    identifiers = Identifiers(try wire.list { try $0.text() })
+    isUsedUp = try wire.value()
+    retryAfter = try wire.value()
+    outage = try wire.value()
+    uncleaned = try wire.value()
+    leftProcesses = try wire.value()
+    unanswered = try wire.value()
+    lateCalls = try wire.value()
+    mayCallLate = try wire.value()
+    identifiers = Identifiers(try wire.value(Set<String>.self))
   }
 
   /// Writes the fields that the parent needs.
   ///
   /// A recording is saved in a file and not sent.
   package func write(to wire: inout WireWriter) throws {
-    try wire.value(result)
-    wire.flag(isUsedUp)
-    wire.optional(retryAfter) { $0.number($1) }
-    try wire.optional(outage) { try $0.json($1) }
-    try wire.list(uncleaned) { try $0.json($1) }
-    wire.flag(leftProcesses)
-    wire.list(unanswered.sorted()) { $0.text($1) }
-    try wire.list(lateCalls) { try $0.json($1) }
-    wire.flag(mayCallLate)
-    wire.list(identifiers.values.sorted()) { $0.text($1) }
+    try wire.value(
+      result, isUsedUp, retryAfter, outage, uncleaned, leftProcesses, unanswered, lateCalls,
+      mayCallLate, identifiers.values)
   }
 }

@@ -8,7 +8,7 @@ package import Foundation
 package struct CaseInput: Sendable {
   /// The source of the vendor's answers: `verify` replays, `record` records, and `verify --live`
   /// compares.
-  package enum Mode: String, Sendable, Hashable, CaseIterable {
+  package enum Mode: String, Sendable, Hashable, CaseIterable, WireCodable {
     /// The recording answers, and the vendor is not called; a double has no vendor.
     case replay
     /// The real vendor answers, and is recorded if it fulfils the contract.

@@ -3,7 +3,7 @@ import Foundation
 /// The bytes that `$base64`, `$bytes`, `$file` or `$sha256` accepts, or their checksum.
 package struct BytesRule: Sendable, Hashable {
   /// The word in the contract without its `$`.
-  package enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, WireCodable {
     case base64, bytes, file, sha256
   }
 
@@ -21,15 +21,11 @@ package struct BytesRule: Sendable, Hashable {
 extension BytesRule: WireCodable {
   /// Reads the fields of a rule, and throws ``WireReader/Malformed`` if the bytes are not base64.
   package init(from wire: inout WireReader) throws {
-    let (kind, text) = (try wire.word() as Kind, try wire.text())
+    let (kind, text): (Kind, String) = (try wire.value(), try wire.value())
     guard let content = Data(base64Encoded: try wire.text()) else { throw WireReader.Malformed() }
     self.init(kind: kind, text: text, content: Array(content))
   }
 
   /// Appends the fields in the order in which ``init(from:)`` reads them.
-  package func write(to wire: inout WireWriter) {
-    wire.word(kind)
-    wire.text(text)
-    wire.text(base64)
-  }
+  package func write(to wire: inout WireWriter) throws { try wire.value(kind, text, base64) }
 }

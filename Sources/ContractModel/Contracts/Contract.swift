@@ -38,7 +38,7 @@ package struct Contract: Sendable, Hashable {
 
 /// The rule for how closely a double must follow the recording, in values for which the contract
 /// has no expectation.
-package enum Fidelity: String, Sendable, Hashable, CaseIterable {
+package enum Fidelity: String, Sendable, Hashable, CaseIterable, WireCodable {
   /// Only the contract's expectations apply, and the recording does not matter.
   ///
   /// A scenario without expectations is compared as with ``shape``.
@@ -56,7 +56,7 @@ package struct VendorDescription: Sendable, Hashable {
   /// The way in which the live adapter reaches the vendor.
   ///
   /// It decides how calls are recorded.
-  package enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable, WireCodable {
     /// Over HTTP or HTTPS.
     ///
     /// Requests and responses are recorded.

@@ -1,61 +1,29 @@
-extension Expectation: WireCodable {
+extension Expectation: WireRecord {
+  package static let wireFields = WireFields(
+    Expectation.init(returns:throws:callsBack:beforeReturning:emits:receives:observes:),
+    \.returns, \.throws, \.callsBack, \.beforeReturning, \.emits, \.receives, \.observes)
+
   package init(from wire: inout WireReader) throws {
-    self.init()
     // Many steps expect nothing. For these, a single flag is written.
-    if try wire.flag() { return }
-    returns = try wire.optional()
-    self.throws = try wire.optional()
-    callsBack = try wire.list()
-    beforeReturning = try wire.optional { try $0.flag() }
-    emits = try wire.optional()
-    receives = try wire.optional { try $0.list() }
-    observes = try wire.fields()
+    self = try wire.flag() ? Expectation() : try Self.wireFields.read(&wire)
   }
 
-  /// Appends a flag for an empty expectation, or the fields in the order in which ``init(from:)``
-  /// reads them.
   package func write(to wire: inout WireWriter) throws {
     let isEmpty = isEmpty
     wire.flag(isEmpty)
-    if isEmpty { return }
-    try wire.optional(returns)
-    try wire.optional(self.throws)
-    try wire.list(callsBack)
-    wire.optional(beforeReturning) { $0.flag($1) }
-    try wire.optional(emits)
-    try wire.optional(receives) { try $0.list($1) }
-    try wire.fields(observes)
+    if !isEmpty { try Self.wireFields.write(self, &wire) }
   }
 }
 
-extension Expectation.Callback: WireCodable {
-  package init(from wire: inout WireReader) throws {
-    self.init(
-      handler: try wire.optional { try $0.text() }, arguments: try wire.list(),
-      isAbsent: try wire.flag(), number: try wire.optional { try $0.integer() },
-      location: try wire.location())
-  }
-
-  package func write(to wire: inout WireWriter) throws {
-    wire.optional(handler) { $0.text($1) }
-    try wire.list(arguments)
-    wire.flag(isAbsent)
-    wire.optional(number) { $0.integer($1) }
-    wire.location(location)
-  }
+extension Expectation.Callback: WireRecord {
+  package static let wireFields = WireFields(
+    Expectation.Callback.init(handler:arguments:isAbsent:number:location:),
+    \.handler, \.arguments, \.isAbsent, \.number, \.location)
 }
 
-extension Expectation.Emission: WireCodable {
-  package init(from wire: inout WireReader) throws {
-    self.init(
-      elements: try wire.optional(), then: try wire.optional(), location: try wire.location())
-  }
-
-  package func write(to wire: inout WireWriter) throws {
-    try wire.optional(elements)
-    try wire.optional(then)
-    wire.location(location)
-  }
+extension Expectation.Emission: WireRecord {
+  package static let wireFields = WireFields(
+    Expectation.Emission.init(elements:then:location:), \.elements, \.then, \.location)
 }
 
 extension Expectation.Emission.Ending: WireCodable {
@@ -64,7 +32,7 @@ extension Expectation.Emission.Ending: WireCodable {
     case 0: self = .open
     case 1: self = .finished
     case 2: self = .cancelled
-    case 3: self = .failed(try wire.optional())
+    case 3: self = .failed(try wire.value())
     default: throw WireReader.Malformed()
     }
   }
@@ -77,60 +45,54 @@ extension Expectation.Emission.Ending: WireCodable {
     case .open: wire.tag(0)
     case .finished: wire.tag(1)
     case .cancelled: wire.tag(2)
-    case .failed(let error):
-      wire.tag(3)
-      try wire.optional(error)
+    case .failed(let error): try wire.tagged(3, error)
     }
   }
 }
 
-extension ExpectedDelegateCall: WireCodable {
+extension ExpectedDelegateCall: WireRecord {
+  package static let wireFields = WireFields(
+    ExpectedDelegateCall.init(method:arguments:location:), \.method, \.arguments, \.location)
+}
+
+extension ExpectedDelegateCall.Arguments: WireCodable {
   package init(from wire: inout WireReader) throws {
-    let method = try wire.text()
-    let arguments: Arguments
     switch try wire.tag() {
-    case 0: arguments = .any
-    case 1: arguments = .byPosition(try wire.list())
-    case 2: arguments = .byName(try wire.fields())
+    case 0: self = .any
+    case 1: self = .byPosition(try wire.value())
+    case 2: self = .byName(try wire.value())
     default: throw WireReader.Malformed()
     }
-    self.init(method: method, arguments: arguments, location: try wire.location())
   }
 
   package func write(to wire: inout WireWriter) throws {
-    wire.text(method)
-    switch arguments {
+    switch self {
     case .any: wire.tag(0)
     case .byPosition(let arguments): try wire.tagged(1, arguments)
     case .byName(let arguments): try wire.tagged(2, arguments)
     }
-    wire.location(location)
   }
 }
 
-extension SentExpectation: WireCodable {
+extension SentExpectation: WireRecord {
+  package static let wireFields = WireFields(
+    SentExpectation.init(
+      call:path:json:xml:text:bytes:parts:form:headers:query:arguments:isOptional:location:),
+    \.call, \.path, \.json, \.xml, \.text, \.bytes, \.parts, \.form, \.headers, \.query,
+    \.arguments, \.isOptional, \.location)
+}
+
+extension SentExpectation.Call: WireCodable {
   package init(from wire: inout WireReader) throws {
-    let call: Call =
+    self =
       try wire.flag()
-      ? .request(method: try wire.text(), target: try wire.text()) : .seam(try wire.text())
-    self.init(
-      call: call, path: try wire.optional(), json: try wire.optional(), xml: try wire.optional(),
-      text: try wire.optional(), bytes: try wire.optional(), parts: try wire.fields(),
-      form: try wire.fields(), headers: try wire.fields(), query: try wire.fields(),
-      arguments: try wire.optional(), isOptional: try wire.flag(), location: try wire.location())
+      ? .request(method: try wire.value(), target: try wire.value()) : .seam(try wire.value())
   }
 
   package func write(to wire: inout WireWriter) throws {
-    switch call {
-    case .request(let method, let target):
-      wire.tagged(1, method)
-      wire.text(target)
-    case .seam(let name): wire.tagged(0, name)
+    switch self {
+    case .request(let method, let target): try wire.value(true, method, target)
+    case .seam(let name): try wire.value(false, name)
     }
-    for part in [path, json, xml, text, bytes] { try wire.optional(part) }
-    for fields in [parts, form, headers, query] { try wire.fields(fields) }
-    try wire.optional(arguments)
-    wire.flag(isOptional)
-    wire.location(location)
   }
 }

@@ -4,7 +4,7 @@ package import ContractBinding
 /// reacts.
 package struct Fault: Sendable, Hashable {
   /// The failures that the tool can produce, with their names in contracts.
-  package enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable, WireCodable {
     /// No server accepts connections at the vendor's address, so the adapter cannot connect.
     case refused
     /// The connection breaks before the response begins.
@@ -64,27 +64,11 @@ package struct Fault: Sendable, Hashable {
   }
 }
 
-extension Fault: WireCodable {
-  /// Reads the fields in the order in which ``write(to:)`` appends them.
-  package init(from wire: inout WireReader) throws {
-    self.init(
-      try wire.word(), status: try wire.optional { try $0.integer() },
-      over: try wire.optional { try $0.text() }, at: try wire.optional { try $0.integer() })
-    headers = try wire.list { VendorHeader(try $0.text(), try $0.text()) }
-    body = try wire.optional { try $0.text() }
-  }
-
-  /// Appends the fields to a message for another process, in the order in which ``init(from:)``
-  /// reads them.
-  package func write(to wire: inout WireWriter) {
-    wire.word(kind)
-    wire.optional(status) { $0.integer($1) }
-    wire.optional(over) { $0.text($1) }
-    wire.optional(at) { $0.integer($1) }
-    wire.list(headers) {
-      $0.text($1.name)
-      $0.text($1.value)
-    }
-    wire.optional(body) { $0.text($1) }
-  }
+extension Fault: WireRecord {
+  package static let wireFields = WireFields(
+    {
+      var fault = Fault($0, status: $1, over: $2, at: $3)
+      (fault.headers, fault.body) = ($4, $5)
+      return fault
+    }, \.kind, \.status, \.over, \.at, \.headers, \.body)
 }

@@ -2,7 +2,7 @@ package import ContractBinding
 import ContractValues
 
 /// The end of a text that `$starts-with` and `$ends-with` compare.
-package enum TextEdge: String, Sendable, Hashable {
+package enum TextEdge: String, Sendable, Hashable, WireCodable {
   case start = "starts-with"
   case end = "ends-with"
 
@@ -23,7 +23,7 @@ package enum TextEdge: String, Sendable, Hashable {
 }
 
 /// One side of the range in which a number or a date must lie.
-package enum ValueBound: String, Sendable, Hashable, CaseIterable {
+package enum ValueBound: String, Sendable, Hashable, WireCodable, CaseIterable {
   case above, below
   case atLeast = "at-least"
   case atMost = "at-most"
@@ -51,7 +51,7 @@ package enum ValueBound: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The part of an object that `$keys` and `$values` compare as a list.
-package enum ObjectPart: String, Sendable, Hashable {
+package enum ObjectPart: String, Sendable, Hashable, WireCodable {
   case keys, values
 
   /// The keys as texts, or the values, both in the order of the keys.
@@ -67,7 +67,7 @@ package enum ObjectPart: String, Sendable, Hashable {
 /// The rule of `$sorted` and `$unique` for the elements of a list.
 package struct ListRule: Sendable, Hashable {
   /// The relation between the elements: in order, or all different.
-  package enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, WireCodable {
     case sorted, unique
   }
 
@@ -90,26 +90,15 @@ package struct ListRule: Sendable, Hashable {
   }
 }
 
-extension ListRule: WireCodable {
-  /// Reads a rule that another process has written with ``write(to:)``.
-  package init(from wire: inout WireReader) throws {
-    self.init(
-      kind: try wire.word(), member: try wire.optional { try $0.text() },
-      isDescending: try wire.flag())
-  }
-
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
-  package func write(to wire: inout WireWriter) {
-    wire.word(kind)
-    wire.optional(member) { $0.text($1) }
-    wire.flag(isDescending)
-  }
+extension ListRule: WireRecord {
+  package static let wireFields = WireFields(
+    ListRule.init(kind:member:isDescending:), \.kind, \.member, \.isDescending)
 }
 
 /// The rule of `$date`, `$time` and `$datetime` with an argument.
 package struct TimeRule: Sendable, Hashable {
   /// The word in the contract without its `$`.
-  package enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, WireCodable {
     case date, time, datetime
   }
 
@@ -145,19 +134,7 @@ package struct TimeRule: Sendable, Hashable {
   }
 }
 
-extension TimeRule: WireCodable {
-  /// Reads a rule that another process has written with ``write(to:)``.
-  package init(from wire: inout WireReader) throws {
-    self.init(
-      kind: try wire.word(), format: try wire.optional { try $0.text() },
-      near: try wire.optional { try $0.text() }, within: try wire.number())
-  }
-
-  /// Appends the fields in the order in which ``init(from:)`` reads them.
-  package func write(to wire: inout WireWriter) {
-    wire.word(kind)
-    wire.optional(format) { $0.text($1) }
-    wire.optional(near) { $0.text($1) }
-    wire.number(within)
-  }
+extension TimeRule: WireRecord {
+  package static let wireFields = WireFields(
+    TimeRule.init(kind:format:near:within:), \.kind, \.format, \.near, \.within)
 }

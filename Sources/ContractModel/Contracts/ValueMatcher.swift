@@ -4,7 +4,7 @@ package import ContractBinding
 ///
 /// The raw value is the word without `$`. A new matcher needs a case and its definition. The
 /// parser, the schema, the manual, messages, redaction and communication with workers use these.
-package enum ValueMatcher: String, Sendable, Hashable, CaseIterable {
+package enum ValueMatcher: String, Sendable, Hashable, CaseIterable, WireCodable {
   case string, integer, number, boolean, uuid, date, time, datetime, url
 
   /// The property of a value on which the result depends.

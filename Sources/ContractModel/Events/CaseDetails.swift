@@ -4,7 +4,7 @@
 /// are left out, except with ``Scope/trace``.
 package struct CaseDetails: Sendable, Hashable, Codable {
   /// The choice of the cases whose steps and traffic are collected.
-  package enum Scope: String, Sendable, Hashable, Codable {
+  package enum Scope: String, Sendable, Hashable, Codable, WireCodable {
     /// No case is collected, because no report shows them.
     case none
     /// The cases that failed are collected, for `--verbose`.

@@ -10,8 +10,10 @@ package struct CasePhases: Sendable, Hashable {
   /// The time for comparing the run with the contract and the recording.
   package var judge = 0.0
 
-  /// Creates phases without time, to which a run adds the measured times.
-  package init() {}
+  /// Creates phases, by default of a case that took no time.
+  package init(read: Double = 0, subject: Double = 0, wire: Double = 0, judge: Double = 0) {
+    (self.read, self.subject, self.wire, self.judge) = (read, subject, wire, judge)
+  }
 
   /// Adds the times of another case, phase by phase, for a sum over a run.
   package static func += (left: inout CasePhases, right: CasePhases) {

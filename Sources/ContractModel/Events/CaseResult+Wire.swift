@@ -6,46 +6,30 @@ extension CaseResult: WireCodable {
   /// It is one run, so it has no other runs.
   package init(from wire: inout WireReader) throws {
     self.init(
-      try wire.value(),
-      verdict: try wire.optional { try $0.json() } ?? .kept,
-      startedAt: Date(timeIntervalSinceReferenceDate: try wire.number()),
-      duration: try wire.number(),
-      notes: try wire.texts(),
-      recordingPath: try wire.optional { try $0.text() },
-      standardError: try wire.text(),
-      details: try wire.optional { try $0.json() },
-      finding: try wire.optional { try $0.json() })
-    notePlaces = try wire.optional { try $0.json() } ?? [:]
-    timeline = try wire.optional { try $0.json() } ?? []
-    phases = try wire.optional { wire in
-      var phases = CasePhases()
-      phases.read = try wire.number()
-      phases.subject = try wire.number()
-      phases.wire = try wire.number()
-      phases.judge = try wire.number()
-      return phases
-    }
+      try wire.value(), verdict: try wire.value(Verdict?.self) ?? .kept,
+      startedAt: Date(timeIntervalSinceReferenceDate: try wire.value()),
+      duration: try wire.value(), notes: try wire.value(), recordingPath: try wire.value(),
+      standardError: try wire.value(), details: try wire.value(), finding: try wire.value())
+    notePlaces = try wire.value()
+    timeline = try wire.value()
+    phases = try wire.value()
   }
 
   /// Writes the result of one run for the pipe from a worker to its parent.
-  ///
-  /// Rare, deeply nested fields are JSON.
   package func write(to wire: inout WireWriter) throws {
-    try wire.value(plannedCase)
-    try wire.optional(verdict == .kept ? nil : verdict) { try $0.json($1) }
-    wire.number(startedAt.timeIntervalSinceReferenceDate)
-    wire.number(duration)
-    wire.texts(notes)
-    wire.optional(recordingPath) { $0.text($1) }
-    wire.text(standardError)
-    try wire.optional(details) { try $0.json($1) }
-    try wire.optional(finding) { try $0.json($1) }
-    try wire.optional(notePlaces.isEmpty ? nil : notePlaces) { try $0.json($1) }
-    try wire.optional(timeline.isEmpty ? nil : timeline) { try $0.json($1) }
-    wire.optional(phases) { wire, phases in
-      for seconds in [phases.read, phases.subject, phases.wire, phases.judge] {
-        wire.number(seconds)
-      }
-    }
+    try wire.value(
+      plannedCase, verdict == .kept ? nil : verdict, startedAt.timeIntervalSinceReferenceDate,
+      duration, notes, recordingPath, standardError, details, finding, notePlaces, timeline, phases)
   }
 }
+
+extension CasePhases: WireRecord {
+  package static let wireFields = WireFields(
+    CasePhases.init(read:subject:wire:judge:), \.read, \.subject, \.wire, \.judge)
+}
+
+extension Verdict: WireJSON {}
+extension CaseDetails: WireJSON {}
+extension VendorFinding: WireJSON {}
+extension TraceEvent: WireJSON {}
+extension Diagnostic: WireJSON {}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value that the main process and its workers exchange over a pipe.
 ///
 /// The binary format has the fields without names, in a fixed order. It needs no version, because
@@ -13,4 +15,62 @@ package protocol WireCodable: Sendable {
   ///
   /// - Throws: An error of `JSONEncoder`, for the few types that are written as JSON.
   func write(to wire: inout WireWriter) throws
+}
+
+/// A value with a list of fields, which is both how it is written and how it is read.
+package protocol WireRecord: WireCodable {
+  /// The fields in the order of the message.
+  static var wireFields: WireFields<Self> { get }
+}
+
+extension WireRecord {
+  package init(from wire: inout WireReader) throws { self = try Self.wireFields.read(&wire) }
+
+  package func write(to wire: inout WireWriter) throws { try Self.wireFields.write(self, &wire) }
+}
+
+/// The fields of a record in the order of its messages.
+package struct WireFields<Record>: Sendable {
+  let read: @Sendable (inout WireReader) throws -> Record
+  /// Appends the fields of a record to a message.
+  package let write: @Sendable (Record, inout WireWriter) throws -> Void
+
+  /// Lists the fields.
+  ///
+  /// - Parameters:
+  ///   - make: The initializer, whose parameters are the fields.
+  ///   - fields: The properties, in the order of these parameters.
+  package init<each Field: WireCodable>(
+    _ make: @escaping @Sendable (repeat each Field) -> Record,
+    _ fields: repeat @escaping @Sendable (Record) -> each Field
+  ) {
+    read = { wire in make(repeat try (each Field)(from: &wire)) }
+    let fields = (repeat each fields)
+    write = { record, wire in
+      for field in repeat each fields { try field(record).write(to: &wire) }
+    }
+  }
+}
+
+/// A rare type with many levels, which is written as JSON.
+package protocol WireJSON: WireCodable, Codable {}
+
+extension WireJSON {
+  package init(from wire: inout WireReader) throws {
+    self = try JSONDecoder().decode(Self.self, from: Data(try wire.bytes()))
+  }
+
+  package func write(to wire: inout WireWriter) throws {
+    wire.bytes(try JSONEncoder().encode(self))
+  }
+}
+
+/// An enum is written as its raw value, so that the order of its cases does not matter.
+extension WireCodable where Self: RawRepresentable<String> {
+  package init(from wire: inout WireReader) throws {
+    guard let word = Self(rawValue: try wire.text()) else { throw WireReader.Malformed() }
+    self = word
+  }
+
+  package func write(to wire: inout WireWriter) { wire.text(rawValue) }
 }

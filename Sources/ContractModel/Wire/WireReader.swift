@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads the fields of a message between processes, in the order in which ``WireWriter`` has
 /// written them.
 package struct WireReader: ~Copyable {
@@ -9,7 +7,7 @@ package struct WireReader: ~Copyable {
     package init() {}
   }
 
-  private let bytes: ArraySlice<UInt8>
+  private let content: ArraySlice<UInt8>
   private var index: Int
   /// The path of the last position that was read.
   ///
@@ -18,15 +16,15 @@ package struct WireReader: ~Copyable {
 
   /// Creates a reader that begins at the first byte of a message.
   package init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
+    content = bytes
     index = bytes.startIndex
   }
 
   /// Reads one byte, such as the number of an enum's case.
   package mutating func tag() throws -> UInt8 {
-    guard index < bytes.endIndex else { throw Malformed() }
+    guard index < content.endIndex else { throw Malformed() }
     defer { index += 1 }
-    return bytes[index]
+    return content[index]
   }
 
   /// Reads a whole number of 1 to 10 bytes.
@@ -57,17 +55,7 @@ package struct WireReader: ~Copyable {
 
   /// Reads the number of bytes and then a text in UTF-8.
   package mutating func text() throws -> String {
-    String(decoding: try take(try integer()), as: UTF8.self)
-  }
-
-  /// Reads the raw value of an enum's case.
-  ///
-  /// An unknown raw value is an error.
-  package mutating func word<Word: RawRepresentable<String>>(
-    _ type: Word.Type = Word.self
-  ) throws -> Word {
-    guard let word = Word(rawValue: try text()) else { throw Malformed() }
-    return word
+    String(decoding: try bytes(), as: UTF8.self)
   }
 
   /// Reads a position in a file.
@@ -81,82 +69,26 @@ package struct WireReader: ~Copyable {
 
   /// Reads a value by its own ``WireCodable/init(from:)``.
   ///
-  /// The type is that of the property or parameter that receives the value.
+  /// The type follows from the context, which may also be an optional, a list or a dictionary.
   package mutating func value<Value: WireCodable>(_ type: Value.Type = Value.self) throws -> Value {
     try Value(from: &self)
   }
 
-  /// Reads a flag, and then the value if the flag is true.
-  ///
-  /// The function reads a type that has no ``WireCodable`` conformance.
-  package mutating func optional<Value>(
-    _ read: (inout WireReader) throws -> Value
-  ) throws -> Value? {
-    try flag() ? try read(&self) : nil
-  }
-
-  /// Reads a flag, and then the value if the flag is true.
-  package mutating func optional<Value: WireCodable>(
-    _ type: Value.Type = Value.self
-  ) throws -> Value? {
-    try flag() ? try Value(from: &self) : nil
-  }
-
-  /// Reads the number of elements and then the elements.
-  ///
-  /// The function reads one element.
-  package mutating func list<Element>(
-    _ read: (inout WireReader) throws -> Element
-  ) throws -> [Element] {
-    let count = try count()
-    var elements: [Element] = []
-    elements.reserveCapacity(count)
-    for _ in 0..<count { elements.append(try read(&self)) }
-    return elements
-  }
-
-  /// Reads the number of elements and then each by its own ``WireCodable/init(from:)``.
-  package mutating func list<Element: WireCodable>(
-    _ type: Element.Type = Element.self
-  ) throws -> [Element] {
-    try list { try Element(from: &$0) }
-  }
-
-  /// Reads the number of texts and then the texts.
-  package mutating func texts() throws -> [String] { try list { try $0.text() } }
-
-  /// Reads the number of entries and then each key with its value.
-  package mutating func fields<Value: WireCodable>(
-    _ type: Value.Type = Value.self
-  ) throws -> [String: Value] {
-    let count = try count()
-    var fields = [String: Value](minimumCapacity: count)
-    for _ in 0..<count {
-      let key = try text()
-      fields[key] = try Value(from: &self)
-    }
-    return fields
-  }
-
-  /// Reads the number of bytes and then JSON.
-  ///
-  /// See ``WireWriter/json(_:)``.
-  package mutating func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(try take(try integer())))
-  }
+  /// Reads the number of bytes and then the bytes.
+  mutating func bytes() throws -> ArraySlice<UInt8> { try take(try integer()) }
 
   /// Reads the number of elements.
   ///
   /// Each takes at least one byte, so a number that exceeds the remaining bytes is an error.
-  private mutating func count() throws -> Int {
+  mutating func count() throws -> Int {
     let count = try integer()
-    guard count >= 0, count <= bytes.endIndex - index else { throw Malformed() }
+    guard count >= 0, count <= content.endIndex - index else { throw Malformed() }
     return count
   }
 
   private mutating func take(_ count: Int) throws -> ArraySlice<UInt8> {
-    guard count >= 0, count <= bytes.endIndex - index else { throw Malformed() }
+    guard count >= 0, count <= content.endIndex - index else { throw Malformed() }
     defer { index += count }
-    return bytes[index..<index + count]
+    return content[index..<index + count]
   }
 }

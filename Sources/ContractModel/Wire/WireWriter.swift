@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writes the fields of a message between processes.
 ///
 /// ``WireReader`` must read them in the same order.
@@ -48,9 +46,6 @@ package struct WireWriter: ~Copyable {
   /// Appends the number of UTF-8 bytes and then the bytes.
   package mutating func text(_ value: String) { bytes(value.utf8) }
 
-  /// Appends an enum's case as its raw value, so that the order of the cases does not matter.
-  package mutating func word(_ value: some RawRepresentable<String>) { text(value.rawValue) }
-
   /// Appends a position in a file.
   ///
   /// The path is left out if it equals that of the last position.
@@ -62,81 +57,16 @@ package struct WireWriter: ~Copyable {
     integer(location.column)
   }
 
-  /// Appends a value by its own ``WireCodable/write(to:)``.
-  package mutating func value(_ value: some WireCodable) throws { try value.write(to: &self) }
-
-  /// Appends a flag, and then the value if there is one.
-  ///
-  /// The function writes a type that has no ``WireCodable`` conformance.
-  package mutating func optional<Value>(
-    _ value: Value?, _ write: (inout WireWriter, Value) throws -> Void
-  ) rethrows {
-    flag(value != nil)
-    if let value { try write(&self, value) }
+  /// Appends values, each by its own ``WireCodable/write(to:)``.
+  package mutating func value<each Value: WireCodable>(_ values: repeat each Value) throws {
+    for value in repeat each values { try value.write(to: &self) }
   }
 
-  /// Appends a flag, and then the value if there is one.
-  package mutating func optional(_ value: (some WireCodable)?) throws {
-    try optional(value) { try $0.value($1) }
-  }
-
-  /// Appends the number of elements and then the elements.
-  ///
-  /// The function writes one element.
-  package mutating func list<Element>(
-    _ elements: [Element], _ write: (inout WireWriter, Element) throws -> Void
-  ) rethrows {
-    integer(elements.count)
-    for element in elements { try write(&self, element) }
-  }
-
-  /// Appends the number of elements and then each by its own ``WireCodable/write(to:)``.
-  package mutating func list(_ elements: [some WireCodable]) throws {
-    try list(elements) { try $0.value($1) }
-  }
-
-  /// Appends the number of texts and then the texts.
-  package mutating func texts(_ texts: [String]) { list(texts) { $0.text($1) } }
-
-  /// Appends the number of entries and then each key with its value, in no certain order.
-  package mutating func fields(_ fields: [String: some WireCodable]) throws {
-    integer(fields.count)
-    for (key, value) in fields {
-      text(key)
-      try self.value(value)
-    }
-  }
-
-  /// Appends a value as JSON.
-  ///
-  /// It serves rare types with many levels, for which a conformance would be long.
-  package mutating func json(_ value: some Encodable) throws {
-    bytes(try JSONEncoder().encode(value))
-  }
-}
-
-extension WireWriter {
-  /// Appends the number of an enum's case and then its associated value.
-  mutating func tagged(_ tag: UInt8, _ value: some WireCodable) throws {
+  /// Appends the number of an enum's case and then its associated values.
+  mutating func tagged<each Value: WireCodable>(
+    _ tag: UInt8, _ values: repeat each Value
+  ) throws {
     self.tag(tag)
-    try self.value(value)
-  }
-
-  /// Appends the number of an enum's case and then the list that it contains.
-  mutating func tagged(_ tag: UInt8, _ elements: [some WireCodable]) throws {
-    self.tag(tag)
-    try list(elements)
-  }
-
-  /// Appends the number of an enum's case and then the values by key that it contains.
-  mutating func tagged(_ tag: UInt8, _ fields: [String: some WireCodable]) throws {
-    self.tag(tag)
-    try self.fields(fields)
-  }
-
-  /// Appends the number of an enum's case and then the text that it contains.
-  mutating func tagged(_ tag: UInt8, _ text: String) {
-    self.tag(tag)
-    self.text(text)
+    for value in repeat each values { try value.write(to: &self) }
   }
 }

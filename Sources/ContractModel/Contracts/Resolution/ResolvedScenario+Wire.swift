@@ -6,18 +6,14 @@ extension ResolvedScenario: WireCodable {
     let scenario: Scenario = try wire.value()
     let steps = try scenario.steps.map { step in
       ResolvedStep(
-        step: step, operation: try wire.optional(), arguments: try wire.fields(),
-        receiver: try wire.optional { try $0.text() })
+        step: step, operation: try wire.value(), arguments: try wire.value(),
+        receiver: try wire.value())
     }
     self.init(scenario: scenario, steps: steps, problems: [])
   }
 
   package func write(to wire: inout WireWriter) throws {
     try wire.value(scenario)
-    for step in steps {
-      try wire.optional(step.operation)
-      try wire.fields(step.arguments)
-      wire.optional(step.receiver) { $0.text($1) }
-    }
+    for step in steps { try wire.value(step.operation, step.arguments, step.receiver) }
   }
 }
