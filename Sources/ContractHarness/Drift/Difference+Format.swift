@@ -3,6 +3,14 @@ import ContractModel
 import ContractValues
 
 extension Difference {
+  /// True if redaction has replaced one of two texts, so that nobody can tell if they differ.
+  ///
+  /// Only the random part of an identifier decides if it looks like a key.
+  var isHidden: Bool {
+    guard change == .value, let before, let after, after != "" else { return false }
+    return before.isHidden != after.isHidden
+  }
+
   /// The difference as a change of format; `nil` if no format has clearly changed.
   ///
   /// A redacted value shows no format. One recorded value shows little of its format, so only a
@@ -148,6 +156,12 @@ extension Value {
       letters.allSatisfy(\.isUppercase) ? true : letters.allSatisfy(\.isLowercase) ? false : nil
     }
     return cases[0] != nil && cases[1] != nil && cases[0] != cases[1]
+  }
+
+  /// True if redaction has replaced the whole text.
+  var isHidden: Bool {
+    guard case .string(let text) = self else { return false }
+    return Placeholder.isWhole(text)
   }
 
   /// True if redaction has replaced a part of the text.

@@ -69,7 +69,7 @@ package struct DriftJudge: Sendable {
     comparison.tellsOrders = true
     let isOfFirstVersion = recording.provenance.isOfFirstVersion
     let compared = comparison.differences(recording.markedEvidence, live.evidence)
-      .filter { !isOfFirstVersion || !$0.isOfFirstVersion }
+      .filter { !$0.isHidden && (!isOfFirstVersion || !$0.isOfFirstVersion) }
     let counted = MovedElements(volatility, recording: recording, live: live)
       .joined(compared).map(\.asEmptied)
     let formats = volatileChanges(live)

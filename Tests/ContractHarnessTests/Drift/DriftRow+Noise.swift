@@ -23,6 +23,9 @@ extension DriftRow {
         "what is declared volatile and gone", #"{"a":1}"#, "{}", volatile: [.json("$.a")],
         expected: ["same"]),
       DriftRow(
+        "an identifier that looked like a key", #"{"a":"redacted-1"}"#, #"{"a":"/jobs/job_32"}"#,
+        expected: ["same"]),
+      DriftRow(
         "what was learnt to be volatile", #"{"a":1}"#, #"{"a":2}"#, learnt: learnt,
         expected: ["same"]),
       DriftRow(
