@@ -29,8 +29,9 @@
 /// - It does not see inherited requirements. Use ``Contracted(including:)``, or repeat those that
 ///   contracts call. Repeat also `Sendable` and `@MainActor`. In a module whose default isolation
 ///   is `MainActor`, write `@MainActor` or `nonisolated` on the protocol.
-/// - It recognizes a completion handler behind a type alias by its `@escaping`. It takes an
-///   optional one (`Completion?`) for a value, so write its function type in the requirement.
+/// - It takes a function behind a type alias for a value unless it is `@escaping` or optional, so
+///   write its function type in the requirement. Write it also in a delegate and under
+///   `@available`, and for a function with a result in a protocol that inherits.
 /// - It does not see the types that an extension adds to a struct of closures. Write their full
 ///   names, such as `Client.Entry`.
 /// - It takes an asynchronous sequence behind a type alias for a value.

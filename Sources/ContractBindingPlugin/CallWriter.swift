@@ -12,18 +12,37 @@ struct CallWriter {
   /// They stand outside of the `do` around the call. An argument of the wrong type is a mistake in
   /// the contract, and not an error of the adapter.
   var preparation: [String] {
-    let arguments = requirement.parameters.enumerated().compactMap { index, parameter -> String? in
-      guard case .value(let type, _) = parameter.role else { return nil }
+    let arguments = requirement.parameters.enumerated().flatMap { index, parameter -> [String] in
+      if let alias = interface.alias(of: parameter, in: requirement) {
+        return function(parameter, named: "a\(index)", alias)
+      }
+      guard case .value(let type, _) = parameter.role else { return [] }
       let keyword = parameter.isInOut ? "var" : "let"
-      return "\(keyword) a\(index): \(type) = try " + creation(of: parameter, type)
+      return ["\(keyword) a\(index): \(type) = try " + creation(of: parameter, type)]
     }
     guard requirement.mayBeAbsent else { return arguments }
     return arguments + ["guard let member = \(member) else { \(absence) }"]
   }
 
+  /// Writes the lines that create a function whose type is an alias.
+  ///
+  /// The compiler decides if it is a handler or has a result, because it alone knows the alias.
+  private func function(
+    _ parameter: Requirement.Parameter, named variable: String, _ alias: String
+  ) -> [String] {
+    let name = parameter.name.literal
+    return [
+      "let \(variable): \(alias)",
+      "if let named: \(alias) = try arguments.named(\(name)) {", "  \(variable) = named",
+      "} else {", "  \(variable) = try arguments.handler(\(name), reply)", "}",
+    ]
+  }
+
   /// Writes the call that creates an argument, such as `arguments.make("id")`.
   private func creation(of parameter: Requirement.Parameter, _ type: String) -> String {
     let name = parameter.name.literal
+    let description = OperationWriter(requirement: requirement, interface: interface)
+    if description.mayBeOptionalFunction(parameter) { return "arguments.optional(\(name), reply)" }
     guard let answer = parameter.answer else { return "arguments.make(\(name))" }
     let ignored = Array(repeating: "_", count: answer.argumentCount).joined(separator: ", ")
     let given = "answer: @escaping @Sendable () -> \(answer.type)"
@@ -204,7 +223,9 @@ struct CallWriter {
     switch parameter.role {
     case .value: return (parameter.isInOut ? "&" : "") + "a\(index)"
     case .fixed(let expression), .metatype(let expression): return expression
-    case .aliasedHandler: return "reply.handler(\(parameter.name.literal))"
+    case .aliasedHandler:
+      return interface.alias(of: parameter, in: requirement) == nil
+        ? "reply.handler(\(parameter.name.literal))" : "a\(index)"
     case .handler(let count):
       let names = (0..<count).map { "v\($0)" }
       let given =

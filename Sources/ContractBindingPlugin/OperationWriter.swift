@@ -16,7 +16,9 @@ struct OperationWriter {
   var statement: [String] {
     let text = lines.joined(separator: "\n").literal.replacing("\n", with: "\\n")
     let types =
-      requirement.parameters.compactMap(possibleEnum) + [possibleEnumResult].compactMap(\.self)
+      requirement.parameters.compactMap {
+        interface.alias(of: $0, in: requirement) ?? possibleEnum($0)
+      } + [possibleEnumResult].compactMap(\.self)
     // The name may be an alias of a function, which could not escape as a parameter itself.
     let parameters = types.map { "_: [\($0)]" }
     let closure = types.isEmpty ? "" : " { (\(parameters.joined(separator: ", "))) in }"
@@ -30,7 +32,9 @@ struct OperationWriter {
     lines += requirement.parameters.flatMap(description(of:))
     lines += requirement.typeParameters.filter { !$0.isPassed }
       .flatMap { description(of: $0, label: nil) }
-    lines += requirement.parameters.filter(\.isHandler).map { "handler \($0.name)" }
+    lines += requirement.parameters.filter {
+      $0.isHandler && interface.alias(of: $0, in: requirement) == nil
+    }.map { "handler \($0.name)" }
     if interface.isAwaited(requirement) { lines.append("async") }
     if requirement.isThrowing { lines.append("throws") }
     if interface.mayOverlap(requirement) { lines.append("overlaps") }
@@ -51,10 +55,15 @@ struct OperationWriter {
       let type = requirement.typeParameters.first { $0.isPassed && $0.key == parameter.name }
       return type.map { description(of: $0, label: label) } ?? []
     }
+    if let alias = interface.alias(of: parameter, in: requirement) {
+      return self.parameter(parameter.name, label: label, type: alias, isOptional: false)
+        + ["function"]
+    }
     guard case .value(let type, let isOptional) = parameter.role else { return [] }
     return self.parameter(
       parameter.name, label: label, type: interface.shown(type), isOptional: isOptional)
-      + (possibleEnum(parameter) == nil ? [] : ["cases"])
+      + (possibleEnum(parameter) == nil
+        ? [] : [mayBeOptionalFunction(parameter) ? "handled" : "cases"])
   }
 
   private func parameter(
@@ -71,6 +80,16 @@ struct OperationWriter {
     guard case .value(let type, _) = parameter.role, parameter.answer == nil, !parameter.isFunction
     else { return nil }
     return possibleEnum(type)
+  }
+
+  /// True for a parameter such as `Completion?`, whose type may be an alias of a function.
+  ///
+  /// A spy reports all of its arguments as values. A setter needs a value too.
+  func mayBeOptionalFunction(_ parameter: Requirement.Parameter) -> Bool {
+    guard interface.spy == nil, requirement.kind == .method, parameter.name != "newValue",
+      !parameter.isInOut, let type = possibleEnum(parameter)
+    else { return false }
+    return type.hasSuffix("?") && type.first != "["
   }
 
   /// The type of the result if it may be an enum; `nil` for any other.

@@ -101,7 +101,9 @@ struct DeclaredParameter {
     if type.hasSpecifier(.isolated) { return .fixed("nil") }
     if let function = FunctionShape(type) { return role(of: function, type) }
     // Only a function can be `@escaping`, so this identifier is an alias of a function type.
-    if type.hasAttribute("escaping") { return .aliasedHandler }
+    if type.hasAttribute("escaping") {
+      return .aliasedHandler(type: type.withoutParentheses.asVariableType)
+    }
     return .value(
       type: type.asWrittenInExpressions,
       isOptional: type.withoutAttributes.wrappedInOptional != nil)

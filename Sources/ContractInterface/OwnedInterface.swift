@@ -113,6 +113,20 @@ package struct OwnedInterface {
     isSendable && mayOverlap(requirement)
   }
 
+  /// The alias of a function type, if the generated code finds it; `nil` for any other parameter.
+  ///
+  /// An alias of an inherited protocol is unknown outside of the protocol, as is one with the type
+  /// parameters of the method. Swift finds no alias with type parameters in a protocol.
+  package func alias(
+    of parameter: Requirement.Parameter, in requirement: Requirement
+  ) -> String? {
+    guard !inheritsRequirements, requirement.typeParameters.isEmpty,
+      requirement.availability.isEmpty, !requirement.isDeprecated, let alias = parameter.alias,
+      !(alias.contains(".") && alias.contains("<"))
+    else { return nil }
+    return alias
+  }
+
   /// True if Swift code must write `await` before a call of the member.
   package func isAwaited(_ requirement: Requirement) -> Bool {
     if requirement.isAsync { return true }

@@ -22,9 +22,9 @@ package struct Requirement {
       case handler(argumentCount: Int)
       /// A type that the contract names, as the expression for it, such as `Item.self`.
       case metatype(String)
-      /// A closure whose type is a type alias, so the number of its arguments is unknown to the
+      /// A closure whose type is a type alias, so its arguments and its result are unknown to the
       /// macro.
-      case aliasedHandler
+      case aliasedHandler(type: String)
       /// An expression that is always the same, such as `nil` for an actor to run on.
       case fixed(String)
     }
@@ -211,6 +211,11 @@ extension Requirement.Parameter {
     case .handler, .aliasedHandler: true
     case .value, .fixed, .metatype: false
     }
+  }
+
+  /// The type alias of a function; `nil` for any other parameter.
+  package var alias: String? {
+    if case .aliasedHandler(let type) = role { type } else { nil }
   }
 
   /// Writes the parameter for a signature: `id:`, or `id: Int` with its type.

@@ -72,6 +72,27 @@ import Testing
   @Test func `an alias of a handler may be in parentheses`() {
     let source = source("func load(_ done: (@escaping Completion))")
 
+    #expect(source.contains("let a0: Completion\n"))
+    #expect(source.contains("subject.load(a0)"))
+  }
+
+  @Test func `an alias is a function with or without a result`() {
+    let source = source("func load(_ done: @escaping Completion, then: Completion?)")
+
+    #expect(source.contains(#"a0 = try arguments.handler("done", reply)"#))
+    #expect(source.contains(#"let a1: Completion? = try arguments.optional("then", reply)"#))
+    #expect(source.contains("(_: [Completion], _: [Completion?])"))
+  }
+
+  @Test(arguments: [
+    ("protocol Shop: Parent", "func load(_ done: @escaping Completion)"),
+    ("protocol Shop", "func load<Item>(_ done: @escaping Completion<Item>)"),
+  ])
+  func `an alias that may be unknown outside of the protocol is a handler`(
+    _ head: String, _ requirement: String
+  ) {
+    let source = Expansion("@Contracted \(head) { \(requirement) }").source
+
     #expect(source.contains(#"subject.load(reply.handler("done"))"#))
   }
 

@@ -13,7 +13,7 @@ import Testing
       """)
 
     for text in [
-      #"type [Item]\ncases\nparameter order\nlabel by\ntype Shop.Order?\noptional\ncases\n"#
+      #"type [Item]\ncases\nparameter order\nlabel by\ntype Shop.Order?\noptional\nhandled\n"#
         + #"parameter name\ntype String\nresult", to: &list) "#
         + "{ (_: [[Item]], _: [Shop.Order?], _: [[State]]) in",
       #"add("state\nstate\nget\nresult", to: &list) { (_: [State]) in"#,

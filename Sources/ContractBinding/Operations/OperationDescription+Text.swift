@@ -5,12 +5,14 @@ extension OperationDescription {
   /// first line is the name, and the second the signature. Each other line begins with a word:
   /// `parameter`, `label`, `type` and `handler` are followed by a name or a type. `optional`,
   /// `get`, `set`, `async`, `throws`, `overlaps` and `streams` stand alone. So do `cases`, after the
-  /// type of a parameter, and `result`, each of which takes the next of the types.
+  /// type of a parameter, and `result`, each of which takes the next of the types. So does
+  /// `function`: without a result, the parameter is a completion handler. `handled` is both.
   ///
   /// - Parameters:
   ///   - text: The lines, such as `"price\nprice(of:)\nparameter item\nlabel of\ntype String"`.
   ///   - list: The operations of the binding.
-  ///   - types: A closure that does nothing, whose parameters are lists of the types that may be enums.
+  ///   - types: A closure that does nothing, whose parameters are lists of the types that may be
+  ///     enums, and of the aliases of functions.
   public static func add<each Named>(
     _ text: String, to list: inout [OperationDescription],
     types: (repeat [each Named]) -> Void
@@ -47,12 +49,13 @@ extension OperationDescription {
     case "label": if let last { parameters[last].label = rest }
     case "type": if let last { parameters[last].type = rest }
     case "optional": if let last { parameters[last].isOptional = true }
-    case "cases":
-      if let last {
-        parameters[last].cases = types.popFirst().flatMap(KnownCases.init(ofArgument:))
-      }
+    case "cases", "handled":
+      let type = types.popFirst()
+      if let last { parameters[last].cases = type.flatMap(KnownCases.init(ofArgument:)) }
+      if word == "handled" { readHandler((type as? any WrappingType.Type)?.wrapped) }
     case "result": resultCases = types.popFirst().flatMap(KnownCases.init(ofResult:))
     case "handler": handlers.append(rest)
+    case "function": readHandler(types.popFirst())
     case "get": kind = .get
     case "set": kind = .set
     case "async": isAsync = true
@@ -61,5 +64,13 @@ extension OperationDescription {
     case "streams": isStream = true
     default: break
     }
+  }
+
+  /// Makes the last parameter a completion handler if its type is a function without a result.
+  private mutating func readHandler(_ function: Any.Type?) {
+    guard let function, TypeMetadata(function).isHandler, let last = parameters.popLast() else {
+      return
+    }
+    handlers.append(last.name)
   }
 }

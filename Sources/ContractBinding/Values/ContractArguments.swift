@@ -3,7 +3,7 @@ public struct ContractArguments: Sendable {
   /// The arguments as the contract gives them, before conversion to Swift types.
   public let values: [String: Value]
 
-  private let context: ConversionContext
+  let context: ConversionContext
 
   /// Creates the arguments of one call, or the parameters of a state or event.
   ///
@@ -48,14 +48,18 @@ public struct ContractArguments: Sendable {
     _ name: String,
     answering: (_ answer: @escaping @Sendable () -> Answer) -> Function
   ) throws(ContractArgumentError) -> Function {
-    guard case .object(let members)? = values[name], members.count == 1,
-      let answer = members["answers"]
-    else { return try make(name) }
+    guard let answer = constantAnswer(name) else { return try make(name) }
     // Only the implementation gets the instance, and only through this function. If it calls the
     // function on several threads, each gets the same object, as from a closure of the application
     // that returns a stored one.
     nonisolated(unsafe) let instance = try context.make(answer, named: name, as: Answer.self)
     return answering { instance }
+  }
+
+  /// Returns the value after `answers`; `nil` for an argument of another form.
+  func constantAnswer(_ name: String) -> Value? {
+    guard case .object(let members)? = values[name], members.count == 1 else { return nil }
+    return members["answers"]
   }
 
   /// Returns the type that an argument names, for a type parameter of a generic method.

@@ -63,14 +63,14 @@ package struct KnownCases: Sendable, Hashable, Codable {
 }
 
 /// An optional or an array, in which a contract writes the values of another type.
-private protocol WrappingType {
+protocol WrappingType {
   static var wrapped: Any.Type { get }
 }
 
 extension Optional: WrappingType {
-  fileprivate static var wrapped: Any.Type { Wrapped.self }
+  static var wrapped: Any.Type { Wrapped.self }
 }
 
 extension Array: WrappingType {
-  fileprivate static var wrapped: Any.Type { Element.self }
+  static var wrapped: Any.Type { Element.self }
 }

@@ -1,7 +1,7 @@
 /// The facts about a type that only the runtime's metadata shows.
 ///
 /// The layout belongs to the stable interface of the runtime (Metadata.h: `TargetEnumMetadata`,
-/// `TargetEnumDescriptor`, `TargetMetatypeMetadata`; MetadataKind.def).
+/// `TargetEnumDescriptor`, `TargetMetatypeMetadata`, `TargetFunctionTypeMetadata`; MetadataKind.def).
 struct TypeMetadata {
   private let pointer: UnsafeRawPointer
 
@@ -22,6 +22,13 @@ struct TypeMetadata {
 
   /// True for a type of the compiler's own, such as that of the storage of an `UnsafePointer`.
   var isBuiltin: Bool { kind == 0x300 }
+
+  /// True for a function without a result.
+  var isHandler: Bool {
+    guard kind == 0x302 else { return false }
+    let result = pointer.load(fromByteOffset: 2 * MemoryLayout<UInt>.size, as: Any.Type.self)
+    return result == Void.self
+  }
 
   /// The type `Order` for `Order.Type`; `nil` for any other type.
   var instanceType: Any.Type? {

@@ -1,0 +1,88 @@
+/// The arguments whose type is an alias of a function, such as `Completion`.
+///
+/// `@Contracted` sees only the name of the alias, so the compiler chooses one of the functions.
+extension ContractArguments {
+  /// Returns the function that a contract names, such as `evens`; `nil` if it names none.
+  ///
+  /// The suite registers it with ``Conversion(_:named:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The parameter's name in the contract.
+  ///   - type: The type of the function.
+  /// - Returns: The function, or `nil` for a completion handler and for `{ answers: true }`.
+  /// - Throws: A ``ContractArgumentError`` if no function of the type has the name.
+  public func named<Function>(
+    _ name: String, as type: Function.Type = Function.self
+  ) throws(ContractArgumentError) -> Function? {
+    values[name] == nil || constantAnswer(name) != nil ? nil : try make(name)
+  }
+
+  /// Creates a completion handler that reports each of its calls, for a parameter whose type is an
+  /// alias.
+  ///
+  /// See ``OperationReply/handler(_:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The parameter name of the handler, such as `responseHandler`.
+  ///   - reply: Receives the calls.
+  /// - Returns: A closure of the type that the alias names.
+  /// - Throws: Nothing. The generated code calls one for a function with a result in the same way.
+  public func handler<each Argument>(
+    _ name: String, _ reply: OperationReply
+  ) throws(ContractArgumentError) -> @Sendable (repeat each Argument) -> Void {
+    reply.handler(name)
+  }
+
+  /// Creates a function that returns the answer of a contract, for a parameter whose type is an
+  /// alias.
+  ///
+  /// A contract writes `{ answers: true }`.
+  ///
+  /// - Parameters:
+  ///   - name: The parameter's name in the contract.
+  ///   - reply: Is not used, because only the calls of a handler are reported.
+  /// - Returns: A closure of the type that the alias names.
+  /// - Throws: A ``ContractArgumentError`` if the contract gives no answer of the right form.
+  @_disfavoredOverload
+  public func handler<each Argument, Answer>(
+    _ name: String, _ reply: OperationReply
+  ) throws(ContractArgumentError) -> @Sendable (repeat each Argument) -> Answer {
+    guard let answer = constantAnswer(name) else {
+      throw ContractArgumentError(
+        parameter: name, type: "a function", path: "$",
+        reason: "is missing; write { answers: … }, or the name of a function of the suite")
+    }
+    // Each call returns the same object, as in `function(_:answering:)`.
+    nonisolated(unsafe) let instance = try context.make(answer, named: name, as: Answer.self)
+    return { (_: repeat each Argument) in instance }
+  }
+
+  /// Creates a completion handler that reports each of its calls, for an optional parameter whose
+  /// type is an alias.
+  ///
+  /// - Parameters:
+  ///   - name: The parameter name of the handler, such as `responseHandler`.
+  ///   - reply: Receives the calls.
+  /// - Returns: A closure of the type that the alias names.
+  /// - Throws: Nothing. The generated code calls one for a function with a result in the same way.
+  public func optional<each Argument>(
+    _ name: String, _ reply: OperationReply
+  ) throws(ContractArgumentError) -> (@Sendable (repeat each Argument) -> Void)? {
+    reply.handler(name)
+  }
+
+  /// Converts an optional argument whose type is no alias of a completion handler, as
+  /// ``make(_:as:)`` does.
+  ///
+  /// - Parameters:
+  ///   - name: The parameter's name in the contract.
+  ///   - reply: Is not used, because only the calls of a handler are reported.
+  /// - Returns: An instance of the type; `nil` if the contract gives none.
+  /// - Throws: A ``ContractArgumentError`` if the argument has the wrong form.
+  @_disfavoredOverload
+  public func optional<Instance>(
+    _ name: String, _ reply: OperationReply
+  ) throws(ContractArgumentError) -> Instance? {
+    try make(name)
+  }
+}
