@@ -101,8 +101,9 @@ extension ProtocolDeclSyntax {
   /// The protocol's own types, and types of the protocols after `including:` that its `where`
   /// clause constrains.
   ///
-  /// A protocol with associated types, or with `Self` as an argument, cannot be called through
-  /// `any`. A type parameter then names the implementation.
+  /// A protocol with associated types, with `Self` as an argument, or with a result such as
+  /// `KeyPath<Self, String>`, cannot be called through `any`. A type parameter then names the
+  /// implementation.
   func ownTypeNames(_ options: ContractedOptions) -> OwnTypeNames {
     let declared = memberBlock.members.compactMap {
       $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text
@@ -112,7 +113,7 @@ extension ProtocolDeclSyntax {
     let associated =
       declared + primary + (options.included.isEmpty ? [] : constrainedTypes)
     let isOpen =
-      !associated.isEmpty || memberBlock.members.contains(where: \.takesSelf)
+      !associated.isEmpty || memberBlock.members.contains { $0.takesSelf || $0.wrapsSelf }
       || parents.contains { options.binds($0.name) && $0.hasTypeArguments }
     let aliases = memberBlock.members.compactMap(\.typeName)
     var names = Dictionary(aliases.map { ($0, "\(name.text).\($0)") }) { first, _ in first }
@@ -157,8 +158,11 @@ extension MemberBlockItemSyntax {
     return decl.asProtocol((any NamedDeclSyntax).self)?.name.text
   }
 
-  /// True if a parameter of the member, or a property that can be set, mentions `Self`.
+  /// True if a parameter of the member, a property that can be set, or an alias mentions `Self`.
   fileprivate var takesSelf: Bool {
+    if let alias = decl.as(TypeAliasDeclSyntax.self) {
+      return alias.initializer.value.mentions("Self")
+    }
     if let condition = decl.as(IfConfigDeclSyntax.self) {
       return condition.branches.contains { $0.1.contains(where: \.takesSelf) }
     }
@@ -174,6 +178,50 @@ extension MemberBlockItemSyntax {
       ?? decl.as(InitializerDeclSyntax.self)?.signature.parameterClause
       ?? decl.as(SubscriptDeclSyntax.self)?.parameterClause
     return parameters?.parameters.contains { $0.type.mentions("Self") } == true
+  }
+}
+
+extension MemberBlockItemSyntax {
+  /// True if the result of the member has `Self` as the argument of a generic type.
+  fileprivate var wrapsSelf: Bool {
+    if let condition = decl.as(IfConfigDeclSyntax.self) {
+      return condition.branches.contains { $0.1.contains(where: \.wrapsSelf) }
+    }
+    if let property = decl.as(VariableDeclSyntax.self) {
+      return property.bindings.contains { $0.typeAnnotation?.type.wrapsSelf == true }
+    }
+    let result =
+      decl.as(FunctionDeclSyntax.self)?.signature.returnClause
+      ?? decl.as(SubscriptDeclSyntax.self)?.returnClause
+    return result?.type.wrapsSelf == true
+  }
+}
+
+extension TypeSyntax {
+  /// True if `Self` is the argument of a generic type such as `KeyPath<Self, String>`.
+  ///
+  /// For `Optional`, `Array` and `Dictionary`, the compiler replaces `Self` with the existential.
+  fileprivate var wrapsSelf: Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      token.text == "Self" && token.genericTypes.contains { !Self.erasing.contains($0) }
+    }
+  }
+
+  private static let erasing: Set<String> = ["Array", "Dictionary", "Optional"]
+}
+
+extension TokenSyntax {
+  /// The names of the generic types around the token, such as `KeyPath`.
+  fileprivate var genericTypes: [String] {
+    var names: [String] = []
+    var node = parent
+    while let current = node, current.is(MemberBlockItemSyntax.self) == false {
+      if current.is(GenericArgumentClauseSyntax.self) {
+        names.append(current.parent?.firstToken(viewMode: .sourceAccurate)?.text ?? "")
+      }
+      node = current.parent
+    }
+    return names
   }
 }
 

@@ -96,6 +96,21 @@ import Testing
     #expect(source.contains(#"subject.load(reply.handler("done"))"#))
   }
 
+  static let wrapped = [
+    ("static var key: KeyPath<Self, String> { get }", true),
+    ("func key() -> [Reference<Self>]?", true),
+    ("subscript(key: Int) -> Result<Self, Lost> { get }", true),
+    ("typealias Found = (Result<Self, Lost>) -> Void; func find(_ found: Found?)", true),
+    ("func all() -> [Self]?", false),
+    ("func all() -> [String: Self]", false),
+    ("func all() -> Array<Self>", false),
+  ]
+
+  @Test(arguments: wrapped)
+  func `a result that wraps Self needs a type parameter`(_ requirement: String, _ needs: Bool) {
+    #expect(source(requirement).contains("ShopBinding<Concrete") == needs)
+  }
+
   @Test func `an initializer's parameters are keys if none takes only properties`() {
     let source = Expansion(
       """
