@@ -6,12 +6,14 @@ enum BuiltInTypes {
   static let names: Set<String> = [
     "Any", "AnyHashable", "Array", "ArraySlice", "AsyncSequence", "AsyncStream",
     "AsyncThrowingStream", "AttributedString", "Bool", "CChar", "CGAffineTransform", "CGFloat",
-    "CGPoint",
+    "CGPoint", "CInt",
     "CGRect", "CGSize", "CGVector", "Calendar", "Character", "CharacterSet", "ClosedRange",
-    "CollectionDifference", "ContiguousArray", "Data", "Date", "DateComponents", "DateInterval",
+    "CollectionDifference", "ContiguousArray", "CustomStringConvertible", "Data", "Date",
+    "DateComponents", "DateInterval",
     "Decimal", "Dictionary", "Double", "Duration", "Encodable", "Error", "Float", "Hashable",
     "IndexPath", "IndexSet", "Int", "Int16", "Int32", "Int64", "Int8", "Locale", "Measurement",
-    "NSArray", "NSData", "NSDate", "NSDecimalNumber", "NSDictionary", "NSError", "NSMutableArray",
+    "NSArray", "NSData", "NSDate", "NSDecimalNumber", "NSDictionary", "NSPoint", "NSRect", "NSSize",
+    "NSError", "NSMutableArray",
     "NSMutableData", "NSMutableDictionary", "NSMutableString", "NSNumber", "NSRange", "NSString",
     "NSURL", "NSUUID", "Never", "OperatingSystemVersion", "Optional", "PersonNameComponents",
     "Range", "Result", "Sendable", "Set", "String", "Substring", "TimeInterval", "TimeZone",
@@ -35,7 +37,8 @@ enum BuiltInTypes {
   /// written as a text, as their documentation says.
   static let raw: Set<String> = [
     "AVMediaType", "BigInt", "BigUInt", "ByteBuffer", "CFTimeInterval", "CLAuthorizationStatus",
-    "CodingUserInfoKey", "FileAttributeKey", "FilePath", "HTTPFields", "HTTPRequest",
+    "CodingUserInfoKey", "FileAttributeKey", "FilePath", "FilePermissions", "JSON", "UTType",
+    "HTTPFields", "HTTPRequest",
     "HTTPResponse", "IdentifiedArray", "IdentifiedArrayOf", "LAPolicy", "LaunchOptionsKey", "Name",
     "NSManagedObjectContextConcurrencyType", "OpenExternalURLOptionsKey", "OSStatus", "Tagged",
     "UIBackgroundRefreshStatus", "UIEdgeInsets", "UIModalTransitionStyle",

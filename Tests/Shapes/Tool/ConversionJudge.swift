@@ -79,10 +79,20 @@ struct ConversionJudge {
   /// Returns how the types of a method pass; those of a spy pass in the opposite direction.
   func crossings(of method: Method, isSpied: Bool) -> [Crossing] {
     method.parameters.map { parameter in
-      method.isInputOfAWS(parameter) && types[parameter.trimmedDescription] == nil
+      if !isSpied, !hasLines, let name = functionAlias(parameter) { return .hand(name) }
+      return method.isInputOfAWS(parameter) && types[parameter.trimmedDescription] == nil
         ? .value : crossing(of: parameter, isSpied ? .told : .given)
     }
       + (method.result.map { [crossing(of: $0, isSpied ? .given : .told)] } ?? [])
+  }
+
+  /// Returns the alias of a function for a parameter without `@escaping`, which the tool takes for a
+  /// value; `nil` for any other parameter.
+  private func functionAlias(_ parameter: TypeSyntax) -> String? {
+    guard let name = parameter.as(IdentifierTypeSyntax.self)?.name.text,
+      types[name]?.target?.function != nil
+    else { return nil }
+    return name
   }
 
   /// Returns the kind of a type, such as `own reference`, for lists.
@@ -108,7 +118,10 @@ struct ConversionJudge {
       return named(simple.name.text, simple.genericArgumentClause, direction, within: outer)
     }
     if let member = type.as(MemberTypeSyntax.self) {
-      return named(member.name.text, member.genericArgumentClause, direction, within: outer)
+      let isKnown = types[member.qualifiedName] != nil
+      return named(
+        isKnown ? member.qualifiedName : member.name.text, member.genericArgumentClause, direction,
+        within: outer)
     }
     return .hand(type.trimmedDescription)
   }

@@ -14,6 +14,8 @@ final class DeclarationReader: SyntaxVisitor {
       candidates.append(
         Candidate(kind: isDelegate ? .delegate : .facade, declaration: DeclSyntax(node)))
     }
+    node.memberBlock.members.compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }
+      .forEach { _ = visit($0) }
     return .skipChildren
   }
 
@@ -41,20 +43,20 @@ final class DeclarationReader: SyntaxVisitor {
   }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    let name =
-      node.extendedType.as(MemberTypeSyntax.self)?.name.text
-      ?? node.extendedType.trimmedDescription
-    types.append(
-      DeclaredType(
-        name: name, kind: .value, declaration: nil, parents: node.inheritanceClause.names))
+    let member = node.extendedType.as(MemberTypeSyntax.self)
+    for name in Set([member?.qualifiedName, node.extendedType.innermostName].compactMap(\.self)) {
+      types.append(
+        DeclaredType(
+          name: name, kind: .value, declaration: nil, parents: node.inheritanceClause.names))
+    }
     return .visitChildren
   }
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
-    types.append(
+    append(
       DeclaredType(
         name: node.name.text, kind: .alias, declaration: nil, parents: [],
-        target: node.initializer.value, typeParameters: node.genericParameterClause.names))
+        target: node.initializer.value, typeParameters: node.genericParameterClause.names), node)
     return .skipChildren
   }
 
@@ -65,12 +67,52 @@ final class DeclarationReader: SyntaxVisitor {
     _ name: String, _ kind: DeclaredType.Kind, _ node: any DeclGroupSyntax,
     _ clause: InheritanceClauseSyntax?
   ) {
-    types.append(
+    append(
       DeclaredType(
         name: name, kind: kind, declaration: node, parents: clause.names,
         typeParameters: node.asProtocol((any WithGenericParametersSyntax).self)?
-          .genericParameterClause.names ?? []))
+          .genericParameterClause.names ?? []), node)
   }
+
+  /// Adds a type, and one within another type under its full name too, such as `Order.State`.
+  private func append(_ type: DeclaredType, _ node: some SyntaxProtocol) {
+    guard let outer = Syntax(node).nameOfOuterType else { return types.append(type) }
+    var nested = type
+    nested.isNested = true
+    types.append(nested)
+    nested.name = "\(outer).\(type.name)"
+    types.append(nested)
+  }
+}
+
+extension Syntax {
+  /// The name of the type around a declaration; `nil` for one at the top of a file.
+  fileprivate var nameOfOuterType: String? {
+    var node = parent
+    while let current = node {
+      if let other = current.as(ExtensionDeclSyntax.self) {
+        return other.extendedType.innermostName
+      }
+      if current.asProtocol((any DeclGroupSyntax).self) != nil {
+        return current.asProtocol((any NamedDeclSyntax).self)?.name.text
+      }
+      node = current.parent
+    }
+    return nil
+  }
+}
+
+extension TypeSyntax {
+  /// The name without those of the types around it, such as `State` for `Shop.Order.State`.
+  var innermostName: String {
+    self.as(MemberTypeSyntax.self)?.name.text ?? self.as(IdentifierTypeSyntax.self)?.name.text
+      ?? trimmedDescription
+  }
+}
+
+extension MemberTypeSyntax {
+  /// The last two names, such as `Order.State` for `Shop.Order.State`.
+  var qualifiedName: String { "\(baseType.innermostName).\(name.text)" }
 }
 
 extension GenericParameterClauseSyntax? {

@@ -82,7 +82,7 @@ struct Candidate {
 struct DeclaredType {
   enum Kind { case value, reference, existential, alias }
 
-  let name: String
+  var name: String
   private(set) var kind: Kind
   /// The type itself, for `@ContractValue`; `nil` for an extension.
   var declaration: (any DeclGroupSyntax)?
@@ -92,10 +92,23 @@ struct DeclaredType {
   var target: TypeSyntax?
   /// The type parameters that the type declares, in order.
   var typeParameters: [String] = []
+  /// True for a type within another type.
+  var isNested = false
 
   mutating func merge(_ other: DeclaredType) {
+    // Without the type around it, a name means the type at the top of a file.
+    let isDeclared = other.declaration != nil || other.target != nil
+    if isNested, isDeclared, !other.isNested {
+      let before = parents
+      self = other
+      parents.formUnion(before)
+      return
+    }
     // An extension does not tell of which kind the type is.
-    if declaration == nil, target == nil { kind = other.kind }
+    if declaration == nil, target == nil {
+      kind = other.kind
+      isNested = other.isNested
+    }
     declaration = declaration ?? other.declaration
     parents.formUnion(other.parents)
     target = target ?? other.target
