@@ -118,7 +118,9 @@ struct ConversionJudge {
       return named(simple.name.text, simple.genericArgumentClause, direction, within: outer)
     }
     if let member = type.as(MemberTypeSyntax.self) {
-      let isKnown = types[member.qualifiedName] != nil
+      // An extension of another package's type says nothing of it.
+      let known = types[member.qualifiedName]
+      let isKnown = known?.declaration != nil || known?.target != nil
       return named(
         isKnown ? member.qualifiedName : member.name.text, member.genericArgumentClause, direction,
         within: outer)
