@@ -68,7 +68,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The number of workers that record contracts with 'independent: true' at the same time.",
-      discussion: "The default is the number of cores. Other contracts are recorded one after the other."
+      discussion: "The default is the number of cores. Other contracts are recorded in sequence."
     )
   )
   var jobs: Int?

@@ -17,7 +17,8 @@ struct RenameCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The name of a contract, or CONTRACT/SCENARIO.", completion: NameCompletion.renamable)
+  @Argument(
+    help: "The name of a contract, or CONTRACT/SCENARIO.", completion: NameCompletion.renamable)
   var old: String
 
   @Argument(help: "The new name.")

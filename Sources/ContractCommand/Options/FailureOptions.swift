@@ -15,7 +15,8 @@ struct FailureOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Run only the cases that failed in their last run.",
-      discussion: "Short for --filter 'last(failed)'. The folder .build contains the last results."))
+      discussion: "Short for --filter 'last(failed)'. The folder .build contains the last results.")
+  )
   var failed = false
 
   func validate() throws {

@@ -129,7 +129,8 @@ struct MachineFaultTests {
       "a shard's report", "KIND; $RUN report merge shard",
       says: ["the report of a shard cannot be read"]),
     Fault(
-      "the last run", "KIND; $RUN verify --failed", says: ["there are no results of an earlier run"]),
+      "the last run", "KIND; $RUN verify --failed", says: ["there are no results of an earlier run"]
+    ),
   ]
 
   private static let inputPaths = [
