@@ -22,7 +22,7 @@ final class CurlTransfer {
   private var tooLarge: String?
   /// True if the response has `Content-Length` fields with different values, which libcurl does not
   /// refuse.
-  private var hasLengths = false
+  private var hasDifferentLengths = false
   /// The check of a gzip body.
   ///
   /// It is `nil` before the header has arrived, for a body without gzip, for a response to HEAD,
@@ -59,7 +59,7 @@ final class CurlTransfer {
     if let tooLarge {
       return .failure(VendorFailure(.tooLarge, "\(tooLarge) bytes (curl \(code.rawValue))"))
     }
-    if hasLengths {
+    if hasDifferentLengths {
       let reason = "the header tells several lengths of the body (curl \(code.rawValue))"
       return .failure(VendorFailure(.malformed, reason))
     }
@@ -214,8 +214,8 @@ final class CurlTransfer {
     guard head.append(line) else { return true }
     // With different lengths, it is uncertain where the body ends (RFC 9112, 6.3).
     let lengths = head.headers.filter { $0.name.lowercased() == "content-length" }.map(\.value)
-    hasLengths = Set(lengths).count > 1
-    guard !hasLengths else { return false }
+    hasDifferentLengths = Set(lengths).count > 1
+    guard !hasDifferentLengths else { return false }
     // libcurl unpacks the body, so the length of the packed body would be wrong. A response to HEAD
     // has no body, and its length stays.
     let coding = head.headers["content-encoding"]?.lowercased()

@@ -121,7 +121,7 @@ extension [ChangeMessage.Sighting] {
   ///
   /// In one scenario, another value is the same change if the operation or both values are the
   /// same.
-  func toldOnce(in findings: [VendorFinding]) -> [Diagnostic] {
+  func joinedByChange(in findings: [VendorFinding]) -> [Diagnostic] {
     let isOfOne = findings.count == 1
     let perOperation = enumerated().grouped { index, sighting in
       let change = sighting.finding.change(of: sighting.diagnostic)

@@ -38,7 +38,7 @@ extension DiagnosticText {
   /// The text of messages, of which each part was made safe to print first.
   ///
   /// It has no final line break.
-  package func harmlessly(_ diagnostics: [Diagnostic]) -> String {
+  package func safeText(_ diagnostics: [Diagnostic]) -> String {
     var text = render(diagnostics.map(\.withHarmlessTexts))
     if !text.isEmpty { text.removeLast() }
     return text

@@ -23,7 +23,7 @@ struct VendorChange {
     let shown = findings.flatMap { finding in
       finding.diagnostics.map { ChangeMessage.Sighting(finding: finding, diagnostic: $0) }
     }
-    message.diagnostics = shown.toldOnce(in: findings)
+    message.diagnostics = shown.joinedByChange(in: findings)
     return message
   }
 }
@@ -84,7 +84,7 @@ extension VendorFinding {
   /// The messages; several messages about one change are joined into one.
   var messages: [Diagnostic] {
     [self].joiningAnswers[0].diagnostics
-      .map { ChangeMessage.Sighting(finding: self, diagnostic: $0) }.toldOnce(in: [self])
+      .map { ChangeMessage.Sighting(finding: self, diagnostic: $0) }.joinedByChange(in: [self])
   }
 
   /// The changes that the messages are about, each once.

@@ -21,20 +21,27 @@ extension VendorFinding {
   /// The number of changed members from which an element counts as another element.
   private static let minMembers = 2
 
+  /// The finding, in which one message for each list replaces those about its elements.
+  ///
+  /// The most severe of them stays, with its place in the contract. All changed elements must have
+  /// several changed members.
   fileprivate func joined(by orders: [ChangedList: Diagnostic]) -> VendorFinding {
     var finding = self
     for (list, order) in orders {
-      let others = finding.diagnostics.indices.filter { index in
-        let diagnostic = finding.diagnostics[index]
-        return diagnostic.cause?.kind == Cause.anotherValue
-          && ChangedList(around: diagnostic, vendor) == list
+      let others = finding.diagnostics.filter {
+        $0.cause?.kind == Cause.anotherValue && ChangedList(around: $0, vendor) == list
       }
-      let members = Set(others.map { finding.diagnostics[$0].cause?.member })
-      guard members.count >= Self.minMembers else { continue }
-      finding.diagnostics[others[0]].headline = order.headline
-      finding.diagnostics[others[0]].gathering = order.gathering
-      finding.diagnostics[others[0]].cause = order.cause
-      for index in others.dropFirst().reversed() { finding.diagnostics.remove(at: index) }
+      let elements = Dictionary(grouping: others) { $0.place?.components[list.length] }
+      guard elements.values.allSatisfy({ $0.count >= Self.minMembers }),
+        var change = others.first(where: { $0.severity == .error }) ?? others.first(where: {
+          $0.severity == .warning
+        }) ?? others.first
+      else { continue }
+      (change.headline, change.gathering, change.cause) =
+        (order.headline, order.gathering, order.cause)
+      let index = finding.diagnostics.firstIndex(of: others[0]) ?? 0
+      finding.diagnostics.removeAll(where: others.contains)
+      finding.diagnostics.insert(change, at: index)
     }
     return finding
   }
@@ -46,6 +53,9 @@ private struct ChangedList: Hashable {
   let operation: String?
   /// The place of the list, in the first exchange of any scenario.
   let place: Place
+
+  /// The number of components of the place, behind which the index of an element follows.
+  var length: Int { place.components.count }
 
   /// Finds the list that a message about another order names; `nil` if it names no place.
   init?(of diagnostic: Diagnostic, _ vendor: String) {

@@ -6,7 +6,7 @@ import Foundation
 actor ConcurrencyLimiter {
   /// The limit to one scenario at a time, for recording, and for vendors whose state the whole
   /// process shares.
-  static let sharedState = ConcurrencyLimiter(1)
+  static let oneAtATime = ConcurrencyLimiter(1)
   /// The limit to one scenario per core.
   ///
   /// More scenarios at once would slow each other down, and could exceed their time limits.

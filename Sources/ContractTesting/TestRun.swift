@@ -134,11 +134,11 @@ final class TestRun: Sendable {
     let turn: @Sendable () async -> CaseRun = { [self] in
       await ConcurrencyLimiter.cores.run { await runNow(job) }
     }
-    return needsExclusiveAccess(job) ? await ConcurrencyLimiter.sharedState.run(turn) : await turn()
+    return sharesState(job) ? await ConcurrencyLimiter.oneAtATime.run(turn) : await turn()
   }
 
   /// Checks whether a scenario may share state with others, in this process or at the real vendor.
-  private func needsExclusiveAccess(_ job: Job) -> Bool {
+  private func sharesState(_ job: Job) -> Bool {
     settings.recording != .none
       || !job.plannedCase.subjectKind.isDouble && job.contract.vendor.kind != .http
   }
@@ -182,7 +182,7 @@ final class TestRun: Sendable {
 
   private func completed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var lines = SourceLines(relativeTo: places.base)
-    return diagnostics.map { lines.completed($0).pastGate.forTestBundle }
+    return diagnostics.map { lines.completed($0).withoutSecrets.forTestBundle }
   }
 }
 

@@ -179,23 +179,27 @@ struct VendorChangeTests {
     #expect(facts.contains("requests   2: GET /orders/{n}, GET /users/{n}") == (count == 1))
   }
 
-  @Test(arguments: [(["city", "price"], 1), (["city"], 2)])
+  @Test(arguments: [
+    (["[0].city", "[0].price"], 1), (["[0].city"], 2), (["[0].city", "[0].price", "[1].city"], 2),
+  ])
   func `tells other elements of a list as its new order`(members: [String], count: Int) throws {
     func drift(_ change: Difference.Change, _ place: String, _ predicate: String) -> Drift {
       Drift(
-        .warning, change, operation: "GET /events", place: "exchanges[1].response.body.\(place)",
+        place.hasSuffix("price") ? .error : .warning, change, operation: "GET /events",
+        place: "exchanges[1].response.body.\(place)",
         predicate: predicate, before: "one", after: "another")
     }
     var run = ExampleRun()
     run.visit(
       "a page is listed", .drifted,
-      members.map { drift(.value, "items[0].\($0)", "has another value") })
+      members.map { drift(.value, "items\($0)", "has another value") })
     run.visit("all are listed", .drifted, [drift(.order, "items", "has another order")])
     let changes = run.events.reduce(into: RunResults()) { $0.receive($1) }.vendorChanges
 
     #expect(changes.count == count)
     let message = try #require(changes.first).message.diagnostics[0]
     #expect(message.headline.hasSuffix("items has another order") == (count == 1))
+    #expect((message.severity == .error) == (count == 1))
   }
 
   @Test func `shows no more changes than a screen holds`() throws {

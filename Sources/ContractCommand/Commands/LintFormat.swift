@@ -19,7 +19,7 @@ enum LintFormat: String, CaseIterable, ExpressibleByArgument {
       return Terminal.write(report.words + "\n")
     }
     var lines = SourceLines()
-    let problems = report.problems.map { lines.completed($0).pastGate }
+    let problems = report.problems.map { lines.completed($0).withoutSecrets }
     let completed = LintReport(scenarios: report.scenarios, problems: problems)
     switch self {
     case .text: break

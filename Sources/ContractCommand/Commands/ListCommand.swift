@@ -36,7 +36,7 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
     let listings = project.listings(filter, concerns)
     if json {
       var lines = SourceLines()
-      let problems = project.problems.map { lines.completed($0).pastGate }
+      let problems = project.problems.map { lines.completed($0).withoutSecrets }
       Terminal.write(ListingDocument(listings, problems: problems).json)
     } else {
       for listing in listings { Terminal.write(ListingText.text(of: listing)) }
@@ -67,8 +67,8 @@ extension LoadedProject {
       let rows = scenarios.filter { held.isEmpty || planned[$0.key] != nil }.map { scenario, key in
         ContractListing.Row(
           scenario, concern: concerns[key],
-          standings: held.map { index in
-            planned[key]?.first { $0.subject == index }?.standing ?? .notSelected
+          pairStatuses: held.map { index in
+            planned[key]?.first { $0.subject == index }?.pairStatus ?? .notSelected
           })
       }
       return ContractListing(
@@ -86,7 +86,7 @@ extension ContractListing.Subject {
 }
 
 extension Job {
-  fileprivate var standing: PairStatus {
+  fileprivate var pairStatus: PairStatus {
     PairStatus(verdict, applies: applies, isPending: plannedCase.isPending)
   }
 }

@@ -185,7 +185,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
         try await session.run(emit)
       }
     }
-    Terminal.tellClosed()
+    Terminal.reportClosedOutput()
     throw ExitCode(status)
   }
 

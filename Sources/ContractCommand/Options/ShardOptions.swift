@@ -32,9 +32,9 @@ struct ShardAssignment: Sendable, Hashable {
   /// A text that must be equal on all machines of a run: the mode, and the number of the CI run.
   ///
   /// It shows if two reports belong together.
-  func question(
-    of mode: CaseInput.Mode,
-    in environment: [String: String] = ProcessInfo.processInfo.environment
+  func run(
+    in mode: CaseInput.Mode,
+    from environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
     "\(mode.rawValue) \(ContinuousIntegration.run(in: environment))"
   }

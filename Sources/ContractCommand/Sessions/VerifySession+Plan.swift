@@ -183,7 +183,7 @@ extension VerifySession {
     guard let shard else { return selected }
     // Locks do not work between machines, so scenarios that share a vendor stay on one machine.
     let sharding = Sharding(
-      of: selected, into: shard.shard.count, asking: shard.question(of: mode),
+      of: selected, into: shard.shard.count, ofRun: shard.run(in: mode),
       keepingWhole: { mode == .live ? locks.sharedVendor(of: $0.contract) : nil })
     emit(.shared(sharding.share(of: shard.shard, source: shard.source)))
     return sharding.jobs(of: shard.shard)

@@ -68,7 +68,7 @@ enum Terminal {
   /// Reports once that the reader of standard output has ended too early, if it has.
   ///
   /// Only commands that give verdicts call it. A list whose pager was closed needs no message.
-  static func tellClosed() {
+  static func reportClosedOutput() {
     guard isClosed.exchange(false, ordering: .relaxed) else { return }
     complain(
       Diagnostic(
@@ -80,7 +80,7 @@ enum Terminal {
   /// Writes text to standard output, with secrets replaced.
   ///
   /// A failure does not stop the report. A full disk or a closed stream is reported once.
-  /// ``tellClosed()`` reports a reader that has ended.
+  /// ``reportClosedOutput()`` reports a reader that has ended.
   static func write(_ text: String) {
     writeRedacted(OutputRedactor.redact(text))
   }
@@ -109,7 +109,7 @@ enum Terminal {
 
   /// Writes a problem to standard error, with an empty line before the next one.
   static func complain(_ problem: Diagnostic, as text: DiagnosticText = DiagnosticText()) {
-    complain(text.harmlessly([problem]) + "\n\n")
+    complain(text.safeText([problem]) + "\n\n")
   }
 
   private static func write(_ text: String, to stream: FileDescriptor) throws(Errno) {

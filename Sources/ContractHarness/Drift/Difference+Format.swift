@@ -3,12 +3,15 @@ import ContractModel
 import ContractValues
 
 extension Difference {
-  /// True if redaction has replaced one of two texts, so that nobody can tell if they differ.
+  /// True if redaction has replaced one of two texts, and the other may be one that looked like a
+  /// key by chance, so that nobody can tell if they differ.
   ///
-  /// Only the random part of an identifier decides if it looks like a key.
+  /// The random part of an identifier has digits. A word such as `none` is another value.
   var isHidden: Bool {
-    guard change == .value, let before, let after, after != "" else { return false }
-    return before.isHidden != after.isHidden
+    guard change == .value, case .string(let old)? = before, case .string(let new)? = after,
+      Placeholder.isWhole(old) != Placeholder.isWhole(new)
+    else { return false }
+    return [old, new].allSatisfy { Placeholder.isWhole($0) || $0.contains(where: \.isNumber) }
   }
 
   /// The difference as a change of format; `nil` if no format has clearly changed.
@@ -73,7 +76,7 @@ extension Difference {
     guard side == .vendor, [.added, .removed].contains(change), let header = place.header else {
       return false
     }
-    return ResponseHeaders.matter(header)
+    return ResponseHeaders.isMeaningful(header)
   }
 }
 
@@ -156,12 +159,6 @@ extension Value {
       letters.allSatisfy(\.isUppercase) ? true : letters.allSatisfy(\.isLowercase) ? false : nil
     }
     return cases[0] != nil && cases[1] != nil && cases[0] != cases[1]
-  }
-
-  /// True if redaction has replaced the whole text.
-  var isHidden: Bool {
-    guard case .string(let text) = self else { return false }
-    return Placeholder.isWhole(text)
   }
 
   /// True if redaction has replaced a part of the text.

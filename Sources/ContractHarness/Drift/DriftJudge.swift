@@ -66,7 +66,7 @@ package struct DriftJudge: Sendable {
     let volatility = Volatility(
       declared: contract.vendor.volatile, learnt: recording.volatile)
     var comparison = Comparison(.runs, volatility: volatility)
-    comparison.tellsOrders = true
+    comparison.comparesOrders = true
     let isOfFirstVersion = recording.provenance.isOfFirstVersion
     let compared = comparison.differences(recording.markedEvidence, live.evidence)
       .filter { !$0.isHidden && (!isOfFirstVersion || !$0.isOfFirstVersion) }
@@ -247,7 +247,7 @@ package struct DriftJudge: Sendable {
       let isUnsteady =
         difference.isPresenceOfHeader && recording.volatile.contains(difference.place)
         && ResponseHeaders.isOccasional(header)
-      if isUnsteady || !ResponseHeaders.matter(header) { drift.tier = .info }
+      if isUnsteady || !ResponseHeaders.isMeaningful(header) { drift.tier = .info }
     }
     return drift
   }

@@ -22,7 +22,7 @@ enum ResponseHeaders {
   ///
   /// - Parameter name: The field's name in lower case.
   /// - Returns: True if its presence and its format count, even where its value is volatile.
-  static func matter(_ name: String) -> Bool {
+  static func isMeaningful(_ name: String) -> Bool {
     meaningful.contains(name) || prefixes.contains { name.hasPrefix($0) }
   }
 }

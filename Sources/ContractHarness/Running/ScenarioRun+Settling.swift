@@ -6,7 +6,7 @@ extension ScenarioRun {
     /// The longest wait for a subject that holds a handler after its call.
     static let ofHandlers = Duration.milliseconds(100)
     /// The wait for a subject for which several waits of ``ofHandlers`` were in vain.
-    static let ofDelegates = Duration.milliseconds(5)
+    static let afterVainWaits = Duration.milliseconds(5)
   }
 
   /// Waits for extra calls of handlers and delegates, which break the contract.
@@ -19,7 +19,7 @@ extension ScenarioRun {
     if seams?.hasNoMoreEvents == true { context.releaseListeners() }
     if log.mayCallAgain {
       let (patience, subject) = (lateCalls.patienceWithHandlers, registration.description.name)
-      let limit = patience.lasts(for: subject) ? Grace.ofHandlers : Grace.ofDelegates
+      let limit = patience.lasts(for: subject) ? Grace.ofHandlers : Grace.afterVainWaits
       await log.waitUntilCallsAreOver(within: limit, on: thread)
       if Task.isCancelled { return }
       if log.mayCallAgain, !log.hasRepeatedCall { patience.waitedInVain(for: subject) }

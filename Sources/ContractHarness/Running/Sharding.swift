@@ -16,7 +16,7 @@ package struct Sharding: Sendable {
   }
 
   private let jobs: [Job]
-  private let question: String
+  private let run: String
   /// The cases of each part, as a range of ``jobs``.
   private let ranges: [Range<Int>]
 
@@ -25,16 +25,16 @@ package struct Sharding: Sendable {
   /// - Parameters:
   ///   - jobs: The cases, in the order of the plan.
   ///   - count: The number of machines.
-  ///   - question: A text that all machines of one run have in common, such as their mode.
+  ///   - run: A text that all machines of one run have in common, such as their mode.
   ///   - whole: A function that returns the resource that a scenario shares with others, so that
   ///     one machine must have them all; `nil` if it shares none.
   ///   - cost: A function that returns the duration of a case in any unit; by default an estimate.
   package init(
-    of jobs: [Job], into count: Int, asking question: String = "",
+    of jobs: [Job], into count: Int, ofRun run: String = "",
     keepingWhole whole: (Job) -> String? = { _ in nil },
     cost: (Job) -> Int = { $0.guessedCost }
   ) {
-    self.question = question
+    self.run = run
     let groups = Self.groups(of: jobs, whole)
     let ordered = groups.flatMap(\.self)
     self.jobs = ordered
@@ -69,9 +69,9 @@ package struct Sharding: Sendable {
     )
   }
 
-  /// A digest of the division and of the question, by which a merge finds a report of another run.
+  /// A digest of the division and of the run, by which a merge finds a report of another run.
   private var digest: String {
-    var text = question + "\n"
+    var text = run + "\n"
     for (index, range) in ranges.enumerated() {
       for job in jobs[range].lazy.map(\.plannedCase) {
         text += "\(index)\u{0}\(job.contract)\u{0}\(job.scenario)\u{0}\(job.subject)\n"

@@ -23,7 +23,7 @@ struct TakenValues {
   }
 
   /// A value of a recorded request that comes from an earlier answer or from an argument.
-  fileprivate struct Taken {
+  fileprivate struct TakenText {
     let place: Place
     let text: String
     let isAnswered: Bool
@@ -38,7 +38,7 @@ struct TakenValues {
     let fixed: CanonicalRequest
     /// The values at the wildcards, as texts.
     let values: [(place: Place, text: String)]
-    var taken: [Taken] = []
+    var taken: [TakenText] = []
   }
 
   private let recorded: [Recorded]
@@ -61,7 +61,7 @@ struct TakenValues {
       requests[index].taken = requests[index].values.compactMap { place, text in
         let isAnswered = answered.holdsNew(text, as: place, before: index)
         guard isAnswered || unique.contains(text) else { return nil }
-        return Taken(place: place, text: text, isAnswered: isAnswered)
+        return TakenText(place: place, text: text, isAnswered: isAnswered)
       }
     }
     recorded = requests

@@ -157,7 +157,7 @@ struct ValueComparison {
       return element(
         candidates, after.dropFirst(index).first, path.index(index), coverage.element(index))
     }
-    if comparison.tellsOrders, !differences.isEmpty, lists.count == 1,
+    if comparison.comparesOrders, !differences.isEmpty, lists.count == 1,
       isReordered(lists[0], after, path)
     {
       return [difference(.order, path, before.first?.value, .array(after))]

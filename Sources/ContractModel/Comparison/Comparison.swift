@@ -45,7 +45,7 @@ package struct Comparison {
   /// True if a list with the same elements in another order is one difference.
   ///
   /// Otherwise, each of its elements differs, so that its values can be learnt as volatile.
-  package var tellsOrders = false
+  package var comparesOrders = false
   /// True if volatile values may be missing, because doubles need not produce them.
   package var mayLackVolatile: Bool
   /// The values of the replayed responses; `nil` if the vendor itself responds.

@@ -109,7 +109,7 @@ extension Drift {
     let headlines = [operation.map { "\($0): " } ?? "", ""].flatMap { start in
       texts.flatMap { text in ends.map { start + text + $0 } }
     }
-    return headlines.first { $0.count <= 80 } ?? "the vendor answers otherwise"
+    return headlines.first { $0.count <= 80 } ?? "the vendor answers in another way"
   }
 
   /// The cause by which reports group the change, with the operation at which it was found.

@@ -16,7 +16,7 @@ extension ContractRelations {
 
   /// A list of texts or numbers in an object, each of which a step was given together with the
   /// object.
-  private struct Filling {
+  private struct GivenList {
     let list: RelationPlace
     let key: String
     let thing: String
@@ -24,7 +24,7 @@ extension ContractRelations {
     /// The places from which the elements come, in the order of the list.
     let sources: [RelationPlace]
 
-    func isOfOneThing(as other: Filling) -> Bool { key == other.key && thing == other.thing }
+    func isOfOneThing(as other: GivenList) -> Bool { key == other.key && thing == other.thing }
   }
 
   /// The ``RelationKind/inOrder`` relations: each element with its source, or an unchanged list
@@ -47,7 +47,7 @@ extension ContractRelations {
     }
   }
 
-  private func relations(of list: Filling, among lists: [Filling]) -> [Relation] {
+  private func relations(of list: GivenList, among lists: [GivenList]) -> [Relation] {
     let before = lists.last { other in
       other.list.index < list.list.index && other.isOfOneThing(as: list)
     }
@@ -59,9 +59,9 @@ extension ContractRelations {
     }
   }
 
-  private func fillings(in sample: Sample, by givers: Givers) -> [Filling] {
+  private func fillings(in sample: Sample, by givers: GivenValues) -> [GivenList] {
     let run = sample.run
-    let lists = sample.values.lazy.compactMap { place, value -> Filling? in
+    let lists = sample.values.lazy.compactMap { place, value -> GivenList? in
       guard case .array(let elements) = run.original(place) ?? value, let key = place.lastKey,
         (1...Self.maxElements).contains(elements.count), place.list == nil, !place.endsInIndex,
         Set(elements.compactMap(\.scalarText)).count == elements.count,
@@ -70,7 +70,7 @@ extension ContractRelations {
       else { return nil }
       let sources = elements.compactMap { givers.source(of: $0, in: thing, until: place.index) }
       guard sources.count == elements.count else { return nil }
-      return Filling(list: place, key: key, thing: thing, elements: elements, sources: sources)
+      return GivenList(list: place, key: key, thing: thing, elements: elements, sources: sources)
     }
     return Array(lists.prefix(Self.maxLists))
   }
@@ -78,7 +78,7 @@ extension ContractRelations {
   /// Checks whether a list shows an order: its step put an element at a given position, or moved
   /// one.
   private func isInOrder(
-    _ list: Filling, of lists: [Filling], in sample: Sample, _ givers: Givers?
+    _ list: GivenList, of lists: [GivenList], in sample: Sample, _ givers: GivenValues?
   ) -> Bool {
     let step = list.list.index
     let positions = sample.positions(givenTo: step)
@@ -99,7 +99,7 @@ extension ContractRelations {
 }
 
 /// The values that each step was given, also those that `${name}` takes from an earlier step.
-struct Givers {
+struct GivenValues {
   typealias Entry = (source: RelationPlace, text: String)
 
   /// The values of each step, at the index of the step.
@@ -133,17 +133,17 @@ struct Givers {
 
 extension ContractRelations.Sample {
   /// The values that the steps were given; `nil` if no step takes one from another.
-  var givers: Givers? {
+  var givers: GivenValues? {
     let names = run.scenario.steps.map { Set($0.action.arguments.flatMap(\.references)).sorted() }
     guard names.contains(where: { !$0.isEmpty }) else { return nil }
     let bound = boundPlaces
-    return Givers(
+    return GivenValues(
       names.enumerated().map { step, names in
-        let taken = names.compactMap { name -> Givers.Entry? in
+        let taken = names.compactMap { name -> GivenValues.Entry? in
           guard let place = bound[name], let text = run[place]?.scalarText else { return nil }
           return (place, text)
         }
-        let given = arguments(of: step).compactMap { place, value -> Givers.Entry? in
+        let given = arguments(of: step).compactMap { place, value -> GivenValues.Entry? in
           value.scalarText.map { (place, $0) }
         }
         return run.failed(at: step) ? [] : taken + given

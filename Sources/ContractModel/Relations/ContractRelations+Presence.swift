@@ -3,7 +3,7 @@ import ContractBinding
 /// Booleans that tell whether a value beside them is there, such as `hasMore` and `next`.
 extension ContractRelations {
   /// A boolean and a value beside it that may decide it.
-  private struct Telling {
+  private struct BooleanAndValue {
     let names: Pair
     let isTrue: Bool
     let other: Value
@@ -30,7 +30,7 @@ extension ContractRelations {
     }
   }
 
-  private func kind(shownBy tellings: [Telling]) -> RelationKind? {
+  private func kind(shownBy tellings: [BooleanAndValue]) -> RelationKind? {
     let cases = Set(tellings.map { [$0.isTrue, $0.other.isThere] })
     let values = Set(tellings.filter(\.other.isThere).map(\.other))
     let areDistinct = values.count > 1 || tellings.contains { $0.changes && $0.other.isThere }
@@ -41,10 +41,10 @@ extension ContractRelations {
     return cases == [[true, false], [false, true]] ? .trueWithout : nil
   }
 
-  private func tellings(in sample: Sample) -> [Telling] {
+  private func tellings(in sample: Sample) -> [BooleanAndValue] {
     let times = Set(sample.times.map(\.place))
     let changing = Set(sample.changing.map(\.place))
-    return sample.results.flatMap { column -> [Telling] in
+    return sample.results.flatMap { column -> [BooleanAndValue] in
       guard case .boolean(let isTrue) = column.values[0], let key = column.key,
         let siblings = sample.run[column.place.parent]?.fields
       else { return [] }
@@ -53,7 +53,7 @@ extension ContractRelations {
         guard name != key, !value.isBooleanOrObject, !times.contains(place),
           key.tells(of: name)
         else { return nil }
-        return Telling(
+        return BooleanAndValue(
           names: Pair(key, name), isTrue: isTrue, other: value, changes: changing.contains(place),
           column: column, place: place)
       }

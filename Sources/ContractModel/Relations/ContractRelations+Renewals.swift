@@ -82,7 +82,7 @@ extension ContractRelations.Sample {
   }
 
   /// Checks whether a value is the identifier of another thing, which its step was given.
-  fileprivate func isReference(_ column: ResultColumn, of givers: Givers?) -> Bool {
+  fileprivate func isReference(_ column: ResultColumn, of givers: GivenValues?) -> Bool {
     guard let text = column.values[0].scalarText, !(column.key?.isOwnIdentifier ?? true) else {
       return false
     }

@@ -6,7 +6,7 @@ import ContractBinding
 /// other in an earlier result, and no recording may contradict it.
 extension ContractRelations {
   /// A boolean in a result, and the only boolean argument of its step.
-  private struct Setting {
+  private struct BooleanArgument {
     let pair: Pair
     let isEqual: Bool
     let value: Value
@@ -23,7 +23,7 @@ extension ContractRelations {
     }.map { $0.compactMap(\.relation) }
   }
 
-  private func settings(in sample: Sample) -> [Setting] {
+  private func settings(in sample: Sample) -> [BooleanArgument] {
     sample.results.compactMap { column in
       guard case let value = column.values[0], value.isBoolean, let key = column.key,
         column.place.list == nil, let given = sample.booleanGiven(to: column.place.index),
@@ -34,7 +34,7 @@ extension ContractRelations {
           && sample.run.haveOneIdentifier(other.place, column.place) == true
       }
       let isSaid = !isOpen(column)
-      return Setting(
+      return BooleanArgument(
         pair: Pair(column.likeness, sample.run.scenario.likeness(of: given.place)),
         isEqual: value == given.value, value: value,
         isChange: earlier.map { $0.values[0] != value } ?? false,

@@ -11,7 +11,7 @@ extension ContractRelations {
   ]
 
   /// An argument and a result of one step whose keys are the same.
-  private struct Taken {
+  private struct ArgumentAndResult {
     let pair: Pair
     let key: String
     let result: Value
@@ -37,7 +37,7 @@ extension ContractRelations {
     }
   }
 
-  private func kinds(shownBy taken: [Taken]) -> [Pair: RelationKind] {
+  private func kinds(shownBy taken: [ArgumentAndResult]) -> [Pair: RelationKind] {
     let ofKeys = Dictionary(grouping: taken, by: \.key).filter { _, all in
       Set(all.filter(\.isChanged).map(\.result)).count > 1
     }.compactMapValues(kind)
@@ -47,7 +47,7 @@ extension ContractRelations {
   }
 
   /// The kind of change that like pairs of an argument and a result show; `nil` if they show none.
-  private func kind(shownBy pairs: [Taken]) -> RelationKind? {
+  private func kind(shownBy pairs: [ArgumentAndResult]) -> RelationKind? {
     guard Set(pairs.map(\.result)).subtracting([[]]).count > 1,
       pairs.contains(where: \.isChanged)
     else { return nil }
@@ -56,15 +56,15 @@ extension ContractRelations {
     }
   }
 
-  private func taken(in sample: Sample) -> [Taken] {
-    sample.results.flatMap { column -> [Taken] in
+  private func taken(in sample: Sample) -> [ArgumentAndResult] {
+    sample.results.flatMap { column -> [ArgumentAndResult] in
       // The hits of a search need not equal the text that was searched for.
       let result = column.values[0]
       guard column.place.list == nil, let key = column.key, result.areTexts else { return [] }
       return sample.arguments(of: column.place.index).filter {
         $0.place.isTextLike(column.place) && $0.value.isLikeText(result)
       }.map { given in
-        Taken(
+        ArgumentAndResult(
           pair: Pair(column.likeness, sample.run.scenario.likeness(of: given.place)), key: key,
           result: result, given: given.value)
       }

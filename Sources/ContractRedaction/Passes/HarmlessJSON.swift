@@ -3,7 +3,7 @@ import Foundation
 
 extension RedactionPass {
   /// The size in bytes above which a body is first searched without reading it into values.
-  private static let largeBody = 1 << 10
+  private static let largeBody = 8 << 10
 
   /// True if certainly no rule changes or notes anything in a large JSON body.
   ///

@@ -73,7 +73,7 @@ package struct ConsoleReporter: Reporter {
       }
       for plannedCase in plan { expect(plannedCase) }
     case .problem(let diagnostic):
-      showProblem([messages.renderer.harmlessly([diagnostic]), ""])
+      showProblem([messages.renderer.safeText([diagnostic]), ""])
     case .contractsRead, .shared, .pairsExcluded, .vendorsAsked, .caseStarted, .vendorFound:
       break
     case .idle(let reason):

@@ -35,7 +35,7 @@ struct FailureScreen {
     let messages = cause.diagnostics.prefix(Self.maxMessages)
     var lines = [title(of: cause)]
     lines += (cause.first.first.result?.tally).map { [$0] } ?? []
-    lines += renderer.harmlessly(Array(messages)).split(
+    lines += renderer.safeText(Array(messages)).split(
       separator: "\n", omittingEmptySubsequences: false
     )
     .map(String.init)

@@ -27,7 +27,7 @@ struct MessageBlock {
   ) -> [String] {
     let title = style.sign(message.look) + " " + style(TerminalText.line(message.title), .strong)
     let head = [title] + (tally.map { [$0] } ?? [])
-    let text = renderer.harmlessly(message.diagnostics)
+    let text = renderer.safeText(message.diagnostics)
     return head + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       + lines + [""]
   }

@@ -9,7 +9,7 @@ extension EventTable {
       $1.severity = try known(Diagnostic.Severity(rawValue: $0))
     },
     EventField("message", .text, { $0.headline }) { $1.headline = $0 },
-    EventField("text", .text, { DiagnosticText().harmlessly([$0]) }),
+    EventField("text", .text, { DiagnosticText().safeText([$0]) }),
     EventField("facts", .texts, { $0.facts }) { $1.facts = $0 },
     EventField("help", .texts, { $0.help }) { $1.help = $0 },
     EventField(optional: "path", .text, { $0.location?.path }) {

@@ -5,11 +5,11 @@ extension VerificationEvent {
   /// The event as reporters receive it: its messages contain the source lines that they point at,
   /// and no secrets.
   package func redacted(with lines: inout SourceLines) -> VerificationEvent {
-    map({ lines.completed($0).pastGate }, texts: OutputRedactor.redact)
+    map({ lines.completed($0).withoutSecrets }, texts: OutputRedactor.redact)
   }
 }
 
 extension Diagnostic {
   /// The message without secrets in any of its texts, including the source line.
-  package var pastGate: Diagnostic { mapTexts(OutputRedactor.redact) }
+  package var withoutSecrets: Diagnostic { mapTexts(OutputRedactor.redact) }
 }

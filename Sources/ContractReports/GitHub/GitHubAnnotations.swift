@@ -78,7 +78,7 @@ private struct Annotation {
     _ severity: Diagnostic.Severity, _ location: SourceLocation?, _ title: String,
     _ diagnostics: [Diagnostic]
   ) {
-    self.init(severity, DiagnosticText().harmlessly(diagnostics))
+    self.init(severity, DiagnosticText().safeText(diagnostics))
     (self.location, self.title) = (location, title)
   }
 

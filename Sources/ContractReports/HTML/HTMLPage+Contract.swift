@@ -29,7 +29,7 @@ extension HTMLPage {
 
   /// Tells if a scenario needs attention, because it failed or its vendor has changed.
   private func isFailing(_ results: ScenarioResults) -> Bool {
-    news[ScenarioKey(results.planned)] != nil || results.isFailing
+    vendorFindings[ScenarioKey(results.planned)] != nil || results.isFailing
   }
 
   private mutating func details(
@@ -54,8 +54,8 @@ extension HTMLPage {
         html.sign(results.status.look)
         html("span", ["class": "name"], results.planned.scenario)
         html("span", ["class": "age"]) {
-          if let news = news[ScenarioKey(results.planned)] {
-            html("span", ["class": "concern"], news.words)
+          if let finding = vendorFindings[ScenarioKey(results.planned)] {
+            html("span", ["class": "concern"], finding.words)
           }
           if let origin = details?.origin { age(origin, reader?.contract) }
         }

@@ -10,13 +10,13 @@ extension HTMLPage {
   func scenario(_ results: ScenarioResults, _ details: ScenarioDetails?, isShort: Bool) {
     cases(results)
     for failure in results.entries.failureGroups { self.failure(failure, isShort: isShort) }
-    if let news = news[ScenarioKey(results.planned)] {
-      html("div", ["class": "failure \(news.status.look.tone)"]) {
+    if let finding = vendorFindings[ScenarioKey(results.planned)] {
+      html("div", ["class": "failure \(finding.status.look.tone)"]) {
         html("h3") {
-          html.sign(news.status.look, isSpoken: false)
-          html.text(news.words)
+          html.sign(finding.status.look, isSpoken: false)
+          html.text(finding.words)
         }
-        html.diagnostics(isShort ? news.diagnostics.headlines : news.diagnostics)
+        html.diagnostics(isShort ? finding.diagnostics.headlines : finding.diagnostics)
       }
     }
     facts(results, details)

@@ -21,7 +21,7 @@ struct HTMLPage {
   /// The results of a live run for vendors, by scenario.
   let findings: [ScenarioKey: VendorFinding]
   /// The findings that need a message of their own, because no failure contains it.
-  let news: [ScenarioKey: VendorFinding]
+  let vendorFindings: [ScenarioKey: VendorFinding]
   let html = HTMLWriter()
   /// The number of scenarios without steps on this page.
   ///
@@ -45,7 +45,7 @@ struct HTMLPage {
     contracts = results.byContract
     known = results.contractsByName
     findings = Self.byScenario(results.findings)
-    news = Self.byScenario(results.unreportedFindings)
+    vendorFindings = Self.byScenario(results.unreportedFindings)
   }
 
   private static func byScenario(_ findings: [VendorFinding]) -> [ScenarioKey: VendorFinding] {

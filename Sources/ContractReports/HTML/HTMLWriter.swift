@@ -151,7 +151,7 @@ extension HTMLWriter {
 
   /// Writes messages as HTML, with the words and the colours of the terminal.
   func diagnostics(_ diagnostics: [Diagnostic]) {
-    let text = DiagnosticText(isColoured: true).harmlessly(diagnostics)
+    let text = DiagnosticText(isColoured: true).safeText(diagnostics)
     self("pre", ["class": "diagnostic", "tabindex": "0"]) {
       // All other texts were made safe before, so each escape sequence comes from the renderer.
       for run in text.split(separator: "\u{1B}[", omittingEmptySubsequences: false) {

@@ -130,7 +130,7 @@ extension JUnitReport.Case {
     if hasBody { return }
     isRemarkable = finding.hasMoved
     var lines =
-      finding.diagnostics.isEmpty ? [] : [DiagnosticText().harmlessly(finding.diagnostics)]
+      finding.diagnostics.isEmpty ? [] : [DiagnosticText().safeText(finding.diagnostics)]
     // No message names the recording with which the vendor was compared, so the output does.
     if finding.status == .same, let path = finding.recordingPath, let day = finding.recordedOn {
       lines.append(Diagnostic.fact("recording", "\(path) (\(day))"))
@@ -230,7 +230,7 @@ extension JUnitReport.Problem {
     let headlines = headlines.map { $0.isEmpty ? "no reason was given" : $0 }
     self.init(
       element: element, type: type, message: .message(headlines.joined(separator: "\n")),
-      body: .body(DiagnosticText().harmlessly(diagnostics)))
+      body: .body(DiagnosticText().safeText(diagnostics)))
   }
 
   fileprivate static func skipped(_ reason: String) -> JUnitReport.Problem {

@@ -21,10 +21,10 @@ package struct ContractListing: Sendable {
     /// The problem with the recording, such as `not recorded`; `nil` if there is none.
     package let concern: String?
     /// The effect of a run for each subject, in the order of the subjects.
-    package let standings: [PairStatus]
+    package let pairStatuses: [PairStatus]
 
-    package init(_ scenario: Scenario, concern: String?, standings: [PairStatus]) {
-      (self.scenario, self.concern, self.standings) = (scenario, concern, standings)
+    package init(_ scenario: Scenario, concern: String?, pairStatuses: [PairStatus]) {
+      (self.scenario, self.concern, self.pairStatuses) = (scenario, concern, pairStatuses)
     }
   }
 

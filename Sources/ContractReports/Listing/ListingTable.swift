@@ -60,6 +60,6 @@ package struct ListingDocument: Sendable {
     // A word for each subject, in the order of the contract's `subjects`.
     EventField(
       "pairs", .list(of: .word(PairStatus.allCases.map(\.rawValue))),
-      { $0.standings.map(\.rawValue) }),
+      { $0.pairStatuses.map(\.rawValue) }),
   ]
 }

@@ -8,8 +8,8 @@ package enum ListingText {
   /// The lines of one contract, each with its line break, and an empty line at the end.
   package static func text(of listing: ContractListing) -> String {
     let contract = listing.contract
-    let standings = Set(listing.rows.flatMap(\.standings))
-    let hasMatrix = standings.contains { $0 != .runs }
+    let pairStatuses = Set(listing.rows.flatMap(\.pairStatuses))
+    let hasMatrix = pairStatuses.contains { $0 != .runs }
     let width = hasMatrix ? String(listing.subjects.count).count : 0
     var lines = ["\(contract.name)  \(contract.protocolName), over \(contract.vendor.name)"]
     for (index, subject) in listing.subjects.enumerated() {
@@ -20,11 +20,11 @@ package enum ListingText {
       lines.append("  " + columns(listing.subjects.indices.map { String($0 + 1) }, width))
     }
     for row in listing.rows {
-      let cells = hasMatrix ? columns(row.standings.map(\.look.sign), width) + " " : "-"
+      let cells = hasMatrix ? columns(row.pairStatuses.map(\.look.sign), width) + " " : "-"
       lines.append("  \(cells) \(row.scenario.name)\(marks(of: row))")
     }
     if hasMatrix {
-      let meanings = PairStatus.allCases.filter(standings.contains).map(\.look)
+      let meanings = PairStatus.allCases.filter(pairStatuses.contains).map(\.look)
         .filter { !$0.words.isEmpty }
       lines.append("  " + meanings.map { "\($0.sign) \($0.words)" }.joined(separator: "   "))
     }

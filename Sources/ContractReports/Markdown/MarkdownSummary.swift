@@ -89,7 +89,7 @@ extension HTMLWriter {
   }
 
   fileprivate func folded(_ title: String, _ diagnostics: [Diagnostic], limit: Int) {
-    let text = ReportText.clipped(DiagnosticText().harmlessly(diagnostics), toBytes: limit)
+    let text = ReportText.clipped(DiagnosticText().safeText(diagnostics), toBytes: limit)
     self("details") {
       self("summary", ReportText.name(title).string)
       self("pre") {

@@ -26,6 +26,11 @@ extension DriftRow {
         "an identifier that looked like a key", #"{"a":"redacted-1"}"#, #"{"a":"/jobs/job_32"}"#,
         expected: ["same"]),
       DriftRow(
+        "a hidden text that is a word now", #"{"a":"redacted-1"}"#, #"{"a":"none"}"#,
+        expected: [
+          #"info value exchanges[0].response.body.a: "redacted-1" → "none""#
+        ]),
+      DriftRow(
         "what was learnt to be volatile", #"{"a":1}"#, #"{"a":2}"#, learnt: learnt,
         expected: ["same"]),
       DriftRow(

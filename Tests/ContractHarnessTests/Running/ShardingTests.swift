@@ -77,10 +77,10 @@ struct ShardingTests {
 
   @Test func `shards of one run tell one digest, those of another run another`() throws {
     func digest(
-      _ plan: [Job], _ shard: String, asking question: String = ""
+      _ plan: [Job], _ shard: String, ofRun run: String = ""
     ) throws -> String {
       let shard = try #require(Shard(shard))
-      return Sharding(of: plan, into: shard.count, asking: question)
+      return Sharding(of: plan, into: shard.count, ofRun: run)
         .share(of: shard, source: "a test").digest
     }
 
@@ -90,7 +90,7 @@ struct ShardingTests {
     #expect(try digest(jobs(7), "1/4") != first)
     #expect(try digest(jobs(8), "1/3") != first)
     #expect(try digest(jobs(7, contracts: 2), "1/3") != first)
-    #expect(try digest(jobs(7), "1/3", asking: "live") != first)
+    #expect(try digest(jobs(7), "1/3", ofRun: "live") != first)
   }
 
   @Test(arguments: 1...5)
