@@ -150,7 +150,7 @@ extension [ChangeMessage.Sighting] {
 
 extension Diagnostic.Severity {
   /// The place in the order of severity, the lowest first.
-  fileprivate var rank: Int {
+  var rank: Int {
     switch self {
     case .info: 0
     case .warning: 1

@@ -33,9 +33,7 @@ extension VendorFinding {
       }
       let elements = Dictionary(grouping: others) { $0.place?.components[list.length] }
       guard elements.values.allSatisfy({ $0.count >= Self.minMembers }),
-        var change = others.first(where: { $0.severity == .error }) ?? others.first(where: {
-          $0.severity == .warning
-        }) ?? others.first
+        var change = others.max(by: { $0.severity.rank < $1.severity.rank })
       else { continue }
       (change.headline, change.gathering, change.cause) =
         (order.headline, order.gathering, order.cause)

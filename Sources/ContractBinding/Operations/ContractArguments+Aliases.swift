@@ -47,14 +47,13 @@ extension ContractArguments {
   public func handler<each Argument, Answer>(
     _ name: String, _ reply: OperationReply
   ) throws(ContractArgumentError) -> @Sendable (repeat each Argument) -> Answer {
-    guard let answer = constantAnswer(name) else {
+    guard constantAnswer(name) != nil else {
       throw ContractArgumentError(
         parameter: name, type: "a function", path: "$",
         reason: "is missing; write { answers: … }, or the name of a function of the suite")
     }
-    // Each call returns the same object, as in `function(_:answering:)`.
-    nonisolated(unsafe) let instance = try context.make(answer, named: name, as: Answer.self)
-    return { (_: repeat each Argument) in instance }
+    let answer: @Sendable () -> Answer = try function(name) { $0 }
+    return { (_: repeat each Argument) in answer() }
   }
 
   /// Creates a completion handler that reports each of its calls, for an optional parameter whose
