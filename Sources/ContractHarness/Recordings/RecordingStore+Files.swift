@@ -43,7 +43,7 @@ extension RecordingStore {
     _ actual: String, is expected: String, key: String, in file: RecordingFile, _ text: [UInt8]
   ) throws(RecordingProblem) {
     guard actual != expected else { return }
-    let offset = JSONLocator.offset(of: ValuePath([.key(key)]), in: text)
+    let offset = JSONPlaces.offset(of: ValuePath([.key(key)]), in: text)
     let place = TextPlace(offset: offset, in: text)
     throw RecordingProblem(
       Diagnostic(

@@ -1,20 +1,28 @@
 import ContractBinding
 
-/// Finds the JSON paths of several bytes in one pass over a text.
+/// Finds the bytes of values in a JSON text, and the values of bytes.
 ///
-/// Messages use it to name the field that contains a byte.
-package struct JSONPlaces {
-  private struct Level {
-    let isObject: Bool
-    var key: Range<Int>?
-    var index = 0
+/// Messages need it, because values do not store their positions.
+package enum JSONPlaces {
+  /// Finds the first byte of a value.
+  ///
+  /// - Parameters:
+  ///   - path: The path to the value. If it leads to nothing, the last value on the way is taken.
+  ///   - bytes: A valid JSON text.
+  /// - Returns: The index of the field's key, or of the value if it has no key.
+  package static func offset(of path: ValuePath, in bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var tokens = JSONTokens(bytes)
+      var found = tokens.blank.upperBound
+      for component in path.components {
+        guard let next = tokens.enter(component) else { break }
+        found = next
+      }
+      return found
+    }
   }
 
-  private let bytes: [UInt8]
-  private var levels: [Level] = []
-  private var awaitsKey = false
-
-  /// Finds the path of each byte.
+  /// Finds the paths of several bytes in one pass over a text.
   ///
   /// - Parameters:
   ///   - offsets: The indices of bytes, in any order.
@@ -22,33 +30,69 @@ package struct JSONPlaces {
   /// - Returns: One path for each index. It is `nil` for an index beyond the end. All are `nil` if
   ///   the text does not begin as a JSON object or list.
   package static func paths(of offsets: [Int], in bytes: [UInt8]) -> [ValuePath?] {
-    var places = JSONPlaces(bytes: bytes)
-    let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
-    let found = places.paths(ofAscending: order.map { offsets[$0] })
-    return zip(order, found).sorted { $0.0 < $1.0 }.map(\.1)
-  }
-
-  private init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  private mutating func paths(ofAscending offsets: [Int]) -> [ValuePath?] {
-    let first = bytes.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
-    guard !offsets.isEmpty, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
-      return offsets.map { _ in nil }
+    var paths = [ValuePath?](repeating: nil, count: offsets.count)
+    var left = offsets.indices.sorted { offsets[$0] < offsets[$1] }[...]
+    bytes.withUnsafeBufferPointer { bytes in
+      var tokens = JSONTokens(bytes)
+      let first = tokens.blank.upperBound
+      guard first < bytes.count, bytes[first] | 0x20 == 0x7B else { return }
+      var levels = JSONLevels()
+      func take(before end: Int) {
+        while let index = left.first, offsets[index] < end {
+          paths[index] = levels.path(in: bytes)
+          left.removeFirst()
+        }
+      }
+      while !left.isEmpty, let token = tokens.next() {
+        take(before: token.lowerBound)
+        levels.pass(token, in: bytes)
+        take(before: token.upperBound)
+      }
+      take(before: bytes.count)
     }
-    var found: [ValuePath?] = []
+    return paths
+  }
+
+  fileprivate static func key(_ token: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    guard case .string(let key)? = try? Value(json: Array(bytes[token])) else { return "" }
+    return key
+  }
+}
+
+extension JSONTokens {
+  /// Moves into a field or element, and returns the index of its key or value.
+  ///
+  /// The result is `nil` if it does not exist.
+  fileprivate mutating func enter(_ component: ValuePath.Component) -> Int? {
+    guard let open = next(), bytes[open.lowerBound] | 0x20 == 0x7B else { return nil }
     var index = 0
-    while index < bytes.count, found.count < offsets.count {
-      let end = bytes[index] == UInt8(ascii: "\"") ? endOfString(from: index) : index + 1
-      take(index..<end)
-      while found.count < offsets.count, offsets[found.count] < end { found.append(path) }
-      index = end
+    while case let start = blank.upperBound, start < bytes.count, bytes[start] | 0x20 != 0x7D {
+      var here = ValuePath.Component.index(index)
+      if bytes[open.lowerBound] == UInt8(ascii: "{"), let key = next() {
+        here = .key(JSONPlaces.key(key, in: bytes))
+        _ = next()
+      }
+      if here == component { return start }
+      _ = skipValue()
+      guard let comma = next(), bytes[comma.lowerBound] == UInt8(ascii: ",") else { return nil }
+      index += 1
     }
-    return found + offsets.dropFirst(found.count).map { _ in nil }
+    return nil
+  }
+}
+
+/// The objects and lists around a part of a JSON text, from the outside in.
+private struct JSONLevels {
+  private struct Level {
+    let isObject: Bool
+    var key: Range<Int>?
+    var index = 0
   }
 
-  private mutating func take(_ token: Range<Int>) {
+  private var levels: [Level] = []
+  private var awaitsKey = false
+
+  mutating func pass(_ token: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) {
     switch bytes[token.lowerBound] {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       awaitsKey = bytes[token.lowerBound] == UInt8(ascii: "{")
@@ -66,21 +110,11 @@ package struct JSONPlaces {
     }
   }
 
-  private func endOfString(from start: Int) -> Int {
-    var index = start + 1
-    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
-      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return min(index + 1, bytes.count)
-  }
-
-  private var path: ValuePath {
+  func path(in bytes: UnsafeBufferPointer<UInt8>) -> ValuePath {
     ValuePath(
       levels.map { level in
-        guard level.isObject else { return .index(level.index) }
-        guard let key = level.key, case .string(let name)? = try? Value(json: Array(bytes[key]))
-        else { return .key("") }
-        return .key(name)
+        level.isObject
+          ? .key(level.key.map { JSONPlaces.key($0, in: bytes) } ?? "") : .index(level.index)
       })
   }
 }

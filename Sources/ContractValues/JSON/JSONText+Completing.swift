@@ -12,52 +12,29 @@ extension JSONText {
       return nil
     }
     return text.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return nil }
-      var brackets = JSONBrackets(bytes: start)
-      let comma = brackets.read(to: bytes.count)
+      var tokens = JSONTokens(bytes)
+      var comma = 0
+      while let token = tokens.next() {
+        if bytes[token.lowerBound] == UInt8(ascii: ",") { comma = token.lowerBound }
+      }
       guard comma > 0 else { return nil }
-      brackets = JSONBrackets(bytes: start)
-      _ = brackets.read(to: comma)
-      return (Array(bytes[..<comma]) + brackets.open.reversed(), Array(bytes[comma...]))
+      let start = UnsafeBufferPointer(rebasing: bytes[..<comma])
+      return (Array(start) + JSONTokens(start).closingBrackets, Array(bytes[comma...]))
     }
   }
 }
 
-/// The open brackets of a beginning of a JSON text.
-///
-/// The loop uses only pointers and comparisons, because generic code is ten times as slow in debug
-/// builds.
-private struct JSONBrackets {
-  private let bytes: UnsafePointer<UInt8>
-  /// The brackets that close the open ones, from the outside in.
-  private(set) var open: [UInt8] = []
-
-  init(bytes: UnsafePointer<UInt8>) { self.bytes = bytes }
-
-  /// Reads the text up to an index, and returns the index of the last comma outside of strings.
-  ///
-  /// It is 0 if there is none.
-  mutating func read(to end: Int) -> Int {
-    let bytes = bytes
-    var comma = 0
-    var isString = false
-    var index = 0
-    while index < end {
-      let byte = bytes[index]
-      if byte == 0x22 {
-        isString = !isString
-      } else if isString {
-        if byte == 0x5C { index &+= 1 }
-      } else if byte == 0x2C {
-        comma = index
-      } else if byte == 0x5B || byte == 0x7B {
-        // In ASCII, the code of `]` and `}` is that of `[` and `{` plus two.
-        open.append(byte &+ 2)
-      } else if byte == 0x5D || byte == 0x7D {
-        if !open.isEmpty { open.removeLast() }
-      }
-      index &+= 1
+extension JSONTokens {
+  /// The brackets that close those that the text leaves open.
+  fileprivate var closingBrackets: [UInt8] {
+    var tokens = self
+    var open: [UInt8] = []
+    while let token = tokens.next() {
+      let byte = bytes[token.lowerBound]
+      // In ASCII, the code of `]` and `}` is that of `[` and `{` plus two.
+      if byte | 0x20 == 0x7B { open.append(byte + 2) }
+      if byte | 0x20 == 0x7D { _ = open.popLast() }
     }
-    return comma
+    return open.reversed()
   }
 }

@@ -29,7 +29,7 @@ extension RecordingProblem {
       self = problem
       return
     }
-    let offset = JSONLocator.offset(of: error.path, in: bytes)
+    let offset = JSONPlaces.offset(of: error.path, in: bytes)
     let place = TextPlace(offset: offset, in: bytes)
     self.init(
       Diagnostic(
