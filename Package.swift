@@ -269,7 +269,8 @@ let package = Package(
       ]
     ),
     // Helpers for the tests of several targets.
-    .target(name: "TestSupport", dependencies: model, path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: model + ["CLibXML2"], path: "Tests/TestSupport"),
 
     .testTarget(
       name: "ContractValuesTests",

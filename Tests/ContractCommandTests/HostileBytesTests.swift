@@ -2,6 +2,7 @@ import ContractHarness
 @testable import ContractValues
 import Foundation
 import ReaderModels
+import TestSupport
 import Testing
 
 /// What a vendor, or a process that dies of it, says to those who read our output: a whole run

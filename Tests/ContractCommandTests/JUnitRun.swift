@@ -1,6 +1,7 @@
 import ContractHarness
 @testable import ContractValues
 import Foundation
+import TestSupport
 
 /// A real run of `verify` over our own contracts, and its JUnit report.
 struct JUnitRun: Sendable {

@@ -1,6 +1,7 @@
 import ContractHarness
 @testable import ContractValues
 import Foundation
+import TestSupport
 import Testing
 
 /// The reports of real runs, read as others read them.

@@ -1,6 +1,7 @@
 import ContractHarness
 @testable import ContractValues
 import Foundation
+import TestSupport
 import Testing
 
 /// One run on many machines, each of which is a real run of our own suite.

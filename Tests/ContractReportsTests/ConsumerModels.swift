@@ -1,5 +1,6 @@
 import ContractHarness
 @testable import ContractValues
+import TestSupport
 
 /// What consumers of reports make of a case; the rules are those of their sources.
 enum ConsumerModel {

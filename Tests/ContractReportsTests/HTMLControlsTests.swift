@@ -3,6 +3,7 @@ import ContractBinding
 @testable import ContractReports
 import ContractValues
 import Foundation
+import TestSupport
 import Testing
 
 /// What the page's script works with: the policy, the anchors, the filters, the limits.

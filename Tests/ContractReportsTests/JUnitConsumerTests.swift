@@ -2,6 +2,7 @@ import ContractHarness
 @testable import ContractModel
 @testable import ContractReports
 @testable import ContractValues
+import TestSupport
 import Testing
 
 struct JUnitConsumerTests {

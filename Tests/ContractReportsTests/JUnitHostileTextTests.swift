@@ -4,6 +4,7 @@ import ContractHarness
 @testable import ContractReports
 @testable import ContractValues
 import ReaderModels
+import TestSupport
 import Testing
 
 /// Texts that broke reports of other tools, each in every place where a text can stand.

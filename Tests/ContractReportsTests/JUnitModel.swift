@@ -1,5 +1,6 @@
 import ContractHarness
 @testable import ContractValues
+import TestSupport
 
 /// A report as those who read it see it.
 struct JUnitModel {

@@ -3,6 +3,7 @@ import ContractHarness
 @testable import ContractReports
 @testable import ContractValues
 import Foundation
+import TestSupport
 import Testing
 
 struct JUnitReporterTests {

@@ -1,4 +1,5 @@
 @testable import ContractValues
+import TestSupport
 import Testing
 
 struct XMLSchemaTests {

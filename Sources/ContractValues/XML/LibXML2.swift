@@ -2,16 +2,12 @@ import CLibXML2
 
 /// The calls into libxml2 that several files share: initialization, parser options for bytes that
 /// nobody trusts, and error messages.
-enum LibXML2 {
+package enum LibXML2 {
   /// The first read initializes libxml2, and Swift guarantees that this happens once.
   ///
   /// The value is always true.
-  ///
-  /// The types of XML Schema are initialized here too. Before libxml2 2.12, `xmlSchemaInitTypes`
-  /// was not safe on several threads.
   static let isReady: Bool = {
     xmlInitParser()
-    xmlSchemaInitTypes()
     return true
   }()
 
@@ -31,7 +27,7 @@ enum LibXML2 {
   ///
   /// - Parameter body: A function that calls libxml2.
   /// - Returns: The result of `body`, and the first 50 errors in order.
-  static func collectingErrors<Result>(
+  package static func collectingErrors<Result>(
     _ body: () -> Result
   ) -> (result: Result, errors: [XMLError]) {
     _ = isReady

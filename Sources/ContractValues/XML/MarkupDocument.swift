@@ -36,13 +36,8 @@ package struct MarkupDocument: ~Copyable {
     xmlFreeDoc(document)
   }
 
-  /// The root element and everything in it.
-  ///
-  /// Namespaces are dropped, and names contain their prefix.
-  package var root: MarkupElement { MarkupElement(tree) }
-
   /// The root element and everything in it, with namespaces and prefixes.
-  var tree: XMLTree {
+  package var tree: XMLTree {
     // libxml2 never returns a document without a root, so the default is unreachable.
     xmlDocGetRootElement(document).map { XMLTree($0) } ?? XMLTree(name: XMLTree.Name(local: ""))
   }

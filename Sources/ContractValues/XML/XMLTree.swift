@@ -4,7 +4,7 @@
 /// where text stands beside elements.
 package struct XMLTree: Sendable, Hashable {
   /// The name of an element or attribute, with the namespace to which its prefix refers.
-  struct Name: Sendable, Hashable {
+  package struct Name: Sendable, Hashable {
     /// The name without its prefix, such as `response` in `d:response`.
     var local: String
     /// The prefix, such as `d` in `d:response`.
@@ -17,16 +17,16 @@ package struct XMLTree: Sendable, Hashable {
     var namespace: String?
 
     /// The name as in the document, such as `d:response`.
-    var qualified: String { prefix.map { "\($0):\(local)" } ?? local }
+    package var qualified: String { prefix.map { "\($0):\(local)" } ?? local }
   }
 
   /// An attribute such as `id="7"`.
   ///
   /// Declarations of namespaces are separate.
-  struct Attribute: Sendable, Hashable {
-    var name: Name
+  package struct Attribute: Sendable, Hashable {
+    package var name: Name
     /// The value after the parser has replaced references, so `&amp;` is `&`.
-    var value: String
+    package var value: String
   }
 
   /// A declaration such as `xmlns:d="DAV:"`, which binds the prefix `d` to a namespace.
@@ -47,23 +47,23 @@ package struct XMLTree: Sendable, Hashable {
     case text(String)
   }
 
-  var name: Name
+  package var name: Name
   /// The declarations of namespaces in this element's start tag, in the document's order.
   var declarations: [Declaration] = []
   /// The attributes in the document's order, which a rewritten document keeps.
-  var attributes: [Attribute] = []
+  package var attributes: [Attribute] = []
   /// The child elements and texts in the document's order.
   ///
   /// Two texts never follow each other.
   var content: [Node] = []
 
   /// The child elements in the document's order, without the texts between them.
-  var elements: [XMLTree] {
+  package var elements: [XMLTree] {
     content.compactMap { if case .element(let element) = $0 { element } else { nil } }
   }
 
   /// The text directly inside the element, without the text of child elements.
-  var text: String {
+  package var text: String {
     content.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
   }
 

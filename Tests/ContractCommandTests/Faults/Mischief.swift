@@ -1,6 +1,7 @@
 import ContractHarness
 @testable import ContractValues
 import Foundation
+import TestSupport
 
 /// A contract whose scenarios are one deed each, and runs of it.
 struct Mischief {

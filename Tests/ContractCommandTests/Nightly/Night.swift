@@ -1,6 +1,7 @@
 import ContractHarness
 @testable import ContractValues
 import Foundation
+import TestSupport
 
 /// Nights of real vendors behind proxies, one after the other, in one folder.
 struct Night {

@@ -1,3 +1,5 @@
+package import ContractValues
+
 /// An element of an XML document, without namespaces.
 ///
 /// Use it for documents of a known form, such as JUnit reports.
@@ -41,13 +43,17 @@ package struct MarkupElement: Sendable, Hashable {
 }
 
 extension MarkupElement {
-  /// Converts an element of the internal tree.
-  ///
-  /// Prefixes remain in the names, and namespaces are dropped.
-  init(_ tree: XMLTree) {
+  fileprivate init(_ tree: XMLTree) {
     name = tree.name.qualified
     attributes = tree.attributes.map { Attribute(name: $0.name.qualified, value: $0.value) }
     children = tree.elements.map { MarkupElement($0) }
     text = tree.text
   }
+}
+
+extension MarkupDocument {
+  /// The root element and everything in it.
+  ///
+  /// Namespaces are dropped, and names contain their prefix.
+  package var root: MarkupElement { MarkupElement(tree) }
 }
