@@ -28,7 +28,7 @@ extension TestRun {
   ///
   /// - Returns: Lines for the report about the change of the recording, such as `unchanged`.
   private func recordIfNeeded(_ job: Job) async throws -> [String] {
-    let (contract, scenario) = (job.contract, job.scenario.scenario)
+    let (contract, scenario) = (job.contract, job.scenario)
     let store = RecordingStore(root: places.recordings)
     guard let target else { throw RecordingRefused([.nowhereToRecord]) }
     if settings.recording == .missing, case .current = store.status(of: scenario, in: contract) {

@@ -17,7 +17,8 @@ extension Job {
       plannedCase: PlannedCase(
         id: 0, contract: contract.name, scenario: resolved.scenario.name,
         location: resolved.scenario.location, subject: subject.name, subjectKind: subject.kind),
-      contract: contract, scenario: resolved, subject: 0, cleansUp: false, canShareProcess: true)
+      contract: contract, scenario: resolved.scenario, problems: resolved.problems, subject: 0,
+      cleansUp: false, canShareProcess: true)
   }
 }
 

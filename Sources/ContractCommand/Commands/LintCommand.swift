@@ -195,14 +195,14 @@ extension RecordingStore {
     of recording: Recording, with job: Job, among subjects: [SubjectDescription]
   ) -> [Diagnostic] {
     Diagnostic.disagreements(
-      of: job.scenario.scenario, with: recording, of: job.contract, at: path(for: job),
+      of: job.scenario, with: recording, of: job.contract, at: path(for: job),
       on: subjects[job.subject], redactor: job.redactor)
   }
 
   /// Finds expectations that no value in the scenario's recording could break, and ambiguous words.
   fileprivate func remarks(on job: Job, in recording: Recording) -> [Diagnostic] {
     Diagnostic.remarks(
-      on: job.scenario.scenario, in: recording, of: job.contract, at: path(for: job))
+      on: job.scenario, in: recording, of: job.contract, at: path(for: job))
   }
 
   private func path(for job: Job) -> String {

@@ -12,7 +12,7 @@ extension RecordTarget {
       if case .couldNotCheck(let reasons) = job.verdict { obstacles = reasons }
       var isAsked = true
       if extent == .outdated,
-        case .current = store.status(of: job.scenario.scenario, in: job.contract)
+        case .current = store.status(of: job.scenario, in: job.contract)
       {
         isAsked = false
       }

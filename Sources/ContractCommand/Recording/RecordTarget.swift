@@ -12,7 +12,7 @@ struct RecordTarget: Sendable {
   let store: RecordingStore
 
   var contract: Contract { job.contract }
-  var scenario: Scenario { job.scenario.scenario }
+  var scenario: Scenario { job.scenario }
 
   /// True if the scenario has no recording file under its present name.
   ///

@@ -162,7 +162,7 @@ extension VerifySession {
       } else {
         var next = self.queued(job, locks, folder)
         if next.recordingPath == nil {
-          next.renamedRecording = renamed.recording(of: job.scenario.scenario, in: job.contract)
+          next.renamedRecording = renamed.recording(of: job.scenario, in: job.contract)
         }
         queued.append(next)
       }
@@ -210,7 +210,7 @@ extension VerifySession {
   /// simulates faults.
   private func isSelected(_ job: Job) -> Bool {
     guard mode == .live else { return true }
-    return !job.plannedCase.subjectKind.isDouble && job.scenario.scenario.fault == nil
+    return !job.plannedCase.subjectKind.isDouble && job.scenario.fault == nil
   }
 
   /// Tells if a case has calls that `--concurrent` makes at the same time.

@@ -105,7 +105,7 @@ extension QueuedJob {
   /// The worker enforces the limit itself, unless a synchronous call blocks it. Afterwards, the
   /// worker removes the test data.
   var gracePeriod: Double {
-    cleansUp ? 1 + Double(job.scenario.scenario.states.count) * job.limits.step : 1
+    cleansUp ? 1 + Double(job.scenario.states.count) * job.limits.step : 1
   }
 
   /// The seconds to wait before the job runs again, because the vendor asked for a pause; `nil` if

@@ -63,7 +63,7 @@ struct SuiteServer<Suite: ContractSuite> {
     if job.contract.vendor.kind == .http, let requests = guardian?.takeRequests(),
       !requests.isEmpty
     {
-      let past = Diagnostic.wentPast(requests, registration.description, job.scenario.scenario)
+      let past = Diagnostic.wentPast(requests, registration.description, job.scenario)
       run.result.verdict = run.result.verdict.broken(by: past)
     }
     run.result.notes += LoopbackVendor.takeLateRequests().map(\.words)

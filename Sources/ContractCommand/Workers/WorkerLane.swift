@@ -312,7 +312,7 @@ struct WorkerLane: Sendable {
 extension QueuedJob {
   /// A warning for each state of the case, which may have left data at the vendor.
   fileprivate func cleanUpWarnings(_ reason: String) -> [Diagnostic] {
-    job.scenario.scenario.states.map { .notCleanedUp($0, reason) }
+    job.scenario.states.map { .notCleanedUp($0, reason) }
   }
 
   /// The job with a folder inside a worker's home, or with the whole home if it does not share the

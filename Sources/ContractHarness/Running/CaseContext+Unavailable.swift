@@ -47,7 +47,7 @@ extension CaseContext {
       // A reader that leaves a stream does not wait for an answer.
       !(last.isUnanswered && observation.outcomes.leaveStream)
     else { return nil }
-    return .unexpectedFailure(contract.vendor, last, job.scenario)
+    return .unexpectedFailure(contract.vendor, last, scenario)
   }
 }
 
@@ -109,9 +109,8 @@ extension Diagnostic {
   }
 
   fileprivate static func unexpectedFailure(
-    _ vendor: VendorDescription, _ exchange: Exchange, _ resolved: ResolvedScenario
+    _ vendor: VendorDescription, _ exchange: Exchange, _ scenario: Scenario
   ) -> Diagnostic {
-    let scenario = resolved.scenario
     let deed: String
     let answer: String
     var help: [String]
@@ -125,7 +124,7 @@ extension Diagnostic {
       answer = failure.message
       (deed, help) = failure.deed
     }
-    if resolved.readsStream, exchange.isUnanswered {
+    if scenario.readsStream, exchange.isUnanswered {
       help = [
         "a stream without an end is left, not finished: 'cancel' it before 'finish',",
         "or let the last step be 'still-running' with emits: { elements: [], then: open }",

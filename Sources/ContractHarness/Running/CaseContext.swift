@@ -25,7 +25,7 @@ struct CaseContext: Sendable {
   var traffic = StepsOfTraffic()
 
   var contract: Contract { job.contract }
-  var scenario: Scenario { job.scenario.scenario }
+  var scenario: Scenario { job.scenario }
   var mode: CaseInput.Mode { job.mode }
 
   init(
@@ -37,7 +37,7 @@ struct CaseContext: Sendable {
     self.subject = subject
     self.recordings = recordings
     self.surroundings = surroundings
-    let (scenario, vendor) = (job.scenario.scenario, job.contract.vendor)
+    let (scenario, vendor) = (job.scenario, job.contract.vendor)
     let replayed = scenario.fault == nil ? recordings.own : recordings.fault
     let recordedAt =
       job.mode == .replay ? replayed.flatMap { Timestamp.date(of: $0.provenance.recordedAt) } : nil

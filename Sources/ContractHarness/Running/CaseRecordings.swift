@@ -28,7 +28,7 @@ struct CaseRecordings: Sendable {
   ///
   /// - Throws: A ``RunError`` if a recording is missing, stale or unreadable.
   init(for job: Job, on subject: SubjectDescription) throws {
-    let (scenario, isDouble) = (job.scenario.scenario, subject.kind.isDouble)
+    let (scenario, isDouble) = (job.scenario, subject.kind.isDouble)
     if job.mode == .replay || (job.mode == .live && scenario.isSilent), scenario.fault == nil {
       // Recorded bodies answer an adapter. For a double they are only compared or shown.
       let needsBodies = !isDouble || job.detailScope != .none || scenario.sends != nil

@@ -49,8 +49,8 @@ package struct CaseRunner: Sendable {
   /// - Returns: The result; its paths are relative to the job's base.
   package func run(_ job: Job, on registration: any Registration) async -> CaseRun {
     var run = CaseRun(
-      CaseResult(job.plannedCase, verdict: .couldNotCheck(job.scenario.problems)))
-    guard job.scenario.problems.isEmpty else { return run }
+      CaseResult(job.plannedCase, verdict: .couldNotCheck(job.problems)))
+    guard job.problems.isEmpty else { return run }
     let start = ContinuousClock.now
     lateCalls.leaveDelegates()
     let surroundings = surroundings(for: job)
@@ -62,20 +62,20 @@ package struct CaseRunner: Sendable {
       try await perform(context, registration, &run)
     } catch {
       run.result.verdict = .couldNotCheck([
-        redactor(for: job).diagnostic(Self.obstacle(error, job.scenario.scenario))
+        redactor(for: job).diagnostic(Self.obstacle(error, job.scenario))
       ])
     }
     if let budget = surroundings.transport?.exhaustedBudget {
-      run.result.verdict = .couldNotCheck([.exhausted(budget, job.scenario.scenario)])
+      run.result.verdict = .couldNotCheck([.exhausted(budget, job.scenario)])
       run.result.finding = nil
     } else if run.result.verdict != .kept {
       run.retryAfter = surroundings.transport?.retryAfter
     }
-    run.uncleaned += ForeignConnections.take(in: job.scenario.scenario)
+    run.uncleaned += ForeignConnections.take(in: job.scenario)
     run.lateCalls = lateCalls.take()
     run.mayCallLate = lateCalls.mayCome
     run.result.duration = (ContinuousClock.now - start) / .seconds(1)
-    if let example = job.scenario.scenario.example {
+    if let example = job.scenario.example {
       run.result.verdict = run.result.verdict.mapDiagnostics { example.shown(in: $0) }
     }
     OutputRedactor.register(run.identifiers)
@@ -101,7 +101,7 @@ package struct CaseRunner: Sendable {
   /// - Returns: A run that only has warnings about states whose data remains.
   package func cleanUp(after job: Job, on registration: any Registration) async -> CaseRun {
     var run = CaseRun(CaseResult(job.plannedCase, verdict: .kept))
-    let states = job.scenario.scenario.states
+    let states = job.scenario.states
     do {
       var job = job
       job.mode = .live
@@ -203,7 +203,7 @@ package struct CaseRunner: Sendable {
 
   private func scenarioRun(
     _ context: CaseContext, _ registration: any Registration, _ seam: VendorSeam,
-    _ trace: RunTrace? = nil, scenario: ResolvedScenario? = nil
+    _ trace: RunTrace? = nil, scenario: Scenario? = nil
   ) -> ScenarioRun {
     ScenarioRun(
       scenario: scenario ?? context.job.scenario,
@@ -238,11 +238,11 @@ package struct CaseRunner: Sendable {
   }
 }
 
-extension ResolvedScenario {
+extension Scenario {
   /// True if an argument contains `${vendor.url}`, for which the vendor's port must be open.
   fileprivate var namesVendorURL: Bool {
     steps.contains { $0.arguments.values.contains { $0.names("vendor.url") } }
-      || scenario.states.contains { $0.parameters.values.contains { $0.names("vendor.url") } }
+      || states.contains { $0.parameters.values.contains { $0.names("vendor.url") } }
   }
 }
 

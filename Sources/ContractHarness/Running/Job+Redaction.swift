@@ -14,10 +14,10 @@ extension Redactor {
   /// secret's name, such as `password`.
   ///
   /// A program that the subject starts may print its arguments without their names.
-  func knowing(givensOf scenario: ResolvedScenario) -> Redactor {
+  func knowing(givensOf scenario: Scenario) -> Redactor {
     let givens =
       scenario.steps.map { Value.object($0.arguments) }
-      + scenario.scenario.states.map { .object($0.parameters) }
+      + scenario.states.map { .object($0.parameters) }
     let secrets = secrets(in: givens, of: "")
     return secrets.isEmpty ? self : knowing(SecretPatterns(secrets))
   }

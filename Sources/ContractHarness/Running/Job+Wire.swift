@@ -3,10 +3,10 @@ package import ContractModel
 extension Job: WireRecord {
   package static let wireFields = WireFields(
     Job.init(
-      plannedCase:contract:scenario:subject:applies:verdict:cleansUp:canShareProcess:mode:limits:
-      base:detailScope:callLimits:evidencePath:isSecondSilence:silentOperations:
+      plannedCase:contract:scenario:problems:subject:applies:verdict:cleansUp:canShareProcess:mode:
+      limits:base:detailScope:callLimits:evidencePath:isSecondSilence:silentOperations:
       checksSimultaneousCalls:isCleanUp:seed:place:recording:faultRecording:),
-    \.plannedCase, \.contract, \.scenario, \.subject, \.applies, \.verdict, \.cleansUp,
+    \.plannedCase, \.contract, \.scenario, \.problems, \.subject, \.applies, \.verdict, \.cleansUp,
     \.canShareProcess, \.mode, \.limits, \.base, \.detailScope, \.callLimits, \.evidencePath,
     \.isSecondSilence, \.silentOperations, \.checksSimultaneousCalls, \.isCleanUp, \.seed, \.place,
     \.recording, \.faultRecording)

@@ -12,7 +12,9 @@ package struct Job: Sendable, Hashable {
   /// A worker gets it with no scenario but the one whose answers the fault changes.
   package var contract: Contract
   /// The scenario, with the operations of the subject filled in.
-  package var scenario: ResolvedScenario
+  package var scenario: Scenario
+  /// The errors that prevent a run of the scenario on the subject.
+  package var problems: [Diagnostic] = []
   /// The index of the subject in the order in which the suite registers them.
   package var subject: Int
   /// False if the subject is a double that does not stand for the scenario.
@@ -61,7 +63,7 @@ package struct Job: Sendable, Hashable {
 
   /// The scenario to whose answers the fault is applied; `nil` if there is none.
   package var faultyScenario: Scenario? {
-    guard let name = scenario.scenario.fault?.over else { return nil }
+    guard let name = scenario.fault?.over else { return nil }
     return contract.scenarios.first { $0.name == name }
   }
 
@@ -76,7 +78,6 @@ package struct Job: Sendable, Hashable {
     job.place = place
     // A replay takes the seed from its recording, so it needs no random bytes of the system.
     if mode != .replay { job.seed = seed ?? UniqueValue.newSeed() }
-    let scenario = scenario.scenario
     if scenario.fault == nil {
       job.recording = RecordingReference(scenario, of: contract, in: store)
     }

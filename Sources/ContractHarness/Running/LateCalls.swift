@@ -140,14 +140,14 @@ extension ScenarioLog {
   ///   - subject: The subject of the scenario.
   ///   - lateCalls: The list that gets the calls.
   func watchForLateCalls(
-    of scenario: ResolvedScenario, on subject: SubjectDescription, _ lateCalls: LateCalls
+    of scenario: Scenario, on subject: SubjectDescription, _ lateCalls: LateCalls
   ) {
     for (index, call) in calls where call.mayCallAgain {
       guard scenario.steps.indices.contains(index) else { continue }
-      let step = scenario.steps[index].step
+      let step = scenario.steps[index]
       lateCalls.watch(call)
       call.onLateCall { handler, moments in
-        lateCalls.add(handler, at: moments, step, scenario.scenario, subject)
+        lateCalls.add(handler, at: moments, step, scenario, subject)
       }
     }
   }

@@ -17,7 +17,7 @@ struct OverlappingCall: @unchecked Sendable {
   ///   - bindings: The values that have names so far.
   ///   - call: The log for the results.
   /// - Returns: The task of the call, which a `cancel` step can cancel.
-  func start(_ step: ResolvedStep, _ bindings: Bindings, _ call: CallLog) -> Task<Void, Never> {
+  func start(_ step: Step, _ bindings: Bindings, _ call: CallLog) -> Task<Void, Never> {
     Task(executorPreference: run.thread) {
       do {
         try await run.explaining(step) {

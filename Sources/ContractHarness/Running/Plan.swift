@@ -81,7 +81,7 @@ package struct Plan: Sendable {
   package var recordable: [Job] {
     var seen: Set<ScenarioKey> = []
     return jobs.filter { job in
-      !job.plannedCase.subjectKind.isDouble && job.scenario.scenario.needsRecording
+      !job.plannedCase.subjectKind.isDouble && job.scenario.needsRecording
         && seen.insert(job.scenarioKey).inserted
     }
   }
@@ -131,16 +131,16 @@ package struct Plan: Sendable {
     }
     for (place, scenario) in contract.scenarios.enumerated() where filter.includes(scenario) {
       for (subject, known, called) in selected {
-        append(scenario, called[place], known[place].problems, of: contract, on: subject)
+        append(called[place], known[place].problems, of: contract, on: subject)
       }
     }
   }
 
   private mutating func append(
-    _ scenario: Scenario, _ resolved: ResolvedScenario, _ problems: [Diagnostic],
+    _ resolved: (scenario: Scenario, problems: [Diagnostic]), _ problems: [Diagnostic],
     of contract: Contract, on index: Int
   ) {
-    let subject = subjects[index]
+    let (scenario, subject) = (resolved.scenario, subjects[index])
     guard filter.includes(scenario, in: contract, on: subject) else { return }
     let applies = subject.mustPass(scenario)
     guard applies || allPairs else {
@@ -160,7 +160,8 @@ package struct Plan: Sendable {
           registeredAt: subject.registeredAt
         ),
         contract: contract,
-        scenario: resolved,
+        scenario: scenario,
+        problems: resolved.problems,
         subject: index,
         applies: applies,
         verdict: applies

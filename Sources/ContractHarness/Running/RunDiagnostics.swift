@@ -60,25 +60,25 @@ extension Diagnostic {
 
   /// The message that a name in `${…}` has no value, because an earlier step did not give it.
   static func unbound(
-    _ error: UnboundName, _ step: ResolvedStep, in scenario: Scenario
+    _ error: UnboundName, _ step: Step, in scenario: Scenario
   ) -> Diagnostic {
-    let earlier = scenario.steps.prefix { $0.location != step.step.location }
+    let earlier = scenario.steps.prefix { $0.location != step.location }
     let binding = earlier.enumerated().last { _, other in
       other.expectation.boundNames.contains(error.name)
     }
     let reason = binding.map { ": step \($0.offset + 1) (\($0.element.words)) did not give it" }
     return Diagnostic(
       "nothing is bound to '\(error.name)'\(reason ?? "")",
-      at: step.step.location,
+      at: step.location,
       label: "the step that binds it did not get that far"
     )
   }
 
   /// The message that a call cannot be cancelled, because its operation is not `async`.
-  static func cannotCancel(_ name: String, _ step: ResolvedStep) -> Diagnostic {
+  static func cannotCancel(_ name: String, _ step: Step) -> Diagnostic {
     Diagnostic(
       "only an 'async' operation can be cancelled",
-      at: step.step.location,
+      at: step.location,
       label: "'\(name)' was begun on an operation that is not async"
     )
   }
@@ -92,19 +92,19 @@ extension MissingConversion {
   }
 }
 
-extension ResolvedStep {
+extension Step {
   /// The position of the argument for a parameter in the contract.
   ///
   /// It is that of the step if the argument is not known.
   func location(of parameter: String) -> SourceLocation {
-    if parameter == "on", let receiver = step.receiver { return receiver.location }
-    if case .set(_, let value) = step.action { return value.location }
-    switch step.action.use?.arguments {
-    case nil: return step.location
-    case .byName(let arguments)?: return arguments[parameter]?.location ?? step.location
+    if parameter == "on", let receiver { return receiver.location }
+    if case .set(_, let value) = action { return value.location }
+    switch action.use?.arguments {
+    case nil: return location
+    case .byName(let arguments)?: return arguments[parameter]?.location ?? location
     case .byPosition(let arguments)?:
       let index = operation?.parameters.firstIndex { $0.name == parameter } ?? arguments.endIndex
-      return arguments.indices.contains(index) ? arguments[index].location : step.location
+      return arguments.indices.contains(index) ? arguments[index].location : location
     }
   }
 }

@@ -6,7 +6,7 @@ extension ScenarioRun {
   /// Ends the run if the replay of an SDK must answer a call and cannot.
   func endWhenSeamsStop(_ log: ScenarioLog) {
     let description = registration.description
-    let location = scenario.scenario.location
+    let location = scenario.location
     seams?.onStop { stop in
       log.end(.abandoned(.unanswerable(stop, description, at: location)))
     }
@@ -22,7 +22,7 @@ extension ScenarioRun {
         context: context,
         description: registration.description,
         log: log,
-        location: scenario.scenario.location
+        location: scenario.location
       )
     }
   }
@@ -33,7 +33,7 @@ extension ScenarioRun {
   /// the real vendor or of the recording.
   func takeEvent(
     _ event: String,
-    _ step: ResolvedStep,
+    _ step: Step,
     on subject: any OpenSubject,
     with arguments: ContractArguments
   ) async throws {
@@ -48,7 +48,7 @@ extension ScenarioRun {
 
   private func drive(
     _ event: String,
-    _ step: ResolvedStep,
+    _ step: Step,
     on subject: any OpenSubject,
     with arguments: ContractArguments
   ) async throws {
@@ -59,7 +59,7 @@ extension ScenarioRun {
     } catch {
       let reason = "threw \(context.value(of: error))"
       throw RunError(
-        .undelivered(event, registration.description, reason, at: step.step.location))
+        .undelivered(event, registration.description, reason, at: step.location))
     }
   }
 }

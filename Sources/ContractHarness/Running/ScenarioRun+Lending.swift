@@ -21,7 +21,7 @@ extension ScenarioRun {
       } catch {
         throw RunError(
           Diagnostic(
-            "the double of an argument could not be made", at: scenario.scenario.location,
+            "the double of an argument could not be made", at: scenario.location,
             label: "\(name) threw \(context.value(of: error))"))
       }
     }
@@ -46,7 +46,7 @@ private struct OpenArgument {
   }
 }
 
-extension ResolvedStep {
+extension Step {
   fileprivate var openArguments: [OpenArgument] {
     (operation?.parameters ?? []).compactMap { parameter in
       guard parameter.isOpen, let value = arguments[parameter.name] else { return nil }

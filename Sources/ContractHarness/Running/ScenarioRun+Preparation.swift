@@ -14,7 +14,7 @@ extension ScenarioRun {
       throw RunError(
         Diagnostic(
           "the subject could not be made",
-          at: scenario.scenario.location,
+          at: scenario.location,
           label: "\(registration.description.name) threw \(context.value(of: error))"
         )
       )
@@ -22,19 +22,19 @@ extension ScenarioRun {
     try await connect(subject, log)
     try await lendNamed(by: subject)
     guard setsUpStates else { return subject }
-    for state in scenario.scenario.states { try await setUp(state, on: subject) }
+    for state in scenario.states { try await setUp(state, on: subject) }
     try await simulate(on: subject)
     return subject
   }
 
   /// Sets up the state in which a double simulates the scenario's fault.
   private func simulate(on subject: any OpenSubject) async throws {
-    guard let fault = scenario.scenario.fault, registration.description.kind.isDouble else {
+    guard let fault = scenario.fault, registration.description.kind.isDouble else {
       return
     }
     let state = StateUse(
       name: SubjectDescription.stateName(simulating: fault.name),
-      location: scenario.scenario.location
+      location: scenario.location
     )
     try await setUp(state, on: subject)
   }

@@ -62,7 +62,7 @@ extension ScenarioRun {
   /// True if the contract says what a later step receives, so that a late call of this step would
   /// break it.
   private func speaksOfDelegates(after index: Int) -> Bool {
-    scenario.steps.dropFirst(index + 1).contains { $0.step.expectation.receives != nil }
+    scenario.steps.dropFirst(index + 1).contains { $0.expectation.receives != nil }
   }
 
   /// Waits until no delegate has been called for a while, so that an asynchronous call is recorded
@@ -80,7 +80,7 @@ extension ScenarioRun {
   ///
   /// It waits only if the scenario speaks of delegates.
   func settleDelegates(since start: ContinuousClock.Instant, _ log: ScenarioLog) async {
-    if connectsDelegates, scenario.scenario.speaksOfDelegates {
+    if connectsDelegates, scenario.speaksOfDelegates {
       try? await Task.sleep(until: start + Wait.whileHeld)
     }
     log.watch.leaveSteps()
@@ -106,9 +106,9 @@ extension ScenarioRun {
   func watchForLateReceipts(_ log: ScenarioLog) {
     let subject = registration.description
     guard let remains = log.watch.takeRemains(), watchesLateReceipts, endsInSilence,
-      remains.areHeld, let step = scenario.steps.last?.step
+      remains.areHeld, let step = scenario.steps.last
     else { return log.watch.close() }
-    lateCalls.watch(log.watch, heldBy: remains, after: step, of: scenario.scenario, on: subject)
+    lateCalls.watch(log.watch, heldBy: remains, after: step, of: scenario, on: subject)
   }
 
   /// True if the recording or the contract says that no delegate is called after the last step.
@@ -116,8 +116,8 @@ extension ScenarioRun {
   /// The recording says so only of a double. The adapter itself may call later than `record` waits.
   private var endsInSilence: Bool {
     if receipts?.areLate == true { return false }
-    let lastWord = scenario.steps.last { $0.step.expectation.receives != nil }
-    return lastWord?.step.expectation.receives?.isEmpty == true
+    let lastWord = scenario.steps.last { $0.expectation.receives != nil }
+    return lastWord?.expectation.receives?.isEmpty == true
       || receipts?.decide == true && registration.description.kind.isDouble
   }
 }

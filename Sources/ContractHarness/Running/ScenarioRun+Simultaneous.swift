@@ -9,7 +9,7 @@ extension ScenarioRun {
     _ indices: Range<Int>, on subject: any OpenSubject, _ state: inout StepState,
     _ log: ScenarioLog
   ) async throws {
-    var running: [(step: ResolvedStep, call: CallLog)] = []
+    var running: [(step: Step, call: CallLog)] = []
     for step in scenario.steps[indices] {
       if (try? arguments(of: step, state.bindings)) == nil {
         await finish(running, &state)
@@ -29,11 +29,11 @@ extension ScenarioRun {
   }
 
   private func finish(
-    _ running: [(step: ResolvedStep, call: CallLog)], _ state: inout StepState
+    _ running: [(step: Step, call: CallLog)], _ state: inout StepState
   ) async {
     for (step, call) in running {
       await call.wait { step.hasEnough($0) }
-      state.bindings.collect(from: step.step.expectation, outcome: Outcome(call.progress))
+      state.bindings.collect(from: step.expectation, outcome: Outcome(call.progress))
     }
   }
 }

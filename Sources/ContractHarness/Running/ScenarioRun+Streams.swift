@@ -18,7 +18,7 @@ extension ScenarioRun {
   /// Waits for the requests that an open stream sends by itself, so that each run has the same
   /// ones.
   func awaitRequests(of log: ScenarioLog) async {
-    guard let loopback, scenario.readsStream, scenario.scenario.fault == nil,
+    guard let loopback, scenario.readsStream, scenario.fault == nil,
       log.outcomes().leaveStream
     else { return }
     if let recorded {
@@ -34,12 +34,12 @@ extension ScenarioRun {
 
   /// Runs a step that starts, reads or leaves the stream of an operation.
   func takeStream(
-    _ step: ResolvedStep,
+    _ step: Step,
     on subject: any OpenSubject,
     _ state: inout StepState,
     _ log: ScenarioLog
   ) async throws {
-    switch step.step.action {
+    switch step.action {
     case .begin(_, let name):
       var call = StartedCall(CallLog())
       call.requestsBefore = loopback?.count ?? 0
@@ -55,7 +55,7 @@ extension ScenarioRun {
     case .cancel(let name):
       let call = try state.call(name, step)
       // Without the stream's first request, the scenario would say nothing about the vendor.
-      if scenario.scenario.fault == nil {
+      if scenario.fault == nil {
         await loopback?.awaitRequests(call.requestsBefore + 1, within: Wait.forFirst)
       }
       call.leaveStream()
@@ -73,12 +73,12 @@ extension ScenarioRun {
   /// Waits for the elements that a step reads from a stream, and ends the step.
   ///
   /// - Returns: The outcome of the step.
-  private func read(_ step: ResolvedStep, _ call: StartedCall, _ log: ScenarioLog) async -> Outcome
+  private func read(_ step: Step, _ call: StartedCall, _ log: ScenarioLog) async -> Outcome
   {
     if step.waitsForStream {
       await call.log.wait { step.hasReadEnough($0, after: call.elementsRead) }
     }
-    if step.step.expectation.emits?.then?.value == .open {
+    if step.expectation.emits?.then?.value == .open {
       try? await Task.sleep(for: Self.moment)
     }
     let outcome = step.outcome(of: call)
@@ -87,12 +87,12 @@ extension ScenarioRun {
   }
 }
 
-extension ResolvedStep {
+extension Step {
   /// True if the step waits for elements.
   ///
   /// A check that a call still runs does not wait, unless it lists elements.
   fileprivate var waitsForStream: Bool {
-    if case .stillRunning = step.action { return step.expectation.emits != nil }
+    if case .stillRunning = action { return expectation.emits != nil }
     return true
   }
 
@@ -103,9 +103,9 @@ extension ResolvedStep {
   fileprivate func hasReadEnough(_ progress: CallLog.Progress, after count: Int) -> Bool {
     guard let emissions = progress.emissions else { return progress.end != .open }
     if emissions.end != .open { return true }
-    guard let wanted = step.expectation.emits?.count else { return false }
+    guard let wanted = expectation.emits?.count else { return false }
     let given = emissions.elements.count - count
-    switch step.expectation.emits?.then?.value {
+    switch expectation.emits?.then?.value {
     case nil, .open: return given >= wanted
     case .finished, .failed, .cancelled: return given > wanted
     }
@@ -117,7 +117,7 @@ extension ResolvedStep {
     guard let whole = outcome.emissions else { return outcome }
     var read = Outcome.Emissions(
       Array(whole.elements.dropFirst(call.elementsRead)), end: whole.end)
-    if let emits = step.expectation.emits {
+    if let emits = expectation.emits {
       read = emits.read(of: read)
       // One extra element shows already that there are too many.
       if let wanted = emits.count, read.elements.count > wanted {
@@ -125,9 +125,9 @@ extension ResolvedStep {
       }
     }
     outcome.emissions = read
-    guard case .stillRunning = step.action else { return outcome }
+    guard case .stillRunning = action else { return outcome }
     outcome.end = read.end == .open ? .open : .returned(nil)
-    if step.expectation.emits == nil { outcome.emissions = nil }
+    if expectation.emits == nil { outcome.emissions = nil }
     return outcome
   }
 }

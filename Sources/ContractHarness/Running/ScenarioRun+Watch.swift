@@ -9,7 +9,7 @@ extension ScenarioRun {
       throw RunError(
         Diagnostic(
           "the subject could not be reset before the scenario",
-          at: scenario.scenario.location,
+          at: scenario.location,
           label: "\(registration.description.name) threw \(context.value(of: error))"
         )
       )
@@ -24,7 +24,7 @@ extension ScenarioRun {
       throw RunError(
         Diagnostic(
           "the subject could not be given its delegate",
-          at: scenario.scenario.location,
+          at: scenario.location,
           label: "\(registration.description.name) threw \(context.value(of: error))"
         )
       )

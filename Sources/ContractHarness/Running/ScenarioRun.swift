@@ -5,7 +5,7 @@ import ContractModel
 ///
 /// One task creates the subject, prepares it, calls it and releases it, on a separate thread.
 struct ScenarioRun: Sendable {
-  let scenario: ResolvedScenario
+  let scenario: Scenario
   let registration: any Registration
   /// The doubles of the suite, which arguments may name.
   var doubles: [any Registration] = []
@@ -104,13 +104,13 @@ struct ScenarioRun: Sendable {
         try await take(step, on: subject, &state, log)
         log.watch.leaveCall()
         await seams?.waitForDueEvents()
-        await waitForDelegates(of: step.step, at: index, log, within: timer)
-        try await watch(step.step, at: index, on: subject, &state.bindings, log)
+        await waitForDelegates(of: step, at: index, log, within: timer)
+        try await watch(step, at: index, on: subject, &state.bindings, log)
         taken = index + 1
       }
       await awaitRequests(of: log)
       await settle(log)
-      try await look(through: scenario.scenario.observes, on: subject, log)
+      try await look(through: scenario.observes, on: subject, log)
       return (.completed, subject.remains)
     } catch let stop as RunError {
       return (.stopped(stop.diagnostic, after: taken), nil)
@@ -123,8 +123,8 @@ struct ScenarioRun: Sendable {
   /// Sets the time limit of a step: `within` in the contract, or the general limit.
   ///
   /// The run ends if it is exceeded.
-  func deadline(of step: ResolvedStep, _ log: ScenarioLog) -> Deadlines.Deadline {
-    deadline(after: step.step.within ?? limits.step, log)
+  func deadline(of step: Step, _ log: ScenarioLog) -> Deadlines.Deadline {
+    deadline(after: step.within ?? limits.step, log)
   }
 
   /// Ends the run after some seconds, unless the deadline is cancelled.
@@ -133,7 +133,7 @@ struct ScenarioRun: Sendable {
   }
 
   private func take(
-    _ step: ResolvedStep,
+    _ step: Step,
     on subject: any OpenSubject,
     _ state: inout StepState,
     _ log: ScenarioLog
@@ -142,7 +142,7 @@ struct ScenarioRun: Sendable {
       return try await takeStream(step, on: subject, &state, log)
     }
     let call: CallLog
-    switch step.step.action {
+    switch step.action {
     case .call, .get, .set:
       call = CallLog()
       log.begin(call)
@@ -154,7 +154,7 @@ struct ScenarioRun: Sendable {
       log.begin(call)
       try await begin(step, as: name, on: subject, &state, call, log)
       // Later results belong to the step that finishes the call.
-      if scenario.scenario.finishes(name) { log.close(with: Outcome(end: call.progress.end)) }
+      if scenario.finishes(name) { log.close(with: Outcome(end: call.progress.end)) }
     case .finish(let name):
       call = try state.call(name, step).log
       log.begin(call)
@@ -176,11 +176,11 @@ struct ScenarioRun: Sendable {
       }
       call.receive(.returned(nil))
     }
-    state.bindings.collect(from: step.step.expectation, outcome: Outcome(call.progress))
+    state.bindings.collect(from: step.expectation, outcome: Outcome(call.progress))
   }
 
   func perform(
-    _ step: ResolvedStep, on subject: any OpenSubject, _ bindings: Bindings, _ call: StartedCall
+    _ step: Step, on subject: any OpenSubject, _ bindings: Bindings, _ call: StartedCall
   ) async throws {
     try await explaining(step) {
       try await receiver(of: step, on: subject, bindings).perform(
@@ -192,7 +192,7 @@ struct ScenarioRun: Sendable {
   }
 
   func begin(
-    _ step: ResolvedStep,
+    _ step: Step,
     as name: String,
     on subject: any OpenSubject,
     _ state: inout StepState,
@@ -224,33 +224,33 @@ struct ScenarioRun: Sendable {
 
   /// Returns the object that a step names under `on`, or the subject.
   func receiver(
-    of step: ResolvedStep, on subject: any OpenSubject, _ bindings: Bindings
+    of step: Step, on subject: any OpenSubject, _ bindings: Bindings
   ) throws -> any OpenSubject {
-    guard let name = step.receiver, let written = step.step.receiver else { return subject }
+    guard let name = step.objectType, let written = step.receiver else { return subject }
     return try context.receiver(try bindings.resolve(written.value), of: name)
   }
 
-  func arguments(of step: ResolvedStep, _ bindings: Bindings) throws -> ContractArguments {
+  func arguments(of step: Step, _ bindings: Bindings) throws -> ContractArguments {
     ContractArguments(try step.arguments.mapValues { try bindings.resolve($0) }, context: context)
   }
 
   /// Turns errors in arguments and names into messages that point at the step in the contract.
   func explaining<Result>(
-    _ step: ResolvedStep, _ body: () async throws -> Result
+    _ step: Step, _ body: () async throws -> Result
   ) async throws -> Result {
     do {
       return try await body()
     } catch let error as ContractArgumentError {
       throw RunError(.argument(error, at: step.location(of: error.parameter)))
     } catch let error as UnboundName {
-      throw RunError(.unbound(error, step, in: scenario.scenario))
+      throw RunError(.unbound(error, step, in: scenario))
     } catch let error as UnknownOperation {
       throw RunError(
         Diagnostic(
           error.isAbsent
             ? "this subject does not have the operation, or it is not available on this system"
             : "the binding does not perform one of its own operations",
-          at: step.step.location,
+          at: step.location,
           label: "no '\(error.signature)' in \(registration.description.protocolName)"
         )
       )
@@ -265,7 +265,7 @@ extension Scenario {
   }
 }
 
-extension ResolvedStep {
+extension Step {
   /// Checks whether a call has produced all results that the step waits for.
   ///
   /// After an error, no callback is expected. If the contract mentions no handler, one callback of
@@ -273,7 +273,6 @@ extension ResolvedStep {
   func hasEnough(_ progress: CallLog.Progress) -> Bool {
     guard case .returned = progress.end else { return progress.end != .open }
     let handlers = operation?.handlers ?? []
-    let expectation = step.expectation
     guard !handlers.isEmpty, expectation.throws == nil else { return true }
     guard !expectation.callsBack.isEmpty else { return !progress.callbacks.isEmpty }
     return expectation.callsBack.allSatisfy { $0.index(in: progress.callbacks) != nil }

@@ -31,11 +31,11 @@ extension Diagnostic {
   /// The message that an event came with another argument than the contract names, with both
   /// values.
   static func unexpectedArgument(
-    _ event: SeamInteraction.Event, _ name: String, _ expected: Value, _ step: ResolvedStep
+    _ event: SeamInteraction.Event, _ name: String, _ expected: Value, _ step: Step
   ) -> Diagnostic {
     Diagnostic(
       "the vendor sent '\(event.name)' with other arguments than the contract",
-      at: step.step.location,
+      at: step.location,
       label: "another '\(name)'",
       facts: ["- \(name): \(expected.summary)"]
         + ["+ \(name): \(event.arguments[name]?.summary ?? "nothing")"]

@@ -1,13 +1,12 @@
 import ContractBinding
 package import ContractModel
 
-extension ResolvedScenario {
+extension Scenario {
   /// The groups of neighbouring steps that call one operation and need no result of each other.
   ///
   /// Their calls can run at the same time. A group has at most four steps, because the number of
   /// their orders grows fast.
   package var simultaneousGroups: [Range<Int>] {
-    guard problems.isEmpty else { return [] }
     var groups: [Range<Int>] = []
     for (index, step) in steps.enumerated() where step.canRunBesideItself {
       if let last = groups.last, last.upperBound == index, last.count < 4,
@@ -25,34 +24,32 @@ extension ResolvedScenario {
   ///
   /// - Parameter group: The indices of the steps.
   /// - Returns: Each scenario, and for each of its steps the index in this scenario.
-  func orders(of group: Range<Int>) -> [(scenario: ResolvedScenario, indices: [Int])] {
+  func orders(of group: Range<Int>) -> [(scenario: Scenario, indices: [Int])] {
     Array(group).permutations.map { order in
       let indices = Array(0..<group.lowerBound) + order + Array(group.upperBound..<steps.count)
       var other = self
       other.steps = indices.map { steps[$0] }
-      other.scenario.steps = indices.map { scenario.steps[$0] }
       return (other, indices)
     }
   }
 }
 
-extension ResolvedStep {
+extension Step {
   /// True if the step is a plain `async` call, of which two may run at the same time.
   package var canRunBesideItself: Bool {
-    guard case .call = step.action, let operation, operation.isAsync, operation.mayOverlap,
+    guard case .call = action, let operation, operation.isAsync, operation.mayOverlap,
       !operation.isStream, operation.handlers.isEmpty
     else { return false }
-    return step.within == nil && step.expectation.receives == nil
-      && step.expectation.observes.isEmpty
+    return within == nil && expectation.receives == nil && expectation.observes.isEmpty
   }
 
   /// True if the step calls the same operation as some earlier ones and uses none of their results.
-  fileprivate func isIndependent(of earlier: ArraySlice<ResolvedStep>) -> Bool {
+  fileprivate func isIndependent(of earlier: ArraySlice<Step>) -> Bool {
     earlier.allSatisfy { other in
-      other.signature == signature && other.receiver == receiver
-        && !other.step.expectation.boundNames.contains { name in
+      other.signature == signature && other.objectType == objectType
+        && !other.expectation.boundNames.contains { name in
           arguments.values.contains { $0.names(name) }
-            || step.receiver?.value.names(name) == true
+            || receiver?.value.names(name) == true
         }
     }
   }

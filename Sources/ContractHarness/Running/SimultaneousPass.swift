@@ -16,9 +16,9 @@ struct SimultaneousPass {
   /// The pause after which a clock in whole seconds has moved on.
   private static let second = Duration.milliseconds(1100)
 
-  let scenario: ResolvedScenario
+  let scenario: Scenario
   /// Creates a run of a scenario on a new double; a group of steps may run at the same time.
-  let makeRun: (_ scenario: ResolvedScenario, _ group: Range<Int>?) -> ScenarioRun
+  let makeRun: (_ scenario: Scenario, _ group: Range<Int>?) -> ScenarioRun
 
   /// The problem, if there is one, and the notes about all groups of calls.
   struct Result {
@@ -133,7 +133,7 @@ struct SimultaneousPass {
   }
 
   private func perform(
-    _ scenario: ResolvedScenario, _ indices: [Int], at group: Range<Int>? = nil
+    _ scenario: Scenario, _ indices: [Int], at group: Range<Int>? = nil
   ) async -> Run {
     let run = makeRun(scenario, group)
     let (outcomes, end, isStillAtWork) = await run.run()
@@ -186,7 +186,7 @@ struct SimultaneousPass {
 
   private func message(_ headline: String, at index: Int) -> Diagnostic {
     var message = Diagnostic(
-      headline, at: scenario.scenario.steps[index].location,
+      headline, at: scenario.steps[index].location,
       help: [
         "guard the state of the double with an actor or a lock;",
         "an actor must not 'await' between reading its state and changing it",
@@ -195,5 +195,5 @@ struct SimultaneousPass {
     return message
   }
 
-  private func line(_ index: Int) -> Int { scenario.scenario.steps[index].location.line }
+  private func line(_ index: Int) -> Int { scenario.steps[index].location.line }
 }

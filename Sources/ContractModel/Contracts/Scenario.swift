@@ -49,6 +49,8 @@ package struct Scenario: Sendable, Hashable {
   /// name of all rows together.
   package var names: [String] { [name] + (example.map { [$0.outline] } ?? []) }
 
+  /// True if the operation of at least one step returns a stream.
+  package var readsStream: Bool { steps.contains { $0.operation?.isStream == true } }
   /// True if the scenario expects nothing.
   ///
   /// Then the recording decides which results are right.

@@ -1,7 +1,13 @@
 extension Step: WireRecord {
   package static let wireFields = WireFields(
-    Step.init(_:on:expectation:within:location:nameLocation:),
-    \.action, \.receiver, \.expectation, \.within, \.location, \.nameLocation)
+    {
+      var step = Step(
+        $0, on: $1, expectation: $2, within: $3, location: $4, nameLocation: $5)
+      (step.operation, step.arguments, step.objectType) = ($6, $7, $8)
+      return step
+    },
+    \.action, \.receiver, \.expectation, \.within, \.location, \.nameLocation, \.operation,
+    \.arguments, \.objectType)
 }
 
 extension Step.Action: WireCodable {

@@ -43,6 +43,21 @@ package struct Step: Sendable, Hashable {
   /// The line and column of the name after the step's word, such as that of the operation.
   package var nameLocation: SourceLocation
 
+  /// The operation that the step calls, waits for or cancels.
+  ///
+  /// It is `nil` for an event, and until ``ContractResolution`` has found it.
+  package var operation: OperationDescription?
+  /// The arguments by parameter name, in which `${name}` is not yet replaced.
+  ///
+  /// ``ContractResolution`` fills them in. For `set`, it is the new value. For `event`, it is the
+  /// event's arguments.
+  package var arguments: [String: Value] = [:]
+  /// The protocol of the object that `on` names; `nil` for the subject itself.
+  package var objectType: String?
+
+  /// The operation's signature, such as `post(destination:)`; `nil` for an event.
+  package var signature: String? { operation?.signature }
+
   /// Creates a step; without `nameLocation`, messages about the name show where the step begins.
   package init(
     _ action: Action,

@@ -31,7 +31,7 @@ struct CaseResolutionTests {
         "{ call: move, with: [o] }",
       ])
     let resolution = ContractResolution(try #require(file.contract), operations: operations)
-    let scenario = try #require(resolution.scenarios.first)
+    let scenario = try #require(resolution.scenarios.first?.scenario)
 
     #expect(resolution.problems == [])
     let remarks = scenario.remarksOnCases(converted: [])

@@ -20,7 +20,7 @@ struct ReceiverResolutionTests {
 
   private func resolve(
     _ step: String, among objects: [ObjectDescription] = [cart, cursor]
-  ) throws -> ResolvedScenario {
+  ) throws -> (scenario: Scenario, problems: [Diagnostic]) {
     let file = ContractFile.withSteps(
       [
         "{ call: cart, returns: { $bind: cart } }",
@@ -45,18 +45,18 @@ struct ReceiverResolutionTests {
   ]) func `a step calls the object's own operation`(
     _ step: String, _ signature: String, _ receiver: String
   ) throws {
-    let scenario = try resolve(step)
+    let (scenario, problems) = try resolve(step)
 
-    #expect(scenario.problems == [])
+    #expect(problems == [])
     #expect(scenario.steps.last?.signature == signature)
-    #expect(scenario.steps.last?.receiver == receiver)
+    #expect(scenario.steps.last?.objectType == receiver)
   }
 
   @Test func `a step without an object calls the subject`() throws {
-    let step = try resolve("call: close").steps.last
+    let step = try resolve("call: close").scenario.steps.last
 
     #expect(step?.signature == "close(subject)")
-    #expect(step?.receiver == nil)
+    #expect(step?.objectType == nil)
   }
 
   @Test(arguments: [
@@ -76,19 +76,19 @@ struct ReceiverResolutionTests {
           name: "close", signature: "close(at:)",
           parameters: [.init(label: "at", name: "hour", type: "Int")])
       ])
-    let scenario = try resolve(
+    let (scenario, problems) = try resolve(
       #"{ call: "close(at:)", with: [8], on: "${cart}" }"#, among: [Self.cart, shelf])
 
-    #expect(scenario.problems == [])
-    #expect(scenario.steps.last?.receiver == "Shelf")
+    #expect(problems == [])
+    #expect(scenario.steps.last?.objectType == "Shelf")
   }
 
   @Test func `an object that the suite lists twice is one`() throws {
-    let scenario = try resolve(
+    let (scenario, problems) = try resolve(
       #"{ call: close, on: "${cart}" }"#, among: [Self.cart, Self.cart])
 
-    #expect(scenario.problems == [])
-    #expect(scenario.steps.last?.receiver == "Cart")
+    #expect(problems == [])
+    #expect(scenario.steps.last?.objectType == "Cart")
   }
 
   @Test(arguments: [(#", on: "${cart}""#, "pay", false), ("", "wait", true)])

@@ -6,7 +6,9 @@ import ContractValues
 /// The result depends only on the contract and the given descriptions.
 package struct ContractResolution: Sendable {
   /// All scenarios in the order of the contract, including those with errors.
-  package let scenarios: [ResolvedScenario]
+  ///
+  /// A step with an error is as in the contract.
+  package let scenarios: [(scenario: Scenario, problems: [Diagnostic])]
 
   /// The errors of all scenarios in the order of the contract, which are reported before any run.
   package var problems: [Diagnostic] { scenarios.flatMap(\.problems) }

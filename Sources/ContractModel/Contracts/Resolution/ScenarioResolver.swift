@@ -25,20 +25,20 @@ struct ScenarioResolver {
   ///   - scenario: The scenario from the contract.
   ///   - states: The states that the suite can prepare. With `nil`, states are not checked.
   /// - Returns: The connected steps, and the errors.
-  mutating func resolve(_ scenario: Scenario, states: [String]?) -> ResolvedScenario {
+  mutating func resolve(
+    _ scenario: Scenario, states: [String]?
+  ) -> (scenario: Scenario, problems: [Diagnostic]) {
     var problems = unknownStates(of: scenario, among: states)
     problems += watch.unknownProbes(of: scenario)
-    var steps: [ResolvedStep] = []
-    for step in scenario.steps {
+    var resolved = scenario
+    for (index, step) in scenario.steps.enumerated() {
       do throws(Unresolved) {
-        steps.append(try watch.resolved(try resolve(step)))
+        resolved.steps[index] = try watch.resolved(try resolve(step))
       } catch {
         problems += error.problems
       }
     }
-    var resolved = scenario
-    if problems.isEmpty { resolved.steps = steps.map(\.step) }
-    return ResolvedScenario(scenario: resolved, steps: steps, problems: problems)
+    return (resolved, problems)
   }
 
   private func unknownStates(of scenario: Scenario, among states: [String]?) -> [Diagnostic] {
@@ -56,20 +56,17 @@ struct ScenarioResolver {
 
   // MARK: - One step
 
-  private mutating func resolve(_ step: Step) throws(Unresolved) -> ResolvedStep {
+  private mutating func resolve(_ step: Step) throws(Unresolved) -> Step {
     guard let object = step.receiver else { return try resolve(step, by: table) }
     let found = try receivers.receiver(of: step, on: object)
     var unqualified = step
     unqualified.action = found.action
     var resolved = try resolve(unqualified, by: found.table)
-    resolved.step.action = step.action
-    resolved.receiver = found.name
+    (resolved.action, resolved.objectType) = (step.action, found.name)
     return resolved
   }
 
-  private mutating func resolve(
-    _ step: Step, by table: OperationTable
-  ) throws(Unresolved) -> ResolvedStep {
+  private mutating func resolve(_ step: Step, by table: OperationTable) throws(Unresolved) -> Step {
     let match = OperationMatch(table: table)
     let place = step.nameLocation
     switch step.action {
@@ -97,13 +94,15 @@ struct ScenarioResolver {
       let parameter = operation.parameters.first?.name ?? "newValue"
       return try resolved(step, operation, arguments: [parameter: value.value])
     case .event(_, let arguments):
-      return ResolvedStep(step: step, operation: nil, arguments: arguments)
+      var step = step
+      step.arguments = arguments
+      return step
     }
   }
 
   private func resolved(
     _ step: Step, _ use: OperationUse, _ operation: OperationDescription
-  ) throws(Unresolved) -> ResolvedStep {
+  ) throws(Unresolved) -> Step {
     var problems: [Diagnostic] = []
     let arguments = Unresolved.collected(in: &problems) { () throws(Unresolved) in
       try ArgumentMatch(operation: operation, convertedTypes: table.convertedTypes)
@@ -118,12 +117,13 @@ struct ScenarioResolver {
 
   private func resolved(
     _ step: Step, _ operation: OperationDescription, arguments: [String: Value]
-  ) throws(Unresolved) -> ResolvedStep {
+  ) throws(Unresolved) -> Step {
     var step = step
     step.expectation = try ExpectationMatch(
       operation: operation, convertedTypes: table.convertedTypes
     ).resolved(step.expectation)
-    return ResolvedStep(step: step, operation: operation, arguments: arguments)
+    (step.operation, step.arguments) = (operation, arguments)
+    return step
   }
 
   /// Reports a `begin` of an `async` operation that cannot run at the same time as another call.

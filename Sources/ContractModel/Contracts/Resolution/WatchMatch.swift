@@ -10,10 +10,10 @@ struct WatchMatch {
   /// Connects the expected delegate calls of a step to methods.
   ///
   /// - Throws: An ``Unresolved`` error for calls that no delegate can receive.
-  func resolved(_ step: ResolvedStep) throws(Unresolved) -> ResolvedStep {
-    guard let delegateMethods, let receives = step.step.expectation.receives else { return step }
+  func resolved(_ step: Step) throws(Unresolved) -> Step {
+    guard let delegateMethods, let receives = step.expectation.receives else { return step }
     var step = step
-    step.step.expectation.receives = try delegateMethods.resolved(receives)
+    step.expectation.receives = try delegateMethods.resolved(receives)
     return step
   }
 

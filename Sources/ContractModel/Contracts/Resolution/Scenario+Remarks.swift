@@ -1,6 +1,6 @@
 import ContractBinding
 
-extension ResolvedScenario {
+extension Scenario {
   /// Returns warnings about texts that are no case of their parameter's enum.
   ///
   /// They concern enums for which code of the application may also accept other texts. Only a run
@@ -16,7 +16,7 @@ extension ResolvedScenario {
           let reason = CaseMatch(cases, converted: converted)?.mismatch(given)
         else { return nil }
         return Diagnostic(
-          "an argument may not fit its parameter", severity: .warning, at: step.step.location,
+          "an argument may not fit its parameter", severity: .warning, at: step.location,
           label: reason,
           facts: [Diagnostic.fact("parameter", "\(parameter.name): \(parameter.type)")],
           help: [
