@@ -54,7 +54,7 @@ extension CaseContext {
     case .same: run.result.finding = finding(.same)
     case .moved(let drift):
       run.result.finding = finding(
-        broken.isEmpty ? .drifted : .broken, drift: drift.map { $0.redacted(by: messages) })
+        broken.isEmpty ? .drifted : .broken, drift: drift.map { $0.mapTexts(messages.text) })
       run.recording = live.withVolatile(of: recording, besides: drift.map(\.place))
     case .inputMismatch(let differences):
       let reason = Diagnostic.inputMismatch(
@@ -113,20 +113,5 @@ extension Diagnostic {
         "if the adapter is right, record again:", .record(scenario, of: contract, again: true),
       ]
     )
-  }
-}
-
-extension Drift {
-  /// The change with `redacted` for secrets of the run, even where a value is cut in the middle of
-  /// a secret.
-  fileprivate func redacted(by redactor: Redactor) -> Drift {
-    var clean = self
-    clean.before = redactor.text(before)
-    clean.after = redactor.text(after)
-    clean.operation = operation.map(redactor.text)
-    clean.predicate = redactor.text(predicate)
-    clean.answer = answer.map(redactor.text)
-    clean.consequences = consequences.map(redactor.text)
-    return clean
   }
 }

@@ -118,6 +118,19 @@ package struct Drift: Sendable, Hashable, Codable {
 }
 
 extension Drift {
+  /// Returns the drift with each text changed that comes from the vendor or the adapter.
+  package func mapTexts(_ change: (String) -> String) -> Drift {
+    var changed = self
+    changed.before = change(before)
+    changed.after = change(after)
+    changed.request = request.map(change)
+    changed.operation = operation.map(change)
+    changed.predicate = change(predicate)
+    changed.answer = answer.map(change)
+    changed.consequences = consequences.map(change)
+    return changed
+  }
+
   /// Creates the description of a difference between a recording and the vendor, for a contract
   /// that still holds.
   package init(_ difference: Difference) {

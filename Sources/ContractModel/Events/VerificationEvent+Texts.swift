@@ -23,15 +23,7 @@ extension VerificationEvent {
     case .vendorFound(var finding):
       finding.diagnostics = finding.diagnostics.map(message)
       finding.reasons = finding.reasons.map(message)
-      for index in finding.drift.indices {
-        finding.drift[index].before = text(finding.drift[index].before)
-        finding.drift[index].after = text(finding.drift[index].after)
-        finding.drift[index].request = finding.drift[index].request.map(text)
-        finding.drift[index].operation = finding.drift[index].operation.map(text)
-        finding.drift[index].predicate = text(finding.drift[index].predicate)
-        finding.drift[index].answer = finding.drift[index].answer.map(text)
-        finding.drift[index].consequences = finding.drift[index].consequences.map(text)
-      }
+      finding.drift = finding.drift.map { $0.mapTexts(text) }
       for index in finding.outdatedDoubles.indices {
         finding.outdatedDoubles[index].differences = finding.outdatedDoubles[index].differences
           .map(text)
