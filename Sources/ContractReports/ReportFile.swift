@@ -34,9 +34,9 @@ struct ReportFile {
   /// It writes directly to a stream. If `durably` is true, the new content of a file survives a
   /// power loss once the function returns.
   ///
-  /// - Throws: A ``ReportError`` if the file cannot be written or if the bytes contain a secret.
+  /// - Throws: A ``DiagnosticError`` if the file cannot be written or if the bytes contain a secret.
   ///   The old file then stays unchanged.
-  func publish(_ bytes: [UInt8], durably: Bool = true) throws(ReportError) {
+  func publish(_ bytes: [UInt8], durably: Bool = true) throws(DiagnosticError) {
     try refuseSecrets(in: bytes)
     if isStream { return try pass(bytes, to: opened()) }
     // The link is preserved, and the file that it points at is replaced.
@@ -46,7 +46,7 @@ struct ReportFile {
     do throws(SystemError) { try folder.create() } catch { throw failure(error.code) }
     let temporary =
       "\(folder.path)/.contracts-\(String(UInt64.random(in: .min ... .max), radix: 16)).partial"
-    do throws(ReportError) {
+    do throws(DiagnosticError) {
       try store(bytes, in: temporary, flags: O_WRONLY | O_CREAT | O_EXCL, durably: durably)
       guard rename(temporary, target) == 0 else { throw failure(errno) }
     } catch {
@@ -65,8 +65,8 @@ struct ReportFile {
   ///   - bytes: The bytes to append.
   ///   - createsFile: True to create a file that is missing. False if it must be there, because a
   ///     new one would lack what was written before.
-  /// - Throws: A ``ReportError`` if the file cannot be written.
-  func append(_ bytes: [UInt8], createsFile: Bool) throws(ReportError) {
+  /// - Throws: A ``DiagnosticError`` if the file cannot be written.
+  func append(_ bytes: [UInt8], createsFile: Bool) throws(DiagnosticError) {
     try refuseSecrets(in: bytes)
     if isStream { return try pass(bytes, to: opened()) }
     let flags = O_WRONLY | O_APPEND | (createsFile ? O_CREAT : 0)
@@ -74,7 +74,7 @@ struct ReportFile {
   }
 
   /// Opens the stream at the path, and waits up to 2 s for its reader.
-  func opened() throws(ReportError) -> StreamFile {
+  func opened() throws(DiagnosticError) -> StreamFile {
     do throws(SystemError) { return try StreamFile(path) } catch {
       throw failure(error.code, isAdding: true)
     }
@@ -83,7 +83,7 @@ struct ReportFile {
   /// Writes bytes to the stream at the path.
   ///
   /// It refuses bytes that contain a secret.
-  func pass(_ bytes: [UInt8], to stream: StreamFile) throws(ReportError) {
+  func pass(_ bytes: [UInt8], to stream: StreamFile) throws(DiagnosticError) {
     try refuseSecrets(in: bytes)
     do throws(SystemError) { try stream.write(bytes) } catch {
       throw failure(error.code, isAdding: true)
@@ -111,9 +111,9 @@ struct ReportFile {
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  private func refuseSecrets(in bytes: [UInt8]) throws(ReportError) {
+  private func refuseSecrets(in bytes: [UInt8]) throws(DiagnosticError) {
     guard let leftover = OutputRedactor.leftover(in: bytes) else { return }
-    throw ReportError(
+    throw DiagnosticError(
       Diagnostic(
         "a secret was left after redaction, so the report was not written",
         at: leftover.place.location(path: path), sourceLine: leftover.line, label: leftover.rule,
@@ -123,7 +123,7 @@ struct ReportFile {
 
   private func store(
     _ bytes: [UInt8], in path: String, flags: Int32, durably: Bool
-  ) throws(ReportError) {
+  ) throws(DiagnosticError) {
     let descriptor = open(path, flags | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(errno) }
     var number: Int32 = 0
@@ -140,7 +140,7 @@ struct ReportFile {
     if number != 0 { throw failure(number, isAdding: flags & O_APPEND != 0) }
   }
 
-  private func failure(_ number: Int32, isAdding: Bool = false) -> ReportError {
+  private func failure(_ number: Int32, isAdding: Bool = false) -> DiagnosticError {
     let folder = Self.folder(of: path).shellQuoted
     let isPipe = Self.mode(at: path) == S_IFIFO
     let reason =
@@ -156,7 +156,7 @@ struct ReportFile {
       case EISDIR: ["name a file in it, not the folder"]
       default: ["ls -ld \(folder)"]
       }
-    return ReportError(
+    return DiagnosticError(
       Diagnostic(
         "the report could not be written",
         facts: [

@@ -9,7 +9,7 @@ package protocol Reporter: Sendable {
   ///
   /// `run` contains the results so far, including this event.
   ///
-  /// - Throws: A ``ReportError`` if the report cannot be written.
+  /// - Throws: A ``DiagnosticError`` if the report cannot be written.
   mutating func receive(_ event: VerificationEvent, of run: RunResults) throws
 
   /// Draws the progress again.

@@ -45,7 +45,7 @@ final class TestReport: Sendable {
   ///   - plan: All cases, of which the runner may run only some.
   ///   - problems: The problems outside cases, such as an unreadable contract file.
   ///   - certain: The results that are known without a run, such as skipped cases.
-  /// - Throws: A ``ReportError`` if the report cannot be written.
+  /// - Throws: A ``DiagnosticError`` if the report cannot be written.
   func begin(
     _ plan: [PlannedCase], _ problems: [Diagnostic], certain: [CaseResult]
   ) throws {
@@ -62,7 +62,7 @@ final class TestReport: Sendable {
   /// Adds an event, and writes the report if enough time has passed since the last version.
   ///
   /// - Parameter event: The event, such as a finished case.
-  /// - Throws: A ``ReportError`` if the report cannot be written.
+  /// - Throws: A ``DiagnosticError`` if the report cannot be written.
   func receive(_ event: VerificationEvent) throws {
     try state.withLock { state in
       try state.receive(event)
@@ -73,7 +73,7 @@ final class TestReport: Sendable {
 
   /// Writes the report if events came after its last version.
   ///
-  /// - Throws: A ``ReportError`` if the report cannot be written.
+  /// - Throws: A ``DiagnosticError`` if the report cannot be written.
   func finish() throws {
     try state.withLock { state in
       if state.isBehind { try state.publish() }

@@ -175,7 +175,7 @@ final class TestRun: Sendable {
   private func reporting(_ body: (TestReport) throws -> Void) throws(ContractFailure) {
     guard let report else { return }
     do { try body(report) } catch {
-      let problem = (error as? ReportError)?.diagnostic ?? Diagnostic("\(error)")
+      let problem = Diagnostic(of: error)
       throw ContractFailure(.couldNotCheck, [problem])
     }
   }

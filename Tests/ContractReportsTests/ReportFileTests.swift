@@ -26,7 +26,7 @@ struct ReportFileTests {
     var reporter = reporter(folder["x.xml"])
     let key = "AKIAIOSFODNN7EXAMPLE"
 
-    let error = #expect(throws: ReportError.self) {
+    let error = #expect(throws: DiagnosticError.self) {
       for event in [.problem(Diagnostic("no entry with \(key)"))] + ExampleRun.example.events {
         try reporter.receive(event)
       }
@@ -124,7 +124,7 @@ struct ReportFileTests {
 
     for (path, reason) in [("file/TEST-x.xml", "Not a directory"), ("folder", "Is a directory")] {
       var reporter = reporter(folder[path])
-      let error = #expect(throws: ReportError.self) {
+      let error = #expect(throws: DiagnosticError.self) {
         try reporter.receive(.started(plan: [], at: ExampleRun.start))
       }
       #expect(error?.diagnostic.headline == "the report could not be written")
@@ -138,7 +138,7 @@ struct ReportFileTests {
   func `tells that the disk is full`() {
     var reporter = reporter("/dev/full")
 
-    let error = #expect(throws: ReportError.self) {
+    let error = #expect(throws: DiagnosticError.self) {
       try reporter.receive(.finished(at: ExampleRun.start))
     }
 

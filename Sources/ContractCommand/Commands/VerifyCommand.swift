@@ -268,7 +268,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
         try await GitChanges(since: changed),
         of: ContractFolder.readSafely(shared.contracts), in: shared.contracts,
         RecordingStore(root: shared.recordings), since: changed)
-    } catch let unknown as GitChanges.Unknown {
+    } catch let unknown as DiagnosticError {
       try Terminal.report([unknown.diagnostic])
       return nil
     }

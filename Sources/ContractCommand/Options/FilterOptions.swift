@@ -21,7 +21,7 @@ struct FilterOptions: ParsableArguments {
   func validate() throws {
     guard let condition else { return }
     let expression: FilterExpression
-    do throws(FilterProblem) { expression = try FilterExpression(condition) } catch {
+    do throws(DiagnosticError) { expression = try FilterExpression(condition) } catch {
       Terminal.complain(error.diagnostic)
       throw ExitCode(64)
     }

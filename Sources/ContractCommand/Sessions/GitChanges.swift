@@ -12,7 +12,7 @@ struct GitChanges: Sendable {
   /// Runs git in the working folder.
   ///
   /// - Parameter ref: The commit, branch or tag to compare with.
-  /// - Throws: An ``Unknown`` error if git, the repository or the commit is missing.
+  /// - Throws: A ``DiagnosticError`` if git, the repository or the commit is missing.
   init(since ref: String) async throws {
     root = try await Self.git(["rev-parse", "--show-toplevel"]) { said in
       Diagnostic("'--changed' needs a git repository", facts: [said])
@@ -41,11 +41,6 @@ struct GitChanges: Sendable {
       paths += text.split(separator: "\0").map(String.init)
     }
     self.paths = paths.sorted()
-  }
-
-  /// The error that git, the repository or the commit is missing, with the message for the user.
-  struct Unknown: Error {
-    let diagnostic: Diagnostic
   }
 
   /// Finds a file among the changed ones.
@@ -82,19 +77,18 @@ struct GitChanges: Sendable {
   ) async throws -> String {
     let output = try await ask(arguments)
     guard output.isSuccess else {
-      throw Unknown(
-        diagnostic: problem(
-          "git says  \(output.errors.split(separator: "\n").first ?? "nothing")"))
+      throw DiagnosticError(
+        problem("git says  \(output.errors.split(separator: "\n").first ?? "nothing")"))
     }
     return output.text
   }
 
   /// Runs git in the working folder.
   ///
-  /// - Throws: An ``Unknown`` error if there is no git.
+  /// - Throws: A ``DiagnosticError`` if there is no git.
   private static func ask(_ arguments: [String]) async throws -> ProgramOutput {
     do { return try await ProgramOutput(of: "git", arguments) } catch {
-      throw Unknown(diagnostic: Diagnostic("git could not be run", facts: ["\(error)"]))
+      throw DiagnosticError(Diagnostic("git could not be run", facts: ["\(error)"]))
     }
   }
 }

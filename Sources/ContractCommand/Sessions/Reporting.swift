@@ -87,7 +87,7 @@ struct Reporting {
         do {
           try reporters[index].receive(event, of: run)
         } catch {
-          let problem = (error as? ReportError)?.diagnostic ?? Diagnostic("\(error)")
+          let problem = Diagnostic(of: error)
           guard reported.insert("\(index) \(problem.headline)").inserted else { continue }
           Terminal.complain(problem)
           problems.append(problem)

@@ -5,7 +5,7 @@ import Foundation
 extension CaseContext {
   /// Connects an adapter to its SDK: the real SDK, a recording of it, or a fault.
   ///
-  /// - Throws: A ``RunError`` if a credential is missing or too short, or if the suite cannot
+  /// - Throws: A ``DiagnosticError`` if a credential is missing or too short, or if the suite cannot
   ///   deliver an event; also the error of a folder that cannot be created.
   func sdkSeam() throws -> VendorSeam {
     let isRealVendor = mode != .replay && scenario.fault == nil
@@ -46,7 +46,7 @@ extension CaseContext {
     guard mode == .replay, let recording = recordings.own else { return .vendor }
     for (_, event) in recording.evidence.interactions.events
     where event.listener == nil && !subject.events.contains(event.name) {
-      throw RunError(.undeliverable(event, subject, at: scenario.location))
+      throw DiagnosticError(.undeliverable(event, subject, at: scenario.location))
     }
     let canonical = recording.evidence.interactions.map { interaction -> SeamInteraction in
       guard case .call(var call) = interaction else { return interaction }

@@ -118,7 +118,7 @@ struct CaseContext: Sendable {
 
   /// Connects the subject to its vendor, as the kind of vendor and the mode require.
   ///
-  /// - Throws: A ``RunError`` if that is not possible, for example without credentials.
+  /// - Throws: A ``DiagnosticError`` if that is not possible, for example without credentials.
   func seam() throws -> VendorSeam {
     guard !subject.kind.isDouble else { return .none }
     switch contract.vendor.kind {
@@ -169,19 +169,19 @@ struct CaseContext: Sendable {
 
   /// Checks that the environment has all credentials of the real vendor.
   ///
-  /// - Throws: A ``RunError`` if a credential is missing, or is too short to be redacted.
+  /// - Throws: A ``DiagnosticError`` if a credential is missing, or is too short to be redacted.
   func checkCredentials() throws {
     guard credentials.missing.isEmpty else {
-      throw RunError(.missingCredentials(credentials.missing, contract))
+      throw DiagnosticError(.missingCredentials(credentials.missing, contract))
     }
     guard redactor.tooShort.isEmpty else {
-      throw RunError(.shortCredentials(redactor.tooShort, contract))
+      throw DiagnosticError(.shortCredentials(redactor.tooShort, contract))
     }
   }
 
   private func relay() throws -> VendorSeam {
     try checkCredentials()
-    guard let transport = surroundings.transport else { throw RunError(.noTransport(contract)) }
+    guard let transport = surroundings.transport else { throw DiagnosticError(.noTransport(contract)) }
     return try .relay(
       to: try contract.vendor.address(in: surroundings.environment),
       through: transport,
@@ -211,23 +211,23 @@ extension VendorDescription {
 
   /// The vendor's address, with the values of environment variables in place of `${env.NAME}`.
   ///
-  /// - Throws: A ``RunError`` if the contract has no address, a variable is not set, or the text is
+  /// - Throws: A ``DiagnosticError`` if the contract has no address, a variable is not set, or the text is
   ///   not an address.
   func address(in environment: [String: String]) throws -> VendorAddress {
-    guard var text = url else { throw RunError(.noAddress(self)) }
+    guard var text = url else { throw DiagnosticError(.noAddress(self)) }
     while let start = text.firstRange(of: "${env."),
       let end = text[start.upperBound...].firstIndex(of: "}")
     {
       let name = String(text[start.upperBound..<end])
       guard let value = environment[name], !value.isEmpty else {
-        throw RunError(.unsetVariable(name, self))
+        throw DiagnosticError(.unsetVariable(name, self))
       }
       text.replaceSubrange(start.lowerBound...end, with: value)
     }
     do {
       return try VendorAddress(text)
     } catch {
-      throw RunError(
+      throw DiagnosticError(
         Diagnostic("the vendor's address is not valid", at: location, label: error.reason))
     }
   }

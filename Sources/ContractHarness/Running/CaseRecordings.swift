@@ -17,7 +17,7 @@ struct CaseRecordings: Sendable {
   /// The recording with which a live run compares the vendor, or the reason why there is none.
   ///
   /// It is `nil` if the run compares nothing.
-  var compared: Result<Recording, RunError>?
+  var compared: Result<Recording, DiagnosticError>?
 
   /// No recordings, for a job that only removes test data.
   static let none = CaseRecordings()
@@ -26,7 +26,7 @@ struct CaseRecordings: Sendable {
 
   /// Reads the recordings that a job needs for its mode.
   ///
-  /// - Throws: A ``RunError`` if a recording is missing, stale or unreadable.
+  /// - Throws: A ``DiagnosticError`` if a recording is missing, stale or unreadable.
   init(for job: Job, on subject: SubjectDescription) throws {
     let (scenario, isDouble) = (job.scenario, subject.kind.isDouble)
     if job.mode == .replay || (job.mode == .live && scenario.isSilent), scenario.fault == nil {
@@ -39,25 +39,24 @@ struct CaseRecordings: Sendable {
       fault = try Self.read(job.faultRecording, of: faulty, in: job.contract)
     }
     if job.mode == .live, scenario.needsRecording {
-      compared = Result { try Self.read(job.recording, of: scenario, in: job.contract) }
-        .mapError { error in
-          error as? RunError ?? RunError(Diagnostic("\(error)", at: scenario.location))
-        }
+      compared = Result { () throws(DiagnosticError) in
+        try Self.read(job.recording, of: scenario, in: job.contract)
+      }
     }
   }
 
   private static func read(
     _ reference: RecordingReference?, of scenario: Scenario, in contract: Contract,
     needsBodies: Bool = true
-  ) throws -> Recording {
-    guard let reference else { throw RunError(.notRecorded(scenario, contract)) }
+  ) throws(DiagnosticError) -> Recording {
+    guard let reference else { throw DiagnosticError(.notRecorded(scenario, contract)) }
     let status = reference.store.status(
       of: scenario.name, in: contract.name, asking: reference.digest, needsBodies: needsBodies)
     switch status {
     case .current(let recording): return recording
-    case .missing: throw RunError(.notRecorded(scenario, contract))
-    case .stale(let recording): throw RunError(.stale(recording, scenario, contract))
-    case .unreadable(let diagnostic): throw RunError(diagnostic)
+    case .missing: throw DiagnosticError(.notRecorded(scenario, contract))
+    case .stale(let recording): throw DiagnosticError(.stale(recording, scenario, contract))
+    case .unreadable(let diagnostic): throw DiagnosticError(diagnostic)
     }
   }
 }

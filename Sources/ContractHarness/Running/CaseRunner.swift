@@ -112,7 +112,7 @@ package struct CaseRunner: Sendable {
       run.uncleaned = await scenarioRun(context, registration, seam).cleanUp(states)
         .map(context.redactor.diagnostic)
     } catch {
-      let reason = (error as? RunError)?.diagnostic.headline ?? "\(error)"
+      let reason = Diagnostic(of: error).headline
       run.uncleaned = states.map { .notCleanedUp($0, reason) }
     }
     return run.relative(to: job.base)
@@ -232,9 +232,9 @@ package struct CaseRunner: Sendable {
 
   /// The message that a scenario could not run, such as without its recording.
   private static func obstacle(_ error: any Error, _ scenario: Scenario) -> Diagnostic {
-    (error as? RunError)?.diagnostic
-      ?? Diagnostic(
-        "the scenario could not be prepared", at: scenario.location, label: "\(error)")
+    Diagnostic(of: error) {
+      Diagnostic("the scenario could not be prepared", at: scenario.location, label: $0)
+    }
   }
 }
 

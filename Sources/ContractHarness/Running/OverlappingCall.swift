@@ -26,11 +26,8 @@ struct OverlappingCall: @unchecked Sendable {
             with: try run.arguments(of: step, bindings),
             reply: OperationReply(context: run.context, receive: call.receiver))
         }
-      } catch let stop as RunError {
-        log.end(.stopped(stop.diagnostic, after: 0))
       } catch {
-        log.end(
-          .stopped(Diagnostic("the scenario could not be run", label: "\(error)"), after: 0))
+        log.end(.stopped(by: error, after: 0))
       }
     }
   }

@@ -19,6 +19,14 @@ final class ScenarioLog: Sendable {
     case abandoned(Diagnostic?)
     /// The current step, or the scenario, exceeded its time limit in seconds.
     case expired(after: Double)
+
+    /// Makes the end of a run that an error stopped, after some number of steps.
+    static func stopped(by error: any Error, after taken: Int) -> End {
+      let diagnostic = Diagnostic(of: error) {
+        Diagnostic("the scenario could not be run", label: $0)
+      }
+      return .stopped(diagnostic, after: taken)
+    }
   }
 
   private struct State {

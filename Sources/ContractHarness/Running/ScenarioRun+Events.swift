@@ -41,7 +41,7 @@ extension ScenarioRun {
     guard let sent = await seams.nextDelivered(event) else { throw CancellationError() }
     for (name, expected) in arguments.values.sorted(by: { $0.key < $1.key }) {
       guard sent.arguments[name]?.isDescribed(by: expected) == true else {
-        throw RunError(.unexpectedArgument(sent, name, expected, step))
+        throw DiagnosticError(.unexpectedArgument(sent, name, expected, step))
       }
     }
   }
@@ -58,7 +58,7 @@ extension ScenarioRun {
       throw error
     } catch {
       let reason = "threw \(context.value(of: error))"
-      throw RunError(
+      throw DiagnosticError(
         .undelivered(event, registration.description, reason, at: step.location))
     }
   }

@@ -19,7 +19,7 @@ extension ScenarioRun {
         let open = try await double.open(nil, in: context)
         (open as? any LentSubject)?.lend(as: name, in: context)
       } catch {
-        throw RunError(
+        throw DiagnosticError(
           Diagnostic(
             "the double of an argument could not be made", at: scenario.location,
             label: "\(name) threw \(context.value(of: error))"))

@@ -11,7 +11,7 @@ extension ScenarioRun {
     do {
       subject = try await registration.open(vendor, in: context)
     } catch {
-      throw RunError(
+      throw DiagnosticError(
         Diagnostic(
           "the subject could not be made",
           at: scenario.location,
@@ -41,7 +41,7 @@ extension ScenarioRun {
 
   private func setUp(_ state: StateUse, on subject: any OpenSubject) async throws {
     guard registration.description.states.contains(state.name) else {
-      throw RunError(.missingState(state, of: registration.description))
+      throw DiagnosticError(.missingState(state, of: registration.description))
     }
     if stateVendor != nil { prepared.add(state) }
     let span = trace?.begin(.state(state.name))
@@ -54,11 +54,11 @@ extension ScenarioRun {
         vendor: stateVendor
       )
     } catch let error as ContractArgumentError {
-      throw RunError(.argument(error, at: state.location, length: state.name.count))
+      throw DiagnosticError(.argument(error, at: state.location, length: state.name.count))
     } catch let failure as VendorFailure {
-      throw RunError(.stateFailed(state, failure, at: stateVendor))
+      throw DiagnosticError(.stateFailed(state, failure, at: stateVendor))
     } catch {
-      throw RunError(
+      throw DiagnosticError(
         Diagnostic(
           "the state could not be set up",
           at: state.location,

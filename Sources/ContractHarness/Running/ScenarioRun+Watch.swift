@@ -6,7 +6,7 @@ extension ScenarioRun {
   /// SDK.
   func startAnew() async throws {
     do { try await registration.startAnew() } catch {
-      throw RunError(
+      throw DiagnosticError(
         Diagnostic(
           "the subject could not be reset before the scenario",
           at: scenario.location,
@@ -21,7 +21,7 @@ extension ScenarioRun {
     do {
       try await subject.connect(DelegateLog(context: context) { log.watch.receive($0) })
     } catch {
-      throw RunError(
+      throw DiagnosticError(
         Diagnostic(
           "the subject could not be given its delegate",
           at: scenario.location,
@@ -72,7 +72,7 @@ extension ScenarioRun {
         guard let value = try await subject.observe(probe, in: context) else { continue }
         log.watch.observe(probe, value)
       } catch {
-        throw RunError(
+        throw DiagnosticError(
           Diagnostic(
             "the probe '\(probe)' could not be read",
             at: expected.keyLocation ?? expected.location,

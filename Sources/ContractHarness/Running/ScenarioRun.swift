@@ -112,11 +112,8 @@ struct ScenarioRun: Sendable {
       await settle(log)
       try await look(through: scenario.observes, on: subject, log)
       return (.completed, subject.remains)
-    } catch let stop as RunError {
-      return (.stopped(stop.diagnostic, after: taken), nil)
     } catch {
-      let problem = Diagnostic("the scenario could not be run", label: "\(error)")
-      return (.stopped(problem, after: taken), nil)
+      return (.stopped(by: error, after: taken), nil)
     }
   }
 
@@ -164,7 +161,7 @@ struct ScenarioRun: Sendable {
       log.add(Outcome(call.progress, waitingFor: step.operation))
     case .cancel(let name):
       let begun = try state.call(name, step)
-      guard let task = begun.task else { throw RunError(.cannotCancel(name, step)) }
+      guard let task = begun.task else { throw DiagnosticError(.cannotCancel(name, step)) }
       task.cancel()
       log.add(Outcome(end: .returned(nil)))
       return
@@ -241,11 +238,11 @@ struct ScenarioRun: Sendable {
     do {
       return try await body()
     } catch let error as ContractArgumentError {
-      throw RunError(.argument(error, at: step.location(of: error.parameter)))
+      throw DiagnosticError(.argument(error, at: step.location(of: error.parameter)))
     } catch let error as UnboundName {
-      throw RunError(.unbound(error, step, in: scenario))
+      throw DiagnosticError(.unbound(error, step, in: scenario))
     } catch let error as UnknownOperation {
-      throw RunError(
+      throw DiagnosticError(
         Diagnostic(
           error.isAbsent
             ? "this subject does not have the operation, or it is not available on this system"

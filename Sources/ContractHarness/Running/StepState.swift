@@ -7,7 +7,7 @@ struct StepState {
 
   func call(_ name: String, _ step: Step) throws -> StartedCall {
     guard let begun = begun[name] else {
-      throw RunError(Diagnostic("no call was begun as '\(name)'", at: step.location))
+      throw DiagnosticError(Diagnostic("no call was begun as '\(name)'", at: step.location))
     }
     return begun
   }

@@ -14,8 +14,8 @@ package struct FilterExpression: Sendable, Hashable {
 
   /// Parses a filter such as `contract(orders) & !tag(slow)`.
   ///
-  /// - Throws: A ``FilterProblem`` with a caret under the mistake.
-  package init(_ text: String) throws(FilterProblem) {
+  /// - Throws: A ``DiagnosticError`` with a caret under the mistake.
+  package init(_ text: String) throws(DiagnosticError) {
     var parser = FilterParser(text)
     root = try parser.expression()
     self.text = parser.line

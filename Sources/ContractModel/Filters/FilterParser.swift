@@ -1,10 +1,5 @@
 import ContractValues
 
-/// The error that a filter cannot be parsed, with a caret under the mistake.
-package struct FilterProblem: Error {
-  package let diagnostic: Diagnostic
-}
-
 /// A parser of filters.
 ///
 /// ```
@@ -28,7 +23,7 @@ struct FilterParser {
     self.text = Array(line)
   }
 
-  mutating func expression() throws(FilterProblem) -> FilterExpression.Node {
+  mutating func expression() throws(DiagnosticError) -> FilterExpression.Node {
     let node = try any(depth: 0)
     guard place == text.count else {
       let isClosing = text[place] == ")"
@@ -39,19 +34,19 @@ struct FilterParser {
     return node
   }
 
-  private mutating func any(depth: Int) throws(FilterProblem) -> FilterExpression.Node {
+  private mutating func any(depth: Int) throws(DiagnosticError) -> FilterExpression.Node {
     var node = try all(depth: depth)
     while take("|") || take(word: "or") { node = .or(node, try all(depth: depth)) }
     return node
   }
 
-  private mutating func all(depth: Int) throws(FilterProblem) -> FilterExpression.Node {
+  private mutating func all(depth: Int) throws(DiagnosticError) -> FilterExpression.Node {
     var node = try one(depth: depth)
     while take("&") || take(word: "and") { node = .and(node, try one(depth: depth)) }
     return node
   }
 
-  private mutating func one(depth: Int) throws(FilterProblem) -> FilterExpression.Node {
+  private mutating func one(depth: Int) throws(DiagnosticError) -> FilterExpression.Node {
     guard depth < Self.maxDepth else {
       throw problem("the filter is nested deeper than \(Self.maxDepth) levels", at: place)
     }
@@ -67,7 +62,7 @@ struct FilterParser {
     return node
   }
 
-  private mutating func predicate() throws(FilterProblem) -> FilterPredicate {
+  private mutating func predicate() throws(DiagnosticError) -> FilterPredicate {
     let start = place
     let name = word
     guard !name.isEmpty else {
@@ -103,7 +98,7 @@ struct FilterParser {
   }
 
   /// Reads the pattern of a condition, such as `~order` or `"a (b)"`, and the closing parenthesis.
-  private mutating func pattern(after opening: Int) throws(FilterProblem) -> NamePattern {
+  private mutating func pattern(after opening: Int) throws(DiagnosticError) -> NamePattern {
     var form = NamePattern.Form.glob
     if take("~") { form = .part } else if take("=") { form = .exact }
     skipSpaces()
@@ -156,9 +151,9 @@ struct FilterParser {
 
   private func problem(
     _ headline: String, at place: Int, length: Int = 1, label: String = "", help: [String] = []
-  ) -> FilterProblem {
-    FilterProblem(
-      diagnostic: .inFilter(
+  ) -> DiagnosticError {
+    DiagnosticError(
+      .inFilter(
         line, headline, column: place + 1, length: length, label: label, help: help))
   }
 }

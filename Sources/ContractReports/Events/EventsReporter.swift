@@ -21,7 +21,7 @@ package struct EventsReporter: Reporter {
   /// It is `nil` before the first line, and for a regular file.
   ///
   /// It stays open for the whole run: its reader must not see an end after each line.
-  private var stream: Result<StreamFile, ReportError>?
+  private var stream: Result<StreamFile, DiagnosticError>?
 
   /// Creates a reporter that replaces the content of a file with the first line.
   package init(path: String, origin: ReportOrigin) {
@@ -78,10 +78,10 @@ package struct EventsReporter: Reporter {
     hasBegun = true
   }
 
-  private mutating func write(_ line: [UInt8], to file: ReportFile) throws(ReportError) {
-    let open = stream ?? Result { () throws(ReportError) in try file.opened() }
+  private mutating func write(_ line: [UInt8], to file: ReportFile) throws(DiagnosticError) {
+    let open = stream ?? Result { () throws(DiagnosticError) in try file.opened() }
     stream = open
-    do throws(ReportError) { try file.pass(line, to: try open.get()) } catch {
+    do throws(DiagnosticError) { try file.pass(line, to: try open.get()) } catch {
       stream = .failure(error)
       throw error
     }

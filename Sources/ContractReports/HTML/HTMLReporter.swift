@@ -36,7 +36,7 @@ package struct HTMLReporter: Reporter {
     if case .finished = event { try publish(run, durably: true) }
   }
 
-  private func publish(_ run: RunResults, durably: Bool) throws(ReportError) {
+  private func publish(_ run: RunResults, durably: Bool) throws(DiagnosticError) {
     let cases = run.entries.count
     var page = page(run, HTMLRoom(bytes: room, cases: cases))
     var bytes = page.document()

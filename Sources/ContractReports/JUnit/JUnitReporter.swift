@@ -42,7 +42,7 @@ package struct JUnitReporter: Reporter {
     if case .finished = event { try publish(run, durably: true) }
   }
 
-  private func publish(_ run: RunResults, durably: Bool) throws(ReportError) {
+  private func publish(_ run: RunResults, durably: Bool) throws(DiagnosticError) {
     let report = JUnitReport(run, origin: origin)
     guard !file.isStream else { return try file.publish(document(report), durably: durably) }
     let parts = report.parts(limits)
@@ -60,16 +60,16 @@ package struct JUnitReporter: Reporter {
   /// Writes some parts of a report, and returns the number of files written so far.
   private func publish(
     _ parts: [JUnitReport], after count: Int, durably: Bool
-  ) throws(ReportError) -> Int {
+  ) throws(DiagnosticError) -> Int {
     let written = parts.concurrentMap { part in
-      Result { () throws(ReportError) in try documents(part, limits) }
+      Result { () throws(DiagnosticError) in try documents(part, limits) }
     }
     var numbered: [(number: Int, bytes: [UInt8])] = []
     for part in written {
       for bytes in try part.get() { numbered.append((count + numbered.count + 1, bytes)) }
     }
     let published = numbered.concurrentMap { document in
-      Result { () throws(ReportError) in
+      Result { () throws(DiagnosticError) in
         try file.part(document.number).publish(document.bytes, durably: durably)
       }
     }
@@ -80,7 +80,7 @@ package struct JUnitReporter: Reporter {
   /// Writes a part of a report as one document, or as several if escapes make one too large.
   private func documents(
     _ part: JUnitReport, _ limits: JUnitReport.Limits
-  ) throws(ReportError) -> [[UInt8]] {
+  ) throws(DiagnosticError) -> [[UInt8]] {
     let bytes = try document(part)
     guard bytes.count > limits.bytes, part.count > 1 else { return [bytes] }
     let half = JUnitReport.Limits(cases: (part.count + 1) / 2, bytes: limits.bytes)
@@ -91,7 +91,7 @@ package struct JUnitReporter: Reporter {
 
   /// Writes a report and reads it back, because libxml2's writer does not guarantee well-formed
   /// XML.
-  private func document(_ report: JUnitReport) throws(ReportError) -> [UInt8] {
+  private func document(_ report: JUnitReport) throws(DiagnosticError) -> [UInt8] {
     do throws(XMLError) {
       let bytes = try report.document(profile)
       let count = try XMLReader.count(of: "testcase", in: bytes)
@@ -100,7 +100,7 @@ package struct JUnitReporter: Reporter {
       }
       return bytes
     } catch {
-      throw ReportError(
+      throw DiagnosticError(
         Diagnostic(
           "the report is not well-formed, and was not written",
           facts: [Diagnostic.fact("libxml2", "\(error)")],

@@ -29,8 +29,8 @@ struct EventsFile: Sendable {
   /// If it is damaged or cut off, the part before the damage is used, and a problem is added.
   ///
   /// - Parameter path: The path of the file, as the user named it.
-  /// - Throws: A ``ReportError`` if the file cannot be read or is not an events file.
-  init(path: String) throws(ReportError) {
+  /// - Throws: A ``DiagnosticError`` if the file cannot be read or is not an events file.
+  init(path: String) throws(DiagnosticError) {
     self.path = path
     let bytes = try Self.content(of: path)
     var hasBegun = false
@@ -58,7 +58,7 @@ struct EventsFile: Sendable {
     }
   }
 
-  private static func content(of path: String) throws(ReportError) -> [UInt8] {
+  private static func content(of path: String) throws(DiagnosticError) -> [UInt8] {
     let bytes: [UInt8]?
     do throws(SystemError) {
       let file = try OpenFile(RealPath.of(path), O_RDONLY)
@@ -123,8 +123,8 @@ struct EventsFile: Sendable {
     return date
   }
 
-  private static func failure(_ headline: String, _ path: String, _ help: String) -> ReportError {
-    ReportError(Diagnostic(headline, facts: ["path  \(path)"], help: [help]))
+  private static func failure(_ headline: String, _ path: String, _ help: String) -> DiagnosticError {
+    DiagnosticError(Diagnostic(headline, facts: ["path  \(path)"], help: [help]))
   }
 }
 

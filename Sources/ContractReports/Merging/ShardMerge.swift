@@ -15,7 +15,7 @@ package struct ShardMerge: Sendable {
   package init(_ paths: [String], expecting expected: Int? = nil) {
     var read: [EventsFile] = []
     for path in paths {
-      do throws(ReportError) { read.append(try EventsFile(path: path)) } catch {
+      do throws(DiagnosticError) { read.append(try EventsFile(path: path)) } catch {
         problems.append(error.diagnostic)
       }
     }

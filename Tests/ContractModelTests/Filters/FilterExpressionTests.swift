@@ -92,7 +92,7 @@ struct FilterExpressionTests {
     (String(repeating: "!", count: 100_000), "the filter is nested deeper than 100 levels", 101),
   ])
   func `points at a mistake`(text: String, headline: String, column: Int) {
-    let problem = #expect(throws: FilterProblem.self) { try FilterExpression(text) }
+    let problem = #expect(throws: DiagnosticError.self) { try FilterExpression(text) }
 
     #expect(problem?.diagnostic.headline == headline)
     #expect(problem?.diagnostic.location?.column == column)
