@@ -47,10 +47,8 @@ struct NewRelations {
   }
 
   private static func relations(inFile bytes: [UInt8]) -> Set<String> {
-    guard case .object(let fields)? = try? Value(json: bytes),
-      case .array(let lines)? = fields["relations"]
-    else { return [] }
-    return Set(lines.compactMap { if case .string(let line) = $0 { line } else { nil } })
+    let relations = (try? Value(json: bytes))?.fields["relations"]?.elements ?? []
+    return Set(relations.compactMap(\.text))
   }
 }
 

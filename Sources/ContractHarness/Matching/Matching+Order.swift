@@ -8,7 +8,7 @@ extension Matching {
     guard case .array(let elements) = actual else {
       return [check.mismatch(wanting: "a list", showing: ValuePreview(check.expected))]
     }
-    let values = elements.map { rule.member.map($0.member) ?? $0 }
+    let values = elements.map { element in rule.member.map { element.fields[$0] } ?? element }
     if let redacted {
       // Redaction hides the order. Two placeholders without a number may stand for different
       // values.
@@ -92,10 +92,6 @@ extension ListRule {
 }
 
 extension Value {
-  fileprivate func member(_ name: String) -> Value? {
-    if case .object(let fields) = self { fields[name] } else { nil }
-  }
-
   /// Tells if a value may stand before another, by number, date or code points; `nil` unless both
   /// are numbers or both are texts.
   fileprivate func isNotAfter(_ next: Value) -> Bool? {

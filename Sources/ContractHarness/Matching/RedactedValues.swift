@@ -34,8 +34,8 @@ package struct RedactedValues: Sendable {
   /// Tells if two different values may have been equal before redaction, such as `redacted-1` and
   /// `abc`.
   func mayBeSame(_ one: Value, _ other: Value) -> Bool {
-    if one == Placeholder.number { return other.isNumber }
-    if other == Placeholder.number { return one.isNumber }
+    if one == Placeholder.number { return other.mayBeNumber }
+    if other == Placeholder.number { return one.mayBeNumber }
     guard case .string(let one) = one, case .string(let other) = other else { return false }
     let (left, right) = (text(one), text(other))
     if let left { return left.mayBe(other, right) }
@@ -74,7 +74,7 @@ package struct RedactedValues: Sendable {
 }
 
 extension Value {
-  fileprivate var isNumber: Bool {
+  fileprivate var mayBeNumber: Bool {
     self == Placeholder.number || ValueShape(of: self) == .number
   }
 }

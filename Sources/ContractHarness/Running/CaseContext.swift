@@ -181,7 +181,9 @@ struct CaseContext: Sendable {
 
   private func relay() throws -> VendorSeam {
     try checkCredentials()
-    guard let transport = surroundings.transport else { throw DiagnosticError(.noTransport(contract)) }
+    guard let transport = surroundings.transport else {
+      throw DiagnosticError(.noTransport(contract))
+    }
     return try .relay(
       to: try contract.vendor.address(in: surroundings.environment),
       through: transport,

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import ContractValues
 
 extension ScenarioRun {
   /// Prepares the objects that arguments of the scenario name.
@@ -9,7 +10,7 @@ extension ScenarioRun {
   /// type of the member is not known.
   func lendNamed(by subject: any OpenSubject) async throws {
     let arguments = scenario.steps.flatMap(\.openArguments)
-    let texts = arguments.reduce(into: Set<String>()) { $1.value.addTexts(to: &$0) }
+    let texts = Set(arguments.flatMap(\.value.texts))
     guard !texts.isEmpty else { return }
     (subject as? any LentSubject)?.lendSpies(named: texts, in: context)
     for double in doubles where arguments.contains(where: { $0.names(double.description) }) {
@@ -39,7 +40,7 @@ private struct OpenArgument {
   ///
   /// Doubles of other protocols may have the same name.
   func names(_ double: SubjectDescription) -> Bool {
-    guard value.hasText(double.name) else { return false }
+    guard value.texts.contains(double.name) else { return false }
     if value.hasTextInObject(double.name) { return true }
     let typeWords = type.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     return double.protocolName.split(separator: ".").last.map(typeWords.contains) ?? false
@@ -56,33 +57,14 @@ extension Step {
 }
 
 extension Value {
-  /// Tells if the value is this text, or contains it as an element or a member.
-  fileprivate func hasText(_ name: String) -> Bool {
-    switch self {
-    case .string(let text): text == name
-    case .array(let elements): elements.contains { $0.hasText(name) }
-    case .object(let members): members.values.contains { $0.hasText(name) }
-    default: false
-    }
-  }
-
   /// Tells if the value is an object, or a list with an object, in which this name is a text.
   ///
   /// A double may be a part of such an object.
   fileprivate func hasTextInObject(_ name: String) -> Bool {
     switch self {
     case .array(let elements): elements.contains { $0.hasTextInObject(name) }
-    case .object: hasText(name)
+    case .object: texts.contains(name)
     default: false
-    }
-  }
-
-  fileprivate func addTexts(to texts: inout Set<String>) {
-    switch self {
-    case .string(let text): texts.insert(text)
-    case .array(let elements): elements.forEach { $0.addTexts(to: &texts) }
-    case .object(let members): members.values.forEach { $0.addTexts(to: &texts) }
-    default: break
     }
   }
 }

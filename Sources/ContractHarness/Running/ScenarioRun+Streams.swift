@@ -73,8 +73,7 @@ extension ScenarioRun {
   /// Waits for the elements that a step reads from a stream, and ends the step.
   ///
   /// - Returns: The outcome of the step.
-  private func read(_ step: Step, _ call: StartedCall, _ log: ScenarioLog) async -> Outcome
-  {
+  private func read(_ step: Step, _ call: StartedCall, _ log: ScenarioLog) async -> Outcome {
     if step.waitsForStream {
       await call.log.wait { step.hasReadEnough($0, after: call.elementsRead) }
     }

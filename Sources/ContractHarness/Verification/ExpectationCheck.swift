@@ -148,10 +148,10 @@ struct ExpectationCheck {
     switch expected.matcher {
     case .array(let elements):
       for (index, inner) in elements.enumerated() {
-        look(at: inner, values.map { $0?.elements.dropFirst(index).first })
+        look(at: inner, values.map { $0?.parts.dropFirst(index).first })
       }
     case .each(let inner):
-      let elements = values.flatMap { $0?.elements ?? [] }
+      let elements = values.flatMap { $0?.parts ?? [] }
       if elements.isEmpty { return remark("$each", "had no element", at: expected.location) }
       look(at: inner, elements)
     case .contains(let inner):
@@ -218,11 +218,9 @@ extension ErrorValue {
 }
 
 extension Value {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-
   /// The elements of a list, or the values of an object in the order of its keys; empty for any
   /// other value.
-  fileprivate var elements: [Value] {
+  fileprivate var parts: [Value] {
     switch self {
     case .array(let elements): elements
     case .object(let fields): fields.sorted { $0.key < $1.key }.map(\.value)

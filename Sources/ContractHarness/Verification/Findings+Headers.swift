@@ -108,7 +108,7 @@ extension Findings {
     finding.kind = isMissing ? "removed" : "value"
     finding.path = ValuePath().key(change.headerName)
     finding.place = SentRequest(request).words
-    let lines = [change.before, change.after].map { $0?.text }
+    let lines = [change.before, change.after].map { $0.flatMap(\.text) }
     finding.difference = zip("-+", lines).map { sign, text in
       text.map { "\(sign) \(change.headerName): \($0)" } ?? "\(sign) nothing"
     }
@@ -130,10 +130,6 @@ extension Difference {
     return "sends the header field \(headerName) as '\(now)', which was recorded as "
       + "'\(before?.text ?? "")'"
   }
-}
-
-extension Value {
-  fileprivate var text: String { if case .string(let text) = self { text } else { summary } }
 }
 
 extension CaseInput {

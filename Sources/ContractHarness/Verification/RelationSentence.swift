@@ -45,7 +45,7 @@ struct RelationSentence {
     case .notAfter: return "\(verb) \(name) after \(other.name)"
     case .newer:
       return "\(verb) the \(name) of step \(other.index + 1) again, which the vendor has renewed"
-    case .count where breach.other?.isText == true:
+    case .count where breach.other?.text != nil:
       return "\(verb) a \(name) that is not the length of \(other.name)"
     case .count: return "\(verb) a \(name) that is not the number of \(other.name)"
     case .sum: return "\(verb) a \(name) that is not the sum of \(other.name)"
@@ -212,10 +212,6 @@ extension RelationKind {
     default: ""
     }
   }
-}
-
-extension Value {
-  fileprivate var isText: Bool { if case .string = self { true } else { false } }
 }
 
 extension Relation {

@@ -163,15 +163,6 @@ extension Difference {
 }
 
 extension Value {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-
-  fileprivate var isNumber: Bool {
-    switch self {
-    case .integer, .largeInteger, .number: true
-    default: false
-    }
-  }
-
   /// True for a whole number, and for an ASCII text without blanks that begins with a letter.
   fileprivate var isCode: Bool {
     switch self {

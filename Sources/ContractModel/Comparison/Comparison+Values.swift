@@ -298,10 +298,4 @@ extension Value {
     default: false
     }
   }
-
-  fileprivate var elements: [Value] { if case .array(let elements) = self { elements } else { [] } }
-
-  var fields: [String: Value] {
-    if case .object(let fields) = self { fields } else { [:] }
-  }
 }

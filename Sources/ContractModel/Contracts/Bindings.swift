@@ -85,8 +85,7 @@ extension Bindings {
   /// - Throws: The first name that has no value.
   package func text(_ text: String) throws(UnboundName) -> String {
     let value: Value = try resolve(text)
-    if case .string(let text) = value { return text }
-    return String(decoding: value.json(), as: UTF8.self)
+    return value.textInTemplate
   }
 
   private func resolve(_ text: String) throws(UnboundName) -> Value {

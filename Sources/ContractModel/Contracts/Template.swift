@@ -117,8 +117,5 @@ package struct Template: Sendable, Hashable {
 }
 
 extension Value {
-  fileprivate var textInTemplate: String {
-    if case .string(let text) = self { return text }
-    return String(decoding: json(), as: UTF8.self)
-  }
+  var textInTemplate: String { text ?? String(decoding: json(), as: UTF8.self) }
 }

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractValues
 
 /// Learning of lists that are sorted by the member that an argument names, as in `sort: price`.
 extension ContractRelations {

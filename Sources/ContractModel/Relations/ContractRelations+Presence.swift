@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractValues
 
 /// Booleans that tell whether a value beside them is there, such as `hasMore` and `next`.
 extension ContractRelations {

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractValues
 
 /// Learning of times that a step renews, such as `updatedAt`, and of values that a step sets first.
 ///

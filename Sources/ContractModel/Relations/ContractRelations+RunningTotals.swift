@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractValues
 
 /// Lists whose elements have a total so far, such as the `balanceAfter` of an account's entries.
 ///

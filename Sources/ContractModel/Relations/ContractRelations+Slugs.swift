@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractValues
 
 /// Learning of texts for addresses that the vendor makes of a text beside them, as a `slug` of a
 /// `title`.

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractValues
 
 /// The objects of a run by their identifiers, for lists that name things, such as `trackIds`.
 struct NamedThings {

@@ -18,7 +18,7 @@ extension NamedFields {
   ///
   /// Elsewhere, `sid` is the name of a session's secret.
   private static func isResource(_ field: Value, named key: String) -> Bool {
-    guard key.lowercased() == "sid", let text = text(field), text.utf8.count == 34 else {
+    guard key.lowercased() == "sid", let text = field.text, text.utf8.count == 34 else {
       return false
     }
     let bytes = Array(text.utf8)
@@ -81,7 +81,7 @@ extension NamedFields {
     guard case .key("errors")? = path.components.last, case .array(let sentences) = field else {
       return false
     }
-    return sentences.allSatisfy { text($0)?.utf8.contains(0x20) ?? false }
+    return sentences.allSatisfy { $0.text?.utf8.contains(0x20) ?? false }
   }
 
   /// True for the number by which a bank approved a payment, as in
@@ -92,7 +92,7 @@ extension NamedFields {
     _ field: Value, named key: String, among fields: [String: Value]
   ) -> Bool {
     let name = key.nameWords.joined()
-    guard approvals.contains(name), let text = text(field), text.utf8.count <= 20,
+    guard approvals.contains(name), let text = field.text, text.utf8.count <= 20,
       !NamedSecret.isNoWord(Array(text.utf8)[...]), !text.utf8.contains(where: " :".utf8.contains)
     else { return false }
     if name == "authorization", text.utf8.allSatisfy(\.isDigit) { return true }
@@ -129,7 +129,7 @@ extension NamedFields {
   ///
   /// Elsewhere, `secret_id` is a secret that looks generated.
   private static func isName(_ field: Value, of key: String) -> Bool {
-    guard key == "SecretId", let text = text(field) else { return false }
+    guard key == "SecretId", let text = field.text else { return false }
     return !SecretName.isToken(text) && !HiddenMember.isUUID(text) || text.hasPrefix("arn:")
       || text.utf8.contains(UInt8(ascii: "/"))
   }
@@ -144,6 +144,6 @@ extension NamedFields {
 
   /// True for the kind of access to a secret, as in `"permissions": {"secrets": "read"}`.
   private static func isLevel(_ field: Value, of key: String) -> Bool {
-    key.hasSuffix("s") && ["read", "write", "none", "admin"].contains(text(field))
+    key.hasSuffix("s") && ["read", "write", "none", "admin"].contains(field.text)
   }
 }

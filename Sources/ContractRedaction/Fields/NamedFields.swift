@@ -32,17 +32,17 @@ struct NamedFields {
       }
     }
     // Google's Secret Manager puts the secret itself into the field `payload`.
-    if let name = Self.text(fields["name"]), name.contains("/secrets/"), fields["payload"] != nil {
+    if let name = fields["name"]?.text, name.contains("/secrets/"), fields["payload"] != nil {
       names["payload"] = "secrets payload"
     }
     // Azure's Key Vault puts the secret beside the address of its name and version.
-    if Self.text(fields["id"])?.contains("/secrets/") ?? false { add("value", prefix: "secrets ") }
+    if fields["id"]?.text?.contains("/secrets/") ?? false { add("value", prefix: "secrets ") }
     // The attributes of a `random_password` of Terraform.
     if has("bcrypt_hash") { add("result", "bcrypt_hash") }
     if Self.isVaultEntry(fields) { names["data"] = "secrets data" }
     if has(fields["grant_type"] == nil ? "grantType" : "grant_type") { add("code") }
-    if let code = Self.text(fields["code"]),
-      FormFields.isLogin(code, among: fields.map { ($0, Self.text($1) ?? "") })
+    if let code = fields["code"]?.text,
+      FormFields.isLogin(code, among: fields.map { ($0, $1.text ?? "") })
     {
       add("code")
     }
@@ -203,13 +203,13 @@ struct NamedFields {
   /// It is `nil` if the name is not that of a secret.
   private static func label(of key: String, in fields: [String: Value]) -> String? {
     guard (2...8).contains(fields.count) else { return nil }
-    let labels = labels.compactMap { text(fields[$0]) }
+    let labels = labels.compactMap { fields[$0]?.text }
     if let label = labels.first(where: NamedSecret.isSecretLabel) { return label }
-    guard let value = text(fields[key]) else { return nil }
+    guard let value = fields[key]?.text else { return nil }
     // An entry for a change names the field by a path, as in JSON Patch (RFC 6902), SCIM and
     // validation errors.
     if key.lowercased().hasSuffix("value"),
-      let last = text(fields["path"])?.split(whereSeparator: { "/.".contains($0) }).last,
+      let last = fields["path"]?.text?.split(whereSeparator: { "/.".contains($0) }).last,
       NamedSecret.isSecretLabel(String(last))
     {
       return String(last)
@@ -223,17 +223,13 @@ struct NamedFields {
     // A label such as "API Key" may also be an option in a form. So the value must look random as
     // well.
     guard SecretName.isRandom(value) else { return nil }
-    return (["label", "title"].compactMap { text(fields[$0]) } + labels).first { name in
+    return (["label", "title"].compactMap { fields[$0]?.text } + labels).first { name in
       name.utf8.count <= 32 && name.split(separator: " ").count <= 3 && SecretName.isSecret(name)
     }
   }
 
   private static func texts(of keys: [String], in fields: [String: Value]) -> [String] {
-    keys.compactMap { text(fields[$0]) }
-  }
-
-  static func text(_ value: Value?) -> String? {
-    if case .string(let text)? = value { text } else { nil }
+    keys.compactMap { fields[$0]?.text }
   }
 }
 

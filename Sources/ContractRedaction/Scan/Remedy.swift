@@ -245,18 +245,14 @@ extension Remedy {
 }
 
 extension Value {
-  fileprivate subscript(key: String) -> Value? {
-    if case .object(let fields) = self { fields[key] } else { nil }
-  }
+  fileprivate subscript(key: String) -> Value? { fields[key] }
 
   fileprivate subscript(index: Int) -> Value? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]
   }
 
-  fileprivate var texts: [String] {
-    if case .array(let elements) = self { elements.compactMap(NamedFields.text) } else { [] }
-  }
+  fileprivate var texts: [String] { elements.compactMap(\.text) }
 }
 
 extension String {

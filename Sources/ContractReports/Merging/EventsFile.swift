@@ -123,7 +123,8 @@ struct EventsFile: Sendable {
     return date
   }
 
-  private static func failure(_ headline: String, _ path: String, _ help: String) -> DiagnosticError {
+  private static func failure(_ headline: String, _ path: String, _ help: String) -> DiagnosticError
+  {
     DiagnosticError(Diagnostic(headline, facts: ["path  \(path)"], help: [help]))
   }
 }

@@ -1,6 +1,25 @@
 package import ContractBinding
 
 extension Value {
+  /// The text, if the value is one.
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The elements of a list; none for another value.
+  package var elements: [Value] { if case .array(let elements) = self { elements } else { [] } }
+
+  /// The fields of an object; none for another value.
+  package var fields: [String: Value] {
+    if case .object(let fields) = self { fields } else { [:] }
+  }
+
+  /// True for a number of any size, with or without a fraction.
+  package var isNumber: Bool {
+    switch self {
+    case .integer, .largeInteger, .number: true
+    default: false
+    }
+  }
+
   /// Reads a field of an object, or a part of an error such as `case`.
   ///
   /// For an error, the name of its case gives its associated values. The result is `nil` if there
