@@ -75,8 +75,13 @@ package struct CaseRunner: Sendable {
     run.lateCalls = lateCalls.take()
     run.mayCallLate = lateCalls.mayCome
     run.result.duration = (ContinuousClock.now - start) / .seconds(1)
-    if let example = job.scenario.example {
-      run.result.verdict = run.result.verdict.mapDiagnostics { example.shown(in: $0) }
+    if let example = job.scenario.example, run.result.verdict != .kept {
+      let row = example.row(redactedBy: redactor(for: job).knowing(givensOf: job.scenario))
+      run.result.verdict = run.result.verdict.mapDiagnostics { diagnostic in
+        var diagnostic = diagnostic
+        diagnostic.facts.append(row)
+        return diagnostic
+      }
     }
     OutputRedactor.register(run.identifiers)
     return run.relative(to: job.base)
@@ -247,11 +252,10 @@ extension Scenario {
 }
 
 extension Scenario.Example {
-  /// A message with the row of `examples` to which it belongs, because all rows have one position.
-  fileprivate func shown(in diagnostic: Diagnostic) -> Diagnostic {
-    var shown = diagnostic
-    shown.facts.append(Diagnostic.fact("row", "\(location.line): \(row)"))
-    return shown
+  /// The fact that names the row of `examples` to which a message belongs, because all rows have
+  /// one position.
+  fileprivate func row(redactedBy redactor: Redactor) -> String {
+    Diagnostic.fact("row", "\(location.line): \(redactor.text(row))")
   }
 }
 
