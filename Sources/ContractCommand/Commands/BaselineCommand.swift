@@ -22,7 +22,7 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
   }
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var selection: SelectionOptions
   @OptionGroup var colours: ColorOptions
   @OptionGroup var running: RunOptions
   @OptionGroup var strictness: StrictnessOptions
@@ -56,7 +56,7 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let baseline = Baseline.read(besides: shared.contracts)
+    let baseline = Baseline.read(besides: selection.contracts)
     try Terminal.report(baseline.problems)
     let session = try session()
     let results = try await results(of: session)
@@ -76,9 +76,11 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
   /// Creates a run with an empty baseline, so that cases which are known to fail count as failures.
   private func session() throws -> VerifySession {
     VerifySession(
-      contractsFolder: shared.contracts, store: RecordingStore(root: shared.recordings),
-      filter: shared.filter, allPairs: false, shard: nil, mode: .replay, limits: running.limits,
-      jobs: running.jobs, drift: .warn, calls: try LiveOptions.parse([]), strictness: strictness,
+      contractsFolder: selection.contracts, store: RecordingStore(root: selection.recordings),
+      filter: selection.filter, allPairs: false, shard: nil, mode: .replay,
+      limits: running.timeLimits,
+      jobs: running.limits.jobs, drift: .warn, calls: try LiveOptions.parse([]),
+      strictness: strictness,
       baseline: Baseline(path: ""), shuffle: nil, reruns: running.reruns, maxFailures: nil,
       memory: running.memory.map(MemoryLimit.init(mebibytes:)))
   }

@@ -18,7 +18,7 @@ struct DoctorCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
   }
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var selection: SelectionOptions
 
   @Flag(help: "Print the checks as JSON. 'contracts schema --doctor' prints the schema.")
   var json = false
@@ -27,10 +27,14 @@ struct DoctorCommand<Suite: ContractSuite>: AsyncParsableCommand {
     var checks = await MachineChecks.all()
     // Without a folder for temporary files, no worker can list the suite, so the checks of the
     // package are left out.
-    if let project = try? await LoadedProject(contracts: shared.contracts, filter: shared.filter) {
+    if let project = try? await LoadedProject(
+      contracts: selection.contracts, filter: selection.filter)
+    {
       let environment = ProcessInfo.processInfo.environment
-      checks += await ProjectChecks(shared: shared, project: project, environment: environment)
-        .all()
+      checks += await ProjectChecks(
+        selection: selection, project: project, environment: environment
+      )
+      .all()
     }
     let report = DoctorReport(checks: checks)
     Terminal.write(json ? report.json : report.text)

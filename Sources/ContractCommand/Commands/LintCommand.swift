@@ -21,7 +21,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
   }
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var selection: SelectionOptions
   @OptionGroup var colours: ColorOptions
   @OptionGroup var strictness: StrictnessOptions
 
@@ -37,14 +37,14 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   var format = LintFormat.text
 
   func run() async throws {
-    let filter = shared.filter
-    let project = try await LoadedProject(contracts: shared.contracts, filter: filter)
-    let store = RecordingStore(root: shared.recordings)
+    let filter = selection.filter
+    let project = try await LoadedProject(contracts: selection.contracts, filter: filter)
+    let store = RecordingStore(root: selection.recordings)
     // Problems of contracts come first, because they cause problems of recordings.
     var problems = project.problems + project.problemsBesideErrors(filter)
     problems += project.plan.reasons.filter { !problems.contains($0) }
     problems = problems.inFileOrder
-    let baseline = Baseline.read(besides: shared.contracts)
+    let baseline = Baseline.read(besides: selection.contracts)
     problems += self.problems(of: baseline, in: project)
     let jobs = Dictionary(grouping: project.plan.jobs, by: \.scenarioKey)
     // If a contract cannot be read, its recordings would look as if they had no scenario.

@@ -14,7 +14,7 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
   }
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var selection: SelectionOptions
 
   @Flag(help: "Write one JSON object. 'contracts schema --list' prints its schema.")
   var json = false
@@ -22,10 +22,10 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @OptionGroup var colours: ColorOptions
 
   func run() async throws {
-    let store = RecordingStore(root: shared.recordings)
+    let store = RecordingStore(root: selection.recordings)
     var concerns: [ScenarioKey: String] = [:]
-    let filter = shared.filter
-    let project = try await LoadedProject(contracts: shared.contracts, filter: filter) {
+    let filter = selection.filter
+    let project = try await LoadedProject(contracts: selection.contracts, filter: filter) {
       files in
       for contract in files.contracts where filter.includes(contract) {
         for scenario in contract.scenarios where filter.includes(scenario, in: contract) {

@@ -21,7 +21,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
   }
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var selection: SelectionOptions
   @OptionGroup var colours: ColorOptions
   @OptionGroup var calls: LiveOptions
 
@@ -64,17 +64,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
   @Flag(help: "Record even if the environment variable CI is set.")
   var inCI = false
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The number of workers that record contracts with 'independent: true' at the same time.",
-      discussion: "The default is the number of cores. Other contracts are recorded in sequence."
-    )
-  )
-  var jobs: Int?
-
-  @Option(help: "The time limit for each scenario, in seconds.")
-  var timeout = 30.0
+  @OptionGroup var limits: LimitOptions
 
   func validate() throws {
     if again && update {
@@ -83,13 +73,12 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
     if relations && (again || update) {
       throw ValidationError("'--relations' excludes '--again' and '--update'.")
     }
-    if relations && !shared.subject.isEmpty {
+    if relations && !selection.subject.isEmpty {
       throw ValidationError("'--relations' excludes '--subject': a recording is of no subject.")
     }
     if isDryRun && review {
       throw ValidationError("'--dry-run' and '--review' cannot be used together.")
     }
-    try RunOptions.validate(timeout: timeout, jobs: jobs)
   }
 
   func run() async throws {
@@ -112,13 +101,13 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   private var session: RecordSession {
     RecordSession(
-      contractsFolder: shared.contracts,
-      store: RecordingStore(root: shared.recordings),
-      filter: shared.filter,
+      contractsFolder: selection.contracts,
+      store: RecordingStore(root: selection.recordings),
+      filter: selection.filter,
       calls: calls,
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      jobs: limits.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       extent: update ? .drifted : again ? .everything : .outdated,
-      limits: RunLimits(scenario: timeout)
+      limits: limits.timeLimits
     )
   }
 }

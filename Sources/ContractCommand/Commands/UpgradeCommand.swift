@@ -16,22 +16,22 @@ struct UpgradeCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var selection: SelectionOptions
 
   @Flag(help: "Change nothing, and exit with status 1 if a recording has an older format.")
   var check = false
 
   func validate() throws {
-    guard shared.subject.isEmpty else {
+    guard selection.subject.isEmpty else {
       throw ValidationError("'upgrade' takes no '--subject': a recording is of no subject.")
     }
   }
 
   func run() async throws {
-    let files = ContractFolder.readSafely(shared.contracts)
+    let files = ContractFolder.readSafely(selection.contracts)
     OutputRedactor.register(files.contracts)
-    let store = RecordingStore(root: shared.recordings)
-    let filter = shared.filter
+    let store = RecordingStore(root: selection.recordings)
+    let filter = selection.filter
     var problems =
       files.problems + filter.unknownNames(contracts: files.contracts, unread: files.unread)
     let found = OldRecordings(of: files.contracts, in: store, filter)

@@ -21,7 +21,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
   }
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var selection: SelectionOptions
   @OptionGroup var colours: ColorOptions
   @OptionGroup var running: RunOptions
   @OptionGroup var sharding: ShardOptions
@@ -214,24 +214,24 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   private func session(
     _ bazel: BazelTest, _ reports: ReportOptions, unchanged: Set<String>
   ) throws -> VerifySession {
-    var filter = shared.filter.and(failures.expression)
+    var filter = selection.filter.and(failures.expression)
     if filter.scenarios.isEmpty, let pattern = bazel.filter { filter.scenarios = [pattern] }
     filter.unchanged = unchanged
     filter.traced = trace
     let shard = try sharding.assignment(in: ProcessInfo.processInfo.environment)
     return VerifySession(
-      contractsFolder: shared.contracts,
-      store: RecordingStore(root: shared.recordings),
+      contractsFolder: selection.contracts,
+      store: RecordingStore(root: selection.recordings),
       filter: filter,
       allPairs: allPairs,
       shard: shard,
       mode: live ? .live : .replay,
-      limits: running.limits,
-      jobs: running.jobs,
+      limits: running.timeLimits,
+      jobs: running.limits.jobs,
       drift: drift ?? .warn,
       calls: calls,
       strictness: strictness,
-      baseline: Baseline.read(besides: shared.contracts),
+      baseline: Baseline.read(besides: selection.contracts),
       shuffle: shuffle,
       reruns: running.reruns,
       maxFailures: failures.limit,
@@ -247,7 +247,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     if failures.failed, lastRun?.failures.isEmpty == true {
       return .noFailures
     }
-    let isUnchanged = changes?.leavesNothing(of: shared.names) == true
+    let isUnchanged = changes?.leavesNothing(of: selection.names) == true
     return isUnchanged ? .unchangedContracts : nil
   }
 
@@ -266,8 +266,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     do {
       return ChangedContracts(
         try await GitChanges(since: changed),
-        of: ContractFolder.readSafely(shared.contracts), in: shared.contracts,
-        RecordingStore(root: shared.recordings), since: changed)
+        of: ContractFolder.readSafely(selection.contracts), in: selection.contracts,
+        RecordingStore(root: selection.recordings), since: changed)
     } catch let unknown as DiagnosticError {
       try Terminal.report([unknown.diagnostic])
       return nil

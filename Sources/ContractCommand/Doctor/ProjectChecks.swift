@@ -5,30 +5,31 @@ import Foundation
 
 /// The checks of a package: contracts, suite, recordings, git, and environment variables.
 struct ProjectChecks {
-  let shared: SharedOptions
+  let selection: SelectionOptions
   let project: LoadedProject
   let environment: [String: String]
 
   func all() async -> [Check] {
-    [contracts, suite, recordings, await GitCheck(folder: shared.recordings).check]
+    [contracts, suite, recordings, await GitCheck(folder: selection.recordings).check]
       .compactMap { $0 } + variables
   }
 
   private var contracts: Check {
     let name = "contracts"
-    guard FileManager.default.fileExists(atPath: shared.contracts) else {
+    guard FileManager.default.fileExists(atPath: selection.contracts) else {
       return .problem(
-        name, "there is no folder \(shared.contracts)",
+        name, "there is no folder \(selection.contracts)",
         cure: "swift package --allow-writing-to-package-directory contracts-init")
     }
     let count = project.files.contracts.count
     guard project.files.problems.isEmpty, count > 0 else {
       let text =
         count == 0 && project.files.problems.isEmpty
-        ? "\(shared.contracts) has no contract" : "\(shared.contracts) has files with mistakes"
+        ? "\(selection.contracts) has no contract"
+        : "\(selection.contracts) has files with mistakes"
       return .problem(name, text, cure: ToolCommand.line("lint"))
     }
-    return .good(name, "\(shared.contracts), \(Plural.of(count, "contract"))")
+    return .good(name, "\(selection.contracts), \(Plural.of(count, "contract"))")
   }
 
   /// The first error that is not about a contract file, or the number of subjects.
@@ -47,7 +48,7 @@ struct ProjectChecks {
 
   private var recordings: Check {
     let name = "recordings"
-    let folder = shared.recordings
+    let folder = selection.recordings
     let store = RecordingStore(root: folder)
     let states = project.files.contracts.flatMap { contract in
       contract.scenarios.filter(\.needsRecording).map {

@@ -1,0 +1,47 @@
+import ArgumentParser
+import ContractModel
+import ContractReports
+import Foundation
+
+/// The options `--quiet`, `--verbose` and `--slowest`, for the amount of text in the terminal.
+struct OutputOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Show only problems and the summary.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Show every scenario of every subject.")
+  var verbose = false
+
+  @Option(help: ArgumentHelp("Show this number of cases that took longest.", valueName: "n"))
+  var slowest: Int?
+
+  func validate() throws {
+    guard slowest ?? 1 > 0 else { throw ValidationError("'--slowest' takes a number above 0.") }
+    if quiet && verbose {
+      throw ValidationError("'--quiet' and '--verbose' cannot be used together.")
+    }
+  }
+}
+
+extension OutputOptions {
+  /// Creates the writer of the terminal's output, with the width and colours of this terminal.
+  ///
+  /// - Parameter reports: The report files, of which one may use standard output instead.
+  /// - Returns: The reporter with the chosen amount of detail.
+  func console(beside reports: ReportOptions) -> ConsoleReporter {
+    let command = ToolCommand.repeated(
+      CommandLine.arguments, with: "--verbose", without: ["--quiet", "-q"])
+    return ConsoleReporter(
+      output: ConsoleReporter.Output(
+        facts: reports.takesOutput ? Terminal.complain : Terminal.write,
+        problems: Terminal.complain,
+        isTerminal: Terminal.isTerminal(STDOUT_FILENO),
+        colour: Terminal.isColourful(STDOUT_FILENO),
+        width: Terminal.width,
+        advice: [command] + (reports.html.map { ["or open \($0)"] } ?? []),
+        reports: reports.files.map(\.path)
+      ),
+      detail: quiet ? .quiet : verbose ? .verbose : .normal,
+      slowest: slowest ?? 0
+    )
+  }
+}
