@@ -71,7 +71,7 @@ package struct DriftJudge: Sendable {
     let compared = comparison.differences(recording.markedEvidence, live.evidence)
       .filter { !$0.isHidden && (!isOfFirstVersion || !$0.isOfFirstVersion) }
     let counted = MovedElements(volatility, recording: recording, live: live)
-      .joined(compared).map(\.asEmptied)
+      .joined(compared).map(\.asEmptied).markingMediaTypes
     let formats = volatileChanges(live)
     let violating = violatingVolatileChanges(live, beside: counted, broken)
       .filter { difference in !formats.contains { $0.place == difference.place } }
@@ -80,7 +80,7 @@ package struct DriftJudge: Sendable {
     let unrelated = brokenRelations(live, beside: differences)
     guard !recording.isWithoutTraffic else {
       let drift = DriftJoining(changes: outcomes, broken: broken, live: live)
-        .joined(tiered(outcomes, of: live, by: outcomes, steps, broken), unrelated)
+        .joined(described(outcomes, of: live, by: outcomes, steps, broken), unrelated)
       return drift.isEmpty ? .same : .moved(drift)
     }
     // Header fields depend on the adapter's client, and the contract's `sends` checks them.
@@ -91,7 +91,7 @@ package struct DriftJudge: Sendable {
     let firstRequest = requestChanges.map(\.exchange).min() ?? .max
     let answerChanges = differences.filter { $0.side == .vendor && $0.exchange < firstRequest }
     guard answerChanges.isEmpty else {
-      var drift = tiered(answerChanges, of: live, by: outcomes, steps, broken)
+      var drift = described(answerChanges, of: live, by: outcomes, steps, broken)
       // Later requests depend on the changed answer, so expectations about them break because of
       // it.
       if !requestChanges.isEmpty, let index = drift.firstIndex(where: \.isBreaking) {
@@ -152,86 +152,15 @@ package struct DriftJudge: Sendable {
     }
   }
 
-  /// Assigns a severity to each change.
-  ///
-  /// A change with the severity error is blamed for all broken expectations of its step.
-  ///
-  /// A warning becomes an error if the change explains a changed outcome or a broken expectation.
-  /// Another order of a list, or elements in a list that was empty, need a broken expectation for
-  /// this.
-  private func tiered(
+  /// Describes each change, with its severity.
+  private func described(
     _ changes: [Difference], of live: Recording, by outcomes: [Difference],
     _ steps: StepsOfTraffic, _ broken: [SourceLocation]
   ) -> [Drift] {
-    var drifts = changes.map { drift($0, of: live) }
-    let own = expectations(forChanges: changes, outcomes, steps)
-    // A field that clients do not read explains nothing if anything else has changed.
-    let telling = changes.indices.filter {
-      changes[$0].place.header == nil || drifts[$0].tier > .info
-    }
-    let causes = telling.isEmpty ? Array(changes.indices) : telling
-    var violated: Set<Int> = []
-    for outcome in outcomes {
-      let alike = changes.indices.filter { changes[$0].resembles(outcome) }
-      let read = alike.isEmpty ? causes : alike
-      for index in read where drifts[index].tier == .warning {
-        // Most clients that read a list accept another order, and elements in place of none.
-        if changes[index].change == .order || changes[index].fillsList { continue }
-        drifts[index].tier = .error
-      }
-      guard let expectation = scenario.expectation(at: outcome.place, in: recording) else {
-        continue
-      }
-      for index in read {
-        if drifts[index].expectation == nil {
-          drifts[index].expectation = own[index] ?? expectation
-        }
-        guard broken.contains(expectation) else { continue }
-        violated.insert(index)
-        if !drifts[index].broken.contains(expectation) { drifts[index].broken.append(expectation) }
-      }
-    }
-    guard !broken.isEmpty else { return drifts }
-    let relevant = drifts.indices.filter { drifts[$0].expectation != nil }
-    let violating =
-      !violated.isEmpty ? Array(violated) : relevant.isEmpty ? causes : relevant
-    for index in violating {
-      drifts[index].tier = .error
-      drifts[index].isBreaking = true
-      if violated.isEmpty {
-        drifts[index].expectation = broken.first
-        drifts[index].broken = broken
-      }
-    }
-    for index in drifts.indices where drifts[index].tier == .error {
-      let step = steps.step(at: changes[index].place)
-      for place in broken where step != nil && scenario.step(around: place) == step {
-        if !drifts[index].broken.contains(place) { drifts[index].broken.append(place) }
-      }
-    }
-    return drifts
-  }
-
-  /// Finds the expectation for each change among those of the step that shows the change.
-  ///
-  /// Equal values in other steps would lead to other lines.
-  private func expectations(
-    forChanges changes: [Difference], _ outcomes: [Difference], _ steps: StepsOfTraffic
-  ) -> [Int: SourceLocation] {
-    var found: [Int: SourceLocation] = [:]
-    for outcome in outcomes {
-      guard let expectation = scenario.expectation(at: outcome.place, in: recording) else {
-        continue
-      }
-      let near = changes.indices.filter { index in
-        steps.step(at: changes[index].place) == outcome.place.step
-      }
-      let alike = near.filter { changes[$0].resembles(outcome) }
-      for index in alike.isEmpty ? near : alike where found[index] == nil {
-        found[index] = expectation
-      }
-    }
-    return found
+    DriftBlame(
+      changes.map { ($0, drift($0, of: live)) }, in: scenario, recording: recording, steps: steps,
+      broken: broken
+    ).drifts(by: outcomes)
   }
 
   private func drift(_ difference: Difference, of live: Recording) -> Drift {
@@ -242,14 +171,18 @@ package struct DriftJudge: Sendable {
       drift.answer = live.evidence.exchanges[index].answer
     }
     drift.operation = operation(of: difference)
-    if let header = difference.place.header {
-      // The field is volatile if only one of the recorded runs had it. Then its absence is no news.
-      let isUnsteady =
-        difference.isPresenceOfHeader && recording.volatile.contains(difference.place)
-        && ResponseHeaders.isOccasional(header)
-      if isUnsteady || !ResponseHeaders.isMeaningful(header) { drift.tier = .info }
-    }
+    if isIrrelevantHeader(difference) { drift.tier = .info }
     return drift
+  }
+
+  /// True for a header field that no client depends on, or that comes only now and then.
+  private func isIrrelevantHeader(_ difference: Difference) -> Bool {
+    guard let header = difference.place.header else { return false }
+    // The field is volatile if only one of the recorded runs had it. Then its absence is no news.
+    let isUnsteady =
+      difference.isPresenceOfHeader && recording.volatile.contains(difference.place)
+      && ResponseHeaders.isOccasional(header)
+    return isUnsteady || !ResponseHeaders.isMeaningful(header)
   }
 
   /// The request without its variable parts; for an outcome, the operation that the step calls.
@@ -309,7 +242,7 @@ extension Difference {
 
   /// Tells if an outcome's difference looks like an effect of this one, because it has the same
   /// values, or a field with the same name.
-  fileprivate func resembles(_ outcome: Difference) -> Bool {
+  func resembles(_ outcome: Difference) -> Bool {
     if self == outcome || texts == outcome.texts { return true }
     guard let key = place.path.lastKey else { return false }
     return key == outcome.place.path.lastKey

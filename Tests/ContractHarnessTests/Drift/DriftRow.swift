@@ -149,7 +149,37 @@ struct DriftRow: Sendable {
           ])
         ],
         expected: [#"info added exchanges[0].response.headers.x: nothing → "1""#]))
+    for (type, response, expected) in mediaTypes {
+      rows.append(
+        DriftRow(
+          "\(type) in place of JSON, with \(response)", [.example(response: "{}")],
+          [.example(headers: [VendorHeader("Content-Type", type)], response: response)],
+          outcomes: [.returned(1), .returned(1)], expected: expected))
+    }
     return rows
+  }
+
+  /// Answers of another media type than `application/json`, and the judgements about them.
+  private static var mediaTypes: [(type: String, response: String, expected: [String])] {
+    let change = "exchanges[0].response.headers.content-type: \"application/json\" → "
+    return [
+      ("text/html", "{}", ["warning format \(change)\"text/html\""]),
+      (
+        "application/vnd.api+json", "{}",
+        ["warning format \(change)\"application/vnd.api+json\""]
+      ),
+      (
+        "application/json; charset=utf-8", "{}",
+        ["info value \(change)\"application/json; charset=utf-8\""]
+      ),
+      (
+        "text/html", "<p>",
+        [
+          "info value \(change)\"text/html\"",
+          #"warning type exchanges[0].response.body: "{}" → "<p>""#,
+        ]
+      ),
+    ]
   }
 
   private static var questions: [DriftRow] {
