@@ -54,7 +54,7 @@ extension AnswerWriter {
   /// Writes a response in the pieces in which it was recorded, such as server-sent events.
   ///
   /// If the recorded stream did not end, this one stays open until the adapter closes it.
-  func stream(_ response: VendorResponse, _ answer: Conversation.Answer, pace: Double) {
+  func stream(_ response: VendorResponse, _ answer: Conversation.Answer, _ pace: Double) {
     var head = response
     head.headers = rewriter.rewritten(response.headers).without(["content-length"])
     let pieces = pieces(of: response, answer.pieces, pace: pace)
@@ -116,7 +116,7 @@ extension AnswerWriter {
       return stride(from: 0, to: piece.body.count, by: size).map { start in
         (Array(piece.body[start..<min(start + size, piece.body.count)]), .milliseconds(50))
       }
-    default: return [(piece.body, piece.delay)]
+    case .plain, .truncated, .garbage, .reset, .close, .never: return [(piece.body, piece.delay)]
     }
   }
 

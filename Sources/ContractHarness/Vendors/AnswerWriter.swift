@@ -43,25 +43,42 @@ final class AnswerWriter {
   func write(_ answer: Conversation.Answer, pace: Double = 0) {
     switch answer.delivery {
     case .never: return
-    case .close: return done(false)
-    case .reset: return reset()
-    case .garbage:
-      var bytes = ResponseBytes(context.channel.allocator)
-      bytes.raw(Array("this is not HTTP\u{1}\u{2}\r\n\r\n".utf8))
-      return write([Part(bytes.buffer)], keepAlive: false)
-    case .plain, .slow, .fragmented, .truncated: break
+    case .close: done(false)
+    case .reset: reset()
+    case .garbage: garbage()
+    case .truncated: respond(answer, pace, stream: nil, whole: truncated)
+    case .slow: respond(answer, pace, stream: stream, whole: slow)
+    case .fragmented: respond(answer, pace, stream: stream, whole: fragmented)
+    case .plain:
+      respond(answer, pace, stream: stream) { response in
+        write(
+          [Part(whole(response), delay: TimeAmount(answer.delay))], keepAlive: request.keepAlive)
+      }
     }
+  }
+
+  /// Writes the response of an answer in one of two ways, or closes the connection if there is none.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer with its delivery.
+  ///   - pace: The factor for recorded pauses.
+  ///   - stream: The way for a response that was recorded in pieces or has no end; `nil` if it is
+  ///     written as others are.
+  ///   - whole: The way for other responses.
+  private func respond(
+    _ answer: Conversation.Answer, _ pace: Double,
+    stream: ((VendorResponse, Conversation.Answer, Double) -> Void)?,
+    whole: (VendorResponse) -> Void
+  ) {
     guard let response = answer.response else { return done(false) }
-    let isStream = answer.held != nil || !answer.pieces.isEmpty
-    switch answer.delivery {
-    case .truncated: truncated(response)
-    case .slow where !isStream: slow(response)
-    case .fragmented where !isStream: fragmented(response)
-    case _ where isStream: stream(response, answer, pace: pace)
-    default:
-      write(
-        [Part(whole(response), delay: TimeAmount(answer.delay))], keepAlive: request.keepAlive)
-    }
+    guard let stream, answer.held != nil || !answer.pieces.isEmpty else { return whole(response) }
+    stream(response, answer, pace)
+  }
+
+  private func garbage() {
+    var bytes = ResponseBytes(context.channel.allocator)
+    bytes.raw(Array("this is not HTTP\u{1}\u{2}\r\n\r\n".utf8))
+    write([Part(bytes.buffer)], keepAlive: false)
   }
 
   /// Writes the status line and the header of a streamed response.
