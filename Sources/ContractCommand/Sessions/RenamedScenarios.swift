@@ -31,13 +31,3 @@ struct RenamedScenarios {
     return path
   }
 }
-
-extension QueuedJob {
-  /// Adds the path under a former name to the verdict that there is no recording.
-  func namingFormerRecording(in verdict: Verdict) -> Verdict {
-    guard let path = renamedRecording,
-      verdict == .couldNotCheck([.notRecorded(job.scenario, job.contract)])
-    else { return verdict }
-    return .couldNotCheck([.renamed(job.scenario, job.contract, recordedAt: path)])
-  }
-}

@@ -162,7 +162,7 @@ extension VerifySession {
       } else {
         var next = self.queued(job, locks, folder)
         if next.recordingPath == nil {
-          next.renamedRecording = renamed.recording(of: job.scenario, in: job.contract)
+          next.job.formerRecording = renamed.recording(of: job.scenario, in: job.contract)
         }
         queued.append(next)
       }

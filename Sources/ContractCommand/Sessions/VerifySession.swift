@@ -176,8 +176,7 @@ struct VerifySession: Sendable {
     switch run {
     case .success(let run):
       result = run.result
-      result.verdict = strictness.judged(
-        job.namingFormerRecording(in: result.verdict), of: result)
+      result.verdict = strictness.judged(result.verdict, of: result)
       result.recordingPath = job.recordingPath
     case .failure(let failure):
       result = CaseResult(

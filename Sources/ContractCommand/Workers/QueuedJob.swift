@@ -18,8 +18,6 @@ struct QueuedJob: Sendable {
   var notBefore: (@Sendable () async -> ContinuousClock.Instant?)? = nil
   /// The path of the scenario's recording, for reports; `nil` if there is none.
   var recordingPath: String? = nil
-  /// The path of a recording that has the scenario's former name; `nil` if none is known.
-  var renamedRecording: String? = nil
   /// The key of a resource that one job at a time may use, such as a vendor; `nil` if there is
   /// none.
   var exclusionKey: String? = nil

@@ -32,7 +32,7 @@ extension RecordingStore {
   func missing(_ file: RecordingFile, _ contract: String) -> RecordingProblem {
     RecordingProblem(
       Diagnostic(
-        "there is no recording of this scenario",
+        "the scenario is not recorded",
         at: SourceLocation(path: file.path, line: 1, column: 1),
         help: [ToolCommand.line("record \(contract.shellQuoted)")]))
   }

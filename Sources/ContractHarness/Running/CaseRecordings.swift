@@ -32,7 +32,9 @@ struct CaseRecordings: Sendable {
     if job.mode == .replay || (job.mode == .live && scenario.isSilent), scenario.fault == nil {
       // Recorded bodies answer an adapter. For a double they are only compared or shown.
       let needsBodies = !isDouble || job.detailScope != .none || scenario.sends != nil
-      own = try Self.read(job.recording, of: scenario, in: job.contract, needsBodies: needsBodies)
+      own = try Self.read(
+        job.recording, of: scenario, in: job.contract, named: job.formerRecording,
+        needsBodies: needsBodies)
     }
     guard !isDouble else { return }
     if let faulty = job.faultyScenario {
@@ -47,14 +49,19 @@ struct CaseRecordings: Sendable {
 
   private static func read(
     _ reference: RecordingReference?, of scenario: Scenario, in contract: Contract,
-    needsBodies: Bool = true
+    named former: String? = nil, needsBodies: Bool = true
   ) throws(DiagnosticError) -> Recording {
-    guard let reference else { throw DiagnosticError(.notRecorded(scenario, contract)) }
+    func missing() -> DiagnosticError {
+      DiagnosticError(
+        former.map { .renamed(scenario, contract, recordedAt: $0) }
+          ?? .notRecorded(scenario, contract))
+    }
+    guard let reference else { throw missing() }
     let status = reference.store.status(
       of: scenario.name, in: contract.name, asking: reference.digest, needsBodies: needsBodies)
     switch status {
     case .current(let recording): return recording
-    case .missing: throw DiagnosticError(.notRecorded(scenario, contract))
+    case .missing: throw missing()
     case .stale(let recording): throw DiagnosticError(.stale(recording, scenario, contract))
     case .unreadable(let diagnostic): throw DiagnosticError(diagnostic)
     }

@@ -5,11 +5,12 @@ extension Job: WireRecord {
     Job.init(
       plannedCase:contract:scenario:problems:subject:applies:verdict:cleansUp:canShareProcess:mode:
       limits:base:detailScope:callLimits:evidencePath:isSecondSilence:silentOperations:
-      checksSimultaneousCalls:isCleanUp:seed:place:recording:faultRecording:),
+      checksSimultaneousCalls:isCleanUp:seed:place:recording:formerRecording:
+      faultRecording:),
     \.plannedCase, \.contract, \.scenario, \.problems, \.subject, \.applies, \.verdict, \.cleansUp,
     \.canShareProcess, \.mode, \.limits, \.base, \.detailScope, \.callLimits, \.evidencePath,
     \.isSecondSilence, \.silentOperations, \.checksSimultaneousCalls, \.isCleanUp, \.seed, \.place,
-    \.recording, \.faultRecording)
+    \.recording, \.formerRecording, \.faultRecording)
 
   /// Writes the fields, without the contract's scenarios except that to which a fault is applied.
   package func write(to wire: inout WireWriter) throws {

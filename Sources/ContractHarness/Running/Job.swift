@@ -58,6 +58,9 @@ package struct Job: Sendable, Hashable {
   package var place = ""
   /// The recording of the scenario; `nil` if it needs none.
   package var recording: RecordingReference?
+  /// The path of a recording that has the scenario's former name, for the message that the scenario
+  /// has no recording; `nil` if none is known.
+  package var formerRecording: String?
   /// The recording of the scenario to whose answers the fault is applied; `nil` if there is none.
   package var faultRecording: RecordingReference?
 

@@ -119,45 +119,6 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a scenario has no recording, with the `record` command.
-  package static func notRecorded(_ scenario: Scenario, _ contract: Contract) -> Diagnostic {
-    Diagnostic(
-      "the scenario is not recorded",
-      at: scenario.location,
-      help: [.record(scenario, of: contract)],
-      gathering: Gathering("scenarios are not recorded", help: [.record(contract)])
-    )
-  }
-
-  /// The message that a scenario was recorded under another name.
-  ///
-  /// Recording it again only moves the file.
-  package static func renamed(
-    _ scenario: Scenario, _ contract: Contract, recordedAt path: String
-  ) -> Diagnostic {
-    Diagnostic(
-      "the scenario was recorded under another name",
-      at: scenario.location,
-      facts: [fact("recording", path)],
-      help: [.record(scenario, of: contract)])
-  }
-
-  /// The message that a recording was made with other states, steps or arguments, so that it must
-  /// be made again.
-  package static func stale(
-    _ recording: Recording, _ scenario: Scenario, _ contract: Contract
-  ) -> Diagnostic {
-    Diagnostic(
-      "the recording is stale: states, steps or arguments have changed since",
-      at: scenario.location,
-      facts: [fact("recorded", "\(recording.provenance.recordedAt.prefix(10))")],
-      help: [.record(scenario, of: contract)],
-      gathering: Gathering(
-        "recordings are stale: states, steps or arguments have changed since",
-        help: [.record(contract)])
-    )
-  }
-
   /// The message that credentials are not set in the environment, with an `export` line for each.
   static func missingCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
     let help = names.map { "export \($0)=…" }

@@ -89,11 +89,7 @@ extension CaseInput {
   var missingRecording: Diagnostic? {
     let isNeeded = scenario.fault == nil && (mode == .replay || subject.kind.isDouble)
     guard isNeeded, recording == nil else { return nil }
-    return Diagnostic(
-      "there is no recording of this scenario",
-      at: scenario.location,
-      facts: recordingPath.map { [Diagnostic.fact("expected", $0)] } ?? [],
-      help: [.record(scenario, of: contract)])
+    return .notRecorded(scenario, contract)
   }
 
   /// True if a replay gave the recorded outcomes.

@@ -254,7 +254,7 @@ struct JudgeTests {
 
       #expect(
         missing.verdict([.returned(2)]).lines
-          == ["could not check", "there is no recording of this scenario"])
+          == ["could not check", "the scenario is not recorded"])
       #expect(faulty.verdict([.returned(2)]) == .kept)
       #expect(faulty.verdict([.returned(3)]).lines.first == "broken")
     }
