@@ -17,10 +17,11 @@ enum WorkingFolder {
     return root.hasPrefix("/") && path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : ""
   }
 
+  private static let shownPrefix = RealPath.of(path) + "/"
+
   /// The path of a file as messages show it: relative if the working folder contains it.
   static func shown(_ path: String) -> String {
-    let prefix = RealPath.of(self.path) + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    path.hasPrefix(shownPrefix) ? String(path.dropFirst(shownPrefix.count)) : path
   }
 
   /// Puts the working folder before a relative path, and returns an absolute path unchanged.
@@ -35,9 +36,9 @@ enum WorkingFolder {
 }
 
 extension RecordingStore {
-  /// The path of a scenario's recording; `nil` if there is no file.
+  /// The path of a scenario's recording, as messages show it; `nil` if there is no file.
   func existingPath(of scenario: String, in contract: String) -> String? {
     let file = file(of: scenario, in: contract)
-    return file.exists ? file.path : nil
+    return file.exists ? WorkingFolder.shown(file.path) : nil
   }
 }
