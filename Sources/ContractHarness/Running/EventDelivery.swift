@@ -46,8 +46,8 @@ struct EventDelivery: @unchecked Sendable {
   private func deliver(_ event: SeamInteraction.Event) async {
     do {
       if let listener = event.listener {
-        let said = SeamEvent(event.name, event.arguments)
-        if try context.deliver(said, to: listener) { return }
+        let seamEvent = SeamEvent(event.name, event.arguments)
+        if try context.deliver(seamEvent, to: listener) { return }
       }
       guard description.events.contains(event.name) else {
         return log.end(.abandoned(.undeliverable(event, description, at: location)))

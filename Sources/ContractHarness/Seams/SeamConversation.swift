@@ -101,7 +101,7 @@ final class SeamConversation: SeamRecorder {
         let event = replay.events.takeDue(at: state.step, replay.calls)
       else { return nil }
       let renamed = replay.calls.renamed(event)
-      let index = state.add(renamed.said, from: renamed.origin)
+      let index = state.add(renamed.seamEvent, from: renamed.origin)
       replay.delivering = index
       state.role = .replay(replay)
       return (renamed, index)

@@ -90,8 +90,8 @@ struct SeamState: Sendable {
   /// returns.
   private mutating func earlyEvents(of replay: SeamReplay, during call: Int) -> [RecordedEvent] {
     replay.events.earlyEvents(during: call).map { event in
-      let said = replay.calls.renamed(event).said
-      return RecordedEvent(said, number: add(said, from: event.origin))
+      let seamEvent = replay.calls.renamed(event).seamEvent
+      return RecordedEvent(seamEvent, number: add(seamEvent, from: event.origin))
     }
   }
 

@@ -73,7 +73,7 @@ package enum SeamInteraction: Sendable, Hashable {
 
 extension SeamInteraction.Event {
   /// The event as the adapter receives it, without the facts about its time and thread.
-  package var said: SeamEvent { SeamEvent(name, arguments, listener: listener) }
+  package var seamEvent: SeamEvent { SeamEvent(name, arguments, listener: listener) }
 }
 
 extension [SeamInteraction] {
