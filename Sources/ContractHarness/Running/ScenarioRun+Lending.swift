@@ -50,7 +50,7 @@ private struct OpenArgument {
 extension Step {
   fileprivate var openArguments: [OpenArgument] {
     (operation?.parameters ?? []).compactMap { parameter in
-      guard parameter.isOpen, let value = arguments[parameter.name] else { return nil }
+      guard parameter.hasUnknownForm, let value = arguments[parameter.name] else { return nil }
       return OpenArgument(type: parameter.type, value: value)
     }
   }

@@ -69,7 +69,7 @@ struct PlainParameter {
 
 extension OperationDescription.Parameter {
   /// True if only the code can read an argument, such as a case of an enum or the name of a double.
-  package var isOpen: Bool { PlainParameter(self, converted: []) == nil }
+  package var hasUnknownForm: Bool { PlainParameter(self, converted: []) == nil }
 }
 
 extension Value {
