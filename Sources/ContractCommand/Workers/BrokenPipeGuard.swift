@@ -25,7 +25,7 @@ enum BrokenPipeGuard {
   /// Other crashes are unchanged.
   ///
   /// - Parameter descriptor: The end of the pipe into which this process writes for its parent.
-  static func outlivesCrashes(_ descriptor: FileDescriptor) {
+  static func delayCrashes(ifClosed descriptor: FileDescriptor) {
     output.store(descriptor.rawValue, ordering: .relaxed)
     var numbers = [SIGILL, SIGTRAP, SIGABRT, SIGFPE]
     #if !canImport(Darwin)

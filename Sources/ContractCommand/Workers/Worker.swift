@@ -26,7 +26,7 @@ struct Worker<Suite: ContractSuite> {
       // This must come before any user code, because the output and input of a subject must not
       // reach the pipes to the parent.
       let channel = try takeOverStandardStreams()
-      BrokenPipeGuard.outlivesCrashes(channel.output)
+      BrokenPipeGuard.delayCrashes(ifClosed: channel.output)
       try await serve(channel)
     } catch {
       FileHandle.standardError.write(Data("contracts worker: \(error)\n".utf8))
