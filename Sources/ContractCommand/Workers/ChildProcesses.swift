@@ -18,7 +18,7 @@ enum ChildProcesses {
   }()
 
   /// Waits until no child process runs, and returns true if one still does after the grace period.
-  static func remain() async -> Bool {
+  static func outliveGracePeriod() async -> Bool {
     let end = ContinuousClock.now + .seconds(gracePeriod)
     while isAnyAlive {
       guard ContinuousClock.now < end else { return true }

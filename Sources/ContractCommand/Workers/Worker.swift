@@ -58,7 +58,7 @@ struct Worker<Suite: ContractSuite> {
         case .run(let job):
           base = job.base
           var run = await server.perform(job)
-          run.leftProcesses = await ChildProcesses.remain()
+          run.leftProcesses = await ChildProcesses.outliveGracePeriod()
           try channel.send(WorkerMessage.finished(run))
         case .awaitLateCalls:
           try channel.send(WorkerMessage.lateCalls(await server.awaitLateCalls(base: base)))
