@@ -15,12 +15,12 @@ struct FormSecrets<Fields: Collection<FormFields.Field>> {
   /// Decides once for all fields of a name, so that a repeated field costs only a look-up.
   mutating func isSecret(_ name: String) -> Bool {
     if let answer = answers[name] { return answer }
-    let answer = judges(name)
+    let answer = isSecretByRules(name)
     answers[name] = answer
     return answer
   }
 
-  private mutating func judges(_ name: String) -> Bool {
+  private mutating func isSecretByRules(_ name: String) -> Bool {
     if name == "sid", holds(name, NamedSecret.isCount) { return false }
     if SecretName.isSecret(name) { return true }
     switch name {
