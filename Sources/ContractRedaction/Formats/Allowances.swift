@@ -44,7 +44,7 @@ struct Allowances: Sendable {
     ].compactMap(\.self)
     let name = names.first
     return names.contains(where: allow) || isInOwnField(token)
-      || TokenPlace(of: token).isPublic || isModulus(name, token)
+      || TokenPlace(of: token).isPublic || isPublicBesideCompanion(name, token)
       || isLabelled(name, token)
   }
 
@@ -83,7 +83,7 @@ struct Allowances: Sendable {
   /// These are `n`, `x` and `y` of a JSON Web Key (RFC 7518) beside `kty`, the signature `sig` of a
   /// package beside `keyid`, a public key beside `key_id`, and `blob` and `tree` of Git beside each
   /// other.
-  private func isModulus(_ name: TokenLabel?, _ token: UnknownToken) -> Bool {
+  private func isPublicBesideCompanion(_ name: TokenLabel?, _ token: UnknownToken) -> Bool {
     guard let name, let mark = Self.companions[name.text] else { return false }
     if name.text == "key", !token.isPublicKey { return false }
     return members(around: token).offset(of: Array(mark.utf8)) != nil
