@@ -9,8 +9,9 @@ extension NamedFields {
     _ field: Value, named key: String, among fields: [String: Value], at path: ValuePath
   ) -> Bool {
     isErrorList(field, at: path) || isResource(field, named: key)
-      || isWording(field, of: key, at: path) || isApproval(field, named: key, among: fields)
-      || isInvitation(field, named: key) || isLevel(field, of: key) || isName(field, of: key)
+      || isDescription(field, of: key, at: path) || isApproval(field, named: key, among: fields)
+      || isInvitation(field, named: key) || isAccessLevel(field, of: key)
+      || isNameOfSecret(field, of: key)
       || companions[key].map { words in words.contains { fields[$0] != nil } } ?? false
   }
 
@@ -29,7 +30,7 @@ extension NamedFields {
   ///
   /// It is a text for people, as in `"labels": {"password": "Passwort"}`, a count of tokens below
   /// 1,000, or a list with a number for each token.
-  private static func isWording(_ field: Value, of key: String, at path: ValuePath) -> Bool {
+  private static func isDescription(_ field: Value, of key: String, at path: ValuePath) -> Bool {
     switch field {
     case .integer(let number):
       return abs(number) < 1000 && key.nameWords.last == "token"
@@ -38,7 +39,7 @@ extension NamedFields {
         && elements.allSatisfy(isNumber) && !areBytes(elements)
     case .string(let text):
       guard case .key(let parent)? = path.components.last else { return false }
-      return (wordings.contains(parent) || isLanguage(parent))
+      return (describingKeys.contains(parent) || isLanguage(parent))
         && !text.utf8.contains(where: ByteSet.digits.contains)
     default: return false
     }
@@ -59,7 +60,7 @@ extension NamedFields {
     }
   }
 
-  private static let wordings = Set(
+  private static let describingKeys = Set(
     words: "labels placeholder placeholders translations messages errors hints descriptions")
 
   /// True for a language tag, such as `de` or `pt-BR`.
@@ -128,7 +129,7 @@ extension NamedFields {
   /// True for the name of a secret in the Secrets Manager of AWS, as in `"SecretId": "prod/db"`.
   ///
   /// Elsewhere, `secret_id` is a secret that looks generated.
-  private static func isName(_ field: Value, of key: String) -> Bool {
+  private static func isNameOfSecret(_ field: Value, of key: String) -> Bool {
     guard key == "SecretId", let text = field.text else { return false }
     return !SecretName.isToken(text) && !HiddenMember.isUUID(text) || text.hasPrefix("arn:")
       || text.utf8.contains(UInt8(ascii: "/"))
@@ -143,7 +144,7 @@ extension NamedFields {
   ]
 
   /// True for the kind of access to a secret, as in `"permissions": {"secrets": "read"}`.
-  private static func isLevel(_ field: Value, of key: String) -> Bool {
+  private static func isAccessLevel(_ field: Value, of key: String) -> Bool {
     key.hasSuffix("s") && ["read", "write", "none", "admin"].contains(field.text)
   }
 }
