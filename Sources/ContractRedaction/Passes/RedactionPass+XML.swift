@@ -7,15 +7,15 @@ extension RedactionPass {
   /// The result is `nil` if the body cannot be written with other texts.
   mutating func xml(_ xml: XMLBody, of body: [UInt8], at place: Place) -> [UInt8]? {
     let clean = self.xml(xml.texts, in: place)
-    if clean == xml.texts { return unordered(in: body, at: place) }
+    if clean == xml.texts { return redactedAsText(in: body, at: place) }
     return xml.replacing(texts: clean).map {
-      unordered(in: $0.bytes(.nearest(to: body)), at: place)
+      redactedAsText(in: $0.bytes(.nearest(to: body)), at: place)
     }
   }
 
   /// Redacts secrets that the values of an XML body do not show: those after a key that names them,
   /// and those in comments and processing instructions.
-  private mutating func unordered(in bytes: [UInt8], at place: Place) -> [UInt8] {
+  private mutating func redactedAsText(in bytes: [UInt8], at place: Place) -> [UInt8] {
     let clean = replacing(NamedSecret.announced(in: bytes), by: "xml", in: bytes, at: place)
     return remarks(in: clean, at: place)
   }
