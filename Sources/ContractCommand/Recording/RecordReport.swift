@@ -31,11 +31,11 @@ actor RecordReport {
   private var relations = 0
   private var hasErrors = false
   /// The scenarios that were not recorded because a signal came.
-  private var left: [(contract: String, scenario: String)] = []
+  private var interrupted: [(contract: String, scenario: String)] = []
   /// The messages that several scenarios have in common, which are printed at the end.
   private var shared: [SharedMessage] = []
   /// The scenario that first showed each change of a vendor.
-  private var told: [Cause: String] = [:]
+  private var firstScenarios: [Cause: String] = [:]
   private var hidden = HiddenValues()
   private var lines = SourceLines()
   private let text = DiagnosticText(isColoured: Terminal.isColourful(STDERR_FILENO))
@@ -74,7 +74,7 @@ actor RecordReport {
     case .notTried(let diagnostic):
       notTried += 1
       gather(diagnostic, result)
-    case .interrupted: left.append((result.contract, result.scenario.name))
+    case .interrupted: interrupted.append((result.contract, result.scenario.name))
     case .written, .moved, .renewed, .learnt, .related: break
     }
   }
@@ -154,10 +154,10 @@ actor RecordReport {
     let drift = Drift(difference)
     var cause = drift.cause(of: result.contract)
     cause.operation = nil
-    if let earlier = told[cause] {
+    if let earlier = firstScenarios[cause] {
       return write("drift: \(drift.headline), as in '\(earlier)'")
     }
-    told[cause] = result.scenario.name
+    firstScenarios[cause] = result.scenario.name
     write(difference.side == .adapter ? "sent: \(drift.headline)" : "drift: \(drift.headline)")
     write("at \(difference.place)")
     for line in difference.lines { write(line) }
@@ -203,7 +203,7 @@ actor RecordReport {
       (trial + [
         (written, "written"), (moved, "moved"), (unchanged.subtracting(counted).count, "unchanged"),
         (current.subtracting(counted).count, "up to date, not asked"),
-        (refused, "refused"), (notTried, "not tried"), (left.count, "not recorded"),
+        (refused, "refused"), (notTried, "not tried"), (interrupted.count, "not recorded"),
         (relations, relations == 1 ? "relation learnt" : "relations learnt"),
         (hidden.count, hidden.count == 1 ? "value hidden" : "values hidden"),
       ]).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -223,12 +223,13 @@ actor RecordReport {
 
   /// The message that a signal ended the run, with the scenarios that were not recorded.
   private var interruption: Diagnostic {
-    let names = left.prefix(Self.namedScenarios).map { "\($0.contract): \($0.scenario)" }
-    let rest = left.count - names.count
+    let names = interrupted.prefix(Self.namedScenarios).map { "\($0.contract): \($0.scenario)" }
+    let rest = interrupted.count - names.count
     return Diagnostic(
       "the run was interrupted"
-        + (left.isEmpty ? "" : " before \(Plural.of(left.count, "scenario")) could be recorded"),
+        + (interrupted.isEmpty
+          ? "" : " before \(Plural.of(interrupted.count, "scenario")) could be recorded"),
       facts: names.map { Diagnostic.fact("left", $0) } + (rest > 0 ? ["and \(rest) more"] : []),
-      help: left.isEmpty ? [] : [ToolCommand.repeated(CommandLine.arguments)])
+      help: interrupted.isEmpty ? [] : [ToolCommand.repeated(CommandLine.arguments)])
   }
 }
