@@ -6,7 +6,7 @@ struct HiddenValues {
   /// The number of replaced values in all scenarios so far.
   private(set) var count = 0
   /// The kinds that earlier lines have named or counted.
-  private var told: Set<Kind> = []
+  private var reported: Set<Kind> = []
 
   /// The largest number of kinds that the line for one scenario names.
   private static let namedKinds = 3
@@ -32,7 +32,7 @@ struct HiddenValues {
   ///   is new.
   mutating func add(_ values: [Redacted]) -> [String] {
     count += values.count
-    let new = values.filter { told.insert(Kind($0)).inserted }
+    let new = values.filter { reported.insert(Kind($0)).inserted }
     guard !new.isEmpty else { return [] }
     let named = new.prefix(Self.namedKinds)
     let names = named.map(\.words).joined(separator: ", ")
