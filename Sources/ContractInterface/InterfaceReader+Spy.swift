@@ -25,9 +25,9 @@ extension InterfaceReader {
     guard options.isSpied || !requirements.contains(where: \.isGeneric) else { return nil }
     // The compiler reports a property that has no default implementation.
     let answered = options.isSpied ? requirements.filter { $0.kind == .method } : requirements
-    if let question = answered.first(where: { !$0.isTelling }) {
+    if let question = answered.first(where: { !$0.canBeSpied }) {
       refuse(
-        question.asks
+        question.expectsAnswer
           ? .asksDelegate(question.name, spy: "\(name)Spy")
           : .unspied(question.name, spy: "\(name)Spy"), at: question.node)
       return nil
@@ -39,7 +39,7 @@ extension InterfaceReader {
 
 extension Requirement {
   /// True for a property, and for a method with a result or a completion handler.
-  fileprivate var asks: Bool {
+  fileprivate var expectsAnswer: Bool {
     kind != .method || !returnsNothing || parameters.contains(where: \.isHandler)
   }
 
@@ -51,7 +51,7 @@ extension Requirement {
   /// True for a method that a spy can implement without knowing an answer.
   ///
   /// It has no result, no `inout`, and no parameter that is a function or a sequence of any type.
-  fileprivate var isTelling: Bool {
+  fileprivate var canBeSpied: Bool {
     guard case .member = form else { return false }
     return kind == .method && returnsNothing && !isOfType
       && !parameters.contains {
