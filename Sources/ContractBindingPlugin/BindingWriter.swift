@@ -126,7 +126,7 @@ extension BindingWriter {
   /// uses the implementation until the call returns.
   private func performance(of requirement: Requirement) -> [String] {
     let writer = CallWriter(requirement: requirement, interface: interface)
-    var body = writer.opened(writer.preparation + writer.call)
+    var body = writer.inGenericFunction(writer.preparation + writer.call)
     if let actor = requirement.ownActor {
       body =
         ["@\(actor) func call(on subject: inout Subject) async throws {"] + body.indented + ["}"]

@@ -109,7 +109,7 @@ struct CallWriter {
 
   /// Writes the lines in a local function with the type parameters of a generic method, which the
   /// compiler opens for the types that the contract names.
-  func opened(_ lines: [String]) -> [String] {
+  func inGenericFunction(_ lines: [String]) -> [String] {
     let types = requirement.typeParameters
     guard !types.isEmpty else { return lines }
     let clause = types.map { "\($0.name): \($0.constraint)" }.joined(separator: ", ")
