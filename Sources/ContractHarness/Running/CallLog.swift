@@ -82,7 +82,7 @@ final class CallLog: Sendable {
   var progress: Progress { state.withLock { $0.progress } }
 
   /// True if a handler was called, and the subject may call one again.
-  var mayCallAgain: Bool {
+  var isCalledHandlerHeld: Bool {
     state.withLock { !$0.isReleased && !$0.progress.callbacks.isEmpty }
   }
 

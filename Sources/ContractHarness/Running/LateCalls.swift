@@ -74,7 +74,7 @@ final class LateCalls: Sendable {
 
   private var stillHeld: [CallLog] {
     held.withLock { held in
-      held.removeAll { !$0.mayCallAgain }
+      held.removeAll { !$0.isCalledHandlerHeld }
       return held
     }
   }
@@ -142,7 +142,7 @@ extension ScenarioLog {
   func watchForLateCalls(
     of scenario: Scenario, on subject: SubjectDescription, _ lateCalls: LateCalls
   ) {
-    for (index, call) in calls where call.mayCallAgain {
+    for (index, call) in calls where call.isCalledHandlerHeld {
       guard scenario.steps.indices.contains(index) else { continue }
       let step = scenario.steps[index]
       lateCalls.watch(call)

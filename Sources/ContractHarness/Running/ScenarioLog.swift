@@ -60,7 +60,9 @@ final class ScenarioLog: Sendable {
   }
 
   /// True if a handler was called, and the subject may call one again.
-  var mayCallAgain: Bool { state.withLock { $0.calls }.contains(where: \.mayCallAgain) }
+  var isCalledHandlerHeld: Bool {
+    state.withLock { $0.calls }.contains(where: \.isCalledHandlerHeld)
+  }
 
   /// The calls of the steps, each with its step's index; a closed step has none.
   var calls: [(step: Int, log: CallLog)] {

@@ -17,12 +17,12 @@ extension ScenarioRun {
     let start = ContinuousClock.now
     // The real SDK releases a closure after its last event. On replay, the harness must do so.
     if seams?.hasNoMoreEvents == true { context.releaseListeners() }
-    if log.mayCallAgain {
+    if log.isCalledHandlerHeld {
       let (patience, subject) = (lateCalls.patienceWithHandlers, registration.description.name)
       let limit = patience.lasts(for: subject) ? Grace.ofHandlers : Grace.afterVainWaits
       await log.waitUntilCallsAreOver(within: limit, on: thread)
       if Task.isCancelled { return }
-      if log.mayCallAgain, !log.hasRepeatedCall { patience.waitedInVain(for: subject) }
+      if log.isCalledHandlerHeld, !log.hasRepeatedCall { patience.waitedInVain(for: subject) }
     }
     await settleDelegates(since: start, log)
   }
@@ -39,12 +39,12 @@ extension ScenarioLog {
     let wait = Task(executorPreference: thread) { try? await Task.sleep(for: limit) }
     for call in allCalls {
       call.onProgress { [self] in
-        if !wait.isCancelled, !mayCallAgain || hasRepeatedCall { wait.cancel() }
+        if !wait.isCancelled, !isCalledHandlerHeld || hasRepeatedCall { wait.cancel() }
       }
     }
     defer { for call in allCalls { call.onProgress(nil) } }
     // The last call may have ended before `onProgress` was set.
-    if !mayCallAgain || hasRepeatedCall { wait.cancel() }
+    if !isCalledHandlerHeld || hasRepeatedCall { wait.cancel() }
     await withTaskCancellationHandler {
       await wait.value
     } onCancel: {

@@ -97,11 +97,11 @@ import Testing
     let call = CallLog()
     var receive: (@Sendable (OperationReply.Event) -> Void)? = call.receiver
     receive?(.calledBack(handler: "completion", arguments: []))
-    #expect(call.mayCallAgain)
+    #expect(call.isCalledHandlerHeld)
 
     receive = nil
 
-    #expect(!call.mayCallAgain)
+    #expect(!call.isCalledHandlerHeld)
   }
 }
 
