@@ -6,9 +6,7 @@ struct InitializerChoice {
   private let declared: [InitializerDeclSyntax]
   private let keys: Set<String>
   private let settable: Set<String>
-  /// The properties by their key.
   private let properties: [String: ValueType.Property]
-  /// The global actor of the type; `nil` if it has none.
   private let actor: String?
 
   init(
@@ -104,7 +102,7 @@ struct InitializerChoice {
     guard Set(arguments.map(\.key)).count == arguments.count else { return nil }
     let rivals = declared.filter { $0.id != declaration.id }
       .compactMap { $0.types(for: arguments.map(\.label)) }
-    guard !rivals.contains(where: { cannotBeTold(arguments, from: $0) }) else { return nil }
+    guard !rivals.contains(where: { isAmbiguous(arguments, besides: $0) }) else { return nil }
     if !rivals.isEmpty {
       for index in arguments.indices where hasTypeOfProperty(arguments[index]) {
         arguments[index].likeness = properties[arguments[index].key]?.reference
@@ -117,9 +115,11 @@ struct InitializerChoice {
       availability: availability)
   }
 
-  /// True if another initializer has other types for arguments with these labels, and none of the
-  /// types that differ is that of a property.
-  private func cannotBeTold(_ arguments: [ValueType.Argument], from types: [String]) -> Bool {
+  /// True if a call could mean another initializer, with the same labels and other types.
+  ///
+  /// The generated code chooses between two initializers by the type of a property. Here, no
+  /// argument that differs has such a type.
+  private func isAmbiguous(_ arguments: [ValueType.Argument], besides types: [String]) -> Bool {
     let different = zip(arguments, types).filter { $0.type != $1 }.map(\.0)
     return !different.isEmpty && !different.contains(where: hasTypeOfProperty)
   }
