@@ -3,10 +3,10 @@ import ContractModel
 import ContractValues
 
 extension Difference {
-  /// True if redaction has replaced one of two texts, and the other may be one that looked like a
-  /// key by chance, so that nobody can tell if they differ.
+  /// True if two texts may be equal, because redaction has replaced one of them.
   ///
-  /// The random part of an identifier has digits. A word such as `none` is another value.
+  /// The other text must have a digit, as identifiers do, because redaction can take an identifier
+  /// for a key. A word such as `none` is certainly another value.
   var isHidden: Bool {
     guard change == .value, case .string(let old)? = before, case .string(let new)? = after,
       Placeholder.isWhole(old) != Placeholder.isWhole(new)
@@ -134,7 +134,6 @@ extension ValueFormat {
   /// The minimum length of the longer of two tokens; the lengths of shorter ones often vary.
   private static let minTokenLength = 16
 
-  /// Checks whether a value with the other format, or with none, surely does not have this format.
   fileprivate func isLeft(by other: ValueFormat?) -> Bool {
     guard let other else { return isParsed || form.isUUID }
     if isParsed || other.isParsed { return form != other.form || gainsDigits(in: other) }
@@ -170,7 +169,7 @@ extension Value {
   /// True for a text of letters, underlines and hyphens, such as `in_progress`.
   ///
   /// It must have five letters, and one that is no hexadecimal digit. An identifier in hexadecimal
-  /// digits hardly looks like this by chance.
+  /// digits is unlikely to look like this.
   fileprivate var isOfLetters: Bool {
     guard case .string(let text) = self else { return false }
     return text.count(where: \.isLetter) >= Self.minLetters

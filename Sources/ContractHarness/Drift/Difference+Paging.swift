@@ -49,7 +49,7 @@ extension Difference {
     }
   }
 
-  /// True for a boolean that says if the list goes on, such as `hasMore`.
+  /// True for a boolean that says if the list has further pages, such as `hasMore`.
   private var isEnd: Bool {
     if case (.value, .boolean?) = (change, before) { hasKey(of: Self.endWords) } else { false }
   }

@@ -47,7 +47,10 @@ struct DriftJoining {
       + separate.map(\.drift)
   }
 
-  /// The changes that follow from a changed list: beside it, on later pages, and beside these.
+  /// The changes that follow from a changed list.
+  ///
+  /// They are in the same answer, or they are later pages with other elements and the values beside
+  /// those.
   private func followers(of leader: Int) -> [Int] {
     let pages = changes.indices.filter {
       changes[$0].change == .order && changes[leader].isEarlierPage(than: changes[$0].place)
@@ -107,8 +110,8 @@ extension Drift {
 }
 
 extension Difference {
-  /// Checks whether a value or the length of a list changed in an answer after the one with the
-  /// changed status.
+  /// Checks whether another value, or another length of a list, is in an answer after the one with
+  /// the changed status.
   fileprivate func isLater(than status: Difference) -> Bool {
     guard side == .vendor, let own = place.exchange, let other = status.place.exchange else {
       return false

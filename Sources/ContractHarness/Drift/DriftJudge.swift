@@ -234,10 +234,10 @@ extension Exchange {
 }
 
 extension Difference {
-  /// True if an outcome differs in more than the order of returning and calling a handler.
+  /// True for a difference in an outcome, unless it is only the order of the return and of a
+  /// handler's call.
   var isOutcome: Bool { side == .outcome && !place.isOrder }
 
-  /// The index of the exchange; 0 if the difference is in none.
   fileprivate var exchange: Int { place.exchange ?? 0 }
 
   /// Tells if an outcome's difference looks like an effect of this one, because it has the same

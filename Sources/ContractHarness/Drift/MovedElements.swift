@@ -9,7 +9,8 @@ import ContractValues
 struct MovedElements {
   /// The number of changed members from which an element counts as another element.
   private static let minMembers = 2
-  /// The greatest number of elements that are searched, because the search takes quadratic time.
+  /// The greatest number of recorded elements to search, because each is compared with each element
+  /// of the live run.
   private static let maxElements = 64
 
   private let volatility: Volatility
@@ -62,8 +63,10 @@ struct MovedElements {
     return change
   }
 
-  /// Checks whether elements stand in the recorded lists at a path, in all exchanges together, each
-  /// as often as there.
+  /// Checks whether the recorded lists at a path contain all these elements.
+  ///
+  /// An element that occurs twice must be recorded twice. The lists of all exchanges count
+  /// together, because an element may have moved to another page.
   ///
   /// - Parameters:
   ///   - elements: Elements of the live run.
@@ -105,8 +108,9 @@ struct MovedElements {
 }
 
 extension Difference {
-  /// Checks whether an earlier answer has a list at the same path with more or fewer elements than
-  /// before, so that the elements of a later page are others.
+  /// Checks whether an earlier answer has a list at the same path that became longer or shorter.
+  ///
+  /// A later page then begins with another element.
   func isEarlierPage(than list: Place) -> Bool {
     guard isOfList, change != .order, side == .vendor, let own = place.exchange,
       let later = list.exchange
@@ -126,7 +130,6 @@ extension Difference {
 }
 
 extension Value {
-  /// The elements of the list at a path; `nil` if there is no list.
   fileprivate func array(at path: ValuePath) -> [Value]? {
     if case .array(let elements)? = part(at: path.components[...]) { elements } else { nil }
   }

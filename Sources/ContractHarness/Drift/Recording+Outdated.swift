@@ -48,7 +48,7 @@ extension Recording {
     return live
   }
 
-  /// Compares the steps that both runs have, at most as many as `limit`.
+  /// Compares the steps that both runs have, at most `limit` of them.
   private static func outcomes(
     _ first: Recording, _ second: Recording, _ volatility: Volatility, upTo limit: Int
   ) -> [Difference] {

@@ -4,7 +4,6 @@ import ContractValues
 
 /// A learnt relation that a live run breaks, with the change to report.
 struct BrokenRelation {
-  /// The last key of the place of the value, such as `id`; `nil` if it has none.
   let key: String?
   /// The value of the live run that breaks the relation.
   let value: Value

@@ -25,7 +25,8 @@ extension Scenario {
     case .callback(let call, let argument):
       let outcomes = recording.evidence.outcomes
       let calls = outcomes.indices.contains(index) ? outcomes[index].callbacks : []
-      // A call that the recording lacks has no expectation of its own, so all are tried.
+      // A call that is not in the recording belongs to no single expectation, so all of them are
+      // tried.
       let concerned = expectation.callsBack.filter {
         $0.index(in: calls) == call || !calls.indices.contains(call)
       }

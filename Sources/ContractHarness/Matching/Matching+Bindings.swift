@@ -74,7 +74,7 @@ extension Matching {
 extension Value {
   /// The part of the value that a key of a contract's mapping names, such as a field.
   ///
-  /// If the key is the only one and names an error's case, this part is the payload of the case.
+  /// If the only key names an error's case, it means the payload of that case.
   package func part(_ key: String, among keys: [String: Expected]) -> Value? {
     if keys.count == 1, case .error(let error) = self, key == error.caseName,
       error.fields[key] == nil, let payload = error.payload

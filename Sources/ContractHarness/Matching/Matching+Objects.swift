@@ -100,7 +100,7 @@ extension Matching {
   /// Compares an error with a mapping of a contract.
   ///
   /// The mapping may have the keys `type`, `case` and `fields`, or the names of the error's own
-  /// fields. Like for an enum, it may also have the case as its only key, with the payload.
+  /// fields. As for an enum, the mapping may also have the case as its only key, with the payload.
   private func mismatches(
     _ check: Check, ofError fields: [String: Expected], _ error: ErrorValue
   ) -> [Mismatch] {

@@ -29,7 +29,7 @@ extension Matching {
     _ check: Check, _ string: String, _ text: RedactedText, _ redacted: RedactedValues
   ) -> Bool {
     switch check.expected.matcher {
-    // The comparison of literals itself finds out if a redacted text may equal the literal.
+    // A redacted text may still equal the literal, and the comparison of literals finds this out.
     case .literal: true
     case .value(let matcher): matcher.definition.accepts(.string(string))
     case .json: (try? Value(json: Array(string.utf8))) != nil

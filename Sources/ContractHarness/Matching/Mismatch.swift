@@ -26,7 +26,7 @@ package struct Mismatch: Sendable, Hashable {
   package var note: String
   /// The lines of advice; empty if the user only needs to correct a value.
   package var help: [String] = []
-  /// The placeholders that hide the part of the value that decides; `nil` if the value surely
+  /// The placeholders that hide the part of the value that decides; `nil` if the value certainly
   /// differs.
   ///
   /// The list is empty for a redacted number.

@@ -4,7 +4,8 @@ import ContractValues
 
 /// The placeholders that may replace values of a recording, and the rules for comparing with them.
 package struct RedactedValues: Sendable {
-  /// The texts that replace credentials, such as `TOKEN-placeholder`, and numbers inside texts.
+  /// The texts that replace credentials, such as `TOKEN-placeholder`, and the text that replaces a
+  /// number inside a text.
   private let names: [String]
   private let redactor: Redactor?
 
@@ -28,7 +29,6 @@ package struct RedactedValues: Sendable {
     return text.isWhole ? .whole : .part
   }
 
-  /// Finds the placeholders in a text; `nil` if it has none.
   func text(_ text: String) -> RedactedText? { RedactedText(text, besides: names) }
 
   /// Tells if two different values may have been equal before redaction, such as `redacted-1` and

@@ -89,7 +89,7 @@ package struct FileSearch: Sendable {
     guard name.hasSuffix(".json"), isRedacted(try? file.recording(in: bytes)) else { return scan }
     return scan.trusting { path in
       let keys = path?.components ?? []
-      // The text of a step is the contract's own, which redaction does not see.
+      // A step's text comes from the contract, and is not redacted.
       return [.key("exchanges"), .key("outcomes")].contains(keys.first)
         && !(keys.count == 3 && keys.last == .key("step"))
     }

@@ -121,7 +121,7 @@ private struct Changes {
     affected = Set(differences.flatMap(\.place.enclosing))
   }
 
-  /// True if neither this position nor one that contains it has changed.
+  /// True if this position and all that contain it are unchanged.
   func isKept(_ place: Place) -> Bool { places.isDisjoint(with: place.enclosing) }
 
   /// Returns the new value, in which each unchanged part is taken from the old value.

@@ -3,9 +3,7 @@ import ContractValues
 
 /// The learnt relations of one scenario, with the path of the recording to which messages point.
 package struct RecordedRelations: Sendable {
-  /// The name of the scenario to which the recording belongs.
   package let scenario: String
-  /// The path of the recording's JSON file, to which messages point.
   package let path: String
   /// The relations as the recording stores them, a line for each.
   package var lines: [String]

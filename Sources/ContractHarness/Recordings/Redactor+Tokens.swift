@@ -26,7 +26,6 @@ extension Redactor {
   ///
   /// It is redacted again, because it may have been edited by hand, or be older than the contract's
   /// rules of redaction.
-  /// redacted again.
   ///
   /// - Parameters:
   ///   - recording: The recording, as read from its file.

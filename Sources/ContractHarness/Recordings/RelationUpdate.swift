@@ -2,7 +2,6 @@ package import ContractModel
 
 /// The relations that one recording gets and loses when they are learnt again.
 package struct RelationChange: Sendable, Hashable {
-  /// The scenario whose recording gets other relations.
   package var scenario: Scenario
   /// The relations that the recording gets, a line for each.
   package var learnt: [String]

@@ -3,8 +3,8 @@ package import ContractModel
 extension [Exchange.Piece] {
   /// Adapts the pieces of a streamed body to the body after redaction.
   ///
-  /// The number of pieces stays the same. Each piece ends in the same line and at the same offset
-  /// in it, or at the end of the line if that is shorter now.
+  /// The number of pieces stays the same. A piece ends in the same line as before, at the same
+  /// offset, or at the end of the line if that is shorter now.
   package func moved(from old: [UInt8], to new: [UInt8]) -> [Exchange.Piece] {
     guard !isEmpty, old != new else { return self }
     let starts = [0] + new.indices.filter { new[$0] == 0x0A }.map { $0 + 1 }

@@ -89,7 +89,6 @@ final class CallLog: Sendable {
   /// True if a handler was called more than once, so that no other call need be awaited.
   var hasRepeatedCall: Bool { state.withLock { $0.counts.values.contains { $0 > 1 } } }
 
-  /// The time of the last call of a handler; `nil` if there was none.
   var lastCallback: ContinuousClock.Instant? { state.withLock { $0.moments.last } }
 
   /// The results so far, with the times of handlers that were called more than once.

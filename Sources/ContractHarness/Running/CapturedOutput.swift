@@ -47,8 +47,8 @@ package final class CapturedOutput: Sendable {
     readEnd = ends[0]
     // A process that the subject starts must get the two streams, and not the pipe's own ends.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // The handler of a crash and the reading thread both read, and neither may wait for bytes that
-    // the other has taken.
+    // The handler of a crash and the reading thread both read. Neither may wait for bytes that the
+    // other has already taken.
     _ = fcntl(readEnd, F_SETFL, O_NONBLOCK)
     former = [STDOUT_FILENO, STDERR_FILENO].map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
     guard former.allSatisfy({ $0 >= 0 }) else {

@@ -222,7 +222,8 @@ extension CaseContext {
       + traffic.dated.prefix(1).map { .dated($0, at: location) }
   }
 
-  /// The message that the adapter sent too few requests, so that the one that must fail is missing.
+  /// The message that the adapter sent too few requests, so that the fault had no request to act
+  /// on.
   ///
   /// It is empty if that request was sent, or if the fault is not for a single request.
   private func unshownFault(_ traffic: Traffic) -> [Diagnostic] {

@@ -84,7 +84,7 @@ extension Exchange.Result {
 }
 
 extension VendorFailure {
-  /// A predicate for the vendor's name, such as `gives no answer`, and the advice.
+  /// The verb phrase for a sentence about the vendor, such as `gives no answer`, and the advice.
   fileprivate var deed: (predicate: String, help: [String]) {
     switch kind {
     case .malformed: ("gives an answer that cannot be read", ["try again"])

@@ -35,7 +35,6 @@ package struct CaseRun: Sendable {
   /// It is `nil` if the run could not be judged to its end. It is not sent to the parent.
   package var recording: Recording?
 
-  /// Creates the result of a job, to which the facts for the worker are added.
   package init(_ result: CaseResult) { self.result = result }
 
   /// Remembers the identifiers in the messages, so that the check of all output does not hide them.

@@ -9,7 +9,7 @@ package struct Job: Sendable, Hashable {
   package var plannedCase: PlannedCase
   /// The contract with its vendor, and its rules for volatile and secret values.
   ///
-  /// A worker gets it with no scenario but the one whose answers the fault changes.
+  /// In a worker, it has no scenarios except the one whose answers the fault changes.
   package var contract: Contract
   /// The scenario, with the operations of the subject filled in.
   package var scenario: Scenario

@@ -32,7 +32,7 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a double names no scenario that it must pass, with the code that names some.
+  /// The message that a double stands for no scenario, so that nothing tests it.
   static func standsForNothing(_ subject: SubjectDescription) -> Diagnostic {
     Diagnostic(
       "the \(subject.kind.rawValue) '\(subject.name)' stands for no scenario",
@@ -51,8 +51,8 @@ extension Diagnostic {
     )
   }
 
-  /// The message that all selected pairs consist of a double and a scenario for which it does not
-  /// stand, so that there is nothing to check.
+  /// The message that there is nothing to check, because no selected double has to pass a selected
+  /// scenario.
   static func noPairApplies(by filter: CaseFilter) -> Diagnostic {
     Diagnostic(
       "no selected double stands for a selected scenario", facts: facts(of: filter),

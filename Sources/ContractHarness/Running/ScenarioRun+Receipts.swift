@@ -10,9 +10,9 @@ extension ScenarioRun {
     static let forRecorded = 0.5
     /// The longest wait in a step that is broken already, in seconds.
     static let forBroken = 0.5
-    /// The time without a call after which a step that is recorded is over.
+    /// The time without a call after which a step that is being recorded counts as over.
     static let forSilence = Duration.milliseconds(60)
-    /// The longest wait for silence in a step that is recorded.
+    /// The longest wait for ``forSilence``, because a subject may call its delegate for ever.
     static let forSilenceAtMost = Duration.milliseconds(600)
     /// The wait at the end while the run still holds the subject, because its tasks may reference
     /// it weakly.
@@ -76,9 +76,9 @@ extension ScenarioRun {
     }
   }
 
-  /// Waits a moment for calls of delegates after the last step, while the subject is still held.
+  /// Waits briefly for calls of delegates after the last step, while the subject is still held.
   ///
-  /// It waits only if the scenario speaks of delegates.
+  /// It waits only if the scenario mentions delegates.
   func settleDelegates(since start: ContinuousClock.Instant, _ log: ScenarioLog) async {
     if connectsDelegates, scenario.speaksOfDelegates {
       try? await Task.sleep(until: start + Wait.whileHeld)
@@ -123,7 +123,7 @@ extension ScenarioRun {
 }
 
 extension [String] {
-  /// The names without the others, each of which removes one equal name.
+  /// The names that are left after each of the others has removed one equal name.
   fileprivate func removing(_ others: [String]) -> [String] {
     others.reduce(into: self) { rest, other in
       if let index = rest.firstIndex(of: other) { rest.remove(at: index) }

@@ -20,7 +20,6 @@ struct SimultaneousPass {
   /// Creates a run of a scenario on a new double; a group of steps may run at the same time.
   let makeRun: (_ scenario: Scenario, _ group: Range<Int>?) -> ScenarioRun
 
-  /// The problem, if there is one, and the notes about all groups of calls.
   struct Result {
     /// The message about a group whose calls do not end, or have results that no order gives.
     ///

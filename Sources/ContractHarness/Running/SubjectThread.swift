@@ -52,7 +52,8 @@ final class SubjectThread: TaskExecutor {
   }
 }
 
-/// A thread on which a replay sends events: the main thread, or one in place of the SDK's own.
+/// A thread on which a replay sends events: the main thread, or one that replaces the SDK's own
+/// thread.
 final class VendorThread: TaskExecutor {
   private let queue: DispatchQueue
 

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The number of waits for each subject that were in vain: they ended only at their time limit.
 ///
-/// After a few of them, the runner hardly waits for this subject any more, to save time.
+/// After a few of them, the runner waits only a moment for this subject, to save time.
 ///
 /// A class with a lock: cases on several threads share it.
 final class WaitBudget: Sendable {

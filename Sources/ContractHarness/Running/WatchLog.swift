@@ -76,7 +76,6 @@ final class WatchLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// The moment of the last call of a delegate; `nil` if there was none.
   var lastCall: ContinuousClock.Instant? { state.withLock { $0.lastCall } }
 
   /// Keeps the delegates of a subject that was let go, because it may still call one.

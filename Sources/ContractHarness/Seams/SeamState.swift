@@ -9,7 +9,7 @@ struct SeamState: Sendable {
   var step = 0
   /// The events that the adapter has received, by their index among the events and calls.
   var delivered: Set<Int> = []
-  /// The events that an `event:` step has already used, by the same index.
+  /// The events that an `event:` step has already used, by their index among the events and calls.
   var claimed: Set<Int> = []
   var isFinished = false
   /// The function that is called if the scenario cannot continue; `nil` until it is set.

@@ -42,7 +42,7 @@ struct AddressRewriter: Sendable {
   /// It makes the search for the next address fast.
   private var begins: [Bool] = []
   private var held: [UInt8] = []
-  /// The byte before the next piece, which may show that a longer host goes on.
+  /// The byte before the next piece, which may belong to a longer host name.
   ///
   /// It is a space before the first piece.
   private var before = UInt8(ascii: " ")
@@ -189,8 +189,8 @@ struct AddressRewriter: Sendable {
       if let second, pattern.bytes.count > 1, pattern.bytes[1] != second { continue }
       if pattern.isAuthority, Self.precedesAuthority(previous) { continue }
       if rest.count <= pattern.bytes.count {
-        // The byte after an address shows if a longer host goes on. At the end of the text there is
-        // no such byte.
+        // The byte after an address shows if the host name is longer. At the end of the text there
+        // is no such byte.
         if rest.count == pattern.bytes.count, isLast, rest.elementsEqual(pattern.bytes) {
           return .found(pattern)
         }

@@ -39,7 +39,7 @@ final class AnswerWriter {
     rewriter = address.fromPlaceholder
   }
 
-  /// Writes an answer in the way of its delivery: whole, in pieces, cut short, or not at all.
+  /// Writes an answer as its ``Delivery`` requires: whole, in pieces, cut short, or not at all.
   func write(_ answer: Conversation.Answer, pace: Double = 0) {
     switch answer.delivery {
     case .never: return

@@ -59,7 +59,7 @@ enum ConnectionOwner: Sendable, Hashable {
     let free = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
     if free >= 0 {
       close(free)
-      // The server's own end is newer, so the other one is rather before that number than after.
+      // The server's own end is newer, so the other end probably has a number below that one.
       if let near = (max(0, free - 32)..<free).last(where: isIt)
         ?? (free..<free + 8).first(where: isIt)
       {
@@ -170,8 +170,8 @@ struct Endpoint: Hashable {
     }
     guard code == 0 else { return nil }
     let bytes = withUnsafeBytes(of: &storage) { Array($0.prefix(28)) }
-    // Both layouts have the port at 2. The address of IPv4 is at 4, and that of IPv6 at 8, where an
-    // address of IPv4 is the last four bytes (RFC 4291, 2.5.5.2).
+    // Both layouts have the port at offset 2. The address of IPv4 is at offset 4, and that of IPv6
+    // at 8, where an address of IPv4 is the last four bytes (RFC 4291, 2.5.5.2).
     let start: Int
     switch Int32(storage.ss_family) {
     case AF_INET: start = 4
@@ -193,7 +193,8 @@ struct Endpoint: Hashable {
 
     static var isReadable: Bool { access(tables[0].0, R_OK) == 0 }
 
-    /// The inode of a socket by its two ends; `nil` if no file lists it, or no process has it open.
+    /// The inode of a socket by its two ends; `nil` if no file lists the socket, or no process has
+    /// it open.
     static func inode(from local: Endpoint, to remote: Endpoint) -> String? {
       tables.lazy.compactMap { path, prefix in
         inode(in: path, "\(prefix)\(words(local))", "\(prefix)\(words(remote))")

@@ -29,7 +29,8 @@ extension Conversation {
       try? await Task.sleep(for: Self.patience)
       log.refuse(refused, index)
     }
-    // A little later, so that the log has the refusal before the adapter.
+    // The answer comes a little later than the refusal, so that the log has the refusal before the
+    // adapter can react.
     return Answer(response: refused.response, delay: Self.patience + .milliseconds(50))
   }
 

@@ -17,7 +17,7 @@ final class Conversation: Sendable {
     /// The index of the exchange in the log, if the response stays open without an end; `nil`
     /// otherwise.
     var held: Int?
-    /// The behaviour of the socket, such as a reset in the place of an answer.
+    /// The behaviour of the socket, such as a reset instead of an answer.
     ///
     /// The client of the harness does not use it.
     var delivery = Delivery.plain

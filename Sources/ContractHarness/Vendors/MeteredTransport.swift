@@ -17,7 +17,6 @@ package protocol CallMeter: Sendable {
 
 /// An error for a call beyond the `--budget` of a run.
 package struct BudgetExhausted: Error, Sendable, Hashable {
-  /// The number of calls that `--budget` allows.
   package let budget: Int
 }
 

@@ -7,7 +7,7 @@ struct RecentDescriptors {
   /// The largest number of descriptors; each costs one call of the system before a search.
   private static let limit = 8
 
-  /// The numbers, the oldest first.
+  /// The numbers of the descriptors, the oldest first.
   private var numbers: [Int32] = []
 
   /// Finds the first descriptor for which a condition holds, and makes it the newest.

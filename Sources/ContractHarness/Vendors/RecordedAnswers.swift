@@ -85,8 +85,8 @@ struct RecordedAnswers: Sendable {
 
   /// Finds the answer to a request that is sent as it was recorded, in the order of the recording.
   ///
-  /// Such a request is neither redacted nor looked up, because all that were recorded before it
-  /// have been answered.
+  /// It saves time for an adapter that repeats the recording: the request is not redacted, and no
+  /// other exchange is compared with it.
   ///
   /// - Returns: The index of the exchange; `nil` for any other request.
   mutating func next(repeatedBy request: VendorRequest) -> Int? {

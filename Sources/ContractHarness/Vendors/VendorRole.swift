@@ -21,8 +21,9 @@ package enum VendorRole: Sendable {
   }
 }
 
-/// A recording that answers in place of the vendor, and the rules that decide which recorded
-/// request equals a sent one.
+/// A recording that answers instead of the vendor.
+///
+/// Its rules decide which recorded request a sent one equals.
 package struct Replay: Sendable {
   /// The exchanges of the recording, in order.
   ///

@@ -9,7 +9,8 @@ struct AnsweredTexts {
 
   private let exchanges: [Exchange]
   private let wanted: Set<String>
-  /// The index of the first exchange for each text and each last key.
+  /// The index of the first exchange that has a text under a key such as `id`, by the text and the
+  /// key.
   private var first: [String: [String: Int]] = [:]
 
   /// Searches the header fields and JSON bodies of recorded answers for the wanted texts.

@@ -31,7 +31,6 @@ package struct CaseInput: Sendable {
   package var original: Recording?
   /// The path of the recording for messages; there may be no such file.
   package var recordingPath: String?
-  /// The source of the vendor's answers in this run.
   package var mode: Mode = .replay
   /// The redactor with the contract's rules; `nil` if nothing is redacted.
   package var redactor: Redactor?

@@ -54,7 +54,7 @@ extension Findings {
 
   /// Moves delegate calls that the recording lacks back to an earlier step with `receives: []`.
   ///
-  /// Such a step forbids calls until a later step has calls of its own.
+  /// Such a step forbids calls until a later step expects some.
   private func strayCallsMoved(in outcomes: [Outcome], _ recorded: [Outcome]) -> [Outcome] {
     let steps = input.scenario.steps
     guard outcomes.count <= recorded.count else { return outcomes }

@@ -80,7 +80,7 @@ extension CaseInput {
     !subject.kind.isDouble && contract.vendor.kind == .local && mode == .replay
   }
 
-  /// The beginning of a warning: a local vendor may have changed in place of its adapter.
+  /// The beginning of a warning: a local vendor may have changed instead of its adapter.
   fileprivate var beginning: String { runsLocalVendor ? "the vendor or the adapter " : "" }
 
   /// True for a `contains` relation of a double: a text without the value may name another object.

@@ -5,8 +5,8 @@ extension Findings {
   /// Compares the values that the adapter took from answers and arguments with those that it took
   /// when it was recorded.
   ///
-  /// Another adapter than the recorded one may have other header fields, and may make identifiers
-  /// of its own where the recorded one sent a unique argument, so neither is compared.
+  /// Header fields are not compared if the adapter is not the recorded one. Neither is a unique
+  /// argument that was sent, because another adapter may create its own identifier there.
   ///
   /// - Parameters:
   ///   - sent: The requests of the run, without secrets.

@@ -19,7 +19,6 @@ struct Findings {
   /// The maximum number of warnings per case about values that differ from the recording.
   private static let warningLimit = 4
 
-  /// The contract, the subject and the recording.
   let input: CaseInput
   /// The messages about behaviour of the subject that breaks the contract.
   private(set) var broken: [Diagnostic] = []

@@ -236,7 +236,7 @@ extension RelationPlace {
   /// The key of the value, such as `id`; the word `value` if it has none.
   fileprivate var name: String { lastKey ?? "value" }
 
-  /// The clause that says where a thing comes from: `step 1 returned`.
+  /// The clause that says where a value comes from, such as `step 1 returned`.
   fileprivate var origin: String {
     if part == .given { return "state \(index + 1) has set up" }
     if isGiven { return "step \(index + 1) was given" }

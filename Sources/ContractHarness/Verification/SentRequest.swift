@@ -46,10 +46,8 @@ package struct SentRequest {
     return Dictionary(grouping: parts) { $0.name ?? "" }
   }
 
-  /// The body as text; `nil` if it is not UTF-8.
   var text: String? { String(validating: body, as: UTF8.self) }
 
-  /// The body as a value; `nil` if it is not JSON.
   var json: Value? { try? Value(json: body) }
 
   /// The fields of a form (`application/x-www-form-urlencoded`); empty if the body is not UTF-8.

@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// Advice for a call that threw, so that a name which later steps use has no value.
+  /// Advice about a call that threw, which leaves a name without a value for later steps.
   var adviceOnBinding: [String] {
     let later = input.scenario.steps.enumerated().dropFirst(index + 1)
     return step.expectation.boundNames.sorted().compactMap { name in

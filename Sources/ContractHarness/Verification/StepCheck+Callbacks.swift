@@ -52,8 +52,8 @@ extension StepCheck {
     return named + others.map { unexpected($0, at: first.location) }
   }
 
-  /// The problem of a step that waited in vain for a handler that neither contract nor recording
-  /// names.
+  /// The problem of a step that waited in vain for a handler without an expectation or a recorded
+  /// call.
   ///
   /// It is `nil` if a handler was called, or if the step did not wait until its time limit.
   private var neverCalled: Finding? {

@@ -30,8 +30,8 @@ extension StepCheck {
     return finding
   }
 
-  /// The advice about a missing call that came in an earlier step without `receives`; otherwise
-  /// `nil`.
+  /// The advice about a missing call that came in an earlier step without `receives`; `nil` if none
+  /// came there.
   private func adviceOnEarlierCall(_ count: DelegateCallCount) -> String? {
     before.indices.last { step in
       input.scenario.steps[step].expectation.receives == nil

@@ -29,7 +29,6 @@ struct StepCheck {
     return ends + callbacks + (ends.isEmpty ? others : [])
   }
 
-  /// The recorded result of the step; `nil` if there is none.
   var recorded: Outcome? {
     guard let outcomes = input.recording?.evidence.outcomes, index < outcomes.count else {
       return nil

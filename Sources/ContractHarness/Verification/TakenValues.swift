@@ -75,7 +75,8 @@ struct TakenValues {
     var left = Array(recorded.indices)
     guard !left.isEmpty else { return [] }
     let sent = requests.map { (request: $0, form: CanonicalRequest($0, counting: [])) }
-    // Alike requests may come in another order, so those that are equal are paired first.
+    // Requests that replay cannot tell apart may come in another order. So those with the recorded
+    // values are paired first.
     let others = sent.filter { request, form in
       let same = left.firstIndex {
         recorded[$0].request.isSame(as: request) && changes(at: $0, in: form, request).isEmpty
@@ -161,7 +162,8 @@ extension String {
     return text.replacing("w/\"", with: "\"").filter { $0 != "\"" }
   }
 
-  /// True for a text that is long enough, tells no time and is no placeholder for a secret.
+  /// True for a text that is long enough to be recognised, and is neither a time nor a placeholder
+  /// for a secret.
   fileprivate var isTelling: Bool {
     utf8.count >= TakenValues.minLength && !mayBeOfClock
       && Placeholder.anonymised(Array(utf8)) == Array(utf8)

@@ -14,9 +14,7 @@ final class BodyFiles {
   /// A larger body has a file of its own.
   static let inlineLimit = 64 * 1024
 
-  /// False if the caller needs neither bodies nor header fields of requests and responses.
-  ///
-  /// Reading is then faster.
+  /// False if the caller reads no bodies and no header fields, which saves time.
   let areNeeded: Bool
   /// True after the requests and responses were read or written.
   ///

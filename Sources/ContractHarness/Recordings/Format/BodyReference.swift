@@ -128,7 +128,7 @@ final class BodyReference {
 }
 
 extension Value {
-  /// Checks whether the JSON of the value surely has at least this number of bytes.
+  /// Checks whether the JSON of the value certainly has at least this number of bytes.
   ///
   /// It does not create the JSON, which would take longer.
   fileprivate func hasBytes(_ count: Int) -> Bool {

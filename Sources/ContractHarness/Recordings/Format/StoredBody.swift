@@ -102,7 +102,7 @@ struct StoredBody {
     case .jsonLines(let lines): ("json-lines", .list(lines.map(OrderedJSON.source)))
     case .xml(let xml): ("xml", xml.lines.stored(bodies))
     case .text(let text):
-      // Line feeds between these lines give the exact text again.
+      // The lines of the text, which give the exact text again if line feeds join them.
       (
         "text",
         text.split(separator: 0x0A, omittingEmptySubsequences: false)
