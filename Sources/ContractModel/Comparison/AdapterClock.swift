@@ -17,8 +17,8 @@ struct AdapterClock {
   /// kept an older time.
   private static let remoteness = 400.0 * 86_400
 
-  /// Tells if the adapter's clock surely gave both times, because they differ by the recording's
-  /// age.
+  /// Tells if both times certainly come from the adapter's clock, because they differ by the
+  /// recording's age.
   func explains(_ recorded: String, _ actual: String) -> Bool {
     guard let old = Moment(.string(recorded)), let new = Moment(.string(actual)) else {
       return false

@@ -174,7 +174,7 @@ extension Value {
     }
   }
 
-  /// True for an empty text, and for null in its place.
+  /// True for an empty text, and for null, which a vendor may send instead of an empty text.
   fileprivate var isMissingText: Bool { self == .null || isEmptyText == true }
 
   /// True for an empty text, false for another one; `nil` for other values.

@@ -82,9 +82,9 @@ extension Comparison {
     }
   }
 
-  /// Compares the first calls of a completion handler, as many as the contract expects.
+  /// Compares the calls of a completion handler, up to the number that the contract expects.
   ///
-  /// It ignores all other calls.
+  /// Further calls are ignored.
   private func callbacks(
     of handler: String, _ before: Outcome, _ after: Outcome, at place: Place,
     _ expectation: Expectation
@@ -94,7 +94,8 @@ extension Comparison {
     }
   }
 
-  /// Compares the order of the calls of different handlers, as many as the contract expects.
+  /// Compares the order of the calls of different handlers, up to the number that the contract
+  /// expects.
   ///
   /// The two runs of a recording agree in this order. Otherwise there would be no recording.
   private func orderOfHandlers(
@@ -222,8 +223,9 @@ extension Comparison {
 }
 
 extension Outcome {
-  /// The names of the handlers in the order of their calls, each at most as often as the contract
-  /// expects it.
+  /// The names of the handlers in the order of their calls.
+  ///
+  /// Calls beyond the number that the contract expects of a handler are left out.
   fileprivate func handlers(upTo expected: [Expectation.Callback]) -> [String] {
     var counts: [String: Int] = [:]
     return callbacks.map(\.handler).filter { handler in

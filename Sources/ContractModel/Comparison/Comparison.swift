@@ -105,7 +105,8 @@ package struct Comparison {
     let paired = pairing.pairs.flatMap { pair in
       let first = before.exchanges[pair.first]
       var second = after.exchanges[pair.second]
-      // The time at which a stream is left decides if an answer has come.
+      // An answer may be missing by chance, because it depends on the moment at which the adapter
+      // leaves the stream.
       if leavesStream,
         first.isUnanswered && before.exchanges.isLeft(pair.first)
           || second.isUnanswered && after.exchanges.isLeft(pair.second)

@@ -45,7 +45,7 @@ package struct Difference: Sendable, Hashable {
   package var before: Value?
   /// The value in the run that is compared; `nil` if it is gone.
   package var after: Value?
-  /// The verb for the values in a sentence, such as `was told`, `sent` or `has`.
+  /// The verb before the values in a message, such as `was told`, `sent` or `has`.
   package var verb: String
   /// The party whose behaviour shows the difference.
   ///
@@ -82,13 +82,15 @@ package struct Difference: Sendable, Hashable {
     if case (.type, .string, .string) = (change, before, after) { true } else { false }
   }
 
-  /// True if a list that was empty has elements, so that the vendor answers where it had nothing.
+  /// True if a list that was empty now has elements.
+  ///
+  /// Then the vendor answers where it had nothing.
   package var fillsList: Bool {
     guard case (.added, .array(let old)?, .array?) = (change, before, after) else { return false }
     return old.isEmpty
   }
 
-  /// Returns a copy with another side, where the position does not tell it, as for calls to an SDK.
+  /// Returns a copy with another side, where the position does not show it, as for calls to an SDK.
   func by(_ side: Side) -> Difference {
     var difference = self
     difference.side = side

@@ -5,9 +5,9 @@ import Foundation
 /// A time with a fraction of a second, in milliseconds since 1970.
 ///
 /// An adapter returns it in another notation than the vendor sends it, such as
-/// `2026-11-27T02:00:45.138Z` for `1795744845.138534`. A clock hardly shows the same millisecond
-/// twice, so equal moments are the same time. Another adapter may round the same time to the next
-/// millisecond.
+/// `2026-11-27T02:00:45.138Z` for `1795744845.138534`. A clock is unlikely to show the same
+/// millisecond twice, so equal moments are the same time. Another adapter may round the same time
+/// to the next millisecond.
 struct FineMoment: Hashable {
   let milliseconds: Int
   /// The digits behind the second, such as `138534`.

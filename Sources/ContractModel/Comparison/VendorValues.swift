@@ -142,13 +142,13 @@ struct VendorValues {
     if let others = origins[new] { return !mayBeExchanged(places, others, at: path) }
     guard old.isTime, new.isTime, old.pattern == new.pattern else { return true }
     if clock?.excludes(old, new) ?? false { return true }
-    // The adapter's own clock hardly shows the vendor's time to the millisecond.
+    // The adapter's own clock is unlikely to show the vendor's time to the millisecond.
     let isFine = old.contains("T") && old.utf8.contains(UInt8(ascii: "."))
     return isFine
       || path.lastKey.map { key in places.contains { $0.key.isSameName(as: key) } } ?? false
   }
 
-  /// Tells if an adapter surely returns another time than the recorded one.
+  /// Tells if an adapter certainly returns another time than the recorded one.
   ///
   /// No response has the recorded time in this notation, or the adapter sent it before. So it may
   /// be the vendor's time in another notation, or the adapter's own.

@@ -15,7 +15,7 @@ package struct Fault: Sendable, Hashable {
     case slow
     /// The response ends before its last byte.
     case truncated
-    /// The body of the response does not match its header fields.
+    /// An answer that is not HTTP arrives, as from a wrong server.
     case garbage
     /// The response arrives complete, but each byte separately.
     case fragmented

@@ -119,7 +119,6 @@ extension Step.Action {
 
 /// A value with its position in the contract file, for messages.
 package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
-  /// The content whose place in the file messages show.
   package var value: Content
   /// The line and column at which the value begins, for messages.
   package var location: SourceLocation
@@ -153,7 +152,7 @@ package struct OperationUse: Sendable, Hashable {
     /// Completion handlers are not counted.
     case byPosition([Located<Value>])
 
-    /// The arguments as one value.
+    /// The arguments as an object by parameter name, or as a list.
     package var value: Value {
       switch self {
       case .byName(let arguments): .object(arguments.mapValues(\.value))

@@ -1,6 +1,6 @@
 /// The cause of a message, equal in all scenarios that break for the same reason.
 ///
-/// Reports tell a cause once, so it has no steps, no positions in lists and no values.
+/// Reports show each cause once, so it has no steps, no positions in lists and no values.
 package struct Cause: Sendable, Hashable, Codable {
   /// The ``kind`` for a double that still behaves as its vendor did before a change.
   package static let outdatedDouble = "outdated double"

@@ -1,6 +1,6 @@
 /// The seconds that the phases of a case took in its worker.
 package struct CasePhases: Sendable, Hashable {
-  /// The time for reading the recordings of the case.
+  /// The seconds for reading the recordings of the case.
   package var read = 0.0
   /// The time for the states and steps of the subject, and for waiting for what it has begun,
   /// without ``wire``.
@@ -10,7 +10,6 @@ package struct CasePhases: Sendable, Hashable {
   /// The time for comparing the run with the contract and the recording.
   package var judge = 0.0
 
-  /// Creates phases, by default of a case that took no time.
   package init(read: Double = 0, subject: Double = 0, wire: Double = 0, judge: Double = 0) {
     (self.read, self.subject, self.wire, self.judge) = (read, subject, wire, judge)
   }

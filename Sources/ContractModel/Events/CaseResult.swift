@@ -16,7 +16,6 @@ package struct CaseResult: Sendable, Hashable {
   package var notes: [String]
   /// The positions in the contract of notes about a step, by their text.
   package var notePlaces: [String: SourceLocation] = [:]
-  /// The path of the recording; `nil` if the case used none.
   package var recordingPath: String?
   /// The standard error of the subject's process; empty unless the case could not be checked.
   package var standardError: String

@@ -89,7 +89,6 @@ package struct Drift: Sendable, Hashable, Codable {
   /// The positions of all expectations that no longer hold because of the change.
   package var broken: [SourceLocation] = []
 
-  /// Creates the description of a change, without an expectation unless one is given.
   package init(
     _ tier: Tier,
     _ change: Difference.Change,

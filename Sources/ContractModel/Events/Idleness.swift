@@ -4,7 +4,7 @@ package enum Idleness: Sendable, Hashable {
   case emptyShard(Shard)
   /// No part of a divided run had anything to run.
   case emptyShards
-  /// No contract that was asked for has changed, for `--changed`.
+  /// `--changed` found no change in the contracts that were asked for.
   case unchangedContracts
   /// No scenario that was asked for is in a contract that has changed, for `--changed`.
   case unchangedScenarios

@@ -19,7 +19,6 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   package var reasons: [Diagnostic]
   /// The day of the recording, such as `2026-02-11`; `nil` if there is none.
   package var recordedOn: String?
-  /// The path of the recording; `nil` if there is none.
   package var recordingPath: String?
   /// The doubles that still agree with the recording, but no longer with the vendor.
   package var outdatedDoubles: [OutdatedDouble] = []

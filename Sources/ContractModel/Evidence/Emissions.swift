@@ -11,13 +11,11 @@ extension Outcome {
       case open
       /// The stream finished normally, so that no more elements follow.
       case finished
-      /// The stream failed with this error.
       case failed(Value)
       /// The task that read the stream was cancelled.
       case cancelled
     }
 
-    /// The elements that the step read, in order.
     package var elements: [Value]
     /// The state of the stream after the last element that the step read.
     package var end: End

@@ -62,7 +62,6 @@ extension VendorRequest {
 }
 
 extension Exchange.Result {
-  /// The body of a response as a value; `nil` if there is none, or if it is not JSON.
   package var json: Value? {
     if case .response(let response) = self { try? Value(json: response.body) } else { nil }
   }

@@ -8,7 +8,6 @@ package struct Outcome: Sendable, Hashable {
     ///
     /// The value is `nil` if it returns no value, or if the step makes no call.
     case returned(Value?)
-    /// The call threw this error.
     case threw(Value)
     /// The call was still running at the end of the step.
     case open
@@ -18,9 +17,7 @@ package struct Outcome: Sendable, Hashable {
   package struct Callback: Sendable, Hashable {
     /// The name of the parameter that takes the handler, such as `completion`.
     package var handler: String
-    /// The arguments with which the handler was called, in order.
     package var arguments: [Value]
-    /// True if the handler was called before the operation returned.
     package var beforeReturning: Bool
     /// The time since the step's call began; `nil` unless the handler was called more than once.
     package var time: Duration?

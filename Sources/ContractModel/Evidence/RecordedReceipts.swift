@@ -19,7 +19,6 @@ package struct RecordedReceipts: Sendable, Hashable {
     self.decide = decide
   }
 
-  /// The number of calls in a step; 0 for a step that was not recorded.
   package func count(in step: Int) -> Int { counts.indices.contains(step) ? counts[step] : 0 }
 
   /// The number of calls from the first step to the end of this one; `nil` if this step was not

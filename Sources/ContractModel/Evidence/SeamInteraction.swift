@@ -29,7 +29,6 @@ package enum SeamInteraction: Sendable, Hashable {
   package struct Event: Sendable, Hashable {
     /// The event's name in the contract.
     package var name: String
-    /// The arguments of the event, by name.
     package var arguments: [String: Value]
     /// The number of SDK calls that the adapter made before the event.
     package var after: Int

@@ -28,7 +28,7 @@ package struct VendorAddress: Sendable, Hashable {
     guard let first = authority.first, first != UInt8(ascii: ":") else {
       throw VendorAddressError("the address names no host")
     }
-    // An address of IPv6 has colons of its own, in brackets.
+    // The colons inside the brackets of an IPv6 address do not begin a port.
     let bracket = authority.lastIndex(of: UInt8(ascii: "]")) ?? authority.startIndex
     if let colon = authority[bracket...].dropFirst().firstIndex(of: UInt8(ascii: ":")) {
       let port = Substring(authority[colon...].dropFirst())

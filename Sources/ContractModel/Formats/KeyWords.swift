@@ -6,7 +6,7 @@ extension String {
     "id", "uuid", "guid", "uid", "key", "number", "ref", "reference", "slug",
   ]
 
-  /// True for the key of a value that names a thing, such as `id` and `orderId`.
+  /// True for the key of a value that identifies something, such as `id` and `orderId`.
   var isIdentifier: Bool { Self.identifierWords.contains(lowercased()) || endsInID }
 
   private var endsInID: Bool { ["_id", "-id", "Id", "ID"].contains(where: hasSuffix) }
@@ -21,7 +21,7 @@ extension String {
     "name", "title", "code", "sku", "email", "path", "login", "username", "file", "filename",
   ]
 
-  /// True for the key of a text by which people tell things apart, such as `name`.
+  /// True for the key of a text by which people distinguish things, such as `name`.
   var isName: Bool { Self.titleWords.contains(lowercased()) }
 
   private static let positionWords = [

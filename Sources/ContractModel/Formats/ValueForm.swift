@@ -1,6 +1,6 @@
 import ContractValues
 
-/// A kind of format, in an order from special to general: the first that accepts a text is its
+/// A kind of format, in an order from specific to general: the first that accepts a text is its
 /// kind.
 package enum ValueForm: String, Sendable, Hashable, CaseIterable {
   case lowerCaseUUID = "a lower-case UUID"

@@ -29,7 +29,6 @@ package struct ScenarioDetails: Sendable, Hashable {
     /// recording.
     package let concern: String?
 
-    /// Creates the origin of a recording, or of a recording that should exist.
     package init(path: String, provenance: Recording.Provenance?, concern: String?) {
       (self.path, self.provenance, self.concern) = (path, provenance, concern)
     }

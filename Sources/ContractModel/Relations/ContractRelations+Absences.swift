@@ -1,9 +1,10 @@
 import ContractBinding
 import ContractValues
 
-/// Learning of lists that lack a thing, because a step removed it or an argument filtered it out.
+/// Learning of lists that lack an element, because a step removed it or an argument filtered it
+/// out.
 ///
-/// Without such a reason, nothing is learnt, because the vendor may show the thing later.
+/// Without such a reason, nothing is learnt, because the vendor may show the element later.
 extension ContractRelations {
   /// The ``RelationKind/lacks`` relations of each sample, for lists and for later pages.
   var absences: [[Relation]] {

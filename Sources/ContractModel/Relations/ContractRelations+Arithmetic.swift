@@ -49,7 +49,7 @@ extension ContractRelations {
     }
 
     /// True if one value is at least 1000 and two are at least 100 and no multiples of 10, so that
-    /// they hardly fit by chance.
+    /// they are unlikely to fit by chance.
     var isExact: Bool {
       isTelling && values.contains { abs($0) >= 1000 }
         && values.count { abs($0) >= 100 && $0.remainder(dividingBy: 10) != 0 } >= 2
@@ -167,8 +167,8 @@ extension Double {
   /// The tolerance for a number that a double rounds or cuts to cents.
   static let cent = 0.01
 
-  /// Checks whether a number equals the expected one, within `tolerance` if that is no whole
-  /// number.
+  /// Checks whether a number equals the expected one, within `tolerance` if the expected one is no
+  /// whole number.
   func isRounded(_ expected: Double, by tolerance: Double = Double.cent) -> Bool {
     let isWhole = expected.isNearly(expected.rounded())
     return isNearly(expected) || !isWhole && abs(self - expected) <= tolerance + 1e-9

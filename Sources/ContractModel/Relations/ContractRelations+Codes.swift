@@ -1,6 +1,6 @@
 import ContractBinding
 
-/// The codes in errors by which programs tell them apart, such as `insufficient_funds`.
+/// The codes in errors by which programs distinguish them, such as `insufficient_funds`.
 ///
 /// The contract must ask for one code by name, so that a double has to know the vendor's codes. The
 /// recordings must have several.

@@ -7,9 +7,9 @@ import ContractValues
 /// orders must come from positions that steps were given, or from steps that move elements. The
 /// results of a search are not learnt, because a vendor may return them in any order.
 extension ContractRelations {
-  /// The order of a list with more elements is not learnt.
+  /// The length of a list up to which its order is learnt.
   private static let maxElements = 16
-  /// In each scenario, at most this number of lists is learnt.
+  /// The largest number of a scenario's lists whose order is learnt.
   private static let maxLists = 32
   /// The number of distinct orders that show that a list is in order.
   private static let leastOrders = 2

@@ -27,7 +27,8 @@ extension ContractRelations {
     /// The operations of the earlier result and of this one, such as `create` and `get`.
     let operations: Pair
 
-    /// True if the value hardly occurs twice by chance, and is no word for a state such as `paid`.
+    /// True if the value is unlikely to occur twice by chance, and is no word for a state such as
+    /// `paid`.
     var isTelling: Bool {
       switch column.values[0] {
       case .integer(let number): number.magnitude >= 10
@@ -163,7 +164,7 @@ extension RunValues {
       || given.index < result.index && !failed(at: given.index)
   }
 
-  /// Tells if two results are about one thing: their objects have the same identifier, or their
+  /// Tells if two results describe the same thing: their objects have the same identifier, or their
   /// steps share an argument.
   ///
   /// Two calls of one operation that differ in a text, such as the user, are about different

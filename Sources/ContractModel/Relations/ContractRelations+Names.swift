@@ -1,9 +1,9 @@
 import ContractBinding
 import ContractValues
 
-/// Words in errors that name an argument or a member, such as `field: "name"`.
+/// Learning of words in errors that name an argument or a member, such as `field: "name"`.
 ///
-/// All words that the recordings of a contract have at the place must be such names.
+/// Each recorded word at such a place must be a name. Otherwise, a word may equal a name by chance.
 extension ContractRelations {
   private struct Naming {
     let field: ErrorField

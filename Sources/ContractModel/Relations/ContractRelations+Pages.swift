@@ -13,7 +13,7 @@ extension ContractRelations {
     let isTotal: Bool
   }
 
-  /// The smallest number that two pages hardly have in common by chance.
+  /// The smallest number that two pages are unlikely to have in common by chance.
   private static let leastTelling = 10
 
   /// The numbers beside a list that all pages of a listing have in common, such as `total`.
@@ -107,7 +107,7 @@ extension RunValues {
   /// Checks whether two steps have the same arguments, except for positions in a list.
   fileprivate func askAlike(_ first: Int, _ second: Int) -> Bool {
     let asked = [first, second].map { step in
-      // Objects give their members in any order.
+      // The members of an object have no order.
       Set(
         arguments(of: step).filter { !($0.place.lastKey?.isPosition ?? false) }
           .map { [$0.place.components.description, $0.value.scalarText ?? ""] })

@@ -8,7 +8,8 @@ extension ContractRelations {
     let names: Pair
     let isTrue: Bool
     let other: Value
-    /// True if the other value changes from run to run, which shows as much as two distinct values.
+    /// True if the other value changes from run to run, which is as good as two distinct values in
+    /// the recordings.
     let changes: Bool
     let column: ResultColumn
     let place: RelationPlace

@@ -5,7 +5,7 @@ import ContractValues
 ///
 /// No other step names these elements themselves, so any of them may name the thing.
 extension ContractRelations {
-  /// Of each list, at most this number of references is learnt.
+  /// The largest number of references that are learnt of one list.
   private static let maxReferences = 8
 
   /// The ``RelationKind/includes`` relations of each sample.
@@ -27,7 +27,7 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// The shortest text that equals another one hardly by chance.
+  /// The number of bytes from which a text hardly equals another one by chance.
   private static let leastBytes = 8
 
   /// The first place of each identifier that changes from run to run, by its text.

@@ -153,7 +153,7 @@ extension RunValues {
 }
 
 extension ComparableTime {
-  /// True for a time with parts of a millisecond, which two steps hardly have in common.
+  /// True for a time with parts of a millisecond, which two steps are unlikely to have in common.
   var isFine: Bool { digits > 3 }
 
   fileprivate func isWithinAMinute(of other: ComparableTime) -> Bool {

@@ -3,7 +3,7 @@ import ContractValues
 
 /// Lists whose elements have a total so far, such as the `balanceAfter` of an account's entries.
 ///
-/// Distinct totals must show it, and no list of like steps may contradict it.
+/// Distinct totals must show it, and no list of similar steps may contradict it.
 extension ContractRelations {
   private struct Listing {
     let pair: Pair
@@ -13,7 +13,7 @@ extension ContractRelations {
   }
 
   private static let leastTotals = 2
-  /// The smallest total that fits hardly by chance.
+  /// The number from which a total hardly fits by chance.
   private static let leastTelling = 10.0
   /// A list whose elements have more numbers than this is not searched.
   private static let maxMembers = 6
@@ -71,8 +71,9 @@ extension Relation {
   /// A longer list is not checked, because the time grows with the square of the length.
   private static let maxTotals = 512
 
-  /// Checks the totals of a whole list in any order: each follows another one, but for the first of
-  /// each owner.
+  /// Checks the totals of a whole list in any order.
+  ///
+  /// Each total, except the first of each owner, must follow from another one.
   func checkRunningTotal(in run: RunValues, _ recorded: RunValues?) -> Check {
     guard let total = place.lastKey, let amount = other?.lastKey,
       case .array(let elements)? = run.original(place.parent),
@@ -97,7 +98,7 @@ extension Relation {
 
   /// The number of things to which a double's elements belong, such as several accounts.
   ///
-  /// The recording has one total for all elements, so that an identifier that differs there names
+  /// The recording has one total for all elements, so an identifier with several values there names
   /// no owner.
   private func owners(of elements: [Value], _ recorded: RunValues?) -> Int {
     let known = recorded?.original(place.parent)

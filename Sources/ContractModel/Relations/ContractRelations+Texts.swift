@@ -3,8 +3,8 @@ package import ContractBinding
 /// Learning of texts that a vendor changes, such as to lower case, and of lists from which it
 /// removes repetitions.
 ///
-/// Two distinct results of like places must agree, one of them really changed, and no recording may
-/// contradict the change. If arguments of one name show it, it counts for all of that name.
+/// Two distinct results at similar places must agree, one of them really changed, and no recording
+/// may contradict the change. If arguments of one name show it, it counts for all of that name.
 extension ContractRelations {
   private static let changes: [RelationKind] = [
     .unique, .trimmed, .upperCase, .lowerCase, .trimmedLowerCase,
@@ -46,7 +46,8 @@ extension ContractRelations {
     }
   }
 
-  /// The kind of change that like pairs of an argument and a result show; `nil` if they show none.
+  /// The kind of change that several pairs of an argument and a result show; `nil` if they show
+  /// none.
   private func kind(shownBy pairs: [ArgumentAndResult]) -> RelationKind? {
     guard Set(pairs.map(\.result)).subtracting([[]]).count > 1,
       pairs.contains(where: \.isChanged)
@@ -132,8 +133,9 @@ extension RelationKind {
     }
   }
 
-  /// Checks whether a value is another one after the change; the elements of a list may have any
-  /// order.
+  /// Checks whether this change, such as to lower case, leads from one value to the other.
+  ///
+  /// The elements of a list may have any order.
   ///
   /// - Parameters:
   ///   - other: The value before the change.

@@ -4,8 +4,8 @@ extension ContractRelations {
   private static let leastInOrder = 2
   private static let changeWords = ["updated", "modified", "changed", "edited"]
 
-  /// The pairs of times that are equal in a recording, and that no recording has in the opposite
-  /// order.
+  /// The pairs of times that are equal in a recording, and are in the opposite order in no
+  /// recording.
   ///
   /// Two recordings must show the order, or that a thing was changed at the other time, as with
   /// `cancelledAt` and `updatedAt`.

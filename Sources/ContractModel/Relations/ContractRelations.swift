@@ -217,11 +217,12 @@ extension ContractRelations {
 }
 
 extension ResultColumn {
-  /// The shortest whole result that equals an argument hardly by chance.
+  /// The number of bytes from which a whole result hardly equals an argument by chance.
   private static let leastLength = 8
 
-  /// Tells if an equal argument surely gave the value: it has the same key, or the value is a long
-  /// text and the whole result.
+  /// Tells if the equal argument is certainly the source of the value.
+  ///
+  /// It is if it has the same key, or if the value is a long text and the whole result.
   fileprivate func isNamed(like source: RelationPlace) -> Bool {
     if let key { return source.lastKey == key }
     guard place.components == [.key("returned")], case .string(let text) = values[0] else {
@@ -247,8 +248,8 @@ extension Evidence {
 }
 
 extension Value {
-  /// True for a constant that is hardly met by chance: a text of 3 characters or more, or a whole
-  /// number of 4 digits or more.
+  /// True for a constant that is unlikely to occur by chance: a text of 3 characters or more, or a
+  /// whole number of 4 digits or more.
   fileprivate var isTellingConstant: Bool {
     switch self {
     case .string(let text): text.count >= 3

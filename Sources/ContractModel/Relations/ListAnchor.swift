@@ -22,7 +22,6 @@ private struct KnownValues {
 
 /// An element of a recorded list, and the value by which a run finds it again.
 package struct ListAnchor: Sendable, Hashable {
-  /// The place of the recorded list.
   let list: RelationPlace
   /// The index of the element in the recorded list, from 0.
   let index: Int
@@ -32,7 +31,7 @@ package struct ListAnchor: Sendable, Hashable {
   let source: RelationPlace
   /// True if the list may be a part of a longer one, such as a page.
   let isOfPart: Bool
-  /// The length of the recorded list; a shorter list in a run surely lacks an element.
+  /// The length of the recorded list; a shorter list in a run certainly lacks an element.
   let count: Int
   /// True if the contract gives the order, so that each element has its place.
   let isInOrder: Bool
@@ -44,9 +43,9 @@ package struct ListAnchor: Sendable, Hashable {
 }
 
 extension RunValues {
-  /// The elements of a longer list are not looked for, which limits the time.
+  /// The length of a list up to which its elements are looked for, which limits the time.
   private static let maxElements = 64
-  /// In a run, the elements of at most this number of lists are looked for.
+  /// The largest number of a run's lists whose elements are looked for, which limits the time.
   private static let maxLists = 64
 
   /// The elements of lists that another step or a state has named.
@@ -111,7 +110,7 @@ extension RunValues {
     }
     return ranked.sorted { $0 < $1 }.map(\.key)
       .filter { key in
-        // A single element differs from no other.
+        // With a single element, the values of every member would count as different.
         (elements.count > 1 || key.isIdentifier || key.isName)
           && isDistinct(elements.map { $0.fields[key]?.scalarText })
       }
@@ -125,8 +124,8 @@ extension RunValues {
   /// The place in another step or in a state that has an element's identity; `nil` if there is
   /// none.
   ///
-  /// It is an earlier result, and of several the one whose object has most members in common with
-  /// the element. Without a result, it is a value that the contract gives.
+  /// It is an earlier result. Among several, it is the one whose object has the most members in
+  /// common with the element. Without a result, it is a value that the contract gives.
   private func source(
     of element: Value, _ identity: Identity, in list: RelationPlace,
     _ known: KnownValues

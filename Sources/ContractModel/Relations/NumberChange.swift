@@ -12,8 +12,9 @@ struct NumberChange {
     let numbers: [String: (place: RelationPlace, value: Double)]
   }
 
-  /// A text that like numbers have in common: the key, the keys beside it, and the key that names
-  /// the thing.
+  /// A text that is equal for similar numbers.
+  ///
+  /// It consists of the key, the keys beside it, and the key that names the thing.
   let group: String
   /// True if the thing's own identifier, its name or an argument names the thing.
   ///

@@ -1,6 +1,6 @@
 /// The change of a number that each call of an operation makes.
 struct NumberEffect: Hashable {
-  /// The smallest number of many digits, which hardly fits by chance.
+  /// The number from which values hardly fit by chance, because they have many digits.
   private static let leastExact = 1000.0
 
   let operation: String
@@ -146,7 +146,8 @@ extension NumberEffect {
 }
 
 extension [NumberChange] {
-  /// The operations that surely have changed a number, because no other was in between.
+  /// The operations that certainly changed a number, because no other operation ran between two of
+  /// its values.
   var moving: Set<String> {
     Set(filter { !$0.isStill && $0.operations.count == 1 }.flatMap(\.operations))
   }

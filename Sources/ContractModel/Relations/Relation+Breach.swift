@@ -4,7 +4,8 @@ import ContractValues
 extension Relation {
   /// The values with which a run violates a relation.
   package struct Breach: Sendable, Hashable {
-    /// The value at the place of the relation, or the whole list for an element that strayed.
+    /// The value at the place of the relation; the whole list if it lacks an element or repeats
+    /// one.
     package var value: Value
     /// The value with which it was compared; `nil` for a format.
     package var other: Value?
@@ -69,7 +70,7 @@ extension Relation {
     return Breach(value: value, other: other, straying: straying)
   }
 
-  /// Checks whether the run has its places by an order of the contract, not by chance.
+  /// Checks that no list of the run has the place at an index by chance.
   ///
   /// A list of one element in the recording may have more elements in a double.
   private func isInOrder(_ run: RunValues) -> Bool {
@@ -173,7 +174,7 @@ extension Relation {
 
   /// Tells if an address contains the identifier of another object in the run, of at least 8 bytes.
   ///
-  /// A double may write an address in its own way, but not with the identifier of another object.
+  /// A double may write an address differently, but not with the identifier of another object.
   ///
   /// - Parameters:
   ///   - breach: The address, and the identifier beside it.
@@ -207,7 +208,7 @@ extension Relation {
     return part.utf8.count >= Self.leastWorded && text.hasWord(part)
   }
 
-  /// The smallest number of bytes of a value that a text for people contains hardly by chance.
+  /// The number of bytes from which a text for people hardly contains a value by chance.
   private static let leastWorded = 3
 }
 

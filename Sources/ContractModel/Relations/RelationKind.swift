@@ -29,7 +29,8 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case greater
   /// The number is less than that at another place, because steps have taken from it.
   case less
-  /// Each number in a list, except the first total, is another one plus the amount beside it.
+  /// Each total in a list, except the first, is another total of the list plus the amount beside
+  /// it.
   case runningTotal
   /// The number counts the seconds from one time to another.
   case seconds
@@ -41,9 +42,9 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case days
   /// The text equals that at another place after the blanks at its ends are removed.
   case trimmed
-  /// The text equals the text at another place in upper case.
+  /// The text is the one at another place, converted to upper case.
   case upperCase
-  /// The text equals the text at another place in lower case.
+  /// The text is the one at another place, converted to lower case.
   case lowerCase
   /// The text is that at another place in lower case and without blanks at its ends.
   case trimmedLowerCase

@@ -29,7 +29,7 @@ extension RelationLearning {
     }.values.map { $0.sorted { $0.place < $1.place } }
   }
 
-  /// Divides a group into columns that are hardly equal by chance.
+  /// Divides a group into columns that are unlikely to be equal by chance.
   ///
   /// Values such as UUIDs stay together. Other values must name things, or stand under one key.
   private func families(of group: [ResultColumn]) -> [[ResultColumn]] {
@@ -53,7 +53,8 @@ extension [ResultColumn] {
 extension ResultColumn {
   /// The smallest number of bytes of a text that can count as random.
   private static let leastBytes = 8
-  /// The random texts of two runs differ by a letter at this number of places at least.
+  /// The number of places at which the texts of two runs must differ by a letter to count as
+  /// random.
   private static let leastDifferent = 3
 
   /// True if the letters of the text seem to be random in each run, as in `room_mzjtrrds`.
@@ -81,7 +82,7 @@ extension ResultColumn {
   /// True for the key of an identifier, or a whole result.
   fileprivate var namesAThing: Bool { key == nil || isIdentifier }
 
-  /// True if equal values of two columns with the same key are hardly a coincidence, as with
+  /// True if equal values of two columns with the same key are probably no coincidence, as with
   /// identifiers or with texts of 8 bytes or more.
   fileprivate var mayBeEqual: Bool {
     if isIdentifier || isTelling { return true }

@@ -85,7 +85,7 @@ extension RelationLearning {
   private var unchangedTimes: [Relation] {
     let times = columns.filter { $0.isTime && !$0.isDecided && $0.isExactTime }
     return times.compactMap { time in
-      // Two microseconds are hardly equal by chance in each of two runs.
+      // Two microseconds are unlikely to be equal by chance in each of two runs.
       let isTelling =
         runs.count > 1 && time.values.allSatisfy { ($0.comparableTime?.digits ?? 0) >= 6 }
       let earlier = times.first { other in
@@ -220,8 +220,9 @@ extension ResultColumn {
     format?.form == .address || values.allSatisfy { $0.scalarText?.first == "/" }
   }
 
-  /// True for a whole result that can only name a thing; other texts without a key may be versions,
-  /// which two things can share.
+  /// True for a whole result that can only name a thing.
+  ///
+  /// Other texts without a key may be versions, which two things can share.
   fileprivate var isNamelessIdentifier: Bool {
     guard key == nil, let form = format?.form else { return false }
     return [.lowerCaseUUID, .upperCaseUUID, .uuid, .prefixed].contains(form)

@@ -10,11 +10,13 @@ struct ResultColumn {
   let isVolatile: Bool
   /// The contract's matchers for exactly this place; usually none or one.
   let matchers: [Matcher]
-  /// The operation of the step, and the path with `*` for every index: equal for like places.
+  /// The operation of the step, and the path with `*` for every index.
+  ///
+  /// Similar places, such as `orders[0].id` and `orders[1].id`, have the same text.
   let likeness: String
   /// The last key of the place, such as `id`; `nil` if there is none.
   let key: String?
-  /// The most special format of all values; `nil` if they have none in common.
+  /// The most specific format of all values; `nil` if they have none in common.
   let format: ValueFormat?
 
   /// True if the contract alone decides the value, so that no relation is needed.
@@ -23,7 +25,7 @@ struct ResultColumn {
   /// True if all values are times with a zone (RFC 3339).
   var isTime: Bool { values.allSatisfy { $0.comparableTime != nil } }
 
-  /// True if two equal values of the column are hardly a coincidence, as with UUIDs.
+  /// True if two equal values of the column are probably no coincidence, as with UUIDs.
   var isTelling: Bool {
     switch format?.form {
     case .lowerCaseUUID, .upperCaseUUID, .uuid, .lowerCaseHexadecimal, .upperCaseHexadecimal,
@@ -39,8 +41,9 @@ struct ResultColumn {
 }
 
 extension ResultColumn {
-  /// Collects the values of runs by place, without places that a run lacks, that contain a secret,
-  /// or whose types differ.
+  /// Collects the values of runs by place.
+  ///
+  /// A place is left out if a run lacks it, if it contains a secret, or if the types differ.
   ///
   /// - Parameters:
   ///   - scenario: The scenario of the runs.
@@ -94,7 +97,6 @@ extension RunValues {
       }
   }
 
-  /// The matchers of the contract for a place in the results.
   func matchers(at place: RelationPlace) -> [Matcher] {
     scenario.matchers(at: place, outcomes.dropFirst(place.index).first)
   }
@@ -133,7 +135,7 @@ extension Evidence {
 }
 
 extension [Value] {
-  /// The most special format of all values; `nil` if they have none in common.
+  /// The most specific format of all values; `nil` if they have none in common.
   var format: ValueFormat? {
     var common: ValueFormat?
     for (index, value) in enumerated() {
@@ -167,7 +169,7 @@ extension Scenario {
     }
   }
 
-  /// The text that like places of a contract's scenarios have in common: the operation or state,
+  /// The text that similar places of a contract's scenarios have in common: the operation or state,
   /// and the path with `*` for every index.
   func likeness(of place: RelationPlace) -> String {
     let owner =

@@ -5,8 +5,9 @@ import ContractValues
 package struct RunValues: Sendable {
   let scenario: Scenario
   private(set) var outcomes: [Outcome]
-  /// The list elements that stand where the recording has them, each with the place in another step
-  /// or state that has its identity.
+  /// The list elements that have the same position as in the recording.
+  ///
+  /// Each has the place in another step or state with the same identity.
   var sources: [RelationPlace: RelationPlace] = [:]
   /// The lists with their elements in the run's own order.
   var originals: [RelationPlace: Value] = [:]

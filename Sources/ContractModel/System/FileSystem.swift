@@ -56,7 +56,7 @@ package struct OpenFile: ~Copyable {
     let room = max(4096, min(limit, size) + 1)
     var bytes = try piece(ofAtMost: room)
     var isAtEnd = bytes.isEmpty
-    // A file in /proc tells no size.
+    // The kernel gives 0 as the size of a file in /proc.
     let isPlain = status.st_mode & S_IFMT == S_IFREG && size > 0
     while !isAtEnd, bytes.count <= limit, !isPlain || bytes.count != size {
       let piece = try piece(ofAtMost: min(room, 1 << 20))

@@ -7,13 +7,14 @@ import Synchronization
 package final class StreamFile: Sendable {
   /// The time for which a named pipe may have no reader.
   private static let openingLimit = Duration.seconds(2)
-  /// The time for which a reader may take nothing.
+  /// The time for which a reader of the pipe may read nothing before the write fails.
   private static let stallLimit = Duration.seconds(30)
-  /// The time for which a reader may take nothing after a signal has asked the process to end.
+  /// The same time after a signal has asked the process to end.
   private static let hurriedLimit = Duration.milliseconds(500)
-  /// The time in milliseconds between two looks at a reader that takes nothing.
+  /// The time in milliseconds between two checks of a reader that reads nothing.
   private static let pause: Int32 = 20
-  /// The largest number of bytes that a pipe takes at once if it takes any.
+  /// The largest number of bytes that a pipe with free space takes as a whole, so that the write
+  /// does not block.
   private static let atOnce = Int(PIPE_BUF)
 
   private static let isHurried = Atomic(false)

@@ -22,7 +22,7 @@ extension String: WireCodable {
   package func write(to wire: inout WireWriter) { wire.text(self) }
 }
 
-/// A flag, and then the value if there is one.
+/// Writes an optional as a flag, and then the value if there is one.
 extension Optional: WireCodable where Wrapped: WireCodable {
   package init(from wire: inout WireReader) throws {
     self = try wire.flag() ? try Wrapped(from: &wire) : nil
@@ -34,7 +34,7 @@ extension Optional: WireCodable where Wrapped: WireCodable {
   }
 }
 
-/// The number of elements and then the elements.
+/// Writes a list as the number of its elements, and then the elements.
 extension Array: WireCodable where Element: WireCodable {
   package init(from wire: inout WireReader) throws {
     let count = try wire.count()
@@ -49,14 +49,15 @@ extension Array: WireCodable where Element: WireCodable {
   }
 }
 
-/// The sorted elements as a list.
+/// Writes a set as a list of its sorted elements, so that equal sets give equal bytes.
 extension Set: WireCodable where Element: WireCodable & Comparable {
   package init(from wire: inout WireReader) throws { self.init(try [Element](from: &wire)) }
 
   package func write(to wire: inout WireWriter) throws { try sorted().write(to: &wire) }
 }
 
-/// The number of entries and then each key with its value, in no certain order.
+/// Writes a dictionary as the number of its entries, and then each key with its value, in no
+/// certain order.
 extension Dictionary: WireCodable where Key: WireCodable, Value: WireCodable {
   package init(from wire: inout WireReader) throws {
     let count = try wire.count()

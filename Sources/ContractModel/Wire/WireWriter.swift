@@ -34,7 +34,6 @@ package struct WireWriter: ~Copyable {
     withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends one byte: 1 for true, 0 for false.
   package mutating func flag(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
   /// Appends the number of bytes and then the bytes.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file beside a contract, whose bytes the contract names with `$file`.
 struct AttachedFile {
-  /// The maximum size of a file: 10 MB.
+  /// The maximum size of a file, because its whole content is held in memory.
   private static let maxSize = 10_000_000
 
   /// The reason why a file cannot be used, as parts of a message.

@@ -69,6 +69,8 @@ struct PlainParameter {
 
 extension OperationDescription.Parameter {
   /// True if only the code can read an argument, such as a case of an enum or the name of a double.
+  ///
+  /// The tool cannot check such an argument before a run.
   package var hasUnknownForm: Bool { PlainParameter(self, converted: []) == nil }
 }
 

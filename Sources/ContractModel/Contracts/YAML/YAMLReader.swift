@@ -12,7 +12,9 @@ struct YAMLReader {
     let problem: Diagnostic
   }
 
-  /// The errors found so far; parsing goes on after most of them.
+  /// The errors found so far.
+  ///
+  /// Most of them do not stop the parser.
   private(set) var problems: [Diagnostic] = []
 
   private let source: SourceText
@@ -22,7 +24,9 @@ struct YAMLReader {
   private var anchors: [(name: String, span: Span)] = []
   private var aliases: [Span] = []
 
-  /// Parses a file, and goes on after each error that does not stop the parser.
+  /// Parses a file.
+  ///
+  /// An error ends the parsing only if it stops the parser.
   ///
   /// - Parameters:
   ///   - source: The content of the file.
@@ -32,7 +36,7 @@ struct YAMLReader {
   static func read(
     _ source: SourceText, mistakenForTags words: Set<String>
   ) -> (root: YAMLNode?, problems: [Diagnostic]) {
-    // The parser stores pointers to itself and to the text, so neither may move.
+    // The parser stores pointers to itself and to the text, so neither may move in memory.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
     defer { parser.deallocate() }
