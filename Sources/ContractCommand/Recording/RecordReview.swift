@@ -26,7 +26,6 @@ struct RecordReview: Sendable {
 
   private enum Answer { case accept, reject, skip, acceptAll, quit }
 
-  /// The answers, with the key and the word for the question.
   private static let answers: [(key: Character, answer: Answer, word: String)] = [
     ("a", .accept, "accept"), ("r", .reject, "reject"), ("s", .skip, "skip"),
     ("A", .acceptAll, "accept all"), ("q", .quit, "quit"),

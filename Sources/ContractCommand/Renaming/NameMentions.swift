@@ -47,7 +47,6 @@ struct NameMentions: Sendable {
     character.isLetter || character.isNumber || character == "_"
   }
 
-  /// The text for the terminal; empty without lines.
   var text: String {
     guard !lines.isEmpty else { return "" }
     let rest = lines.count - Self.most

@@ -40,7 +40,7 @@ struct RenameTarget: Sendable {
         help: ["name a contract, or CONTRACT/SCENARIO:", ToolCommand.line("list")]))
   }
 
-  /// The message that a row of `examples` has no name of its own that could change.
+  /// The message that a row of `examples` has no name that could change.
   private static func refusal(
     of row: Scenario, _ example: Scenario.Example, in contract: Contract
   ) -> Diagnostic {

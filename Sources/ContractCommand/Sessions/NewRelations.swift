@@ -35,7 +35,7 @@ struct NewRelations {
   /// - Parameters:
   ///   - contract: The contract.
   ///   - store: The folder of recordings.
-  /// - Returns: The message; `nil` if none are new, or if git does not tell.
+  /// - Returns: The message; `nil` if none are new, or if git gives no answer.
   func message(about contract: Contract, in store: RecordingStore) -> Diagnostic? {
     var found: [RecordedRelations] = []
     for recorded in store.recordedRelations(of: contract) {

@@ -5,7 +5,7 @@ import ContractModel
 /// useless.
 ///
 /// One scenario alone may have met a short failure. If the next one cannot reach the vendor either,
-/// the vendor counts as away, and its other scenarios are not tried.
+/// the vendor counts as unavailable, and its other scenarios are not tried.
 actor VendorOutages {
   /// A vendor at one address; at another address it may still answer.
   struct Vendor: Hashable, Sendable {
@@ -19,15 +19,15 @@ actor VendorOutages {
   }
 
   private struct State {
-    /// The scenarios that have found the vendor away since it last answered.
+    /// The scenarios that could not reach the vendor since it last answered.
     var scenarios: Set<ScenarioKey> = []
-    /// The message of the first scenario that has found the vendor away.
+    /// The message of the first scenario that could not reach the vendor.
     var message: Diagnostic?
-    /// The message, if the vendor is away; `nil` if it may answer other scenarios.
+    /// The message if the vendor counts as unavailable; `nil` if other scenarios may still try it.
     var diagnostic: Diagnostic?
   }
 
-  /// The number of scenarios in a row that must find the vendor away.
+  /// The number of scenarios in a row that must fail to reach the vendor.
   private static let enough = 2
 
   private var states: [Vendor: State] = [:]
@@ -53,7 +53,7 @@ actor VendorOutages {
   /// The reason to try no scenario of a contract's vendor; `nil` if there is none.
   func diagnostic(of contract: Contract) -> Diagnostic? { states[Vendor(contract)]?.diagnostic }
 
-  /// Tells if a scenario has found its vendor away since the vendor last answered.
+  /// Tells if a scenario could not reach its vendor since the vendor last answered.
   func wasAway(for scenario: ScenarioKey) -> Bool {
     states.values.contains { $0.scenarios.contains(scenario) }
   }

@@ -242,7 +242,7 @@ extension VerifySession {
 }
 
 extension Diagnostic {
-  /// The warning that `--concurrent` has nothing to do.
+  /// The warning that `--concurrent` has no effect.
   ///
   /// Its help names what the selected doubles lack: cases that run, an `async` operation, a promise
   /// that calls may overlap, or steps that are plain calls.

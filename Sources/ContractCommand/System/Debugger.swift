@@ -7,7 +7,7 @@ import Subprocess
 
 /// The debugger that `verify --debugger` waits for.
 enum Debugger {
-  /// The time between two checks if a debugger is attached.
+  /// The time between two checks for an attached debugger.
   private static let interval = Duration.milliseconds(100)
 
   /// Says how to attach a debugger to this process, and waits until one is attached.

@@ -31,5 +31,7 @@ enum LastRunFile {
   }
 
   /// The largest size of a file that is read: 64 MiB.
+  ///
+  /// A larger one was not written by this command.
   private static let maxBytes = 64 << 20
 }

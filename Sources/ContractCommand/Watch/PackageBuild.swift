@@ -35,7 +35,7 @@ struct PackageBuild: Sendable {
     }
   }
 
-  /// The time that a build has to end by itself, after it was asked to.
+  /// The longest time for a build to end after a signal asked it to.
   private static let patience = Duration.seconds(10)
   /// The maximum number of lines of the first error.
   private static let maxLines = 12
@@ -86,7 +86,7 @@ struct PackageBuild: Sendable {
     }
   }
 
-  /// The targets of the package; `nil` if the package manager does not tell them.
+  /// The targets of the package; `nil` if the package manager cannot list them.
   ///
   /// It takes a second for each new manifest.
   func graph() async -> PackageGraph? {

@@ -1,7 +1,7 @@
 import ContractModel
 import ContractReports
 
-/// The rounds of `verify --watch`: the one that runs, the one that waits, and the last results.
+/// The rounds of `verify --watch`: the running one, the waiting one, and the last results.
 struct WatchRounds {
   /// The wait for further edits, since editors write several files at once.
   private static let settling = Duration.milliseconds(30)
@@ -101,10 +101,10 @@ struct WatchRounds {
     waiting = waiting?.union(round) ?? round
   }
 
-  /// Cancels the round that runs, and adds its work to the waiting round with the new edits.
+  /// Cancels the running round, and adds its work to the waiting round with the new edits.
   ///
-  /// A round that records goes on: its own recordings are edits, and a vendor may be in the middle
-  /// of a scenario.
+  /// A round that records is not cancelled: its own recordings are edits, and a vendor may be in
+  /// the middle of a scenario.
   private mutating func settle() {
     guard waiting != nil, let (round, task) = running, round.records.isEmpty, !task.isCancelled
     else { return }

@@ -3,10 +3,10 @@ import ContractReports
 
 /// The subjects of a suite, with the modules in which it registers them.
 ///
-/// The code of a subject can be in the module that registers it, and in modules on which that one
-/// depends. So an edit of any other module does not concern the subject. An edit of the suite's own
-/// module concerns all subjects, because it may contain conversions of values. So does an edit of
-/// the executable's module.
+/// The code of a subject can be in the module that registers it, and in the modules on which that
+/// module depends. So an edit of any other module does not concern the subject. An edit of the
+/// suite's own module concerns all subjects, because it may contain conversions of values. So does
+/// an edit of the executable's module.
 struct WatchedSubjects: Sendable {
   /// The subjects that edits of sources concern.
   enum Selection: Sendable, Hashable {

@@ -16,7 +16,7 @@ enum BrokenPipeGuard {
   /// The handlers before this one, such as those of Swift's backtraces.
   ///
   /// `nonisolated(unsafe)` is safe, because each element is written once, before the handler that
-  /// reads it is installed. A handler may neither wait nor allocate, so no lock can guard them.
+  /// reads it is installed. A signal handler must not wait for a lock.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 64)
 

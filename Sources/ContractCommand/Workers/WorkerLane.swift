@@ -325,7 +325,7 @@ extension QueuedJob {
 extension WorkerFailure {
   /// True if the process exceeded its time limit.
   ///
-  /// Then this case is surely the cause, and no earlier one.
+  /// Then this case is certainly the cause, and no earlier one.
   fileprivate var isTimeout: Bool {
     if case .timedOut = reason { true } else { false }
   }
