@@ -65,7 +65,8 @@ package struct Base64Token {
 
   /// Encodes bytes in the standard alphabet, with padding.
   ///
-  /// Texts are compared in it, because base64 without any of `+/-_` does not show its alphabet.
+  /// Comparisons use this alphabet, because base64 without any of `+/-_` does not show its
+  /// alphabet.
   static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     Array(Data(bytes).base64EncodedString().utf8)
   }

@@ -10,7 +10,8 @@ struct EscapedCharacter {
 
   /// The decoded character in UTF-8.
   ///
-  /// Percent-encoding and quoted-printable give only one byte of it. A soft line break gives none.
+  /// Percent-encoding and quoted-printable decode to one byte at a time. A soft line break decodes
+  /// to no byte.
   let bytes: [UInt8]
   /// The number of bytes that the escape takes in the text: 3 for `%41`.
   let length: Int
@@ -83,7 +84,8 @@ struct EscapedCharacter {
     let isWord = text[first..<mark].split(separator: 0x20).count == 1
     let isEntry = isWord && isAfterDelimiter(text, start) || isPadding(text, start)
     if text[mark] == UInt8(ascii: ":") {
-      // Quoted-printable may break a line before any word, but hardly before a secret's name.
+      // Quoted-printable may break a line before any word, but a break just before a secret's name
+      // is unlikely.
       return isPadding(text, start)
         || isEntry
           && SecretName.isSecret(String(decoding: text[first..<mark], as: UTF8.self))

@@ -29,7 +29,7 @@ struct HexadecimalRun {
       else { return nil }
       return UInt8(high << 4 | low)
     }
-    // The first bytes of a checksum are hardly ever text, so four bytes rule out most checksums.
+    // The first bytes of a checksum are rarely text, so four bytes rule out most checksums.
     guard
       PackedBytes.mayBegin(content)
         || (content.prefix(4).allSatisfy { $0 < 0x80 }

@@ -75,7 +75,7 @@ enum HiddenMember {
       alg crc32c
       """)
 
-  /// Last words in the names of texts for people, and of checksums of public things.
+  /// Last words in the names of texts for people, and of checksums of public data.
   ///
   /// An object with such a name may hold a secret, as in `{"recovery_question": {"answer": "…"}}`.
   private static let remarks = Set(

@@ -3,8 +3,7 @@ import ContractValues
 
 /// Tests for fields that have a secret's name and contain no secret.
 extension NamedFields {
-  /// True for a field whose value or neighbours show that it is no secret, although its name is
-  /// that of one.
+  /// True for a field with the name of a secret, if its value or neighbours show that it is none.
   static func isOrdinary(
     _ field: Value, named key: String, among fields: [String: Value], at path: ValuePath
   ) -> Bool {

@@ -139,7 +139,7 @@ enum TokenForm {
     "MFkwEwYHKoZIzj0", "MHYwEAYHKoZIzj0", "MCowBQYDK2V", "sb_publishable_", "xpub6",
   ]
 
-  /// True for a text with hardly any letters, such as a telephone number.
+  /// True for a text with few letters, such as a telephone number.
   private static func isNumber(_ range: Range<Int>, in text: Text) -> Bool {
     let digits = text[range].count(where: ByteSet.digits.contains)
     let others = text[range].count { "-_+/".utf8.contains($0) }

@@ -76,7 +76,7 @@ extension RedactionPass {
 }
 
 extension [UInt8] {
-  /// Finds a brace that a key in quotes follows, from an index on.
+  /// Finds the next brace with a quoted key behind it, from an index on.
   fileprivate func offset(ofObjectFrom index: Int) -> Int? {
     var start = index
     while let open = self[start...].firstIndex(of: UInt8(ascii: "{")) {

@@ -13,8 +13,10 @@ extension RedactionPass {
     }
   }
 
-  /// Redacts secrets that the values of an XML body do not show: those after a key that names them,
-  /// and those in comments and processing instructions.
+  /// Redacts secrets that are lost when XML is read into values.
+  ///
+  /// These are the value after a key that names it, and secrets in comments and processing
+  /// instructions.
   private mutating func redactedAsText(in bytes: [UInt8], at place: Place) -> [UInt8] {
     let clean = replacing(NamedSecret.announced(in: bytes), by: "xml", in: bytes, at: place)
     return remarks(in: clean, at: place)

@@ -11,7 +11,7 @@ package struct RemainingSecrets: Sendable {
   }
 
   private static let maxShown = 10
-  /// The number of finds for which the advice is made; the others most often repeat them.
+  /// The number of finds for which the advice is made; the others usually repeat them.
   private static let maxAdvised = 200
 
   private let shown: [Position]

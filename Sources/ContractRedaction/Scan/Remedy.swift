@@ -26,8 +26,8 @@ struct Remedy {
 
   /// Makes the remedies for secrets in a file.
   ///
-  /// A value that is hidden as a whole in one place is hidden in all others. A result most often
-  /// repeats an answer, so it needs no remedy of its own.
+  /// A value that is hidden as a whole in one place is hidden in all others. A result usually
+  /// repeats an answer, so it needs no separate remedy.
   static func remedies(
     for hits: [(FoundSecret, ValuePath?)], in bytes: [UInt8]
   ) -> [Remedy] {

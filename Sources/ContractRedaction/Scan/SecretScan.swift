@@ -179,9 +179,10 @@ package struct SecretScan: Sendable {
       ? allowances.names(anEndOf: path) : allowances.allow(path)
   }
 
-  /// Finds values beside a secret's name, outside of the known secrets.
+  /// Finds values beside a secret's name, without those of the known secrets.
   ///
-  /// A value counts if it is certainly no word and no code, so that sources can be searched as well.
+  /// A value counts only if it is certainly no word and no code, so that sources can be searched as
+  /// well.
   private func named(in bytes: [UInt8], besides known: [Range<Int>]) -> [FoundSecret] {
     let secrets =
       NamedSecret.assignments(in: bytes, isProse: false) + NamedSecret.options(in: bytes)

@@ -7,7 +7,7 @@ import ContractValues
 struct MarkupCells {
   /// The secrets' names at the heads of the columns of the current table.
   private var heads: [Int: String] = [:]
-  /// The same for a row that may be the head, as it has no `td` so far.
+  /// The secrets' names in a row that may be the head of a table, because it has no `td` so far.
   private var newHeads: [Int: String] = [:]
   private var isHead = true
   private var column = -1

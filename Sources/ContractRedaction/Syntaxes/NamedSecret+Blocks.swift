@@ -53,9 +53,7 @@ extension NamedSecret {
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Returns the lines from the beginning of one on, up to a line that is not indented.
-  ///
-  /// Empty lines are left out.
+  /// Returns the lines from an index on, up to the first line that is not indented.
   private static func indentedLines(
     from start: Int, to end: Int, in bytes: [UInt8]
   ) -> [Range<Int>] {

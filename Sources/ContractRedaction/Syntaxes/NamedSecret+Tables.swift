@@ -92,8 +92,9 @@ extension NamedSecret {
 
   // MARK: Rows
 
-  /// Returns the secrets' names among the names at the head of a table, by the number of their
-  /// column.
+  /// Finds the columns whose name is that of a secret.
+  ///
+  /// The result maps the index of such a column to its name.
   private static func columns(_ names: [String]) -> [Int: String] {
     let secret = names.enumerated().filter { SecretName.isSecret($0.element) }
     return Dictionary(uniqueKeysWithValues: secret.map { ($0, $1) })
