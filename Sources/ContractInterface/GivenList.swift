@@ -15,7 +15,7 @@ extension [TypeSyntax] {
   /// The element of the one sequence or collection among protocols, such as `Int` for
   /// `Sequence<Int> & Sendable`.
   ///
-  /// It is `nil` if one of the others is something to which a list may not conform.
+  /// It is `nil` if a list may not conform to one of the other protocols.
   var element: String? {
     let sequences = filter(\.isSequence)
     guard sequences.count == 1, allSatisfy({ $0.isSequence || $0.isMarker }) else { return nil }
@@ -35,7 +35,8 @@ extension TypeSyntax {
   /// True for a protocol without requirements.
   var isMarker: Bool { ["Sendable", "SendableMetatype"].contains(unqualifiedName ?? "") }
 
-  /// The type in angle brackets, such as `Int` in `Sequence<Int>`; `nil` if there is not just one.
+  /// The type in angle brackets, such as `Int` in `Sequence<Int>`; `nil` unless there is exactly
+  /// one.
   fileprivate var element: String? {
     let arguments =
       self.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments

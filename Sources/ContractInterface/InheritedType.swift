@@ -47,8 +47,7 @@ struct InheritedType {
     "UIView", "UIViewController", "View",
   ]
 
-  /// True for a type from which a class inherits nothing that it must implement, and which leaves
-  /// it the choice of its superclass.
+  /// True for a type that leaves nothing for a class to implement, and allows any superclass.
   var requiresNothing: Bool {
     isPlumbing && !Self.demanding.contains(name)
       && !["CA", "NS", "UI"].contains { prefix in
@@ -79,7 +78,7 @@ extension ProtocolDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// The types in a composition such as `A & B`, or the one type.
+  /// The types in a composition such as `A & B`; a list of one for any other type.
   fileprivate var inherited: [InheritedType] {
     let type = withoutAttributes
     if let composition = type.as(CompositionTypeSyntax.self) {

@@ -151,8 +151,8 @@ extension InterfaceReader {
 
   /// Gives each member a signature that no other has, such as `find(id:)`.
   ///
-  /// If two members share all signatures, neither can be called. The compiler could not distinguish
-  /// their calls either.
+  /// Two members that share all signatures cannot be called, because the compiler could not
+  /// distinguish the calls.
   private mutating func signed(
     _ members: [Requirement], on isolation: OwnedInterface.Isolation
   ) -> [Requirement] {

@@ -169,7 +169,7 @@ package struct Requirement {
   /// The text by which the generated code finds the member, such as `find(id:)`; no other has it.
   package var signature = ""
 
-  /// The name in contracts, without back quotes.
+  /// The name in contracts, where `` `default` `` is written `default`.
   package var name: String { reference.withoutBackQuotes }
 
   /// The signatures that the member may get; it gets the first that no other member has.

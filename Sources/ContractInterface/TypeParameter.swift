@@ -34,7 +34,7 @@ package struct TypeParameter {
 }
 
 extension TypeSyntax {
-  /// The types in a composition such as `A & B`, or the one type.
+  /// The types in a composition such as `A & B`; a list of one for any other type.
   var partsOfComposition: [TypeSyntax] {
     guard let composition = self.as(CompositionTypeSyntax.self) else { return [self] }
     return composition.elements.flatMap { $0.type.partsOfComposition }

@@ -5,7 +5,6 @@ import SwiftSyntax
 struct StoredProperties {
   /// True for an actor, of which only constants can be read.
   let isActor: Bool
-  /// The global actor of the type; `nil` if it has none.
   let actor: String?
   private(set) var list: [ValueType.Property] = []
   private(set) var refusals: [Refusal] = []

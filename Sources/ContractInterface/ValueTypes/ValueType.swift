@@ -22,7 +22,7 @@ package struct ValueType {
     /// The source text of the type; `nil` if the declaration does not write it.
     var type: String?
 
-    /// The key in a contract, without back quotes.
+    /// The key in a contract, where `` `default` `` is written `default`.
     package var key: String { reference.withoutBackQuotes }
   }
 
@@ -36,10 +36,9 @@ package struct ValueType {
     package var key: String
     /// The source text of the default value; `nil` if the argument is required.
     package var missing: String?
-    /// The source text of the type.
     package var type: String
-    /// The property whose type the argument has, if the compiler cannot tell it from the call;
-    /// `nil` if it can.
+    /// The property whose type the argument has, if only this type tells the compiler which
+    /// initializer to call; `nil` if the labels are enough.
     package var likeness: String?
   }
 
@@ -64,7 +63,7 @@ package struct ValueType {
     /// The systems on which the case exists; on others, the generated code throws.
     package var availability = MemberAvailability()
 
-    /// The name in a contract, without back quotes.
+    /// The name in a contract, where `` `default` `` is written `default`.
     package var key: String { reference.withoutBackQuotes }
   }
 
