@@ -1,4 +1,5 @@
-/// An implementation that contracts can pass as an argument by its name, and so its spies.
+/// An implementation that contracts can pass as an argument by its name, as they can pass its
+/// spies.
 package protocol LentSubject: OpenSubject {
   /// Lets arguments name the implementation until the scenario ends.
   ///

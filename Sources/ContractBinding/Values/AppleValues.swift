@@ -1,4 +1,4 @@
-// Types that Foundation has on Apple's systems alone; elsewhere they are in modules that this one
+// Types that Foundation has only on Apple's systems. On others they are in modules that this one
 // does not import. These conversions were neither compiled nor run there yet.
 #if canImport(Darwin)
   import Foundation

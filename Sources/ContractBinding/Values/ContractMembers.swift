@@ -61,7 +61,7 @@ public struct ContractMembers {
   }
 
   /// Creates the instance for an argument of an initializer that only the types of its parameters
-  /// tell from another.
+  /// distinguish from another one.
   ///
   /// - Parameters:
   ///   - name: The key.

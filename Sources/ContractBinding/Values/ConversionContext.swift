@@ -174,7 +174,7 @@ public final class ConversionContext: Sendable {
   /// It is `nil` if the scenario has seen no such object.
   func object(for token: String) -> AnyObject? { tokens.object(for: token) }
 
-  /// Keeps an object as the one that a name means for a type.
+  /// Keeps an object under a name for one type.
   ///
   /// Values show the object by this name, unless it has another one already. The same name may mean
   /// another object for another type.

@@ -6,7 +6,7 @@ struct RunningConversion: Sendable {
   @TaskLocal static var current: RunningConversion?
 
   let context: ConversionContext
-  /// The type that the conversion creates, or that of the instance from which it makes a value.
+  /// The type of the instance that the conversion creates or reads.
   ///
   /// The closure may leave most of the work to the built-in rules for the same type, so the
   /// conversion does not apply to it again.

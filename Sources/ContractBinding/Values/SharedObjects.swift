@@ -81,13 +81,15 @@ extension RunLoop: ValueDecodable {
 }
 
 extension ValueDecoding {
-  /// Returns the object of the scenario that a value names, or the one that the closure gives.
+  /// Returns the object that a value names in the scenario; otherwise the one that `create`
+  /// returns.
   func object<Object: AnyObject>(
     _ value: Value, expected: String, or create: () throws -> AnyObject?
   ) throws -> Object {
     if let known: Object = known(value) { return known }
     guard let made = try create() else { throw mismatch(expected, value) }
-    // A class that inherits from the shared one has objects of its own.
+    // A shared object, such as `UserDefaults.standard`, is no instance of a class that inherits
+    // from its own.
     guard let object = made as? Object else { throw failure(MissingConversion(Object.self)) }
     return object
   }

@@ -35,7 +35,8 @@ struct StructType {
       offset: offsetInRuntime(type, index: index))
   }
 
-  /// True if the compiler lays out a struct of just these properties in this way.
+  /// True if the compiler would give the properties exactly these offsets, and the struct has no
+  /// further bytes.
   private static func fill(_ type: Any.Type, _ properties: [StoredPart]) -> Bool {
     var end = 0
     for property in properties {

@@ -117,7 +117,7 @@ private struct DigitReader {
     return true
   }
 
-  /// Reads a number with exactly so many digits; the result is `nil` if there are fewer.
+  /// Reads a number with exactly `width` digits; the result is `nil` if there are fewer.
   mutating func number(_ width: Int) -> Int? {
     var number = 0
     for _ in 0..<width {

@@ -21,7 +21,7 @@ package enum TypeName {
   /// `struct Order`.
   ///
   /// It is `nil` for a type that no application declares, for a generic one, and for anything
-  /// without a declaration of its own, such as a function.
+  /// without a declaration, such as a function.
   static func declaration(_ type: Any.Type) -> String? {
     let name = own(type)
     guard !isOpaque(type), name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {

@@ -42,7 +42,7 @@ struct ValueDecoding {
     throw failure("is missing")
   }
 
-  /// Converts a value by the suite's conversion for the type, and otherwise by the built-in rules.
+  /// Converts a value by the suite's conversion for the type, or else by the built-in rules.
   func make<Instance>(
     _ value: Value, as type: Instance.Type
   ) throws -> Instance {
