@@ -31,9 +31,7 @@ package struct RunResults: Sendable {
   package private(set) var problems: [Diagnostic] = []
   /// The results of a live run for vendors, in the order of the plan.
   package private(set) var findings: [VendorFinding] = []
-  /// The time at which the run started; `nil` before that.
   package private(set) var startedAt: Date?
-  /// The time at which the run ended; `nil` until then.
   package private(set) var finishedAt: Date?
   /// The index of each case in ``entries``, by the case's `id`.
   private var places: [Int: Int] = [:]

@@ -1,7 +1,7 @@
 import ContractModel
 
 extension [VendorFinding] {
-  /// The findings, in which equal answers with a new status have one cause, so that reports tell
+  /// The findings, in which equal answers with a new status have one cause, so that reports show
   /// them once.
   ///
   /// The recorded statuses may differ. An example is a vendor that now refuses all requests,

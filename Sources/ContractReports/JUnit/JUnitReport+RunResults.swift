@@ -219,7 +219,7 @@ extension JUnitReport.Problem {
 
   /// The problem of each case that has not finished.
   ///
-  /// Nothing is known to be wrong with it, so it needs no command and no more words.
+  /// No failure is known, so the report needs no command and no further text.
   private static let notFinished = JUnitReport.Problem(
     element: .error, type: "NotFinished", message: ReportText(RunResults.Entry.notFinished),
     body: ReportText(RunResults.Entry.notFinished))

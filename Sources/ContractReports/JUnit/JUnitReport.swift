@@ -20,7 +20,7 @@ struct JUnitReport: Sendable {
   var suites: [Suite]
   /// The start of the run, which the XML contains as `timestamp`.
   let startedAt: Date
-  /// The name of the machine that ran the tests, by which dashboards tell machines apart.
+  /// The name of the machine that ran the tests, by which dashboards distinguish machines.
   let hostName: ReportText
 
   /// A `testsuite` element: the cases of one contract on one subject or vendor, or the problems.

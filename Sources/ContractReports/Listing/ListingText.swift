@@ -2,8 +2,8 @@ import ContractModel
 
 /// The output of `contracts list` for people.
 ///
-/// A contract gets a matrix if a subject is not held to each scenario: the subjects are numbered,
-/// and each scenario has a symbol for each of them.
+/// A contract gets a matrix if a subject does not have to pass each scenario: the subjects are
+/// numbered, and each scenario has a symbol for each of them.
 package enum ListingText {
   /// The lines of one contract, each with its line break, and an empty line at the end.
   package static func text(of listing: ContractListing) -> String {

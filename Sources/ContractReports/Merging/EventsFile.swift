@@ -5,7 +5,6 @@ import Foundation
 
 /// The content of a file that `verify --events` wrote: a whole run, or one machine's part of it.
 struct EventsFile: Sendable {
-  /// The path of the file, for messages.
   let path: String
   /// The values of the line `run-started`, with which a run begins.
   private(set) var start = EventTable.Start()
