@@ -1,6 +1,6 @@
 import ContractInterface
 
-/// An operation that makes something at the vendor, and returns its identifier.
+/// An operation that creates something at the vendor, and returns its identifier.
 struct CreatingOperation {
   let requirement: Requirement
   /// The property that holds the identifier, such as `id`; `nil` if the result is the identifier

@@ -1,6 +1,7 @@
 import ContractInterface
 
-/// The text of an operation's scenarios: one with example values, and one of something unknown.
+/// The text of an operation's scenarios: one with example values, and one that asks for something
+/// unknown.
 struct ScenarioDraft {
   let requirement: Requirement
   /// The steps that make the object whose identifier the operation takes; `nil` if there are none.
@@ -66,8 +67,8 @@ struct ScenarioDraft {
   /// The scenario with a value that no vendor is likely to know.
   ///
   /// It shows whether a fake fails as the vendor does. The result is `nil` for a property or a
-  /// stream, and for an operation that cannot fail, makes something, or takes neither a text nor a
-  /// whole number.
+  /// stream, and for an operation that cannot fail, creates something, or takes neither a text nor
+  /// a whole number.
   var ofSomethingUnknown: String? {
     guard requirement.kind == .method, requirement.canFail, !requirement.isStream,
       let parameter = unknownParameter

@@ -3,7 +3,7 @@ import ContractInterface
 /// The operations of a scenario that makes something, such as an order, and then uses it.
 struct StepChain {
   let maker: CreatingOperation
-  /// The parameter that takes the identifier of what was made.
+  /// The parameter that takes the identifier of the created object.
   let parameter: String
   /// The operation that looks for the removed object, to show that it is gone.
   ///

@@ -76,7 +76,7 @@ extension Implementation.Kind {
 
   /// Reads the kind from a type's name, or else from the name of its target.
   ///
-  /// If neither name has a sign, the type is a live adapter.
+  /// If neither name contains a known word, the type is a live adapter.
   init(of type: TypeFacts) {
     let named = Self(of: type.name, by: Self.signs)
     self = named == .liveAdapter ? Self(of: type.file.target.name, by: Self.targetSigns) : named
