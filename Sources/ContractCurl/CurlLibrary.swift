@@ -7,7 +7,7 @@ enum CurlLibrary {
   /// `curl_global_cleanup` is never called.
   static let initialized: CURLcode = contracts_global_init()
 
-  /// The version of the library, such as "7.88.1", or "of unknown version" if libcurl does not tell
+  /// The version of the library, such as "7.88.1", or "of unknown version" if libcurl does not give
   /// it.
   static let version: String = {
     guard let info = contracts_version_info(), let text = info.pointee.version else {
