@@ -43,7 +43,7 @@ struct StalledTimes {
   /// Finds the times that no longer change.
   ///
   /// - Parameter operation: Returns the request of an exchange without its variable parts.
-  /// - Returns: A change for each name of such a time.
+  /// - Returns: One change for each name of such times, such as `updatedAt`.
   func broken(operation: (Place) -> String?) -> [BrokenRelation] {
     var times = self
     times.read()

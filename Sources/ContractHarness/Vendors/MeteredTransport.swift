@@ -109,7 +109,7 @@ final class MeteredTransport: VendorTransport {
   }
 }
 
-/// The same transport for the states of a scenario, which often need no credentials.
+/// A ``MeteredTransport`` for the states of a scenario, which often need no credentials.
 ///
 /// A successful request of a state does not show that the vendor accepts the adapter's credentials.
 struct StateTransport: VendorTransport {

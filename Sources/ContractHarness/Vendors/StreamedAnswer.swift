@@ -14,7 +14,7 @@ final class StreamedAnswer {
   /// The time after its head within which a response must be complete, to be written as a whole.
   static let wholeTimeout = Duration.milliseconds(50)
 
-  /// The same time for a text with a length, and for a compressed body.
+  /// The longer time for a text with a length, and for a compressed body.
   ///
   /// Their length changes, because the address in a text is replaced and a body is compressed
   /// again. So the length is known only when the body is complete. Few adapters give up within a

@@ -28,7 +28,7 @@ extension StepCheck {
     guard case .callback(let call, let argument) = place.outcomePart else {
       return outcome.value(at: place)
     }
-    // The place counts the recorded calls; of each handler, the first calls are compared.
+    // The place has the index of the recorded call. It is compared with the handler's first call.
     let handler = recorded?.callbacks.dropFirst(call).first?.handler
     let actual = outcome.callbacks.first { $0.handler == handler }
     return actual?.arguments.dropFirst(argument).first

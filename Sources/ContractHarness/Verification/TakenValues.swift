@@ -93,7 +93,7 @@ struct TakenValues {
     }
   }
 
-  /// Tells if replay answers a request like the recorded one.
+  /// Tells if replay takes a sent request for the recorded one, because only wildcards differ.
   private func isAlike(_ index: Int, _ sent: CanonicalRequest) -> Bool {
     let recorded = self.recorded[index]
     guard recorded.form.method == sent.method,
