@@ -84,7 +84,7 @@ package struct Difference: Sendable, Hashable {
 
   /// True if a list that was empty now has elements.
   ///
-  /// Then the vendor answers where it had nothing.
+  /// Clients that got an empty list from the vendor now get elements.
   package var fillsList: Bool {
     guard case (.added, .array(let old)?, .array?) = (change, before, after) else { return false }
     return old.isEmpty

@@ -43,7 +43,7 @@ package enum RecordingName {
   private static func plainName(_ name: String, between separator: UInt8) -> String? {
     let (bytes, hyphen) = (name.utf8, UInt8(ascii: "-"))
     guard (1...maxBytes).contains(bytes.count) else { return nil }
-    // True after a letter or digit. A separator is allowed only there, and not at the end.
+    // True if a separator may follow, which is only allowed after a letter or digit.
     var isGapAllowed = false
     for byte in bytes {
       let isGap = byte == separator

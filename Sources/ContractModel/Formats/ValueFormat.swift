@@ -20,7 +20,7 @@ package struct ValueFormat: Sendable, Hashable {
     self.prefix = prefix
   }
 
-  /// Finds the most special format of a value; `nil` for prose, and for a value that is no text or
+  /// Finds the most specific format of a value; `nil` for prose, and for a value that is no text or
   /// number.
   ///
   /// - Parameter value: A value, such as one of another run.
@@ -49,7 +49,7 @@ package struct ValueFormat: Sendable, Hashable {
     return form.rule.wider.map { ValueFormat($0) }
   }
 
-  /// Finds the most special format that covers two others.
+  /// Finds the most specific format that covers two others.
   ///
   /// - Parameter other: The other format.
   /// - Returns: The common format; `nil` if they have none.
@@ -59,7 +59,7 @@ package struct ValueFormat: Sendable, Hashable {
     return wider?.joined(with: other)
   }
 
-  /// Checks whether a value has the format, or a more special one.
+  /// Checks whether a value has the format, or a more specific one.
   ///
   /// A time may have fewer digits of a second, because some writers leave out zeros at the end. A
   /// token may be up to a third shorter or a half longer, because its length often follows from

@@ -157,7 +157,7 @@ extension RelationPlace {
   /// shorter.
   fileprivate var countsPages: Bool { lastKey?.hasWord(of: Self.pageWords) ?? false }
 
-  /// Checks that each list index in the place is less than `count`.
+  /// True if the place is in the first `count` elements of each list around it.
   fileprivate func isAmongFirst(_ count: Int) -> Bool {
     components.allSatisfy { if case .index(let index) = $0 { index < count } else { true } }
   }

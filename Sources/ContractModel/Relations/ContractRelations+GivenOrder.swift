@@ -2,8 +2,8 @@ import ContractBinding
 
 /// Learning of lists that keep the order in which a step was given their elements.
 ///
-/// Two distinct lists that are not sorted must show it, and no recording may contradict it. A
-/// breach is an error only if a step moves elements of the list or is given a position in it.
+/// Two distinct lists that are not sorted must show the order, and no recording may contradict it.
+/// A breach is an error only if a step moves elements of the list or is given a position in it.
 /// Otherwise, a double may keep a set.
 extension ContractRelations {
   /// The number of distinct lists that show that their order is kept.

@@ -3,7 +3,7 @@ import ContractValues
 
 /// Lists whose elements have a total so far, such as the `balanceAfter` of an account's entries.
 ///
-/// Distinct totals must show it, and no list of similar steps may contradict it.
+/// Two distinct totals must show the rule, and no list of similar steps may contradict it.
 extension ContractRelations {
   private struct Listing {
     let pair: Pair

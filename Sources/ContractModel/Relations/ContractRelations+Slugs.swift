@@ -4,8 +4,8 @@ import ContractValues
 /// Learning of texts for addresses that the vendor makes of a text beside them, as a `slug` of a
 /// `title`.
 ///
-/// Two distinct texts must show it, one of them of several words, and no recording may contradict
-/// it.
+/// Two distinct texts must show the rule, and at least one must have several words. No recording
+/// may contradict the rule.
 extension ContractRelations {
   private struct Slug {
     let names: Pair

@@ -6,8 +6,8 @@ import ContractValues
 /// A summand is a member of the element, a member of the thing whose identifier the element is, or
 /// a product such as quantity times price.
 ///
-/// Two sums must show it, one of them of several elements and one of two digits, or four smaller
-/// ones. No recording may contradict it.
+/// Two distinct sums must show the rule, or four if all of them have one digit. At least one must
+/// add several elements. No recording may contradict the rule.
 extension ContractRelations {
   private struct Sum {
     let pair: Pair
@@ -109,8 +109,8 @@ extension ContractRelations {
 extension RunValues {
   /// The sum of one member over the elements of a list; `nil` if an element has no number there.
   ///
-  /// The place is that of the list with the member's key. If the elements are identifiers, the
-  /// members of the things that they name are added.
+  /// The place is that of the list, with the member's key at its end. If the elements are
+  /// identifiers, the members of the things that they name are added.
   func sum(at place: RelationPlace) -> Double? {
     guard case .key(let key)? = place.components.last,
       case .array(let elements)? = original(place.parent)

@@ -2,8 +2,8 @@ import ContractBinding
 
 /// Booleans that a step sets to its argument, such as `favourite` to `on`.
 ///
-/// Two booleans are often equal by chance. So both values must show it, one of them in place of the
-/// other in an earlier result, and no recording may contradict it.
+/// Two booleans are often equal by chance. So both values must show the rule, and one result must
+/// differ from an earlier result of the same thing. No recording may contradict the rule.
 extension ContractRelations {
   /// A boolean in a result, and the only boolean argument of its step.
   private struct BooleanArgument {

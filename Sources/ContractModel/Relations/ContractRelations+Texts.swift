@@ -3,8 +3,9 @@ package import ContractBinding
 /// Learning of texts that a vendor changes, such as to lower case, and of lists from which it
 /// removes repetitions.
 ///
-/// Two distinct results at similar places must agree, one of them really changed, and no recording
-/// may contradict the change. If arguments of one name show it, it counts for all of that name.
+/// Two distinct results at similar places must agree, and at least one must differ from its
+/// argument. No recording may contradict the change. If arguments with one name show the change, it
+/// counts for all arguments with that name.
 extension ContractRelations {
   private static let changes: [RelationKind] = [
     .unique, .trimmed, .upperCase, .lowerCase, .trimmedLowerCase,

@@ -179,7 +179,7 @@ extension Relation {
   /// - Parameters:
   ///   - breach: The address, and the identifier beside it.
   ///   - run: The values of the run.
-  /// - Returns: True if the address surely is that of another object.
+  /// - Returns: True if the address is certainly that of another object.
   package func isOfAnotherObject(_ breach: Breach, in run: RunValues) -> Bool {
     guard kind == .contains, let other, other.parent == place.parent,
       let key = other.lastKey, key.isOwnIdentifier

@@ -9,7 +9,7 @@ package final class StreamFile: Sendable {
   private static let openingLimit = Duration.seconds(2)
   /// The time for which a reader of the pipe may read nothing before the write fails.
   private static let stallLimit = Duration.seconds(30)
-  /// The same time after a signal has asked the process to end.
+  /// The shorter limit after a signal has asked the process to end.
   private static let hurriedLimit = Duration.milliseconds(500)
   /// The time in milliseconds between two checks of a reader that reads nothing.
   private static let pause: Int32 = 20

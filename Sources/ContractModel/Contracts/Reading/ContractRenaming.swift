@@ -74,8 +74,8 @@ package struct ContractRenaming: Sendable {
       "the name cannot be edited here", at: span, help: ["write it in one line, and try again"])
   }
 
-  /// The range of a name's bytes in the file; `nil` for a plain name whose bytes differ from its
-  /// text, such as one on several lines.
+  /// The range of a name's bytes in the file; `nil` for an unquoted name whose bytes differ from
+  /// its text, such as one on several lines.
   private static func range(of node: YAMLNode, in source: SourceText) -> Range<Int>? {
     guard let range = source.range(of: node.span) else { return nil }
     let written = source.bytes[range]
