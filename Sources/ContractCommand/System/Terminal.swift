@@ -27,7 +27,7 @@ enum Terminal {
     case auto, always, never
   }
 
-  /// The rule that all output of this process follows.
+  /// The rule for colours in the output of this process.
   ///
   /// It is atomic, because several tasks write while a command sets it once at its start.
   private static let colour = Atomic(Colour.auto)
