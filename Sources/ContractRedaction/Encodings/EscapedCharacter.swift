@@ -98,10 +98,10 @@ struct EscapedCharacter {
     return isEntry && (isNumber || byte > 0x20 && byte < 0x80 && byte != 0x3D)
   }
 
-  /// True if the equals sign belongs to a line such as `PIN=4711` below a line of base64, which
-  /// ends in an equals sign too.
+  /// True if the equals sign stands after a name, as in `PIN=4711`, below a line of base64 that
+  /// ends in an equals sign.
   ///
-  /// `=47` is then no character in quoted-printable.
+  /// Then `=47` is no character in quoted-printable.
   private static func isAfterValue(_ text: Text, _ mark: Int) -> Bool {
     let name = text[max(0, mark - 48)..<mark].reversed().prefix(while: NamedSecret.isName)
     let line = name.endIndex.base

@@ -10,7 +10,7 @@ struct UnknownToken {
   /// Shorter texts are often identifiers.
   static let lengths = 20...1024
 
-  /// The range in the searched text, with any escapes.
+  /// The range of the token in the searched text, where it may contain escapes.
   let range: Range<Int>
   /// The text without escapes, in which a name may stand before the token.
   let text: [UInt8]
