@@ -50,8 +50,8 @@ public struct ContractArguments: Sendable {
   ) throws(ContractArgumentError) -> Function {
     guard let answer = constantAnswer(name) else { return try make(name) }
     // Only the implementation gets the instance, and only through this function. If it calls the
-    // function on several threads, each gets the same object, as from a closure of the application
-    // that returns a stored one.
+    // function on several threads, each gets the same object. A closure of the application that
+    // returns a stored object would do the same.
     nonisolated(unsafe) let instance = try context.make(answer, named: name, as: Answer.self)
     return answering { instance }
   }
