@@ -254,12 +254,12 @@ extension MemberAvailability {
 }
 
 extension [String] {
-  /// The same lines within an `#if` for each branch, the outermost first.
+  /// The lines within an `#if` for each branch, the outermost first.
   func conditional(on branches: [ConditionalBranch]) -> [String] {
     branches.reversed().reduce(self) { ["#if \($1.condition)"] + $0 + ["#endif"] }
   }
 
-  /// The same lines, indented by two more spaces; empty lines stay empty.
+  /// The lines, indented by two more spaces; empty lines stay empty.
   var indented: [String] { map { $0.isEmpty ? $0 : "  \($0)" } }
 }
 
