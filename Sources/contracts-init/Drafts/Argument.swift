@@ -35,7 +35,7 @@ struct Argument {
   var modules: [String] = []
   var needsURLSession = false
   var isInternal = false
-  /// True if it is passed although the parameter has a default.
+  /// True if the argument is passed although the parameter has a default.
   var replacesDefault = false
 
   /// The expressions that serve for parameters of common types, in adapters and doubles.

@@ -6,7 +6,7 @@ struct Construction {
   private let callee: String
   /// The arguments with their labels; `nil` for a property.
   private var arguments: [String]?
-  /// True if it uses the parameter `vendor` of the suite's closure.
+  /// True if the expression uses the parameter `vendor` of the suite's closure.
   var usesVendor = false
   /// The parameter that takes the vendor's address; `nil` if none does.
   var address: Address?
@@ -14,7 +14,7 @@ struct Construction {
   var credentials: [String] = []
   /// The targets that declare the types of its arguments, such as a configuration.
   var modules: [String] = []
-  /// True if it needs `vendor.urlSessionConfiguration`.
+  /// True if the expression needs `vendor.urlSessionConfiguration`.
   var needsURLSession = false
   /// True if only the type's own module can see the initializer.
   var isInternal = false

@@ -11,7 +11,8 @@ struct ClientValue {
   var creation: Creation
   var file: SourceFile
   var line: Int
-  /// True if it is made without arguments, so that its closures are the defaults of the struct.
+  /// True if the value is made without arguments, so that its closures are the defaults of the
+  /// struct.
   var isEmpty: Bool
   var hasGlobalActor: Bool
   /// The member that the value repeats, such as `live` in `static let liveValue = live()`; `nil` if

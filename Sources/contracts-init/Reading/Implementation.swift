@@ -23,7 +23,7 @@ struct Implementation {
   let creations: [Creation]
   /// True for an actor, whose properties no other code can set.
   var isActor = false
-  /// True if it is on a global actor, so that its creation needs `await`.
+  /// True if the type is on a global actor, so that its creation needs `await`.
   var hasGlobalActor = false
 
   init(_ type: TypeFacts) {
