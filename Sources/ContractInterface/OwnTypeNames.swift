@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Writes types of a protocol or struct for code outside of it, where `Self` and the types within
-/// it need its name.
+/// Writes types of a protocol or struct for code outside of it, where `Item` must be written as
+/// `Shop.Item`, and `Self` as `Shop`.
 struct OwnTypeNames {
   /// The associated types of the protocol, or the types within the struct.
   var associated: Set<String> = []

@@ -157,7 +157,7 @@ struct RecordedAnswers: Sendable {
 
   /// Takes the next exchange whose request is equal; `nil` if there is none.
   ///
-  /// `last` then gets the last one that was answered and how often, if there is one.
+  /// If all equal exchanges are used up, `last` gets the last of them and their number.
   private mutating func take(
     _ asked: CanonicalRequest, _ last: inout (index: Int, times: Int)?
   ) -> Int? {
