@@ -8,27 +8,15 @@ extension CaseContext {
   /// Judges the results of a run, with all secrets replaced.
   ///
   /// - Parameters:
-  ///   - outcomes: The outcome of each step.
-  ///   - end: The way in which the run ended, such as by a time limit.
-  ///   - traffic: The HTTP traffic; `nil` without a loopback server.
-  ///   - calls: The calls and events of an SDK; `nil` if the vendor has no SDK.
+  ///   - finished: The run, with its secrets.
   ///   - seam: The connection between the adapter and its vendor.
-  ///   - enumWords: The texts in the outcomes that are cases of Swift enums.
   ///   - run: The run, which gets the verdict, and also the evidence while recording.
-  func judge(
-    _ outcomes: [Outcome],
-    _ end: ScenarioLog.End,
-    _ traffic: Traffic?,
-    _ calls: SeamTraffic?,
-    _ seam: VendorSeam,
-    _ enumWords: EnumWords,
-    _ run: inout CaseRun
-  ) {
+  func judge(_ finished: FinishedRun, at seam: VendorSeam, _ run: inout CaseRun) {
+    let (outcomes, end, traffic) = (finished.outcomes, finished.end, finished.traffic)
     let substitution = Substitution(
       place: job.place, home: Substitution.home(in: surroundings.environment),
       loopback: seam.loopback?.knownAddress)
-    var observation = observation(outcomes, traffic, calls, substitution)
-    observation.enumWords = enumWords
+    let observation = observation(of: finished, substitution)
     // The recording, the comparison and the messages share this redaction. A replay that passes
     // needs none.
     lazy var redaction = RunRedaction(of: observation, by: redactor)
@@ -86,17 +74,18 @@ extension CaseContext {
   }
 
   private func observation(
-    _ outcomes: [Outcome], _ traffic: Traffic?, _ calls: SeamTraffic?,
-    _ substitution: Substitution
+    of finished: FinishedRun, _ substitution: Substitution
   ) -> Observation {
     var observation = Observation(
-      outcomes: outcomes,
-      exchanges: traffic?.exchanges ?? [],
-      interactions: calls?.interactions ?? [],
-      seamProblems: problems(of: traffic, leavingStream: outcomes.leaveStream)
-        + problems(of: calls)
+      outcomes: finished.outcomes,
+      exchanges: finished.traffic?.exchanges ?? [],
+      interactions: finished.calls?.interactions ?? [],
+      seamProblems: problems(
+        of: finished.traffic, leavingStream: finished.outcomes.leaveStream)
+        + problems(of: finished.calls)
     )
     substitution.apply(to: &observation)
+    observation.enumWords = finished.enumWords
     return observation
   }
 

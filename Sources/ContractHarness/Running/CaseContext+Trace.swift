@@ -10,12 +10,11 @@ extension CaseContext {
   /// - Parameters:
   ///   - trace: The moments of states, steps and callbacks.
   ///   - details: The results and the traffic of the run, in which secrets are replaced.
-  ///   - moments: The moments of the exchanges and calls in `details`, in the same order.
-  ///   - output: The lines that the subject wrote.
+  ///   - finished: The run, with the moments of the exchanges and calls in `details` in the same
+  ///     order, and the lines that the subject wrote.
   /// - Returns: The events, ordered by the seconds since the run began.
   func timeline(
-    _ trace: RunTrace, _ details: CaseDetails, _ moments: [TrafficMoments],
-    _ output: [(moment: ContinuousClock.Instant, text: String)]
+    _ trace: RunTrace, _ details: CaseDetails, _ finished: FinishedRun
   ) -> [TraceEvent] {
     var events: [TraceEvent] = []
     func add(_ moment: ContinuousClock.Instant?, _ label: String, _ text: String) {
@@ -41,7 +40,7 @@ extension CaseContext {
       }
     }
     for (text, moment) in results.callbacks { add(moment, "callback", text) }
-    for (exchange, moments) in zip(details.exchanges ?? [], moments) {
+    for (exchange, moments) in zip(details.exchanges ?? [], finished.moments) {
       if let sent = exchange.sent { add(moments.began, "request", "\(sent.headline) \(sent.body)") }
       let moment = exchange.sent == nil ? moments.began : moments.ended
       if let answer = exchange.answer {
@@ -49,7 +48,7 @@ extension CaseContext {
       }
     }
     let printed = redactor.knowing(givensOf: job.scenario)
-    for (moment, text) in output { add(moment, "output", printed.text(text)) }
+    for (moment, text) in finished.output { add(moment, "output", printed.text(text)) }
     return events.sorted { $0.seconds < $1.seconds }
   }
 }

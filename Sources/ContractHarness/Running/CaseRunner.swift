@@ -67,7 +67,8 @@ package struct CaseRunner: Sendable {
     }
     if let budget = surroundings.transport?.exhaustedBudget {
       run.result.verdict = .couldNotCheck([.exhausted(budget, job.scenario)])
-      run.result.finding = nil
+      // The vendor was there; only this run may not call it any more.
+      (run.result.finding, run.outage) = (nil, nil)
     } else if run.result.verdict != .kept {
       run.retryAfter = surroundings.transport?.retryAfter
     }
@@ -147,37 +148,27 @@ package struct CaseRunner: Sendable {
   ) async throws {
     let trace = RunTrace(since: .now)
     let isTraced = context.job.detailScope == .trace
-    let begun = ContinuousClock.now
     let seam = try context.seam()
-    // After this, nothing may throw before `output.end()`, which restores the streams.
-    let output = isTraced ? CapturedOutput() : nil
     let scenarioRun = scenarioRun(context, registration, seam, trace)
-    let (outcomes, end, isStillAtWork) = await scenarioRun.run()
-    let haveReadersEnded = await scenarioRun.readers.end()
-    await seam.settle()
-    let (traffic, calls) = seam.close()
-    let ended = ContinuousClock.now
-    let moments = (seam.loopback?.moments ?? []) + (calls?.moments ?? [])
+    let finished = await scenarioRun.finish(at: seam, capturesOutput: isTraced)
+    run.result.phases?.note(trace.start.duration(to: finished.ended), with: finished.requestMoments)
     var context = context
-    context.traffic = StepsOfTraffic(moments, in: trace)
-    run.result.phases?.note(begun.duration(to: ended), with: seam.loopback?.moments ?? [])
-    let lines = await output?.end() ?? []
+    context.traffic = StepsOfTraffic(finished.moments, in: trace)
     if let failure = seam.loopback?.failure {
       run.result.verdict = .couldNotCheck([Self.obstacle(failure, context.scenario)])
     } else {
-      context.judge(
-        outcomes, end, traffic, calls, seam, scenarioRun.context.enumWords, &run)
+      context.judge(finished, at: seam, &run)
     }
     if !context.subject.kind.isDouble, let recorded = scenarioRun.recorded {
       let errors = ReplacedErrors(in: recorded, scenarioRun.context)
       run.result.verdict = errors.explaining(run.result.verdict)
     }
-    run.result.phases?.judge = ended.duration(to: .now) / .seconds(1)
+    run.result.phases?.judge = finished.ended.duration(to: .now) / .seconds(1)
     if isTraced, let details = run.result.details {
-      run.result.timeline = context.timeline(trace, details, moments, lines)
+      run.result.timeline = context.timeline(trace, details, finished)
     }
-    run.outage = context.outage(run.result.verdict, traffic, seam)
-    run.isUsedUp = isStillAtWork || !haveReadersEnded
+    run.outage = context.outage(run.result.verdict, finished.traffic, seam)
+    run.isUsedUp = finished.isStillAtWork
     if context.job.checksSimultaneousCalls, run.result.verdict == .kept, !run.isUsedUp {
       await checkSimultaneousCalls(context, registration, seam, &run)
     }

@@ -179,6 +179,7 @@ struct NightlyTests {
       #expect(poor.exit == 2)
       #expect(proxy.requests == 5)
       #expect(poor.stderr.contains("the budget of 5 live calls is spent"), "\(poor.stderr)")
+      #expect(!poor.stderr.contains("could not be reached"), "\(poor.stderr)")
 
       let start = ContinuousClock.now
       let slow = try await night.verify("order-service --scenario 'orders are listed*' --rate 5/s")

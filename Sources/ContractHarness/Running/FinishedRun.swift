@@ -1,0 +1,52 @@
+import ContractBinding
+import ContractModel
+
+/// A run of a scenario that has ended and is not judged yet.
+///
+/// It contains secrets.
+struct FinishedRun: Sendable {
+  /// The outcome of each step.
+  let outcomes: [Outcome]
+  /// The way in which the run ended, such as by a time limit.
+  let end: ScenarioLog.End
+  /// The texts in the outcomes that are cases of Swift enums.
+  let enumWords: EnumWords
+  /// The HTTP traffic; `nil` without a loopback server.
+  let traffic: Traffic?
+  /// The calls and events of an SDK; `nil` if the vendor has no SDK.
+  let calls: SeamTraffic?
+  /// The moments of the HTTP requests.
+  let requestMoments: [TrafficMoments]
+  /// The lines that the subject wrote; empty unless the run is traced.
+  let output: [(moment: ContinuousClock.Instant, text: String)]
+  /// True if a call or a reader of a stream may still be at work, so that the process must not run
+  /// another case.
+  let isStillAtWork: Bool
+  /// The moment after which the subject could not reach its vendor any more.
+  let ended: ContinuousClock.Instant
+
+  /// The moments of the requests, and then of the calls to an SDK.
+  var moments: [TrafficMoments] { requestMoments + (calls?.moments ?? []) }
+}
+
+extension ScenarioRun {
+  /// Runs the scenario to its end, and closes the connection to its vendor.
+  ///
+  /// - Parameters:
+  ///   - seam: The connection to the vendor.
+  ///   - capturesOutput: True if the lines that the subject writes are kept.
+  /// - Returns: The run with all that it has shown.
+  func finish(at seam: VendorSeam, capturesOutput: Bool) async -> FinishedRun {
+    // Nothing may throw before `end()`, which restores the streams.
+    let output = capturesOutput ? CapturedOutput() : nil
+    let (outcomes, end, isSubjectAtWork) = await run()
+    let haveReadersEnded = await readers.end()
+    await seam.settle()
+    let (traffic, calls) = seam.close()
+    let ended = ContinuousClock.now
+    return FinishedRun(
+      outcomes: outcomes, end: end, enumWords: context.enumWords, traffic: traffic, calls: calls,
+      requestMoments: seam.loopback?.moments ?? [], output: await output?.end() ?? [],
+      isStillAtWork: isSubjectAtWork || !haveReadersEnded, ended: ended)
+  }
+}
