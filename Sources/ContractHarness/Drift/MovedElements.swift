@@ -8,6 +8,8 @@ import ContractValues
 /// Such a list is one change, and not one for each member of each element.
 struct MovedElements {
   /// The number of changed members from which an element counts as another element.
+  ///
+  /// Of an element with volatile members, such as an identifier, one is enough.
   private static let minMembers = 2
   /// The greatest number of recorded elements to search, because each is compared with each element
   /// of the live run.
@@ -49,9 +51,10 @@ struct MovedElements {
     let length = list.components.count
     let elements = Dictionary(grouping: differences) { $0.place.components[length] }
     guard let exchange = list.exchange, recorded.count == live.count,
-      elements.values.allSatisfy({ $0.count >= Self.minMembers }),
       let before = recorded[exchange]?.array(at: list.path),
       let after = live[exchange]?.array(at: list.path),
+      elements.values.allSatisfy({ $0.count >= Self.minMembers })
+        || before.indices.allSatisfy({ hasVolatileMember(before[$0], list.path.index($0), list) }),
       mayLose
         ? areRecorded(after, at: list.path)
         : areRecorded(live.flatMap { $0?.array(at: list.path) ?? [] }, at: list.path, all: true)
@@ -87,10 +90,17 @@ struct MovedElements {
     }
   }
 
-  /// Compares an element with a recorded one, apart from volatile values.
+  /// Tells if an element of a list has a member that differs in each run.
+  private func hasVolatileMember(_ element: Value, _ path: ValuePath, _ list: Place) -> Bool {
+    guard case .object(let members) = element, let exchange = list.exchange else { return false }
+    let body = Place.exchange(exchange).key("response").key("body")
+    return members.keys.contains { volatility.isVolatile(path.key($0), in: body) }
+  }
+
+  /// Compares an element with a recorded one; of volatile values, only the types count.
   private func isSame(_ old: Value, _ new: Value, _ path: ValuePath, in exchange: Place) -> Bool {
     let body = exchange.key("response").key("body")
-    if volatility.isVolatile(path, in: body) { return true }
+    if volatility.isVolatile(path, in: body) { return old.isOfType(of: new) }
     switch (old, new) {
     case (.object(let old), .object(let new)):
       return old.keys == new.keys
@@ -130,6 +140,23 @@ extension Difference {
 }
 
 extension Value {
+  /// Tells if both are texts, or both numbers, for example.
+  fileprivate func isOfType(of other: Value) -> Bool {
+    switch (self, other) {
+    case (.null, .null), (.boolean, .boolean), (.string, .string), (.array, .array),
+      (.object, .object), (.error, .error), (.token, .token):
+      true
+    default: isNumber && other.isNumber
+    }
+  }
+
+  private var isNumber: Bool {
+    switch self {
+    case .integer, .largeInteger, .number: true
+    case .null, .boolean, .string, .array, .object, .error, .token: false
+    }
+  }
+
   fileprivate func array(at path: ValuePath) -> [Value]? {
     if case .array(let elements)? = part(at: path.components[...]) { elements } else { nil }
   }

@@ -86,6 +86,13 @@ extension DriftRow {
     return #"{"name":"n\#(name)","length":\#(name * 10),"tags":[\#(tags)]}"#
   }
 
+  /// The places of a member in the first elements of the first page.
+  private static func members(_ key: String, ofElements count: Int) -> [Place] {
+    (0..<count).map {
+      .exchange(0).key("response").key("body").key("items").index($0).key(key)
+    }
+  }
+
   private static func page(_ elements: String..., after: String = "") -> Exchange {
     .example(response: #"{"items":[\#(elements.joined(separator: ","))]\#(after)}"#)
   }
@@ -113,6 +120,28 @@ extension DriftRow {
           "warning order exchanges[1].response.body.items: "
             + #"[{"length":30,"name":"n3","tags":["t0","t1","t2"]}] → "#
             + #"[{"length":10,"name":"n1","tags":["t0"]}]"#,
+        ]),
+      DriftRow(
+        "elements that only one member tells apart, in another order",
+        [page(#"{"id":"x1","name":"a"}"#, #"{"id":"x2","name":"b"}"#)],
+        [page(#"{"id":"y1","name":"b"}"#, #"{"id":"y2","name":"a"}"#)],
+        outcomes: [.returned(1), .returned(1)], learnt: members("id", ofElements: 2),
+        expected: [
+          "warning order exchanges[0].response.body.items: "
+            + #"[{"id":"x1","name":"a"},{"id":"x2","name":"b"}] → "#
+            + #"[{"id":"y1","name":"b"},{"id":"y2","name":"a"}]"#
+        ]),
+      DriftRow(
+        "an element alone, with volatile members of another type",
+        [page(#"{"at":"2026-11-23T07:39:40Z","until":"2026-11-24T07:39:40Z"}"#)],
+        [page(#"{"at":1795816872,"until":1795903272}"#)],
+        outcomes: [.returned(1), .returned(1)],
+        learnt: members("at", ofElements: 1) + members("until", ofElements: 1),
+        expected: [
+          "warning type exchanges[0].response.body.items[0].at: "
+            + #""2026-11-23T07:39:40Z" → 1795816872"#,
+          "warning type exchanges[0].response.body.items[0].until: "
+            + #""2026-11-24T07:39:40Z" → 1795903272"#,
         ]),
       DriftRow(
         "elements of which the recording knows none",
