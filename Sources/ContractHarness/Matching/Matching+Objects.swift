@@ -83,6 +83,21 @@ extension Matching {
     return otherCase(check, wanted)
   }
 
+  /// Creates the mismatch of an error without a case, where the contract names one; otherwise `nil`.
+  ///
+  /// Such an error has another type, so it would lack all fields as well.
+  private func otherError(
+    _ check: Check, _ fields: [String: Expected], _ error: ErrorValue
+  ) -> Mismatch? {
+    guard let wanted = fields["case"], error[part: "case"] == nil, !accepts(wanted, nil) else {
+      return nil
+    }
+    let preview = ValuePreview(resolved(check.expected))
+    var mismatch = check.mismatch(wanting: preview.text, showing: preview)
+    mismatch.location = wanted.location
+    return mismatch
+  }
+
   /// Adds advice where the contract names a part of every error, such as `type`, and this error has
   /// a field of the same name.
   ///
@@ -109,7 +124,9 @@ extension Matching {
     {
       return mismatches(expected, payload, at: check.path.key(name))
     }
-    if let mismatch = otherCase(check, fields, error) { return [mismatch] }
+    if let mismatch = otherCase(check, fields, error) ?? otherError(check, fields, error) {
+      return [mismatch]
+    }
     let named = mismatches(check, ofFields: fields) { error[part: $0] }
       .map { explained($0, in: check, error) }
     guard isExact, fields["fields"] == nil else { return named }

@@ -85,6 +85,9 @@ struct MatchingTests {
       "denied", OrderError.refused, #"$: expected "denied", got OrderError.soldOut(item: "tea")"#),
     MatchRow(["type": "OrderError", "case": "soldOut"], OrderError.refused),
     MatchRow(["case": "denied"], OrderError.refused, #"$.case: expected "denied", got "soldOut""#),
+    MatchRow(
+      ["case": "denied", "until": 5], .error(ErrorValue(type: "CancellationError")),
+      #"$: expected {"case": "denied", "until": 5}, got CancellationError"#),
     MatchRow(["item": "tea"], OrderError.refused),
     MatchRow(["fields": ["item": "tea"]], OrderError.refused),
     MatchRow(["soldOut": ["item": "tea"]], OrderError.refused),
