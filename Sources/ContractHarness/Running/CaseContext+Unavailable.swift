@@ -64,8 +64,10 @@ extension Exchange.Result {
     case .failure(let failure):
       switch failure.kind {
       // The vendor has answered, so it was available. The comparison reports the strange answer.
-      case .malformed, .tooLarge: return nil
-      case .unresolved, .refused, .reset, .timeout, .tls, .other: return failure.kind.rawValue
+      case .malformed: return nil
+      // The limit is the tool's, so the vendor may be as it was.
+      case .tooLarge, .unresolved, .refused, .reset, .timeout, .tls, .other:
+        return failure.kind.rawValue
       }
     }
   }
@@ -101,6 +103,10 @@ extension Diagnostic {
   ) -> Diagnostic {
     var facts = [fact("request", exchange.request.title), fact("answer", reason)]
     switch exchange.result {
+    case .failure(let failure) where failure.kind == .tooLarge:
+      return Diagnostic(
+        "\(vendor.name) \(failure.deed.predicate)", at: vendor.location,
+        facts: [facts[0], fact("reason", failure.message)], help: failure.deed.help)
     case .failure(let failure): facts.append(fact("reason", failure.message))
     case .response(let response):
       if let wait = response.headers["retry-after"] { facts.append(fact("wait", wait)) }
