@@ -59,6 +59,7 @@ extension VerifySession {
       problems.append(.nothingSimultaneous(among: selected))
     }
     problems += problemsOfRecordings(of: jobs, in: files.contracts)
+    problems += recordingsWithoutContract(beside: files)
     for problem in problems { emit(.problem(strictness.judged(problem))) }
     return RunPlan(
       contracts: files.contracts,
@@ -145,6 +146,16 @@ extension VerifySession {
   private func problemsOfRecordings(of jobs: [Job], in contracts: [Contract]) -> [Diagnostic] {
     let replayed = contracts.filter { mode == .replay && filter.includes($0) }
     return replayed.compactMap { store.aged($0) } + leftovers(of: jobs, in: contracts)
+  }
+
+  /// Warns about recordings whose contract is gone, because the run is green without it.
+  ///
+  /// If several machines share the run, only the first one warns.
+  private func recordingsWithoutContract(beside files: ContractFolder) -> [Diagnostic] {
+    guard mode == .replay, filter.isEverything, (shard?.shard.index ?? 1) == 1,
+      files.problems.isEmpty, WorkingFolder.isFolder(contractsFolder)
+    else { return [] }
+    return store.foldersWithoutContract(among: files.contracts).map { .withoutContract($0) }
   }
 
   /// The cases that must run, in their order.

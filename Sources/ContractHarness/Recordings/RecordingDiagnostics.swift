@@ -11,6 +11,14 @@ extension Diagnostic {
     )
   }
 
+  /// The warning that no contract has the recordings of a folder.
+  package static func withoutContract(_ folder: String) -> Diagnostic {
+    Diagnostic(
+      "no contract has these recordings", severity: .warning,
+      at: SourceLocation(path: folder, line: 1, column: 1),
+      help: ["if the contract was deleted on purpose:", "rm -r \(folder.shellQuoted)"])
+  }
+
   /// The message that a scenario was recorded under another name.
   ///
   /// Recording it again only moves the file.
