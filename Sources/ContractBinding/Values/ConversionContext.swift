@@ -143,8 +143,9 @@ public final class ConversionContext: Sendable {
 
   /// Returns the source line that registers the missing replacement for a vendor's class, for error
   /// messages.
-  func missingStandIn(for type: Any.Type) -> String {
+  func missingStandIn(for type: Any.Type) -> String? {
     let innermost = ValueDecoding(context: self, path: .root).unmakeable(type) ?? type
+    if innermost is any AsyncSequence.Type { return nil }
     let name = TypeName.expression(innermost)
     return ".standIn(\(name).self) { \(TypeName.own(innermost))() }"
   }

@@ -106,8 +106,9 @@ package struct SeamStop: Sendable, Hashable {
     case refused
     /// The recorded answer cannot become an instance of this type.
     ///
-    /// The line is source code that would register a replacement.
-    case unmakeable(type: String, line: String)
+    /// The line is source code that would register a replacement; `nil` for a stream, whose
+    /// elements no replacement could know.
+    case unmakeable(type: String, line: String?)
     /// An event during the call cannot be delivered, because the adapter passed no closure for it,
     /// or an argument has the wrong type.
     ///

@@ -49,7 +49,16 @@ extension Diagnostic {
   ) -> Diagnostic? {
     switch stop.reason {
     case .refused: nil
-    case .unmakeable(let type, let line):
+    case .unmakeable(let type, nil):
+      Diagnostic(
+        "no \(type) can be made for '\(stop.seam)'",
+        at: location,
+        label: "a recording cannot hold a stream",
+        help: [
+          "let the adapter take a function with a closure for each element, and tap the closure:",
+          "{ \(stop.seam)(vendor.events.tap(\"element\", to: $0)) }",
+        ])
+    case .unmakeable(let type, let line?):
       Diagnostic(
         "no \(type) can be made for '\(stop.seam)'",
         at: location,

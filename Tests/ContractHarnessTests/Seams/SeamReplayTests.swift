@@ -230,6 +230,26 @@ import Testing
     #expect(run.isUsedUp)
   }
 
+  @Test func `says that a recording cannot hold a stream`() async throws {
+    let bench = try SeamBench(
+      """
+          steps:
+            - call: connect
+              with: [front]
+      """)
+    let adapter = BellBinding.liveAdapter("streaming") { vendor in
+      _ = vendor.seam("rings") { AsyncStream<Int> { $0.finish() } }()
+      return BellAdapter.make(vendor)
+    }.replayable
+    try await bench.record(adapter)
+
+    let run = await bench.run(adapter)
+
+    #expect(run.verdict.isUnchecked)
+    #expect(run.verdict.headlines == ["no AsyncStream<Int> can be made for 'rings'"])
+    #expect(run.verdict.diagnostics[0].label == "a recording cannot hold a stream")
+  }
+
   @Test func `shows the line that tells the adapter of a recorded event`() async throws {
     let bench = try SeamBench(Self.ringing)
     try await bench.record()
