@@ -128,6 +128,16 @@ extension PatternBindingListSyntax {
 }
 
 extension PatternBindingSyntax {
+  /// The type after the colon, which may be that of a later name, as in `var width, height: Int`.
+  package var declaredType: TypeSyntax? {
+    if let type = typeAnnotation?.type { return type }
+    guard initializer == nil, let list = parent?.as(PatternBindingListSyntax.self) else {
+      return nil
+    }
+    let later = list.drop { $0.id != id }.dropFirst()
+    return later.first { $0.typeAnnotation != nil || $0.initializer != nil }?.typeAnnotation?.type
+  }
+
   /// True if the property has storage: it has no accessors, or only `willSet` and `didSet`.
   package var isStored: Bool {
     switch accessorBlock?.accessors {

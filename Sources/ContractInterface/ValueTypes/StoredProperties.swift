@@ -43,7 +43,7 @@ struct StoredProperties {
           isWrapped: property.wrapper != nil,
           isFresh: binding.initializer?.value.isFresh == true,
           isDeprecated: MemberAvailability(property.attributes).isDeprecated,
-          type: binding.typeAnnotation?.type.trimmedDescription))
+          type: binding.declaredType?.trimmedDescription))
     }
   }
 
@@ -110,7 +110,7 @@ extension VariableDeclSyntax {
   /// True for a variable of type `T?` or `T!`, which is `nil` at first, unlike one of
   /// `Optional<T>`.
   fileprivate func defaultsToNil(_ binding: PatternBindingSyntax) -> Bool {
-    guard bindingSpecifier.tokenKind == .keyword(.var), let type = binding.typeAnnotation?.type,
+    guard bindingSpecifier.tokenKind == .keyword(.var), let type = binding.declaredType,
       !type.is(IdentifierTypeSyntax.self)
     else { return false }
     return type.wrappedInOptional != nil

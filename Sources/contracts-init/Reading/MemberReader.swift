@@ -43,7 +43,7 @@ struct MemberReader {
       }
       guard binding.isStored else { continue }
       let written =
-        binding.typeAnnotation?.type.trimmedDescription
+        binding.declaredType?.trimmedDescription
         ?? binding.initializer?.value.literalType ?? ""
       let isOptional = written.hasSuffix("?") && !isConstant
       let property = TypeFacts.Parameter(

@@ -23,7 +23,7 @@ public struct Draft: Codable, Sendable {
   public var customer: Customer.ID
   public var lines: Lines
   public typealias Lines = [Line]
-  public struct Line: Codable, Sendable { public var article: Article.ID }
+  public struct Line: Codable, Sendable { public var article: Article.ID; public var width, height: Int }
 }
 public struct Customer: Codable, Identifiable, Sendable {
   public struct ID: RawRepresentable, Codable, Hashable, Sendable { public let rawValue: Int }
