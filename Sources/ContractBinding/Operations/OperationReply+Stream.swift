@@ -24,11 +24,13 @@ extension OperationReply {
   private func report<Stream: AsyncSequence>(_ stream: Stream) {
     // Only the task that reads the stream uses it. The public functions accept only streams that any
     // task may read: those that are `Sendable`, and those to which `yield` has sent each element.
-    nonisolated(unsafe) let stream = stream
+    nonisolated(unsafe) let passOn = { [context, receive] () async throws -> Void in
+      for try await element in stream { receive(.element(context.value(of: element))) }
+    }
     receive(.streams)
     read { [context, receive] in
       do {
-        for try await element in stream { receive(.element(context.value(of: element))) }
+        try await passOn()
         receive(.finished)
       } catch {
         receive(.failed(context.value(ofError: error)))

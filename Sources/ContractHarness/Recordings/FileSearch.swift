@@ -1,5 +1,5 @@
 package import ContractModel
-package import ContractRedaction
+import ContractRedaction
 import ContractValues
 import Foundation
 
