@@ -4,6 +4,14 @@ package import ContractValues
 /// The relations between constant values, which only all recordings of a contract can show.
 ///
 /// Two runs with the same input repeat every coincidence, so each distinct value counts once.
+///
+/// Each extension of this type learns one kind, such as `slug`, in four steps:
+///
+/// 1. It collects sightings in each sample: places whose values follow the rule or contradict it.
+/// 2. `shown(by:)` groups the sightings of all samples, most often by the names of their fields,
+///    and keeps the groups that show the rule often enough and never contradict it.
+/// 3. `isOpen(_:)` leaves out the results that the contract itself decides.
+/// 4. `oncePerPlace()` keeps the first relation of each result.
 package struct ContractRelations {
   /// A scenario with its recorded values, which all searches share.
   package struct Sample {
