@@ -3,6 +3,7 @@ import ContractHarness
 @testable import ContractValues
 import ExampleFixtures
 import Foundation
+import TestSupport
 import Testing
 
 /// Every double of the broken suite is caught: where it is wrong, and nowhere else.

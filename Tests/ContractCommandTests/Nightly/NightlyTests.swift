@@ -1,6 +1,7 @@
 import ContractHarness
 @testable import ContractValues
 import Foundation
+import TestSupport
 import Testing
 
 /// `verify --live` against a real etcd, behind a proxy that changes answers.
