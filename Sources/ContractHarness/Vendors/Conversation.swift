@@ -138,7 +138,7 @@ final class Conversation: Sendable {
           response: response, pieces: exchange.pieces, held: exchange.isOpen ? index : nil)
       case .failure(let failure):
         let delivery = Delivery(failure)
-        log.fail(index, failure)
+        log.end(index, .failure(failure))
         return Answer(delivery: delivery, failure: failure, delay: delay(of: exchange))
       }
     }
@@ -212,7 +212,7 @@ final class Conversation: Sendable {
       }
     }
     if let failure = answer.failure {
-      log.fail(index, failure)
+      log.end(index, .failure(failure))
     } else if let response = answer.response {
       log.end(index, .response(response), isOpen: answer.held != nil)
     }

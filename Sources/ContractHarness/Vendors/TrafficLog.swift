@@ -175,17 +175,6 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// Sets the failure that the adapter got as the result of a request.
-  ///
-  /// It replaces any earlier result, unless the scenario has ended.
-  func fail(_ index: Int, _ failure: VendorFailure) {
-    state.withLock { state in
-      guard !state.isFinished else { return }
-      state.entries[index].result = .failure(failure)
-      state.entries[index].ended = .now
-    }
-  }
-
   /// Ends the scenario and returns its traffic.
   ///
   /// A request without any part of an answer gets the failure `timeout`. A poll whose refusal was

@@ -14,9 +14,10 @@ extension VendorTransport {
   package func response(
     to request: VendorRequest, from vendor: VendorAddress
   ) async throws -> VendorResponse {
-    let collector = ResponseCollector()
-    try await send(request, to: vendor) { collector.receive($0) }
-    return collector.response.withoutLength(of: request)
+    // The parts arrive on a thread of the transport.
+    let collected = Mutex(VendorResponse(status: 0))
+    try await send(request, to: vendor) { part in collected.withLock { $0.append(part) } }
+    return collected.withLock { $0 }.withoutLength(of: request)
   }
 }
 
@@ -43,17 +44,6 @@ extension VendorClient {
   ///   - baseURL: The vendor's address, which precedes the target of each request.
   package init(transport: any VendorTransport, baseURL: VendorAddress) {
     self.init { request in try await transport.response(to: request, from: baseURL) }
-  }
-}
-
-/// A collector of the parts of a response, which arrive on a thread of the transport.
-private final class ResponseCollector: Sendable {
-  private let collected = Mutex(VendorResponse(status: 0))
-
-  var response: VendorResponse { collected.withLock { $0 } }
-
-  func receive(_ part: VendorResponsePart) {
-    collected.withLock { $0.append(part) }
   }
 }
 

@@ -27,18 +27,9 @@ struct ProtocolEdit {
     addImport(to: &edit)
     for declared in declared {
       let place = declared.node.positionAfterSkippingLeadingTrivia.utf8Offset
-      edit.insert("@Contracted\n\(indentation(before: place))", at: place)
+      edit.insert("@Contracted\n\(declared.node.indentation(in: file.text))", at: place)
     }
     return edit.applied(to: file.text)
-  }
-
-  private func indentation(before offset: Int) -> String {
-    let line =
-      file.text.utf8.prefix(offset).split(
-        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
-      ).last ?? []
-    return String(
-      decoding: line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }, as: UTF8.self)
   }
 
   private func addImport(to edit: inout TextEdit) {

@@ -139,17 +139,18 @@ struct ClientValueReader {
   /// The name of the struct that a type means, such as `Self` or `Shop.InvoiceClient`; `nil` for
   /// any other type.
   private func client(_ type: TypeSyntax, in scope: Scope) -> String? {
-    let last = type.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
-    let name = last == "Self" ? scope.name ?? "" : last
-    return clients.contains(name) ? name : nil
+    client(type.trimmedDescription.split(separator: ".").last, in: scope)
   }
 
   /// The struct that a call such as `InvoiceClient(create: …)` makes; `nil` for any other call.
   private func maker(of call: FunctionCallExprSyntax, in scope: Scope) -> String? {
-    var words = call.calledExpression.trimmedDescription.split(separator: ".").map(String.init)
+    var words = call.calledExpression.trimmedDescription.split(separator: ".")
     if words.last == "init" { words.removeLast() }
-    guard let last = words.last else { return nil }
-    let name = last == "Self" ? scope.name ?? "" : last
+    return client(words.last, in: scope)
+  }
+
+  private func client(_ word: Substring?, in scope: Scope) -> String? {
+    guard let name = word == "Self" ? scope.name : word.map(String.init) else { return nil }
     return clients.contains(name) ? name : nil
   }
 }

@@ -42,20 +42,19 @@ final class DeclarationCollector: SyntaxVisitor {
     if owners.isEmpty, node.genericParameterClause == nil, declared.isStructOfClosures {
       clients.append(declared)
     }
-    return add(
-      node, .structure, node.inheritanceClause, node.modifiers, node.genericParameterClause)
+    return add(node, .structure)
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    add(node, .class, node.inheritanceClause, node.modifiers, node.genericParameterClause)
+    add(node, .class)
   }
 
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-    add(node, .actor, node.inheritanceClause, node.modifiers, node.genericParameterClause)
+    add(node, .actor)
   }
 
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    add(node, .enumeration, node.inheritanceClause, node.modifiers, node.genericParameterClause)
+    add(node, .enumeration)
   }
 
   override func visitPost(_ node: StructDeclSyntax) { owners.removeLast() }
@@ -84,16 +83,15 @@ final class DeclarationCollector: SyntaxVisitor {
 
   /// Adds a type; a nested one has the names of the types around it, as a suite writes it.
   private func add(
-    _ node: some DeclGroupSyntax & NamedDeclSyntax, _ kind: TypeFacts.Kind,
-    _ inheritance: InheritanceClauseSyntax?, _ modifiers: DeclModifierListSyntax,
-    _ generics: GenericParameterClauseSyntax?
+    _ node: some DeclGroupSyntax & NamedDeclSyntax & WithGenericParametersSyntax,
+    _ kind: TypeFacts.Kind
   ) -> SyntaxVisitorContinueKind {
     var type = TypeFacts(
       name: (owners + [node.name.text]).joined(separator: "."), kind: kind,
-      access: Access(modifiers), file: file,
-      line: file.line(of: node.introducer), inherited: inheritance.names)
+      access: Access(node.modifiers), file: file,
+      line: file.line(of: node.introducer), inherited: node.inheritanceClause.names)
     type.hasGlobalActor = node.attributes.hasGlobalActor
-    type.isGeneric = generics != nil
+    type.isGeneric = node.genericParameterClause != nil
     type.isContractValue = node.attributes.contains {
       $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "ContractValue"
     }
