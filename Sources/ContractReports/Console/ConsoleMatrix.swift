@@ -72,8 +72,7 @@ struct ConsoleMatrix {
     }
     return lines
       + columns.map { subject, number in
-        let padding = String(repeating: " ", count: numberWidth - number.count)
-        return "  \(padding)\(number) \(subject.name)".fitted(to: width)
+        "  \(number.padded(toStart: numberWidth)) \(subject.name)".fitted(to: width)
       }
   }
 

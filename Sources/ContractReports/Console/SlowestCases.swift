@@ -18,9 +18,9 @@ struct SlowestCases {
     let column = times.map(\.count).max() ?? 0
     let rows = zip(results, times).map { result, time in
       let planned = result.plannedCase
-      let padding = String(repeating: " ", count: column - time.count)
       let name = "\(planned.contract): \(planned.scenario), \(planned.subject)"
-      return "  \(padding)\(time)  " + TerminalText.line(name).fitted(to: width - column - 4)
+      return "  \(time.padded(toStart: column))  "
+        + TerminalText.line(name).fitted(to: width - column - 4)
     }
     return ["slowest:"] + rows
   }

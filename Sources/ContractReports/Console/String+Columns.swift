@@ -51,6 +51,11 @@ extension String {
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - columns))
   }
+
+  /// The text with spaces at its beginning, as a number in a column has them.
+  func padded(toStart width: Int) -> String {
+    String(repeating: " ", count: Swift.max(0, width - columns)) + self
+  }
 }
 
 extension Substring {

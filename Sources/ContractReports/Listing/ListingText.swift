@@ -46,9 +46,3 @@ package enum ListingText {
     return marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))"
   }
 }
-
-extension String {
-  fileprivate func padded(toStart width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
-  }
-}
