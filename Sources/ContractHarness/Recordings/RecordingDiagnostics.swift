@@ -1,4 +1,5 @@
 package import ContractModel
+import ContractValues
 
 extension Diagnostic {
   /// The message that a scenario has no recording, with the `record` command.

@@ -11,16 +11,19 @@ extension Recording {
   /// - Parameters:
   ///   - old: The older recording, with its exchanges in the same order.
   ///   - volatility: The positions of values that may differ.
+  ///   - uniqueNames: The names of the scenario's unique values, such as `unique.order`.
   /// - Returns: The merged recording. It is `nil` if the steps or the number of requests or
-  ///   outcomes differ, or if a run has unique values, because then nothing can be merged.
-  func merged(keepingUnchanged old: Recording, _ volatility: Volatility) -> Recording? {
+  ///   outcomes differ, or if a run with unique values sent another request, because then nothing
+  ///   can be merged.
+  func merged(
+    keepingUnchanged old: Recording, _ volatility: Volatility, uniqueNames: Set<String> = []
+  ) -> Recording? {
     guard old.evidence.exchanges.count == evidence.exchanges.count,
       old.evidence.outcomes.count == evidence.outcomes.count, old.steps == steps,
-      // The unique values of one run do not fit the other values of another run.
-      old.seed == nil, seed == nil
+      (old.seed == nil) == (seed == nil)
     else { return nil }
     let comparison = Comparison(.runs, volatility: volatility)
-    var merged = self
+    var merged = withUniqueValues(of: old, uniqueNames)
     for index in evidence.exchanges.indices {
       merged.evidence.exchanges[index].merge(
         old.evidence.exchanges[index], at: .exchange(index), comparison)
@@ -33,7 +36,13 @@ extension Recording {
       Evidence(outcomes: [], interactions: old.evidence.interactions),
       Evidence(outcomes: [], interactions: evidence.interactions))
     if moved.isEmpty { merged.evidence.interactions = old.evidence.interactions }
-    return merged
+    // A new request has the unique values of its own run, in encodings that nobody knows.
+    let keepsRequests =
+      moved.isEmpty
+      && zip(old.evidence.exchanges, merged.evidence.exchanges).allSatisfy {
+        $0.request == $1.request
+      }
+    return seed == nil || keepsRequests ? merged : nil
   }
 }
 

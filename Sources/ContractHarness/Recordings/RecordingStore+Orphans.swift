@@ -1,4 +1,4 @@
-import ContractModel
+package import ContractModel
 
 extension RecordingStore {
   /// Lists the folders of recordings whose contract is gone, without reading a recording.

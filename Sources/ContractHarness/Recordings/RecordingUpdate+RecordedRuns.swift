@@ -79,7 +79,8 @@ extension RecordingUpdate {
       freshFor: contract.vendor.freshFor,
       redactor: contract.redactor,
       holdsSecret: old.map { !contract.scan.hits(in: $0.text).isEmpty } ?? false,
-      keepsUnchanged: keepsUnchanged
+      keepsUnchanged: keepsUnchanged,
+      uniqueNames: scenario.uniqueNames
     )
   }
 }

@@ -32,6 +32,7 @@ package enum RecordingUpdate: Sendable, Hashable {
   ///     too.
   ///   - keepsUnchanged: True to leave the unchanged parts of the existing recording as they are,
   ///     byte for byte. False to write one complete new run.
+  ///   - uniqueNames: The names of the scenario's unique values, such as `unique.order`.
   /// - Returns: The change of the file, which the caller must write.
   package static func decide(
     old: Recording?,
@@ -40,7 +41,8 @@ package enum RecordingUpdate: Sendable, Hashable {
     freshFor: Double? = nil,
     redactor: Redactor,
     holdsSecret: @autoclosure () -> Bool = false,
-    keepsUnchanged: Bool = false
+    keepsUnchanged: Bool = false,
+    uniqueNames: Set<String> = []
   ) -> RecordingUpdate {
     guard let old, old.provenance.digest == new.provenance.digest,
       old.contract == new.contract, old.scenario == new.scenario
@@ -61,7 +63,8 @@ package enum RecordingUpdate: Sendable, Hashable {
     if !drift.isEmpty || holdsSecrets || old.steps != new.steps {
       guard keepsUnchanged, !holdsSecrets else { return .write(new, drift: drift) }
       let volatility = Volatility(declared: declared, learnt: old.volatile + new.volatile)
-      return .write(new.merged(keepingUnchanged: old, volatility) ?? new, drift: drift)
+      let merged = new.merged(keepingUnchanged: old, volatility, uniqueNames: uniqueNames)
+      return .write(merged ?? new, drift: drift)
     }
     // An older format lacks the layout that restores the vendor's exact bytes.
     if old.format < Recording.completeFormat { return .write(new, drift: []) }

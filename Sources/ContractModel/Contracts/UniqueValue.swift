@@ -57,6 +57,13 @@ package struct UniqueValue: Sendable {
 }
 
 extension Scenario {
+  /// The names of the unique values in states and arguments, such as `unique.order`.
+  package var uniqueNames: Set<String> {
+    let given =
+      states.flatMap(\.parameters.values) + steps.flatMap(\.action.arguments)
+    return Set(given.flatMap(\.uniqueNames))
+  }
+
   /// True if a state's parameter or a step's argument contains a name such as `${unique.order}`.
   package var usesUniqueValues: Bool {
     let given =
@@ -65,12 +72,18 @@ extension Scenario {
   }
 }
 
+extension String {
+  fileprivate var uniqueNames: [String] {
+    guard Template.mayBegin(in: self) else { return [] }
+    return (try? Template(self))?.names.filter { UniqueValue($0) != nil } ?? []
+  }
+}
+
 extension Value {
+  fileprivate var uniqueNames: [String] { texts.flatMap(\.uniqueNames) }
+
   /// True if a text in the value has the name of a unique value, such as `${unique.order}`.
   package var holdsUniqueName: Bool {
-    texts.contains { text in
-      Template.mayBegin(in: text)
-        && (try? Template(text))?.names.contains { UniqueValue($0) != nil } == true
-    }
+    texts.contains { !$0.uniqueNames.isEmpty }
   }
 }

@@ -179,6 +179,58 @@ struct RecordingUpdateTests {
     #expect(written.evidence.exchanges == [.example(response: #"{"id":7,"at":"1"}"#)])
   }
 
+  /// Runs with a key of their own, which a request and an answer have.
+  private func withKey(_ seed: String, _ answer: String, target: String = "/orders") -> Recording {
+    let key = UniqueValue("unique.word.key")?.value(from: seed)
+    guard case .string(let key)? = key else { return .example() }
+    var recording = Recording.example(
+      exchanges: [
+        .example(
+          target: target, request: "{\"key\":\"\(key)\"}",
+          response: answer.replacing("KEY", with: key))
+      ],
+      outcomes: [Outcome(end: .returned(["reference": .string("R-\(key)")]))],
+      volatile: [
+        "exchanges[0].request.body.key", "exchanges[0].response.body.key",
+        "exchanges[0].response.body.id", "outcomes[0].returned.reference",
+      ])
+    recording.seed = seed
+    return recording
+  }
+
+  @Test func `keeps the unique values of a recording that only the vendor has changed`() {
+    let old = withKey("one", #"{"key":"KEY","id":"a1"}"#)
+    let new = withKey("two", #"{"key":"KEY","id":"b2","link":"/orders/KEY"}"#)
+
+    let update = RecordingUpdate.decide(
+      old: old, new: new, redactor: redactor, keepsUnchanged: true,
+      uniqueNames: ["unique.word.key"])
+
+    guard case .write(let written, _) = update else {
+      Issue.record("not written")
+      return
+    }
+    let wanted = withKey("one", #"{"key":"KEY","id":"a1","link":"/orders/KEY"}"#)
+    #expect(written.evidence.exchanges == wanted.evidence.exchanges)
+    #expect(written.evidence.outcomes == old.evidence.outcomes)
+    #expect(written.seed == "one")
+  }
+
+  @Test func `writes a whole new run with unique values if the adapter sends another request`() {
+    let old = withKey("one", #"{"key":"KEY","id":"a1"}"#)
+    let new = withKey("two", #"{"key":"KEY","id":"b2"}"#, target: "/v2/orders")
+
+    let update = RecordingUpdate.decide(
+      old: old, new: new, redactor: redactor, keepsUnchanged: true,
+      uniqueNames: ["unique.word.key"])
+
+    guard case .write(let written, _) = update else {
+      Issue.record("not written")
+      return
+    }
+    #expect(written == new)
+  }
+
   @Test(arguments: [
     ("two\nlines, and other ones", 200, "old\nlines"), ("", 200, ""),
     ("another\nproblem", 500, "another\nproblem"),

@@ -1,0 +1,80 @@
+import ContractBinding
+import ContractModel
+import ContractValues
+
+extension Recording {
+  /// Returns the recording with the seed of another one, and with the unique values that follow from
+  /// that seed in its responses and outcomes.
+  ///
+  /// Requests stay as they are, because an adapter may encode the values in ways that nobody knows.
+  /// The values of one name have the same length for each seed, so the pieces of a stream stay too.
+  ///
+  /// - Parameters:
+  ///   - other: The recording whose unique values are taken over.
+  ///   - names: The names of the scenario's unique values, such as `unique.order`.
+  func withUniqueValues(of other: Recording, _ names: Set<String>) -> Recording {
+    guard let seed, let otherSeed = other.seed else { return self }
+    let replacements = names.compactMap { UniqueValue($0) }.map {
+      UniqueReplacement(of: $0.value(from: seed), by: $0.value(from: otherSeed))
+    }
+    var recording = self
+    recording.seed = otherSeed
+    for replacement in replacements {
+      for index in evidence.exchanges.indices {
+        guard case .response(var response) = recording.evidence.exchanges[index].result else {
+          continue
+        }
+        response.body = replacement.bytes(response.body)
+        for field in response.headers.indices {
+          response.headers[field].value = replacement.text(response.headers[field].value)
+        }
+        recording.evidence.exchanges[index].result = .response(response)
+      }
+      for index in evidence.outcomes.indices {
+        recording.evidence.outcomes[index].transformValues(at: .outcome(index)) { value, _ in
+          replacement.value(value)
+        }
+      }
+    }
+    return recording
+  }
+}
+
+/// The replacement of one unique value by another one.
+private struct UniqueReplacement {
+  private let old: Value
+  private let new: Value
+  private let texts: (old: String, new: String)
+
+  init(of old: Value, by new: Value) {
+    (self.old, self.new) = (old, new)
+    texts = (old.digitsOrText, new.digitsOrText)
+  }
+
+  func text(_ text: String) -> String { text.replacing(texts.old, with: texts.new) }
+
+  func bytes(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.replacing(Array(texts.old.utf8), with: Array(texts.new.utf8))
+  }
+
+  func value(_ value: Value) -> Value {
+    if value == old { return new }
+    return switch value {
+    case .string(let text): .string(self.text(text))
+    case .array(let elements): .array(elements.map(self.value))
+    case .object(let members): .object(members.mapValues(self.value))
+    default: value
+    }
+  }
+}
+
+extension Value {
+  /// The text of a unique value, which is a string or a whole number.
+  fileprivate var digitsOrText: String {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    default: ""
+    }
+  }
+}
