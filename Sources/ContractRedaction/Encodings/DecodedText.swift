@@ -85,16 +85,20 @@ struct DecodedText {
   ///
   /// Folds are undone once, and quoted-printable twice, so that the levels remain few. Two orders
   /// that lead to the same text, such as escapes before folds and after them, give one level.
-  static func levels(
-    of text: [UInt8], kinds: [Kind] = Kind.allCases + [.quotedPrintable]
-  ) -> [DecodedText] {
-    var found: [Level] = []
-    add(levelsOf: text, kinds, inside: [], to: &found)
-    return found.map(\.text)
+  static func levels(of text: [UInt8], kinds: [Kind] = allKinds) -> [DecodedText] {
+    levels(of: text, undoing: kinds).map(\.text)
   }
 
+  static let allKinds = Kind.allCases + [.quotedPrintable]
+
   /// A decoded text, and the ways in which it may be decoded further.
-  private typealias Level = (text: DecodedText, kinds: [Kind])
+  typealias Level = (text: DecodedText, kinds: [Kind])
+
+  static func levels(of text: [UInt8], undoing kinds: [Kind]) -> [Level] {
+    var found: [Level] = []
+    add(levelsOf: text, kinds, inside: [], to: &found)
+    return found
+  }
 
   private static func add(
     levelsOf text: [UInt8], _ kinds: [Kind], inside outer: [[Shift]], to found: inout [Level]
@@ -163,14 +167,14 @@ extension FoundSecret {
   /// Finds secrets in a text, also where they have escapes or folds.
   ///
   /// - Parameters:
-  ///   - bytes: The text.
+  ///   - text: The text with its levels.
   ///   - find: A search that knows no escapes.
   /// - Returns: The secrets from left to right, without overlaps.
   static func inAllLevels(
-    of bytes: [UInt8], _ find: ([UInt8]) -> [FoundSecret]
+    of text: DecodedLevels, _ find: ([UInt8]) -> [FoundSecret]
   ) -> [FoundSecret] {
-    let written = find(bytes)
-    let decoded = DecodedText.levels(of: bytes).flatMap { level in
+    let written = find(text.text)
+    let decoded = text.all.flatMap { level in
       find(level.bytes).map { secret in
         FoundSecret(
           rule: secret.rule, range: level.written(secret.range),

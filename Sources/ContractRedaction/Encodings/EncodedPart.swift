@@ -14,19 +14,31 @@ struct EncodedPart {
   /// Finds the parts in base64 and in hexadecimal, also where they have escapes, and the whole text
   /// if it is compressed.
   static func parts(of bytes: [UInt8]) -> [EncodedPart] {
-    if let packed = PackedBytes(bytes) {
-      return [EncodedPart(bytes.indices, packed.content, packed.words)]
-    }
-    return runs(in: bytes)
-      + DecodedText.levels(of: bytes, kinds: [.escapes, .quotedPrintable, .quotedPrintable]).flatMap
-    { level in
-      runs(in: level.bytes).compactMap { part in
-        let range = level.written(part.range)
-        // A part without escapes is already found in the text itself.
-        guard range.count != part.range.count else { return nil }
-        return EncodedPart(range, part.content, part.words)
+    packed(bytes)
+      ?? runs(
+        in: bytes,
+        DecodedText.levels(of: bytes, kinds: [.escapes, .quotedPrintable, .quotedPrintable]))
+  }
+
+  /// Finds the same parts in a text that is decoded already.
+  static func parts(of text: DecodedLevels) -> [EncodedPart] {
+    packed(text.text) ?? runs(in: text.text, text.unfolded)
+  }
+
+  private static func packed(_ bytes: [UInt8]) -> [EncodedPart]? {
+    PackedBytes(bytes).map { [EncodedPart(bytes.indices, $0.content, $0.words)] }
+  }
+
+  private static func runs(in bytes: [UInt8], _ levels: [DecodedText]) -> [EncodedPart] {
+    runs(in: bytes)
+      + levels.flatMap { level in
+        runs(in: level.bytes).compactMap { part in
+          let range = level.written(part.range)
+          // A part without escapes is already found in the text itself.
+          guard range.count != part.range.count else { return nil }
+          return EncodedPart(range, part.content, part.words)
+        }
       }
-    }
   }
 
   private static func runs(in bytes: [UInt8]) -> [EncodedPart] {

@@ -69,7 +69,12 @@ struct KeyFormat {
   ///
   /// - Returns: One entry for each key, with a rule such as `key format github`.
   static func matches(in bytes: [UInt8]) -> [FoundSecret] {
-    FoundSecret.inAllLevels(of: bytes, writtenMatches)
+    matches(in: DecodedLevels(of: bytes))
+  }
+
+  /// Finds the same keys in a text that is decoded already.
+  static func matches(in text: DecodedLevels) -> [FoundSecret] {
+    FoundSecret.inAllLevels(of: text, writtenMatches)
   }
 
   /// Finds the keys in a text, except for those that are written with escapes.

@@ -31,8 +31,15 @@ struct UnknownToken {
 
   /// Finds the texts that look like keys, also where they have escapes.
   static func all(in bytes: [UInt8]) -> [UnknownToken] {
+    all(in: bytes, DecodedText.levels(of: bytes, kinds: [.escapes]))
+  }
+
+  /// Finds the same texts in a text that is decoded already.
+  static func all(in text: DecodedLevels) -> [UnknownToken] { all(in: text.text, text.escapes) }
+
+  private static func all(in bytes: [UInt8], _ levels: [DecodedText]) -> [UnknownToken] {
     written(in: bytes).map { UnknownToken(range: $0, text: bytes, place: $0) }
-      + DecodedText.levels(of: bytes, kinds: [.escapes]).flatMap { level in
+      + levels.flatMap { level in
         written(in: level.bytes).map {
           UnknownToken(range: level.written($0), text: level.bytes, place: $0)
         }

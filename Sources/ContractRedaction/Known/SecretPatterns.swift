@@ -94,7 +94,13 @@ package struct SecretPatterns {
   /// The secrets may have escapes or folds.
   func matches(in bytes: [UInt8]) -> [FoundSecret] {
     guard !patterns.isEmpty, bytes.count >= Self.minimum else { return [] }
-    return FoundSecret.inAllLevels(of: bytes, writtenMatches)
+    return matches(in: DecodedLevels(of: bytes))
+  }
+
+  /// Finds the same secrets in a text that is decoded already.
+  func matches(in text: DecodedLevels) -> [FoundSecret] {
+    guard !patterns.isEmpty else { return [] }
+    return FoundSecret.inAllLevels(of: text, writtenMatches)
   }
 
   /// Finds the secrets in a text, except for those that are written with escapes.

@@ -63,11 +63,12 @@ package struct SecretScan: Sendable {
     in bytes: [UInt8], withUnknown: Bool, inside wrappings: Int
   ) -> [FoundSecret] {
     if wrappings > 0, known.secrets.isEmpty, !Self.mayHoldText(bytes) { return [] }
-    var hits = known(in: bytes)
-    if withUnknown, wrappings < 2 { hits += unknown(in: bytes, besides: hits.map(\.range)) }
+    let text = DecodedLevels(of: bytes)
+    var hits = known(in: text)
+    if withUnknown, wrappings < 2 { hits += unknown(in: text, besides: hits.map(\.range)) }
     if findsNames, withUnknown { hits += named(in: bytes, besides: hits.map(\.range)) }
     guard wrappings < DecodedText.maxDepth else { return hits }
-    for part in EncodedPart.parts(of: bytes) {
+    for part in EncodedPart.parts(of: text) {
       // Bytes that are not UTF-8 would contain random matches.
       let isText = withUnknown && String(validating: part.content, as: UTF8.self) != nil
       var inner = self.hits(in: part.content, withUnknown: isText, inside: wrappings + 1).map(
@@ -99,9 +100,12 @@ package struct SecretScan: Sendable {
   /// around them.
   package func unknownTokens(in bytes: [UInt8]) -> Set<String> {
     var tokens: Set<String> = []
-    for content in EncodedPart.parts(of: bytes).map(\.content) + [bytes] {
+    let text = DecodedLevels(of: bytes)
+    let parts = EncodedPart.parts(of: text).map { DecodedLevels(of: $0.content) }
+    for text in parts + [text] {
+      let content = text.text
       guard String(validating: content, as: UTF8.self) != nil else { continue }
-      for token in unknown(in: content, besides: known(in: content).map(\.range)) {
+      for token in unknown(in: text, besides: known(in: text).map(\.range)) {
         let start = token.range.lowerBound
         // After a backslash, the first letter belongs to an escape such as `\n`, and not to the
         // key.
@@ -113,18 +117,20 @@ package struct SecretScan: Sendable {
     return tokens
   }
 
-  private func known(in bytes: [UInt8]) -> [FoundSecret] {
-    let keys = KeyFormat.matches(in: bytes).filter { key in
-      key.rule != KeyFormat.jwt || !JSONWebToken.isRedacted(key.value ?? bytes.string(key.range))
+  private func known(in text: DecodedLevels) -> [FoundSecret] {
+    let keys = KeyFormat.matches(in: text).filter { key in
+      key.rule != KeyFormat.jwt
+        || !JSONWebToken.isRedacted(key.value ?? text.text.string(key.range))
     }
     // The result may appear in a message, so the value of the secret is left out.
-    return (known.matches(in: bytes) + keys).map { FoundSecret(rule: $0.rule, range: $0.range) }
+    return (known.matches(in: text) + keys).map { FoundSecret(rule: $0.rule, range: $0.range) }
   }
 
   /// Returns the allowed texts in a recording that look like keys, such as the value of an `id`.
   package func identifiers(in bytes: [UInt8]) -> Identifiers {
-    let tokens = tokens(in: bytes, besides: known(in: bytes).map(\.range))
-    let named = EncodedPart.parts(of: bytes).filter { isNamed($0, in: bytes) }
+    let text = DecodedLevels(of: bytes)
+    let tokens = tokens(in: text, besides: known(in: text).map(\.range))
+    let named = EncodedPart.parts(of: text).filter { isNamed($0, in: bytes) }
       .flatMap { UnknownToken.all(in: $0.content) }
     return Identifiers(
       (allowed(tokens, in: bytes) + named).map { String(decoding: $0.core, as: UTF8.self) })
@@ -133,9 +139,9 @@ package struct SecretScan: Sendable {
   /// Finds texts that look like keys, outside of the known secrets.
   ///
   /// A text that an identifier's name marks in one place is an identifier everywhere.
-  private func unknown(in bytes: [UInt8], besides known: [Range<Int>]) -> [FoundSecret] {
-    let tokens = tokens(in: bytes, besides: known)
-    let allowed = allowed(tokens, in: bytes)
+  private func unknown(in text: DecodedLevels, besides known: [Range<Int>]) -> [FoundSecret] {
+    let tokens = tokens(in: text, besides: known)
+    let allowed = allowed(tokens, in: text.text)
     let identifiers = Set(allowed.map(\.core))
     let places = allowed.map(\.range)
     let others = tokens.filter { token in
@@ -146,8 +152,8 @@ package struct SecretScan: Sendable {
     }
   }
 
-  private func tokens(in bytes: [UInt8], besides known: [Range<Int>]) -> [UnknownToken] {
-    UnknownToken.all(in: bytes).filter { token in !known.contains { $0.overlaps(token.range) } }
+  private func tokens(in text: DecodedLevels, besides known: [Range<Int>]) -> [UnknownToken] {
+    UnknownToken.all(in: text).filter { token in !known.contains { $0.overlaps(token.range) } }
   }
 
   /// Selects the tokens that are harmless by the name before them, or by their JSON path.
