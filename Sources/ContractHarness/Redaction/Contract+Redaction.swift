@@ -9,7 +9,9 @@ extension Contract {
   /// They are the credentials that the contract lists, and variables whose names sound secret, such
   /// as `API_TOKEN`.
   package var secrets: [String: String] {
-    secrets(in: ProcessInfo.processInfo.environment, besides: Self.ambientSecrets)
+    // A copy of the whole environment takes longer than a search of a small body.
+    let environment = vendor.credentials.isEmpty ? [:] : ProcessInfo.processInfo.environment
+    return secrets(in: environment, besides: Self.ambientSecrets)
   }
 
   /// The credentials that the contract lists, and other secrets, by variable.
