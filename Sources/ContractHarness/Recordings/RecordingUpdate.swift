@@ -52,6 +52,7 @@ package enum RecordingUpdate: Sendable, Hashable {
     // The old relations stay until a run breaks them, and a call that was late once may be late.
     new.relations = old.relations
     new.evidence.outcomes.markLateCalls(of: old.evidence.outcomes)
+    redactor.trust(new.evidence)
     let clean = redactor.redacted(old)
     let differences = differences(clean, new, declared)
     let drift = differences.filter { difference in

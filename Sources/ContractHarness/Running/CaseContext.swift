@@ -49,15 +49,7 @@ struct CaseContext: Sendable {
       job.mode == .replay
       ? Credentials(placeholdersFor: vendor.credentials)
       : Credentials(vendor.credentials, from: surroundings.environment)
-    // Redaction needs the real values on replay too, because a subject may read them from the
-    // environment.
-    let secrets = job.contract.secrets(
-      in: surroundings.environment, besides: surroundings.ambientSecrets)
-    let redactor = Redactor(
-      rules: vendor.redact,
-      secrets: secrets.merging(
-        credentials.values.map { ("\($0) given", $1) }, uniquingKeysWith: { $1 })
-    ).sparing(
+    let redactor = surroundings.redactor(of: job.contract, giving: credentials).sparing(
       pathsOf: [recordings.own, recordings.fault].flatMap { $0?.evidence.exchanges ?? [] })
     self.redactor = redactor
     canonicalRequests = CanonicalRequests(redactor)
@@ -233,15 +225,4 @@ extension VendorDescription {
         Diagnostic("the vendor's address is not valid", at: location, label: error.reason))
     }
   }
-}
-
-/// The environment variables of the process, their secrets, and the transport to the real vendor.
-struct CaseSurroundings: Sendable {
-  let environment: [String: String]
-  /// The secrets in the environment that no contract lists, by variable.
-  let ambientSecrets: [String: String]
-  let transport: MeteredTransport?
-  /// The function that receives the secrets of an SDK before its adapter does; `nil` if nobody
-  /// reads what the process prints before a crash.
-  var learn: SecretsLearnt?
 }

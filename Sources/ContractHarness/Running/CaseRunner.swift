@@ -12,6 +12,7 @@ package struct CaseRunner: Sendable {
   private let transport: (any VendorTransport)?
   private let environment: [String: String]
   private let ambientSecrets: [String: String]
+  private let redactors = Redactors()
   private let learn: SecretsLearnt?
   private let lateCalls = LateCalls()
 
@@ -125,17 +126,23 @@ package struct CaseRunner: Sendable {
   }
 
   private func surroundings(for job: Job, isMetered: Bool = true) -> CaseSurroundings {
-    CaseSurroundings(
-      environment: environment, ambientSecrets: ambientSecrets,
-      transport: transport.map { transport in
-        MeteredTransport(learning(transport, job), meter: isMetered ? job.callLimits : nil)
-      },
-      learn: learn)
+    var surroundings = CaseSurroundings(
+      environment: environment, ambientSecrets: ambientSecrets, redactors: redactors, learn: learn)
+    surroundings.transport = transport.map { transport in
+      MeteredTransport(
+        learning(transport, job, surroundings), meter: isMetered ? job.callLimits : nil)
+    }
+    return surroundings
   }
 
-  private func learning(_ transport: any VendorTransport, _ job: Job) -> any VendorTransport {
+  private func learning(
+    _ transport: any VendorTransport, _ job: Job, _ surroundings: CaseSurroundings
+  ) -> any VendorTransport {
     guard let learn else { return transport }
-    return SecretLearningTransport(transport: transport, redactor: redactor(for: job), learn: learn)
+    // It is the redactor of the run, which then need not search the same answer again.
+    let redactor = surroundings.redactor(
+      of: job.contract, giving: Credentials(job.contract.vendor.credentials, from: environment))
+    return SecretLearningTransport(transport: transport, redactor: redactor, learn: learn)
   }
 
   private func redactor(for job: Job) -> Redactor {

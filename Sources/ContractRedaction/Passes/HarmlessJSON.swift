@@ -31,9 +31,9 @@ private struct HarmlessJSON {
   /// The index in `keys` of the key that was read last.
   private var last = 0
   /// Texts, with their escapes, that were searched without a result.
-  private var cleanTexts: Set<String> = []
+  private var cleanTexts: Set<ExactText> = []
   /// Elements of lists that cannot be the name of a secret in the next element.
-  private var cleanElements: Set<String> = []
+  private var cleanElements: Set<ExactText> = []
   /// True if a word is so long that it may be a key by its form.
   private var hasLongWord = false
 
@@ -131,13 +131,14 @@ private struct HarmlessJSON {
   private static let structure: ByteSet = "%\\&{["
 
   private mutating func isClean(_ string: JSONString) -> Bool {
-    let written = String(decoding: string.written, as: UTF8.self)
+    let written = ExactText(String(decoding: string.written, as: UTF8.self))
     if cleanTexts.contains(written) { return true }
     let text = string.text
     let noted = pass.replacements.count
     guard cleanTexts.count < Self.limits.texts, string.written.count <= Self.limits.length,
       !text.hasBytes(Array(Placeholder.anonymous.utf8)),
-      pass.leaf(text, at: .nowhere) == text, pass.replacements.count == noted
+      pass.searchedOnce(.text(text), text, { $0.leaf(text, at: .nowhere) }) == text,
+      pass.replacements.count == noted
     else { return false }
     cleanTexts.insert(written)
     return true
@@ -148,9 +149,9 @@ private struct HarmlessJSON {
   /// After such a name, the next element may be the secret.
   private mutating func isHarmlessElement(_ string: JSONString) -> Bool {
     let text = string.text
-    if cleanElements.contains(text) { return true }
+    if cleanElements.contains(ExactText(text)) { return true }
     guard !NamedSecret.isSecretLabel(text) else { return false }
-    if cleanElements.count < Self.limits.texts { cleanElements.insert(text) }
+    if cleanElements.count < Self.limits.texts { cleanElements.insert(ExactText(text)) }
     return true
   }
 }

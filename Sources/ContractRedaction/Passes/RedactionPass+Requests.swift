@@ -22,8 +22,10 @@ extension RedactionPass {
     let list = part.key("headers")
     return headers.map { header in
       let name = header.name.lowercased()
-      return VendorHeader(
-        header.name, field(header.value, named: name, at: list.key(name)))
+      let clean = searchedOnce(.field(name: name, value: header.value), header.value) {
+        $0.field(header.value, named: name, at: list.key(name))
+      }
+      return VendorHeader(header.name, clean)
     }
   }
 
@@ -168,6 +170,14 @@ extension RedactionPass {
   /// - Returns: A body in the same format. It is unchanged if it contains no secret.
   package mutating func body(_ body: [UInt8], headers: [VendorHeader], at place: Place) -> [UInt8] {
     guard !body.isEmpty else { return body }
+    return searchedOnce(.body(body, of: headers), body) {
+      $0.searched(body, headers: headers, at: place)
+    }
+  }
+
+  private mutating func searched(
+    _ body: [UInt8], headers: [VendorHeader], at place: Place
+  ) -> [UInt8] {
     let isDeflate = headers["content-encoding"]?.lowercased() == "deflate"
     let packed = redactingPacked(body, isDeflate: isDeflate) {
       $0.body($1, headers: headers, at: place)

@@ -15,6 +15,8 @@ package struct RedactionPass {
 
   /// The rule and place of each replacement so far, for the list in the recording.
   var replacements: Set<Replacement> = []
+  /// The number of notes so far, also of those that ``replacements`` has already or lost again.
+  private(set) var noteCount = 0
   /// The secrets that this pass has found, in order, with their rules.
   package private(set) var found: [SecretPatterns.Secret] = []
   /// The rules that found a placeholder where they expected a secret, by placeholder.
@@ -44,11 +46,12 @@ package struct RedactionPass {
   ///
   /// So a secret found in a body is also replaced in a path before it.
   let echoes: SecretPatterns
+  var hasEchoes: Bool { !echoes.secrets.isEmpty }
   /// Keys of objects that were searched without a result, so that a repeated key is not searched
   /// again.
-  private var harmlessKeys: Set<String> = []
+  private var harmlessKeys: Set<ExactText> = []
   /// Texts of values that were searched without a result, because a large body repeats them.
-  private var cleanTexts: Set<String> = []
+  private var cleanTexts: Set<ExactText> = []
   /// The largest number of texts in `cleanTexts`, and the largest length of each in bytes.
   private static let cleanTextLimits = (count: 4096, length: 256)
 
@@ -135,6 +138,7 @@ package struct RedactionPass {
 
   /// Records that a rule has replaced something at a place, for the list in the recording.
   package mutating func note(_ rule: String, _ place: Place) {
+    noteCount += 1
     // Results without numbers are only compared or shown, so they need no list.
     guard !isAnonymous else { return }
     replacements.insert(Replacement(rule: shown(rule), place: place))
@@ -220,7 +224,7 @@ package struct RedactionPass {
     case .string(let text):
       if rule == nil, let clean = bodies.redacted(text) { return .string(clean) }
       // Most texts are harmless. For these, the costly text of the place is not needed.
-      if rule == nil, isHarmless(text) || cleanTexts.contains(text) { return value }
+      if rule == nil, isHarmless(text) || cleanTexts.contains(ExactText(text)) { return value }
       let place = root.path(path)
       guard let rule, redactor.ownRules.contains(rule) || !NamedSecret.isTemplate(text) else {
         return .string(searched(text, at: place))
@@ -248,13 +252,13 @@ package struct RedactionPass {
   /// text inside base64, where fewer encodings are undone.
   private mutating func searched(_ text: String, at place: Place) -> String {
     let noted = replacements.count
-    let clean = leaf(text, at: place)
+    let clean = searchedOnce(.text(text), text) { $0.leaf(text, at: place) }
     if clean == text, wrappings == 0, replacements.count == noted,
       text.utf8.count <= Self.cleanTextLimits.length,
       cleanTexts.count < Self.cleanTextLimits.count,
       !text.hasBytes(Array(Placeholder.anonymous.utf8))
     {
-      cleanTexts.insert(text)
+      cleanTexts.insert(ExactText(text))
     }
     return clean
   }
@@ -283,9 +287,9 @@ package struct RedactionPass {
   ///
   /// A vendor may use data as keys, such as tokens.
   private mutating func key(_ key: String, at path: ValuePath, in root: Place) -> String {
-    if marksNumbers || harmlessKeys.contains(key) { return key }
+    if marksNumbers || harmlessKeys.contains(ExactText(key)) { return key }
     guard !isHarmless(key) else {
-      harmlessKeys.insert(key)
+      harmlessKeys.insert(ExactText(key))
       return key
     }
     return leaf(key, at: root.path(path))

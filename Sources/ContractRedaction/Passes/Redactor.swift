@@ -20,6 +20,8 @@ package struct Redactor: Sendable {
   let textRules: [(path: String, key: String)]
   let allowances: Allowances
   private(set) var known: SecretPatterns
+  /// The parts in which these rules and these known secrets have found nothing.
+  private(set) var harmless = HarmlessParts()
   /// Further secrets, in UTF-8.
   ///
   /// Fragments of them are replaced in messages that were shortened with `…`.
@@ -71,6 +73,7 @@ package struct Redactor: Sendable {
   package func knowing(_ secrets: SecretPatterns) -> Redactor {
     var redactor = self
     redactor.known = SecretPatterns(known.secrets + secrets.secrets)
+    redactor.harmless = HarmlessParts()
     return redactor
   }
 

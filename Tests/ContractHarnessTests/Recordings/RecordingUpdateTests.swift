@@ -308,6 +308,38 @@ struct RecordingUpdateTests {
     #expect(update == .write(new, drift: []))
   }
 
+  /// The new run, in which nothing was hidden, shows that its own parts are harmless, and no others.
+  @Test func `searches the old recording where it differs from a run without secrets`() {
+    func exchange(_ field: String, _ body: String) -> Exchange {
+      .example(
+        headers: [VendorHeader("Content-Type", "application/json"), VendorHeader("X-Note", field)],
+        response: body)
+    }
+    let new = Recording.example(exchanges: [exchange("a", #"{"id":"1"}"#)], volatile: [])
+    for old in [exchange("a", #"{"pin":"4711"}"#), exchange("pin=canary-4711", #"{"id":"1"}"#)] {
+      let update = RecordingUpdate.decide(
+        old: .example(exchanges: [old], volatile: []), new: new,
+        declared: [.header("X-Note")],
+        redactor: Redactor(rules: RedactionRules(headers: ["x-note"], json: ["$.pin"])))
+
+      guard case .write(new, _) = update else {
+        Issue.record("\(update)")
+        continue
+      }
+    }
+  }
+
+  @Test func `trusts no part of a run in which something was hidden`() {
+    let body = #"{"pin":"4711"}"#
+    var new = Recording.example(exchanges: [.example(response: body)], volatile: [])
+    new.evidence.redacted = [Redacted(rule: "json $.code", place: "outcomes[0].returned.code")]
+    let redactor = Redactor(rules: RedactionRules(json: ["$.pin"]))
+
+    redactor.trust(new.evidence)
+
+    #expect(redactor.redacted(new).evidence.exchanges != new.evidence.exchanges)
+  }
+
   private func decide(
     _ old: Recording?, _ new: Recording, declared: [VolatilePart] = [], freshFor: Double? = nil
   ) -> RecordingUpdate {

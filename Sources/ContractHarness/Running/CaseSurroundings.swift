@@ -1,0 +1,28 @@
+import ContractModel
+import ContractRedaction
+
+/// The environment variables of the process, their secrets, and the transport to the real vendor.
+struct CaseSurroundings: Sendable {
+  let environment: [String: String]
+  /// The secrets in the environment that no contract lists, by variable.
+  let ambientSecrets: [String: String]
+  let redactors: Redactors
+  var transport: MeteredTransport?
+  /// The function that receives the secrets of an SDK before its adapter does; `nil` if nobody
+  /// reads what the process prints before a crash.
+  var learn: SecretsLearnt?
+}
+
+extension CaseSurroundings {
+  /// The redactor for a case of a contract, with the contract's rules.
+  ///
+  /// It knows the credentials that the subject gets, and the real secrets on replay too, because a
+  /// subject may read them from the environment.
+  func redactor(of contract: Contract, giving credentials: Credentials) -> Redactor {
+    let secrets = contract.secrets(in: environment, besides: ambientSecrets)
+    return redactors.redactor(
+      rules: contract.vendor.redact,
+      secrets: secrets.merging(
+        credentials.values.map { ("\($0) given", $1) }, uniquingKeysWith: { $1 }))
+  }
+}

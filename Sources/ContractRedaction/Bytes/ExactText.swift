@@ -1,0 +1,27 @@
+import Foundation
+
+/// A text that equals another only if both have the same bytes.
+///
+/// For Swift, `K` and the Kelvin sign are equal texts, but only one of them can stand in a key. To
+/// hash the bytes is faster as well, because no character is normalized.
+struct ExactText: Hashable {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (one: ExactText, other: ExactText) -> Bool {
+    var (left, right) = (one.text, other.text)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard left.count == right.count else { return false }
+        guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+        return memcmp(first, second, left.count) == 0
+      }
+    }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}

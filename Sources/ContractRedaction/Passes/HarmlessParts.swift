@@ -1,0 +1,140 @@
+package import ContractBinding
+import ContractValues
+import Synchronization
+
+/// A part of a message whose redaction depends on nothing but the rules and the known secrets.
+enum HarmlessPart {
+  /// A body, with the header fields that decide how it is read.
+  case body([UInt8], type: String, encoding: String)
+  /// A header field, with its name in small letters.
+  case field(name: String, value: String)
+  /// A text of a value.
+  case text(String)
+
+  static func body(_ bytes: [UInt8], of headers: [VendorHeader]) -> HarmlessPart {
+    .body(
+      bytes, type: headers["content-type"] ?? "", encoding: headers["content-encoding"] ?? "")
+  }
+}
+
+/// The parts in which a redactor has changed and noted nothing, so that each is searched once.
+///
+/// `record` searches an answer before the adapter gets it, and again with the whole run.
+///
+/// It is a class with a lock, because the copies of a redactor share it, also between the threads
+/// of the transport and of the case.
+final class HarmlessParts: Sendable {
+  private struct Body {
+    let bytes: [UInt8]
+    let type: String
+    let encoding: String
+  }
+
+  private struct Field: Hashable {
+    let name: String
+    let value: ExactText
+  }
+
+  private struct State {
+    /// The last bodies, the oldest first.
+    var bodies: [Body] = []
+    var bodyBytes = 0
+    var fields: Set<Field> = []
+    var texts: Set<ExactText> = []
+  }
+
+  /// The largest numbers of parts, and the largest length of each in bytes.
+  ///
+  /// A longer one is searched again. `room` is that of all bodies.
+  private enum Limit {
+    static let bodies = (count: 256, length: 256 << 10, room: 4 << 20)
+    static let fields = (count: 1024, length: 1024)
+    static let texts = (count: 4096, length: 256)
+  }
+
+  private let state = Mutex(State())
+
+  func contains(_ part: HarmlessPart) -> Bool {
+    guard Self.isShort(part) else { return false }
+    return state.withLock { state in
+      switch part {
+      case .body(let bytes, let type, let encoding):
+        state.bodies.contains { body in
+          body.bytes.count == bytes.count && body.type == type && body.encoding == encoding
+            && body.bytes.offset(of: bytes) != nil
+        }
+      case .field(let name, let value):
+        state.fields.contains(Field(name: name, value: ExactText(value)))
+      case .text(let text): state.texts.contains(ExactText(text))
+      }
+    }
+  }
+
+  /// Remembers a part; where there are too many, others are forgotten.
+  func insert(_ part: HarmlessPart) {
+    guard Self.isShort(part) else { return }
+    state.withLock { state in
+      switch part {
+      case .body(let bytes, let type, let encoding):
+        state.bodyBytes += bytes.count
+        state.bodies.append(Body(bytes: bytes, type: type, encoding: encoding))
+        while state.bodies.count > Limit.bodies.count || state.bodyBytes > Limit.bodies.room {
+          state.bodyBytes -= state.bodies.removeFirst().bytes.count
+        }
+      case .field(let name, let value):
+        if state.fields.count == Limit.fields.count { state.fields.removeAll() }
+        state.fields.insert(Field(name: name, value: ExactText(value)))
+      case .text(let text):
+        if state.texts.count == Limit.texts.count { state.texts.removeAll() }
+        state.texts.insert(ExactText(text))
+      }
+    }
+  }
+
+  private static func isShort(_ part: HarmlessPart) -> Bool {
+    switch part {
+    case .body(let bytes, _, _): bytes.count <= Limit.bodies.length
+    case .field(_, let value): value.utf8.count <= Limit.fields.length
+    case .text(let text): text.utf8.count <= Limit.texts.length
+    }
+  }
+}
+
+extension RedactionPass {
+  /// Searches a part, unless a redactor with the same rules and secrets found nothing in it.
+  ///
+  /// A pass with secrets of an earlier one, or inside an encoding, decides for itself.
+  ///
+  /// - Parameters:
+  ///   - part: The part, by which it is remembered.
+  ///   - content: The bytes or the text to search.
+  ///   - search: The search, which returns the content with placeholders.
+  /// - Returns: The content with placeholders, or the same content.
+  mutating func searchedOnce<Content: Equatable>(
+    _ part: HarmlessPart, _ content: Content,
+    _ search: (inout RedactionPass) -> Content
+  ) -> Content {
+    guard !isAnonymous, !marksNumbers, !hasEchoes, wrappings == 0, quotings == 0,
+      hasNoOtherBodies
+    else { return search(&self) }
+    if redactor.harmless.contains(part) { return content }
+    let noted = noteCount
+    let clean = search(&self)
+    if noteCount == noted, clean == content { redactor.harmless.insert(part) }
+    return clean
+  }
+}
+
+extension Redactor {
+  /// Takes parts of a redacted message for searched, because redaction found nothing in its run.
+  ///
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - headers: The header fields of the same message.
+  package func trust(_ body: [UInt8], _ headers: [VendorHeader]) {
+    if !body.isEmpty { harmless.insert(.body(body, of: headers)) }
+    for header in headers {
+      harmless.insert(.field(name: header.name.lowercased(), value: header.value))
+    }
+  }
+}
