@@ -48,8 +48,8 @@ CURES = [
     (["ExampleCalendar"], r"#if canImport\(FoundationXML\)\s*(\S*import FoundationXML)\s*#endif", r"\1"),
     (["ContractTesting"],
      r"#if canImport\(FoundationNetworking\)\s*([^#]*import FoundationNetworking)\s*#endif", r"\1"),
-    # Last, because what is built of the values stays so.
-    (["ContractValues", "ContractCommandTests"], r"\bMarkupElement\b", "XMLElement"),
+    # Last, because what is built of the tests' support stays so.
+    (["TestSupport", "ContractCommandTests"], r"\bMarkupElement\b", "XMLElement"),
 ]
 
 
