@@ -3,8 +3,7 @@ import ContractModel
 import ContractValues
 
 extension Recording {
-  /// Returns the recording with the seed of another one, and with the unique values that follow from
-  /// that seed in its responses and outcomes.
+  /// Takes over the seed of another recording, and the unique values that follow from that seed.
   ///
   /// Requests stay as they are, because an adapter may encode the values in ways that nobody knows.
   /// The values of one name have the same length for each seed, so the pieces of a stream stay too.
@@ -12,6 +11,7 @@ extension Recording {
   /// - Parameters:
   ///   - other: The recording whose unique values are taken over.
   ///   - names: The names of the scenario's unique values, such as `unique.order`.
+  /// - Returns: The recording with these values in its responses and outcomes.
   func withUniqueValues(of other: Recording, _ names: Set<String>) -> Recording {
     guard let seed, let otherSeed = other.seed else { return self }
     let replacements = names.compactMap { UniqueValue($0) }.map {
