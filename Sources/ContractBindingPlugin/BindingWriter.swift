@@ -4,7 +4,7 @@ import ContractInterface
 ///
 /// Types of `ContractBinding` are written with their module, because an application may have its
 /// own `Vendor` or `Task`. The application's types only appear where Swift expects a type. In an
-/// expression, a nested type of `OperationBinding` with the same name would be found first.
+/// expression, Swift would first find a type with the same name inside `OperationBinding`.
 struct BindingWriter {
   let interface: OwnedInterface
 

@@ -45,7 +45,7 @@ extension TestRun {
     return try await write(update, of: scenario, in: contract, from: store, to: target)
   }
 
-  /// Writes the change of a recording, and returns lines about it for the report.
+  /// Writes an updated recording to the disk, and returns lines about it for the report.
   ///
   /// A separate output folder also gets unchanged recordings, so that it can replace the folder of
   /// recordings.

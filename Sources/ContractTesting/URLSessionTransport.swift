@@ -180,7 +180,7 @@ extension HTTPURLResponse {
 }
 
 extension VendorFailure {
-  /// Converts an error of Foundation, with its text and its number.
+  /// Converts a Foundation error, and keeps its description and its error code.
   fileprivate init(_ error: any Error) {
     let number = (error as NSError).code
     self.init(

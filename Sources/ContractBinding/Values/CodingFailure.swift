@@ -4,7 +4,8 @@
 struct CodingFailure {
   /// The case of the error, such as `keyNotFound`.
   let caseName: String
-  /// The position under `path`, and the expected type or key if the error has one.
+  /// The details for the message: the coding path under the key `path`, and the expected type or
+  /// the missing key, if the error names one.
   let fields: [String: Value]
 
   /// Reads a `DecodingError` or `EncodingError`; the result is `nil` for any other error.

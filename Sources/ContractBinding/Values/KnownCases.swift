@@ -8,7 +8,9 @@ package struct KnownCases: Sendable, Hashable, Codable {
   package var names: [String]
   /// Texts that an argument can have as well, such as raw values.
   package var alternatives: Set<String>
-  /// False if code of the application may read other texts, so that only a run can refuse one.
+  /// False if the type has its own decoding code, which may accept further values.
+  ///
+  /// An unknown value is then rejected only when the scenario runs.
   package var areAll = true
 
   /// The name of the enum, without optionals and arrays around it.

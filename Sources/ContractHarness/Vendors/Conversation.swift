@@ -220,8 +220,9 @@ final class Conversation: Sendable {
   }
 }
 
-/// The address of a server on 127.0.0.1 that plays the vendor, with the replacement by
-/// `${vendor.url}` and back.
+/// The address of the server on 127.0.0.1 that takes the vendor's place.
+///
+/// It can replace this address in texts by `${vendor.url}`, and put it back.
 struct LoopbackAddress: Sendable {
   let url: String
   /// The port as text.

@@ -22,7 +22,7 @@ package struct BudgetExhausted: Error, Sendable, Hashable {
 
 /// A transport to a real vendor for one scenario.
 ///
-/// It waits for the rate, refuses calls beyond the budget, and remembers if the vendor asked for a
+/// It keeps to the rate limit, refuses calls beyond the budget, and remembers if the vendor asked for a
 /// pause or refused the credentials.
 final class MeteredTransport: VendorTransport {
   private struct State {

@@ -29,7 +29,9 @@ package struct CaseResult: Sendable, Hashable {
   /// The comparison of the vendor with its recording, from a live run; `nil` in any other run.
   package var finding: VendorFinding?
 
-  /// Creates the result of one run, by default of a case that did not run; ``otherRuns`` is empty.
+  /// Creates the result of a single run, without ``otherRuns``.
+  ///
+  /// The default values describe a case that did not run.
   package init(
     _ plannedCase: PlannedCase,
     verdict: Verdict,

@@ -59,7 +59,7 @@ extension Recording {
   /// Tells if the recording is older than a number of seconds, or has no readable date.
   ///
   /// - Parameters:
-  ///   - seconds: The longest time since the recording was made.
+  ///   - seconds: The maximum age.
   ///   - now: The current time, such as `2026-03-01T12:00:00Z`.
   /// - Returns: True if it should be recorded again, or get a new date.
   package func isOlder(than seconds: Double, at now: String) -> Bool {

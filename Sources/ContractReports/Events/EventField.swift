@@ -52,7 +52,7 @@ extension EventField {
 }
 
 extension Array {
-  /// Writes an object as the fields of a JSON object, and leaves out those without a value.
+  /// Returns an object as the members of a JSON object, without members that have no value.
   func members<Object>(of object: Object) -> [String: Value] where Element == EventField<Object> {
     var members: [String: Value] = [:]
     members.reserveCapacity(count)
