@@ -68,12 +68,17 @@ extension Difference {
   /// True if the body of an answer is declared as another media type, such as `text/html` in place
   /// of `application/json` (RFC 9110, 8.3).
   ///
-  /// Its parameters, such as `charset`, do not count.
+  /// Parameters such as `charset` do not count, and `application/problem+json` is JSON as well.
   fileprivate var isOtherMediaType: Bool {
     guard side == .vendor, change == .value, place.header == "content-type",
       case .string(let old)? = before, case .string(let new)? = after
     else { return false }
-    return old.mediaType != new.mediaType
+    return !MediaType(old).isReadAs(MediaType(new))
+  }
+
+  /// True if a whole body of an answer has another form, such as a text in place of JSON.
+  fileprivate var isOfBodyForm: Bool {
+    side == .vendor && change == .type && place.isInResponseBody && place.path.components.isEmpty
   }
 
   /// True if a list became longer or shorter, or has another order.
@@ -91,26 +96,21 @@ extension Difference {
   }
 }
 
-extension String {
-  /// The media type in the value of `Content-Type`, in lower case and without its parameters.
-  fileprivate var mediaType: String {
-    prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
-  }
-}
-
 extension [Difference] {
   /// The differences, in which another media type of an answer is a change of format.
   ///
-  /// Another status or another body says it already. A body with the same bytes differs only in
-  /// how its media type lets clients read it, so it is left out.
+  /// They are left as they are beside another status, or a body of another form. A body with the
+  /// same bytes differs only in how its media type lets clients read it, so it is left out.
   var markingMediaTypes: [Difference] {
     let others = filter(\.isOtherMediaType).compactMap(\.place.exchange)
     guard !others.isEmpty else { return self }
-    let different = filter { !others.contains($0.place.exchange ?? -1) || $0.before != $0.after }
+    let different = filter {
+      !(others.contains($0.place.exchange ?? -1) && $0.isOfBodyForm && $0.before == $0.after)
+    }
     return different.map { difference in
       guard difference.isOtherMediaType else { return difference }
       let isKnown = different.contains {
-        $0.place.exchange == difference.place.exchange && [.status, .type].contains($0.change)
+        $0.place.exchange == difference.place.exchange && ($0.change == .status || $0.isOfBodyForm)
       }
       return isKnown ? difference : difference.asFormat
     }

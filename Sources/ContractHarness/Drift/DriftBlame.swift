@@ -4,8 +4,9 @@ import ContractValues
 
 /// The severities of a vendor's changes in one run, and the expectations that each of them breaks.
 ///
-/// A change that explains a changed outcome or a broken expectation is an error. A change with the
-/// severity error is blamed for all broken expectations of its step.
+/// A warning becomes an error if the change explains a changed outcome; another order of a list and
+/// elements in an empty one don't. A change that breaks an expectation is always an error. It is
+/// blamed for all broken expectations of its step.
 struct DriftBlame {
   private let scenario: Scenario
   private let recording: Recording

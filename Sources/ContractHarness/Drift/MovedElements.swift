@@ -9,7 +9,8 @@ import ContractValues
 struct MovedElements {
   /// The number of changed members from which an element counts as another element.
   ///
-  /// Of an element with volatile members, such as an identifier, one is enough.
+  /// Of an element with volatile members, such as an identifier, one is enough, unless the same
+  /// request has several answers: then an element may have changed in the meantime.
   private static let minMembers = 2
   /// The greatest number of recorded elements to search, because each is compared with each element
   /// of the live run.
@@ -18,10 +19,13 @@ struct MovedElements {
   private let volatility: Volatility
   private let recorded: [Value?]
   private let live: [Value?]
+  /// The paths and queries of the recorded requests.
+  private let targets: [String]
 
   init(_ volatility: Volatility, recording: Recording, live: Recording) {
     self.volatility = volatility
     recorded = recording.evidence.exchanges.map(\.result.json)
+    targets = recording.evidence.exchanges.map(\.request.target)
     self.live = live.evidence.exchanges.map(\.result.json)
   }
 
@@ -54,7 +58,8 @@ struct MovedElements {
       let before = recorded[exchange]?.array(at: list.path),
       let after = live[exchange]?.array(at: list.path),
       elements.values.allSatisfy({ $0.count >= Self.minMembers })
-        || before.indices.allSatisfy({ hasVolatileMember(before[$0], list.path.index($0), list) }),
+        || !mayLose && areOfDifferentRequests(list.path)
+          && before.indices.allSatisfy({ hasVolatileMember(before[$0], list.path.index($0), list) }),
       mayLose
         ? areRecorded(after, at: list.path)
         : areRecorded(live.flatMap { $0?.array(at: list.path) ?? [] }, at: list.path, all: true)
@@ -90,6 +95,12 @@ struct MovedElements {
     }
   }
 
+  /// Tells if no two of the answers with a list at a path are to the same request.
+  private func areOfDifferentRequests(_ path: ValuePath) -> Bool {
+    let asked = recorded.indices.filter { recorded[$0]?.array(at: path) != nil }.map { targets[$0] }
+    return Set(asked).count == asked.count
+  }
+
   /// Tells if an element of a list has a member that differs in each run.
   private func hasVolatileMember(_ element: Value, _ path: ValuePath, _ list: Place) -> Bool {
     guard case .object(let members) = element, let exchange = list.exchange else { return false }
@@ -100,6 +111,7 @@ struct MovedElements {
   /// Compares an element with a recorded one; of volatile values, only the types count.
   private func isSame(_ old: Value, _ new: Value, _ path: ValuePath, in exchange: Place) -> Bool {
     let body = exchange.key("response").key("body")
+    if volatility.isDeclared(path) { return true }
     if volatility.isVolatile(path, in: body) { return old.isOfType(of: new) }
     switch (old, new) {
     case (.object(let old), .object(let new)):

@@ -6,6 +6,7 @@ extension Recording {
   /// Takes over the seed of another recording, and the unique values that follow from that seed.
   ///
   /// Requests stay as they are, because an adapter may encode the values in ways that nobody knows.
+  /// A response that encodes a value, such as in base64, keeps it as well.
   /// The values of one name have the same length for each seed, so the pieces of a stream stay too.
   ///
   /// - Parameters:
@@ -25,9 +26,8 @@ extension Recording {
           continue
         }
         response.body = replacement.bytes(response.body)
-        for field in response.headers.indices {
-          response.headers[field].value = replacement.text(response.headers[field].value)
-        }
+        response.headers = response.headers.map(replacement.field)
+        response.trailers = response.trailers.map(replacement.field)
         recording.evidence.exchanges[index].result = .response(response)
       }
       for index in evidence.outcomes.indices {
@@ -57,14 +57,25 @@ private struct UniqueReplacement {
     bytes.replacing(Array(texts.old.utf8), with: Array(texts.new.utf8))
   }
 
+  func field(_ field: VendorHeader) -> VendorHeader {
+    VendorHeader(field.name, text(field.value))
+  }
+
   func value(_ value: Value) -> Value {
     if value == old { return new }
-    return switch value {
-    case .string(let text): .string(self.text(text))
-    case .array(let elements): .array(elements.map(self.value))
-    case .object(let members): .object(members.mapValues(self.value))
-    default: value
+    switch value {
+    case .string(let text): return .string(self.text(text))
+    case .array(let elements): return .array(elements.map(self.value))
+    case .object(let members): return .object(self.members(members))
+    case .error(var error):
+      error.fields = members(error.fields)
+      return .error(error)
+    case .null, .boolean, .integer, .largeInteger, .number, .token: return value
     }
+  }
+
+  private func members(_ members: [String: Value]) -> [String: Value] {
+    Dictionary(members.map { (text($0), value($1)) }, uniquingKeysWith: { first, _ in first })
   }
 }
 

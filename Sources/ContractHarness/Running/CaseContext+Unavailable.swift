@@ -3,9 +3,9 @@ import ContractModel
 import ContractValues
 
 extension CaseContext {
-  /// The message that a vendor was unavailable in a live run.
+  /// The message that a vendor was unavailable in a live run, or that its answer was too large.
   ///
-  /// It is `nil` if the vendor was available, or if the recording shows the same failure. A request
+  /// It is `nil` if all answers can be compared, or if the recording shows the same failure. A request
   /// without an answer does not count if the adapter left its stream.
   func unavailability(_ observation: Observation) -> Diagnostic? {
     let leavesStream = observation.outcomes.leaveStream
@@ -55,7 +55,7 @@ extension Exchange.Result {
   /// The statuses with which a vendor or a gateway asks to try later (RFC 6585, RFC 9110).
   private static let unavailableStatuses = [429, 502, 503, 504]
 
-  /// The reason why the vendor was unavailable, such as `status 503`; `nil` if it was available.
+  /// The reason why there is no answer to compare, such as `status 503`; `nil` if there is one.
   fileprivate var unavailability: String? {
     switch self {
     case .response(let response) where Self.unavailableStatuses.contains(response.status):

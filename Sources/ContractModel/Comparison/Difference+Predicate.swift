@@ -14,6 +14,8 @@ extension Difference {
     case (.type, let before?, let after?): Self.predicate(from: before, to: after)
     case (.order, _, _): Cause.anotherOrder
     case (.format, _, ""): "is now empty"
+    case (.format, .string(let before)?, .string(let after)?) where place.header == "content-type":
+      "is now \(MediaType(after).name), was \(MediaType(before).name)"
     case (.format, let before?, let after?): Self.formatPredicate(from: before, to: after)
     case (.status, .integer(let before)?, .integer(let after)?): "is now \(after), was \(before)"
     case (.sequence, _, _): "is another"

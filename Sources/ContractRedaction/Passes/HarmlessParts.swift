@@ -2,7 +2,8 @@ package import ContractBinding
 import ContractValues
 import Synchronization
 
-/// A part of a message whose redaction depends on nothing but the rules and the known secrets.
+/// A part of a message, with all on which its redaction depends besides the rules and the known
+/// secrets.
 enum HarmlessPart {
   /// A body, with the header fields that decide how it is read.
   case body([UInt8], type: String, encoding: String)
@@ -17,7 +18,7 @@ enum HarmlessPart {
   }
 }
 
-/// The parts in which a redactor has changed and noted nothing, so that each is searched once.
+/// The parts in which a search has changed and noted nothing, so that each is searched once.
 ///
 /// `record` searches an answer before the adapter gets it, and again with the whole run.
 ///
@@ -26,12 +27,12 @@ enum HarmlessPart {
 final class HarmlessParts: Sendable {
   private struct Body {
     let bytes: [UInt8]
-    let type: String
-    let encoding: String
+    let type: ExactText
+    let encoding: ExactText
   }
 
   private struct Field: Hashable {
-    let name: String
+    let name: ExactText
     let value: ExactText
   }
 
@@ -60,11 +61,12 @@ final class HarmlessParts: Sendable {
       switch part {
       case .body(let bytes, let type, let encoding):
         state.bodies.contains { body in
-          body.bytes.count == bytes.count && body.type == type && body.encoding == encoding
+          body.bytes.count == bytes.count && body.type == ExactText(type)
+            && body.encoding == ExactText(encoding)
             && body.bytes.offset(of: bytes) != nil
         }
       case .field(let name, let value):
-        state.fields.contains(Field(name: name, value: ExactText(value)))
+        state.fields.contains(Field(name: ExactText(name), value: ExactText(value)))
       case .text(let text): state.texts.contains(ExactText(text))
       }
     }
@@ -77,13 +79,14 @@ final class HarmlessParts: Sendable {
       switch part {
       case .body(let bytes, let type, let encoding):
         state.bodyBytes += bytes.count
-        state.bodies.append(Body(bytes: bytes, type: type, encoding: encoding))
+        state.bodies.append(
+          Body(bytes: bytes, type: ExactText(type), encoding: ExactText(encoding)))
         while state.bodies.count > Limit.bodies.count || state.bodyBytes > Limit.bodies.room {
           state.bodyBytes -= state.bodies.removeFirst().bytes.count
         }
       case .field(let name, let value):
         if state.fields.count == Limit.fields.count { state.fields.removeAll() }
-        state.fields.insert(Field(name: name, value: ExactText(value)))
+        state.fields.insert(Field(name: ExactText(name), value: ExactText(value)))
       case .text(let text):
         if state.texts.count == Limit.texts.count { state.texts.removeAll() }
         state.texts.insert(ExactText(text))

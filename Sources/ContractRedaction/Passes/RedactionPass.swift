@@ -222,7 +222,12 @@ package struct RedactionPass {
       return .integer(0)
     case .string where marksNumbers: return value
     case .string(let text):
-      if rule == nil, let clean = bodies.redacted(text) { return .string(clean) }
+      if rule == nil, let clean = bodies.redacted(text) {
+        // The text equals a body of this run. In another run it may be a secret, so the part in which
+        // it stands must be searched again there.
+        noteCount += 1
+        return .string(clean)
+      }
       // Most texts are harmless. For these, the costly text of the place is not needed.
       if rule == nil, isHarmless(text) || cleanTexts.contains(ExactText(text)) { return value }
       let place = root.path(path)

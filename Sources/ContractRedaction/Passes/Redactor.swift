@@ -20,7 +20,7 @@ package struct Redactor: Sendable {
   let textRules: [(path: String, key: String)]
   let allowances: Allowances
   private(set) var known: SecretPatterns
-  /// The parts in which these rules and these known secrets have found nothing.
+  /// The parts in which a search with these rules and these known secrets has found nothing.
   private(set) var harmless = HarmlessParts()
   /// Further secrets, in UTF-8.
   ///

@@ -1,4 +1,6 @@
-/// Splits a valid JSON text (RFC 8259) into brackets, commas, colons, strings, numbers and words.
+/// Splits a JSON text (RFC 8259) into brackets, commas, colons, strings, numbers and words.
+///
+/// It reports no error in a text that is not JSON; its parts are then as good as they can be.
 ///
 /// The code uses only pointers and comparisons, which are fast even in debug builds.
 struct JSONTokens {

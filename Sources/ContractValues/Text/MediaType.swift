@@ -45,6 +45,11 @@ package struct MediaType: Sendable, Hashable {
   /// True for HTML and XHTML, in which white space between elements is visible text.
   var isPage: Bool { ["text/html", "application/xhtml+xml"].contains(name) }
 
+  /// Tells if clients read both types in the same way, as all types of JSON, or all of XML.
+  package func isReadAs(_ other: MediaType) -> Bool {
+    name == other.name || isJSON && other.isJSON || isXML && other.isXML
+  }
+
   /// True if the body is text, so that the tool may replace the vendor's address in it.
   ///
   /// A body without a type counts as text.

@@ -1,3 +1,4 @@
+import ContractInterface
 import SwiftSyntax
 
 /// A value of a struct of closures that the package makes, such as `InvoiceClient.live`.
@@ -94,7 +95,7 @@ struct ClientValueReader {
     guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
       let prefix = prefix(of: node.modifiers, in: scope), prefix.isStatic || binding.isComputed
     else { return nil }
-    let written = binding.typeAnnotation.flatMap { client($0.type, in: scope) }
+    let written = binding.declaredType.flatMap { client($0, in: scope) }
     let expression = ClientValueBody(binding).onlyExpression
     let call = expression?.as(FunctionCallExprSyntax.self)
     let made = call.flatMap { maker(of: $0, in: scope) }

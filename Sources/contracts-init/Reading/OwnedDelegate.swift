@@ -1,3 +1,4 @@
+import ContractInterface
 import SwiftSyntax
 
 /// A property of a protocol that holds a delegate, whose protocol the application owns as well.
@@ -28,7 +29,7 @@ struct OwnedDelegate {
       .compactMap { $0.decl.as(VariableDeclSyntax.self) }
     return properties.compactMap { property in
       guard let binding = property.bindings.first, property.isSettable,
-        let type = binding.typeAnnotation?.type.delegateName,
+        let type = binding.declaredType?.delegateName,
         let declared = catalogue.protocols.first(where: { $0.name == type }),
         declared.file.target.name == owner.file.target.name
       else { return nil }

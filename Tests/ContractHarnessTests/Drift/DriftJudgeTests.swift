@@ -43,6 +43,18 @@ struct DriftJudgeTests {
     #expect(drift.map(\.consequences) == [["balance has another value: 5 → 3"]])
   }
 
+  @Test func `names both media types of an answer`() throws {
+    let row = try #require(
+      DriftRow.all.first { $0.testDescription == "text/html in place of JSON, with {}" })
+
+    guard case .moved(let drift) = row.result else {
+      Issue.record("\(row.judged)")
+      return
+    }
+
+    #expect(drift.map(\.predicate) == ["is now text/html, was application/json"])
+  }
+
   @Test func `a change explains each expectation that it breaks`() {
     let row = DriftRow(
       "two members of another type", #"{"a":1,"b":{"a":1}}"#, #"{"a":"1","b":{"a":"1"}}"#,

@@ -132,6 +132,27 @@ extension DriftRow {
             + #"[{"id":"y1","name":"b"},{"id":"y2","name":"a"}]"#
         ]),
       DriftRow(
+        "two answers to one request, of which each has the other's state",
+        [page(#"{"id":"x1","state":"queued"}"#), page(#"{"id":"x1","state":"done"}"#)],
+        [page(#"{"id":"y1","state":"done"}"#), page(#"{"id":"y1","state":"queued"}"#)],
+        outcomes: [.returned(1), .returned(1)], learnt: members("id", ofElements: 1) + [
+          .exchange(1).key("response").key("body").key("items").index(0).key("id")
+        ],
+        expected: [
+          #"info value exchanges[0].response.body.items[0].state: "queued" → "done""#,
+          #"info value exchanges[1].response.body.items[0].state: "done" → "queued""#,
+        ]),
+      DriftRow(
+        "a list in another order, with members that the contract declares volatile",
+        [page(#"{"a":1,"b":1,"note":null}"#, #"{"a":2,"b":2,"note":"x"}"#)],
+        [page(#"{"a":2,"b":2,"note":null}"#, #"{"a":1,"b":1,"note":"x"}"#)],
+        outcomes: [.returned(1), .returned(1)], volatile: [.json("$.items[*].note")],
+        expected: [
+          "warning order exchanges[0].response.body.items: "
+            + #"[{"a":1,"b":1,"note":null},{"a":2,"b":2,"note":"x"}] → "#
+            + #"[{"a":2,"b":2,"note":null},{"a":1,"b":1,"note":"x"}]"#
+        ]),
+      DriftRow(
         "an element alone, with volatile members of another type",
         [page(#"{"at":"2026-11-23T07:39:40Z","until":"2026-11-24T07:39:40Z"}"#)],
         [page(#"{"at":1795816872,"until":1795903272}"#)],

@@ -165,8 +165,11 @@ struct DriftRow: Sendable {
     return [
       ("text/html", "{}", ["warning format \(change)\"text/html\""]),
       (
-        "application/vnd.api+json", "{}",
-        ["warning format \(change)\"application/vnd.api+json\""]
+        "application/vnd.api+json", #"{"a":{"b":"1"}}"#,
+        [
+          "info value \(change)\"application/vnd.api+json\"",
+          #"info added exchanges[0].response.body.a: nothing → {"b":"1"}"#,
+        ]
       ),
       (
         "application/json; charset=utf-8", "{}",

@@ -216,6 +216,28 @@ struct RecordingUpdateTests {
     #expect(written.seed == "one")
   }
 
+  @Test func `puts the unique values of a recording into a new error`() {
+    func key(_ seed: String) -> Value {
+      UniqueValue("unique.word.key")?.value(from: seed) ?? .null
+    }
+    func refused(_ seed: String) -> Outcome {
+      Outcome(end: .threw(.error(ErrorValue(type: "Refused", fields: ["key": key(seed)]))))
+    }
+    let old = withKey("one", #"{"key":"KEY","id":"a1"}"#)
+    var new = withKey("two", #"{"key":"KEY","id":"b2"}"#)
+    new.evidence.outcomes = [refused("two")]
+
+    let update = RecordingUpdate.decide(
+      old: old, new: new, redactor: redactor, keepsUnchanged: true,
+      uniqueNames: ["unique.word.key"])
+
+    guard case .write(let written, _) = update else {
+      Issue.record("not written")
+      return
+    }
+    #expect(written.evidence.outcomes == [refused("one")])
+  }
+
   @Test func `writes a whole new run with unique values if the adapter sends another request`() {
     let old = withKey("one", #"{"key":"KEY","id":"a1"}"#)
     let new = withKey("two", #"{"key":"KEY","id":"b2"}"#, target: "/v2/orders")
