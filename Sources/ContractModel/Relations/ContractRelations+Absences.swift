@@ -1,10 +1,10 @@
 import ContractBinding
 import ContractValues
 
-/// Learning of lists that lack an element, because a step removed it or an argument filtered it
-/// out.
+/// Finds lists that lack an element because a step removed it or an argument filtered it out.
 ///
-/// Without such a reason, nothing is learnt, because the vendor may show the element later.
+/// Without one of these reasons, no relation is learnt, because the vendor may list the element
+/// later.
 extension ContractRelations {
   /// The ``RelationKind/lacks`` relations of each sample, for lists and for later pages.
   var absences: [[Relation]] {
@@ -16,10 +16,10 @@ extension ContractRelations {
     }
   }
 
-  /// The next page is compared with at most this number of a page's elements.
+  /// The maximum number of a page's elements that the next page is compared with.
   private static let maxElements = 8
 
-  /// The relations of later pages that have no element of the page before.
+  /// Returns the relations between each page and the page before it, if the two share no element.
   private func pages(in sample: Sample) -> [Relation] {
     sample.laterPages.flatMap { page -> [Relation] in
       guard let key = page.elements[0].fields.keys.sorted().first(where: \.isOwnIdentifier) else {
@@ -63,7 +63,7 @@ extension ContractRelations.Sample {
     "withdraw",
   ]
 
-  /// Checks whether a step such as `deleteItem` was given the thing's identity, before step `end`.
+  /// Checks whether a step such as `deleteItem` received the entity's identifier before step `end`.
   fileprivate func isRemoved(_ place: RelationPlace, _ value: Value, before end: Int) -> Bool {
     let names = run.matchers(at: place).compactMap { matcher in
       if case .bind(let name) = matcher { name } else { nil as String? }
@@ -78,8 +78,11 @@ extension ContractRelations.Sample {
     }
   }
 
-  /// Checks whether the step of a list was given a value that all elements fit, and a missing thing
-  /// does not.
+  /// Checks whether an argument of the list's step explains why the entity with `identity` is
+  /// missing.
+  ///
+  /// It does if every element of the list has a member that fits the argument, and the entity's own
+  /// member does not fit it.
   fileprivate func isFilteredOut(
     _ identity: Value, _ key: String, of elements: [Value], in list: RelationPlace
   ) -> Bool {
@@ -99,7 +102,7 @@ extension ContractRelations.Sample {
 }
 
 extension Value {
-  /// Checks whether a member equals the value that a step asked for, or contains it as a text.
+  /// Checks whether a member equals the value in an argument, or contains it as text.
   ///
   /// Equality counts only if the member and the argument have the same name.
   func fits(_ wanted: Value, isSameName: Bool) -> Bool {

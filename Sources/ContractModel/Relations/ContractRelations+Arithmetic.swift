@@ -1,19 +1,23 @@
 import ContractBinding
 import ContractValues
 
-/// Learning of numbers that follow from two values beside them: their total, product or time span.
+/// Finds numbers that are the total, product or time span of two other values of the same object.
 ///
-/// Several distinct numbers must show the rule, or one total of large numbers and any other case.
-/// No recording may contradict the rule. A difference such as `net = gross - tax` is learnt as the
-/// total `gross = net + tax`.
+/// Several distinct numbers must support a rule. One total of large numbers is also enough if
+/// another number agrees. No recording may contradict the rule. A difference such as `net = gross -
+/// tax` is learnt as the total `gross = net + tax`.
 extension ContractRelations {
-  /// The number of distinct results of two digits or more that show a rule.
+  /// The minimum number of distinct results, each at least 10, that support a rule.
   private static let leastCases = 2
-  /// The number of distinct results of any size that show a rule; small ones often fit by chance.
+  /// The minimum number of distinct results of any size that support a rule.
+  ///
+  /// It is greater, because small numbers often fit by chance.
   private static let leastSmallCases = 4
-  /// An object with more numbers or times is not searched, because all groups of three are tried.
+  /// The maximum number of numeric members, or of times, in an object that is searched.
+  ///
+  /// All groups of three members are tried, so larger objects would take too long.
   private static let maxMembers = 8
-  /// Only this number of a list's first elements is searched, which limits the time.
+  /// The maximum number of elements at the start of a list that are searched, to limit the time.
   private static let maxElements = 64
 
   private struct Rule: Hashable {
@@ -23,15 +27,15 @@ extension ContractRelations {
     let third: String?
   }
 
-  /// A number and two values beside it, as evidence for or against one rule.
+  /// A number and two values of the same object, as evidence for or against one rule.
   private struct Case {
     let rule: Rule
-    /// The number, and then the two values that may give it.
+    /// The number, followed by the two values that it may be computed from.
     let values: [Double]
     let isHeld: Bool
     let relation: Relation
 
-    /// Creates the case from three members: the number, and then the two values that may give it.
+    /// Creates a case from three members: the number, and the two values it may be computed from.
     init(_ kind: RelationKind, _ likeness: String, _ members: [Member], isHeld: Bool) {
       let places = members.map(\.place)
       rule = Rule(
@@ -41,24 +45,25 @@ extension ContractRelations {
       relation = Relation(places[0], kind, places[1], terms: [Relation.Term(place: places[2])])
     }
 
-    /// True if no value is zero or equals another, and no factor is 1, so that no simpler rule
-    /// explains the number.
+    /// True if no simpler rule explains the number: no value is zero, no two are equal, no factor
+    /// is 1.
     var isTelling: Bool {
       Set(values).count == values.count && !values.contains(0)
         && !(rule.kind == .product && values.contains(1))
     }
 
-    /// True if one value is at least 1000 and two are at least 100 and no multiples of 10, so that
-    /// they are unlikely to fit by chance.
+    /// True if the values are unlikely to fit by chance.
+    ///
+    /// One value must be at least 1000. Two must be at least 100 and not multiples of 10.
     var isExact: Bool {
       isTelling && values.contains { abs($0) >= 1000 }
         && values.count { abs($0) >= 100 && $0.remainder(dividingBy: 10) != 0 } >= 2
     }
   }
 
-  /// Finds the numbers that two values beside them give.
+  /// Finds the numbers that can be computed from two other values of the same object.
   ///
-  /// - Parameter known: The places of each scenario that have a relation already.
+  /// - Parameter known: For each sample, the places that already have a relation.
   /// - Returns: The relations of each sample, at most one for each place.
   func numbers(besides known: [Set<RelationPlace>]) -> [[Relation]] {
     let shown = samples.map(cases).shown(by: \.rule, if: isShown)
@@ -74,14 +79,14 @@ extension ContractRelations {
     guard cases.allSatisfy(\.isHeld) else { return false }
     let telling = Set(cases.filter(\.isTelling).map { $0.values[0] })
     let large = telling.filter { abs($0) >= 10 }
-    // One total of exact numbers is enough if another case, such as one with a zero, agrees.
+    // One total of large numbers is enough if another result, such as zero, agrees as well.
     let isExact =
       cases.contains { $0.rule.kind == .total && $0.isExact }
       && Set(cases.map { $0.values[0] }).count > 1
     return isExact || large.count >= Self.leastCases || telling.count >= Self.leastSmallCases
   }
 
-  /// Checks that the contract does not decide all three values, and names none of them as volatile.
+  /// Checks that the contract decides at most two of the three values, and lists none as volatile.
   private func isOpen(_ relation: Relation, in sample: Sample) -> Bool {
     relation.places.allSatisfy { !declared.isDeclared($0.path) }
       && !relation.places.allSatisfy { place in
@@ -110,7 +115,7 @@ extension ContractRelations {
     }
   }
 
-  /// Tries each number as the total and as the product of each pair of the others.
+  /// Tests for each number whether it is the total or the product of each pair of the others.
   private func reckoned(of numbers: [Member], in scenario: Scenario) -> [Case] {
     numbers.flatMap { whole -> [Case] in
       let likeness = scenario.likeness(of: whole.place)
@@ -153,22 +158,24 @@ extension ContractRelations {
 extension RelationPlace {
   private static let pageWords = ["page", "chunk", "block"]
 
-  /// True for a number such as `totalPages`, which is no factor, because the last page may be
-  /// shorter.
+  /// True for a number such as `totalPages`.
+  ///
+  /// It is not used as a factor, because the last page may be shorter than the others.
   fileprivate var countsPages: Bool { lastKey?.hasWord(of: Self.pageWords) ?? false }
 
-  /// True if the place is in the first `count` elements of each list around it.
+  /// Checks whether the place is among the first `count` elements of every list that contains it.
   fileprivate func isAmongFirst(_ count: Int) -> Bool {
     components.allSatisfy { if case .index(let index) = $0 { index < count } else { true } }
   }
 }
 
 extension Double {
-  /// The tolerance for a number that a double rounds or cuts to cents.
+  /// The tolerance for numbers that a double rounds or truncates to cents.
   static let cent = 0.01
 
-  /// Checks whether a number equals the expected one, within `tolerance` if the expected one is no
-  /// whole number.
+  /// Checks whether the number equals the expected one.
+  ///
+  /// The tolerance applies only if the expected number is not a whole number.
   func isRounded(_ expected: Double, by tolerance: Double = Double.cent) -> Bool {
     let isWhole = expected.isNearly(expected.rounded())
     return isNearly(expected) || !isWhole && abs(self - expected) <= tolerance + 1e-9
@@ -176,11 +183,11 @@ extension Double {
 }
 
 extension Relation {
-  /// Checks a number against the result of the two other values, such as their total.
+  /// Compares a number with the result of the two other values, such as their total.
   ///
-  /// A double may round a result that is no whole number. The tolerance is 1 for a time span or a
-  /// whole product, and a cent for any other number. In a sum of products, each product may differ
-  /// by the tolerance.
+  /// A double may round a result that is not a whole number. The tolerance is 1 for a time span or
+  /// a whole product, and a cent for any other number. In a sum of products, each product may
+  /// differ by the tolerance.
   func checkNumber(_ value: Value, in run: RunValues) -> Check {
     guard let number = value.double, let expected = reckoned(in: run) else {
       return .notApplicable
@@ -192,7 +199,8 @@ extension Relation {
       ? .held : .broken(Breach(value: value, other: shown ?? .number(expected)))
   }
 
-  /// The number of times that a double may round: once for each element of a sum of products.
+  /// The number of values that a double may round: one for each element of a sum of products, else
+  /// 1.
   private func roundings(in run: RunValues) -> Int {
     guard kind == .sumOfProducts, let list = other?.parent,
       case .array(let elements)? = run.original(list)
@@ -200,8 +208,9 @@ extension Relation {
     return max(1, elements.count)
   }
 
-  /// The number that follows from the two other values; `nil` if one is missing or no number or
-  /// time.
+  /// Computes the expected number from the two other values.
+  ///
+  /// The result is `nil` if a value is missing or has the wrong type.
   private func reckoned(in run: RunValues) -> Double? {
     guard let first = other, let second = third else { return nil }
     if kind == .sumOfProducts { return run.sumOfProducts(first, second) }
@@ -216,15 +225,15 @@ extension Relation {
 }
 
 extension RelationKind {
-  /// True for the length of a time span, and for a product that is a whole number, because both are
-  /// often rounded.
+  /// True for a time span, and for a product that is a whole number, because doubles often round
+  /// both.
   fileprivate func isRounded(_ value: Value) -> Bool {
     guard [.product, .sumOfProducts].contains(self) else { return unit != nil }
     if case .integer = value { return true }
     return false
   }
 
-  /// The total, product or difference of two numbers; `nil` for any other kind.
+  /// Returns the total, product or difference of two numbers; `nil` for any other kind.
   fileprivate func reckon(_ one: Double, _ other: Double) -> Double? {
     switch self {
     case .total: one + other

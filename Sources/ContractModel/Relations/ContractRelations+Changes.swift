@@ -1,24 +1,27 @@
-/// Learning of operations that change a number, such as `plays` by 1, or `balance` by an argument
-/// or by a number that the operation returns.
+/// Finds numbers that operations change, such as a counter `plays` or an account's `balance`.
 ///
-/// Several distinct numbers must show the change, and no recording may contradict it. Two numbers
-/// with an operation of unknown effect between them are no contradiction.
+/// The change is 1, an argument of the operation, or a number in its result.
+///
+/// Several distinct numbers must support the change, and no recording may contradict it. If an
+/// operation with an unknown effect ran between two numbers, they contradict nothing.
 extension ContractRelations {
-  /// The number of distinct results that show a change by 1, or a change of numbers of two digits.
-  private static let leastCases = 2
-  /// The greater numbers of distinct results for changes that fit by chance more often.
+  /// The minimum number of distinct results that support a change.
   ///
-  /// `one` is for changes by 1 that are not ``NumberChange/isOwn``. `amount` is for numbers of one
-  /// digit.
+  /// For a change by an amount, only results of at least 10 count here.
+  private static let leastCases = 2
+  /// The minimum numbers of distinct results for changes that more often fit by chance.
+  ///
+  /// `one` applies to changes by 1 that are not ``NumberChange/isOwn``. `amount` applies to changes
+  /// by an amount if results below 10 count as well.
   private static let leastSmallCases = (one: 3, amount: 4)
-  /// If the numbers of one key have more changes than this, none is learnt, which limits the time.
+  /// The maximum number of changes in one group; larger groups are not searched, to limit the time.
   private static let maxChanges = 512
-  /// At most this number of candidate effects is tried for the numbers of one key.
+  /// The maximum number of possible effects that are tried for one group of numbers.
   private static let maxEffects = 128
 
-  /// Finds the numbers that an operation changes.
+  /// Finds the relations for numbers that operations change.
   ///
-  /// - Parameter known: The places of each scenario that have a relation already.
+  /// - Parameter known: For each sample, the places that already have a relation.
   /// - Returns: The relations of each sample, at most one for each place.
   func changedNumbers(besides known: [Set<RelationPlace>]) -> [[Relation]] {
     let found = samples.map(\.numberChanges)
@@ -58,7 +61,7 @@ extension ContractRelations {
       effects.found.append(effect)
       if isComplete { effects.complete.insert(effect) }
     }
-    // Another operation with a number of the same name changes the thing in the same way.
+    // An operation whose number has the same name probably changes the entity in the same way.
     effects.found += unshown.filter { effect in
       effect.amount != nil
         && effects.found.contains { $0.amount == effect.amount && $0.isAdded == effect.isAdded }
@@ -68,7 +71,7 @@ extension ContractRelations {
     return effects
   }
 
-  /// The effects that explain a change alone, without effects of other operations.
+  /// Returns the effects of one operation that explain the change without any other operation.
   private func candidates(for change: NumberChange) -> [NumberEffect] {
     guard !change.isStill else { return [] }
     return change.steps.flatMap { step -> [NumberEffect] in
@@ -96,11 +99,11 @@ extension ContractRelations {
       || results.count >= Self.leastSmallCases.amount
   }
 
-  /// Checks that no simpler rule explains the number, such as that it equals an argument.
+  /// Checks that no simpler rule explains the number, for example that it equals an argument.
   private func isTelling(_ change: NumberChange, of effect: NumberEffect) -> Bool {
     let (before, after) = change.values
     if effect.amount == nil {
-      // With a number among its arguments, such as a day, a step may read something else.
+      // A step with a numeric argument, such as a day, may read a different number.
       return change.steps.last.map { last in
         !last.numbers.contains { _, number in
           number.place.isGiven && (effect.isOf(last) || number.value.isNearly(after))

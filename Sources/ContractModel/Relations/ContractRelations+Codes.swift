@@ -1,9 +1,9 @@
 import ContractBinding
 
-/// The codes in errors by which programs distinguish them, such as `insufficient_funds`.
+/// Finds the codes in errors, such as `insufficient_funds`, that programs use to tell errors apart.
 ///
-/// The contract must ask for one code by name, so that a double has to know the vendor's codes. The
-/// recordings must have several.
+/// The contract must name at least one of the codes, which shows that doubles have to use the
+/// vendor's codes. The recordings must contain at least two different codes.
 extension ContractRelations {
   private struct Code {
     let field: ErrorField

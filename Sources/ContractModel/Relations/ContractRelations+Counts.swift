@@ -1,38 +1,40 @@
 import ContractBinding
 import ContractValues
 
-/// Learning of numbers that are the length of a list or a text, such as `itemCount`.
+/// Finds numbers that are the length of a list or a text, such as `itemCount`.
 ///
-/// The list or text stands beside the number; a text may also be an argument of its step. Two or
-/// three distinct lengths must show the rule, and no recording may contradict it.
+/// The list or text is in the same object as the number. A text may also be an argument of the
+/// step. Two or three distinct lengths must support the rule, and no recording may contradict it.
 ///
-/// A number beside a page often counts the elements of all pages. It is the page's length only if
-/// all pages agree, one of them leads to a next page, and one number was no argument of its step.
+/// A number next to one page of a list often counts the elements of all pages. It counts as the
+/// page's length only under three conditions. All pages must agree, one page must lead to a next
+/// page, and in one step no argument may equal the number.
 extension ContractRelations {
-  /// The shortest text whose length counts; the length of a shorter text often equals a number by
-  /// chance.
+  /// The minimum length of a text; shorter lengths often equal a number by chance.
   private static let shortest = 3
 
-  /// A number in a result, and a list or text whose length it may be.
+  /// A number in a result, with a list or text that it may be the length of.
   private struct Counting {
     let pair: Pair
     let length: Int?
     let relation: Relation?
-    /// The number of distinct lengths that show the relation: 3 for a text, if the key of the
-    /// number has no word such as `count`; otherwise 2.
+    /// The minimum number of distinct lengths that support the relation.
+    ///
+    /// It is 3 for a text, unless the number's key contains a word such as `count`. Otherwise, it
+    /// is 2.
     let leastLengths: Int
-    /// True for a list that may be a part of a longer one.
+    /// True for a list that may be only one page of a longer list.
     let isOfPart: Bool
-    /// True for a list with a value beside it that leads to further elements, such as `next`.
+    /// True if a member next to the list, such as `next`, leads to further elements.
     let isFollowed: Bool
-    /// True if an argument of the step equals the number, as the size of a page does.
+    /// True if an argument of the step equals the number, as a page size does.
     let isAskedFor: Bool
   }
 
-  /// The words in keys that mark a number as a length, as in `itemCount`.
+  /// Words in a key that mark its number as a length, as in `itemCount`.
   private static let lengthWords = ["length", "size", "count", "character", "byte"]
 
-  /// The relations of each sample between a number and a length, at most one for each number.
+  /// The relations between numbers and lengths in each sample, at most one for each number.
   var counts: [[Relation]] {
     let found = samples.map { sample in counted(in: sample) }
     let byPair = Dictionary(grouping: found.joined(), by: \.pair)
@@ -49,9 +51,9 @@ extension ContractRelations {
     }
   }
 
-  /// Checks that each number of a pair is the length, and that enough distinct lengths show it.
+  /// Checks that every number equals the length, and that enough distinct lengths support the rule.
   ///
-  /// `ofPages` are further lengths: those of two pages together.
+  /// `ofPages` adds lengths to this support: the combined lengths of two pages.
   private func areLengths(_ countings: [Counting], and ofPages: Set<Int> = []) -> Bool {
     let lengths = countings.compactMap(\.length)
     return !countings.isEmpty && lengths.count == countings.count
@@ -74,7 +76,7 @@ extension ContractRelations {
         let isLength = other.value.lengths?.contains(number) ?? false
         // The length of a short text often equals a number by chance.
         if isLength, number < Self.shortest, case .string = other.value { return nil }
-        // A small number and a text beside it often agree by chance.
+        // A small number often equals the length of a text in the same object by chance.
         let isNamed = Self.lengthWords.contains { column.key?.lowercased().contains($0) == true }
         let isText = if case .string = other.value { true } else { false }
         let isOfPart = other.value.isPart(at: other.place, in: sample.run)
@@ -90,7 +92,8 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// The lists and texts beside a number, and the texts that its step was given.
+  /// Returns the lists and texts in the same object as a number, and those among the step's
+  /// arguments.
   fileprivate func counted(
     beside place: RelationPlace
   ) -> [(place: RelationPlace, value: Value)] {
@@ -100,7 +103,7 @@ extension ContractRelations.Sample {
 }
 
 extension Value {
-  /// True for a list that is a part of a longer one, so that a number beside it may be the whole.
+  /// True for one page of a longer list, because a number next to it may count the whole list.
   fileprivate func isPart(at place: RelationPlace, in run: RunValues) -> Bool {
     if case .array(let elements) = self { run.isPart(place, elements.count) } else { false }
   }

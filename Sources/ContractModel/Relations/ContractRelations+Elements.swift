@@ -1,34 +1,35 @@
 import ContractBinding
 import ContractValues
 
-/// Learning of lists whose order the steps decide, such as the tracks of a playlist.
+/// Finds lists whose order the steps decide, such as the tracks of a playlist.
 ///
-/// A step must have named each element together with the thing that has the list. Two distinct
-/// orders must come from positions that steps were given, or from steps that move elements. The
-/// results of a search are not learnt, because a vendor may return them in any order.
+/// For each element, a step must have named both the element and the entity that owns the list. Two
+/// distinct orders must occur, from steps with a position among their arguments or steps that move
+/// elements. The results of a search are left out, because a vendor may return them in any order.
 extension ContractRelations {
-  /// The length of a list up to which its order is learnt.
+  /// The maximum length of a list whose order is learnt.
   private static let maxElements = 16
-  /// The largest number of a scenario's lists whose order is learnt.
+  /// The maximum number of lists in a scenario whose order is learnt.
   private static let maxLists = 32
-  /// The number of distinct orders that show that a list is in order.
+  /// The minimum number of distinct orders that show that a list's order matters.
   private static let leastOrders = 2
 
-  /// A list of texts or numbers in an object, each of which a step was given together with the
-  /// object.
+  /// A list whose elements the steps have named together with the object that owns the list.
   private struct GivenList {
     let list: RelationPlace
     let key: String
     let thing: String
     let elements: [Value]
-    /// The places from which the elements come, in the order of the list.
+    /// The places where the steps named the elements, in the order of the list.
     let sources: [RelationPlace]
 
     func isOfOneThing(as other: GivenList) -> Bool { key == other.key && thing == other.thing }
   }
 
-  /// The ``RelationKind/inOrder`` relations: each element with its source, or an unchanged list
-  /// with the same list before.
+  /// The ``RelationKind/inOrder`` relations of each sample.
+  ///
+  /// If a list equals the same list in an earlier result, it is compared with that list. Otherwise,
+  /// each element is compared with its source.
   var fillings: [[Relation]] {
     let found = samples.map { sample in
       sample.givers.map { givers in (givers: givers, lists: fillings(in: sample, by: givers)) }
@@ -75,8 +76,7 @@ extension ContractRelations {
     return Array(lists.prefix(Self.maxLists))
   }
 
-  /// Checks whether a list shows an order: its step put an element at a given position, or moved
-  /// one.
+  /// Checks whether the list's step put an element at a given position, or moved one.
   private func isInOrder(
     _ list: GivenList, of lists: [GivenList], in sample: Sample, _ givers: GivenValues?
   ) -> Bool {
@@ -84,7 +84,8 @@ extension ContractRelations {
     let positions = sample.positions(givenTo: step)
     guard list.elements.count > 1 else { return false }
     if let position = positions.first, positions.count == 1 {
-      // The last element shows nothing, because an element without a position is added there too.
+      // The last element proves nothing, because elements without a position are also added at the
+      // end.
       return list.elements.indices.dropLast().contains { index in
         (index == position || index == position - 1)
           && givers?.gives(list.elements[index], to: step) ?? false
@@ -98,13 +99,14 @@ extension ContractRelations {
   }
 }
 
-/// The values that each step was given, also those that `${name}` takes from an earlier step.
+/// The arguments of each step, including values that `${name}` takes from an earlier step.
 struct GivenValues {
   typealias Entry = (source: RelationPlace, text: String)
 
-  /// The values of each step, at the index of the step.
+  /// The arguments of each step, by the index of the step.
   let entries: [[Entry]]
-  /// The identity of the thing that each step returned; `nil` for a step that failed.
+  /// The identifier of the object that each step returned; `nil` if the step failed or returned
+  /// none.
   private let returned: [String?]
 
   init(_ entries: [[Entry]], in run: RunValues) {
@@ -119,7 +121,9 @@ struct GivenValues {
     entries[step].contains { $0.text == value.scalarText }
   }
 
-  /// The place from which an element comes; `nil` if no step has named it together with the thing.
+  /// Returns the place where a step up to `end` named an element together with the entity.
+  ///
+  /// The result is `nil` if no step did.
   func source(of element: Value, in thing: String, until end: Int) -> RelationPlace? {
     guard let text = element.scalarText, entries.indices.contains(end) else { return nil }
     return entries[...end].enumerated().lazy.compactMap { step, entries -> RelationPlace? in
@@ -132,7 +136,7 @@ struct GivenValues {
 }
 
 extension ContractRelations.Sample {
-  /// The values that the steps were given; `nil` if no step takes one from another.
+  /// The arguments of all steps; `nil` if no step takes an argument from an earlier step.
   var givers: GivenValues? {
     let names = run.scenario.steps.map { Set($0.action.arguments.flatMap(\.references)).sorted() }
     guard names.contains(where: { !$0.isEmpty }) else { return nil }
@@ -150,7 +154,7 @@ extension ContractRelations.Sample {
       }, in: run)
   }
 
-  /// The numbers among a step's arguments that say where an element is to be.
+  /// Returns the arguments of a step that state an element's position, such as `index: 2`.
   func positions(givenTo step: Int) -> [Int] {
     arguments(of: step).compactMap { place, value in
       guard place.lastKey?.saysPlace ?? false, case .integer(let number) = value else {
@@ -160,7 +164,7 @@ extension ContractRelations.Sample {
     }
   }
 
-  /// The place of each value that `$bind` keeps, by its name.
+  /// The place of each value that `$bind` stores, by the name it is stored under.
   private var boundPlaces: [String: RelationPlace] {
     var bound: [String: RelationPlace] = [:]
     for (place, value) in values where value.isTextOrNumber {
@@ -173,10 +177,9 @@ extension ContractRelations.Sample {
 }
 
 extension Relation {
-  /// Checks whether an element is at its place, or whether a list has the elements of another list
-  /// in their order.
+  /// Checks whether an element is at the expected index, or a list has the expected order.
   ///
-  /// A double may have more elements than the vendor.
+  /// A double may have more elements than the vendor; a position is then not checked.
   func checkOrder(in run: RunValues, _ recorded: RunValues?) -> Check {
     guard let other, let expected = run.original(other),
       let list = place.endsInIndex ? place.list : place,
@@ -199,7 +202,8 @@ extension Relation {
     guard case .array(let others) = expected else { return .notApplicable }
     let pairs = zip(elements, others).map { $0.isAlike($1) }
     guard !pairs.contains(nil) else { return .notApplicable }
-    // The relation `equal` reports other elements. This one is about their order.
+    // Different elements are reported by the relation `equal`. This relation is only about their
+    // order.
     if strength == .seenOnce, Value.array(elements).isAlike(expected) != true {
       return .notApplicable
     }
@@ -211,24 +215,24 @@ extension Relation {
 extension String {
   private static let placeWords = ["at", "index", "place", "position", "rank", "slot"]
 
-  /// True for a name such as `position`, which says where an element is to be.
+  /// True for the name of an argument that states where an element goes, such as `position`.
   fileprivate var saysPlace: Bool { hasWord(of: Self.placeWords) }
 
   private static let movingWords = [
     "arrange", "insert", "move", "order", "rearrange", "reorder", "shift", "sort", "swap",
   ]
 
-  /// True for the name of an operation such as `moveTrack`.
+  /// True for the name of an operation that moves elements, such as `moveTrack`.
   var movesElements: Bool { hasWord(of: Self.movingWords) }
 }
 
 extension Value {
-  /// The names in texts that are one `${name}` and nothing else, at any depth.
+  /// The names in all texts, at any depth, that consist of a single `${name}`.
   fileprivate var references: [String] {
     texts.filter(Template.isReference).flatMap { Value.string($0).usedNames }
   }
 
-  /// The identifier under a key such as `id`; `nil` if the value is no object with one.
+  /// The identifier under a key such as `id`; `nil` if the value is not an object or has none.
   var ownIdentity: String? {
     let key = fields.keys.sorted().first(where: \.isOwnIdentifier)
     return key.flatMap { fields[$0]?.scalarText }

@@ -1,23 +1,23 @@
 import ContractBinding
 import ContractValues
 
-/// Learning of lists that an argument filters, such as `kind: deposit`.
+/// Finds lists that an argument filters, such as `kind: deposit`.
 ///
-/// Another list of the operation must have elements that this argument would have left out.
-/// Otherwise, the elements may be alike by chance.
+/// Another list from the same operation must contain elements that this argument would exclude.
+/// Otherwise, the elements may be equal by chance.
 extension ContractRelations {
-  /// A list, and a member of its elements with the same name as an argument.
+  /// A list, and a member of its elements that has the same name as an argument.
   private struct Filter {
     let list: RelationPlace
     let likeness: String
     let key: String
     /// The values of the member, one for each element.
     let members: [Value]
-    /// The argument; `nil` if the step was not given one.
+    /// The argument with the member's name; `nil` if the step has none.
     let given: (place: RelationPlace, value: Value)?
   }
 
-  /// The ``RelationKind/areAll`` relations of each sample, from a member to the argument.
+  /// The ``RelationKind/areAll`` relations of each sample, between a member and an argument.
   var filters: [[Relation]] {
     let keys = Set(
       samples.flatMap(\.givens).compactMap { place, value in
@@ -63,9 +63,9 @@ extension ContractRelations {
 }
 
 extension Relation {
-  /// Checks whether all elements of a list have what its step asked for.
+  /// Checks whether all elements of a list match the argument that filters them.
   ///
-  /// A double may also find a text by a part of it, as a search does.
+  /// A double may also match only a part of a text, as a search does.
   func checkElements(in run: RunValues) -> Check {
     guard let key = place.lastKey, let other, let wanted = run[other],
       case .array(let elements)? = run.original(place.parent)

@@ -1,16 +1,15 @@
 import ContractBinding
 
-/// Learning of lists that keep the order in which a step was given their elements.
+/// Finds lists that keep the order of an argument that listed the same elements.
 ///
-/// Two distinct lists that are not sorted must show the order, and no recording may contradict it.
-/// A breach is an error only if a step moves elements of the list or is given a position in it.
-/// Otherwise, a double may keep a set.
+/// Two distinct unsorted lists must support the rule, and no recording may contradict it. A breach
+/// is an error only if a step moves elements of the list, or takes a position in it as an argument.
+/// Otherwise, a double may store the elements as an unordered set.
 extension ContractRelations {
-  /// The number of distinct lists that show that their order is kept.
+  /// The minimum number of distinct unsorted lists that show that the order is kept.
   private static let leastKept = 2
 
-  /// Adds the order to relations between a list and an argument, where the recordings show that it
-  /// is kept.
+  /// Adds relations about order to those between a list and an argument, if the order is kept.
   func inOrder(_ found: [[Relation]]) -> [[Relation]] {
     var kept: [Pair: Set<[String]>] = [:]
     var refuted: Set<Pair> = []
@@ -36,8 +35,10 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// A list that a relation compares with an argument, and the argument; `nil` for other values,
-  /// and for lists with less than two elements or with equal ones.
+  /// Returns the elements of a list and of the argument that a relation compares it with.
+  ///
+  /// The result is `nil` for other values, and for lists that have repeated elements or fewer than
+  /// two.
   fileprivate func ordered(
     _ relation: Relation
   ) -> (keys: ContractRelations.Pair, texts: [String], given: [String])? {
@@ -48,7 +49,7 @@ extension ContractRelations.Sample {
     return (ContractRelations.Pair(key, other.lastKey ?? ""), texts, given)
   }
 
-  /// The keys of the lists whose elements a step moves, or to which it gives a position.
+  /// The keys of lists in the results of steps that move elements or take a position.
   fileprivate var keysOfPlacedLists: [String] {
     let steps = run.scenario.steps.indices.filter { step in
       run.scenario.operation(of: step)?.rearranges ?? false || !positions(givenTo: step).isEmpty
@@ -61,12 +62,13 @@ extension ContractRelations.Sample {
 }
 
 extension String {
-  /// True for the name of an operation that moves elements; `order` may also mean to buy.
+  /// True for the name of an operation that moves elements, except one with `order`, which may mean
+  /// to buy.
   fileprivate var rearranges: Bool { movesElements && !hasWord(of: ["order"]) }
 }
 
 extension Value {
-  /// The texts of a list of two or more different scalars; `nil` for other values.
+  /// The elements of a list as texts; `nil` unless there are at least two and all differ.
   fileprivate var distinctTexts: [String]? {
     guard case .array(let elements) = self else { return nil }
     let texts = elements.compactMap(\.scalarText)

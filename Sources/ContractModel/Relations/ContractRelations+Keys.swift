@@ -1,34 +1,36 @@
 import ContractBinding
 import ContractValues
 
-/// Relations between constant values that have the same key.
+/// Finds relations between values with the same key that are equal in all runs.
 ///
-/// Two booleans, small numbers, short texts or lists can be equal by chance. They count only under
-/// one key, with two distinct values in the contract's recordings, and if no recording contradicts
-/// the relation.
+/// Booleans, small numbers, short texts and lists can be equal by chance. They need the same key
+/// and two distinct values in the contract's recordings. No recording may contradict the relation.
 extension ContractRelations {
-  /// A result with the places that may have decided its value.
+  /// A result, with the arguments and earlier results that may have decided its value.
   private struct Trace {
     let column: ResultColumn
     let text: String
-    /// The arguments and parameters with the result's key, the likeliest first.
+    /// The arguments and state parameters with the result's key and value, the most likely first.
     let givens: [RelationPlace]
-    /// True if arguments have the key but not the value, and no earlier result has both.
+    /// True if arguments have the key with other values, and no earlier result has the value
+    /// either.
     let isContradictedByGivens: Bool
-    /// The latest earlier result of the same thing with the result's key; `nil` if there is none,
-    /// or if it has another value.
+    /// The latest earlier result for the same entity and key.
+    ///
+    /// It is `nil` if there is none, or if its value differs.
     let earlier: RelationPlace?
-    /// True if the earlier result has another value, and no argument has this one.
+    /// True if the earlier result differs, and no argument has this value.
     let isContradictedByEarlier: Bool
-    /// True if an identifier shows that both results are about one thing.
+    /// True if an identifier shows that both results belong to the same entity.
     let isIdentified: Bool
-    /// True if a result before the earlier one has another value, so that this is no initial value.
+    /// True if a still earlier result has another value, so that this is not the initial value.
     let wasChanged: Bool
-    /// The operations of the earlier result and of this one, such as `create` and `get`.
+    /// The operations that returned the earlier result and this one, such as `create` and `get`.
     let operations: Pair
 
-    /// True if the value is unlikely to occur twice by chance, and is no word for a state such as
-    /// `paid`.
+    /// True if the value is unlikely to occur twice by chance.
+    ///
+    /// A word for a state, such as `paid`, does not count.
     var isTelling: Bool {
       switch column.values[0] {
       case .integer(let number): number.magnitude >= 10
@@ -38,13 +40,13 @@ extension ContractRelations {
       }
     }
 
-    /// True for a number that a step has changed, so that it is no initial value.
+    /// True for a number that no longer has its initial value, because a step has changed it.
     var isChangedNumber: Bool { wasChanged && column.values[0].double != nil }
   }
 
   /// Finds the results that repeat an argument or an earlier result with the same key.
   ///
-  /// - Parameter known: The places of each scenario that have a relation already.
+  /// - Parameter known: For each sample, the places that already have a relation.
   /// - Returns: The relations, in the order of the samples.
   func sameKeys(besides known: [Set<RelationPlace>]) -> [[Relation]] {
     let traces = samples.map { sample in
@@ -70,10 +72,10 @@ extension ContractRelations {
     }
   }
 
-  /// The pairs of operations, such as `create` and `get`, of which the second returns values of the
-  /// first again.
+  /// Finds pairs of operations, such as `create` and `get`, in which the second returns values of
+  /// the first.
   ///
-  /// At least two values under at least two keys must show it.
+  /// Each pair needs at least two distinct values under at least two keys.
   private func keepingOperations(_ traces: [Trace]) -> Set<Pair> {
     let kept = traces.filter {
       $0.earlier != nil && $0.isIdentified && !$0.column.values[0].isBoolean
@@ -85,7 +87,7 @@ extension ContractRelations {
     return Set(pairs.keys)
   }
 
-  /// The distinct values that show a kind of relation, counted for each group of results.
+  /// The distinct values that support one kind of relation, for each group of results.
   private struct Witnesses {
     private var values: [String: Set<String>] = [:]
     private(set) var contradicted: Set<String> = []
@@ -109,7 +111,8 @@ extension ContractRelations {
   }
 
   private func trace(of column: ResultColumn, in sample: Sample) -> Trace? {
-    // A double writes positions in a list in its own way, and two pages can share one.
+    // A double has its own format for positions such as cursors, and two pages can share a
+    // position.
     guard let key = column.key, !key.isPosition, case let value = column.values[0],
       let text = value.listedText
     else { return nil }
@@ -144,8 +147,10 @@ extension ContractRelations {
 }
 
 extension ResultColumn {
-  /// The groups in which values are counted: by operation and path, and by key alone, because few
-  /// contracts show two values for each operation.
+  /// The groups in which values are counted.
+  ///
+  /// A value counts for its operation and path, and for its key. Few contracts show two values for
+  /// each operation, so the key alone is a group as well.
   fileprivate var groups: [String] { [likeness] + [key].compactMap { $0 } }
 }
 
@@ -157,18 +162,20 @@ extension RelationPlace {
 }
 
 extension RunValues {
-  /// Tells if a result may follow from a parameter of a state, or from an argument of its own step
-  /// or of an earlier one that did not throw.
+  /// Checks whether a state parameter or an argument may have decided a result.
+  ///
+  /// The argument must belong to the result's own step, or to an earlier step that did not throw.
   func mayDecide(_ given: RelationPlace, _ result: RelationPlace) -> Bool {
     given.part == .given || given.index == result.index
       || given.index < result.index && !failed(at: given.index)
   }
 
-  /// Tells if two results describe the same thing: their objects have the same identifier, or their
-  /// steps share an argument.
+  /// Checks whether two results describe the same entity.
   ///
-  /// Two calls of one operation that differ in a text, such as the user, are about different
-  /// things.
+  /// They do if their objects have the same identifier, or if their steps share an argument.
+  ///
+  /// Two calls of the same operation with different texts as an argument, such as the user, are
+  /// about different entities.
   fileprivate func areOfOneThing(
     _ first: RelationPlace, _ second: RelationPlace,
     by givens: [(place: RelationPlace, value: Value)]
@@ -199,8 +206,9 @@ extension RunValues {
     }
   }
 
-  /// Checks whether two results have equal identifiers beside them, or their steps an equal
-  /// identifier or name as an argument.
+  /// Checks whether the objects of two results have equal identifiers.
+  ///
+  /// If they have none, the steps must share an argument that is an identifier or a name.
   fileprivate func areIdentified(_ first: RelationPlace, _ second: RelationPlace) -> Bool {
     haveOneIdentifier(first, second)
       ?? Self.share(
@@ -209,7 +217,7 @@ extension RunValues {
         first.index, second.index)
   }
 
-  /// Tells if two steps have the same value at the same place of their arguments.
+  /// Checks whether two steps have the same value at the same position of their arguments.
   static func share(
     _ givens: [(place: RelationPlace, value: Value)], _ first: Int, _ second: Int
   ) -> Bool {
@@ -223,11 +231,12 @@ extension RunValues {
     }
   }
 
-  /// Tells if the identifiers beside two results, such as `id`, are equal; `nil` if they share no
-  /// such key.
+  /// Checks whether the identifiers in the objects of two results, such as `id`, are equal.
   ///
-  /// A slug or a number beside an `id` does not count, because it may change with the thing's name.
-  /// Null does not count either, because it identifies nothing.
+  /// The result is `nil` if the objects have no identifier in common.
+  ///
+  /// A slug or a number next to an `id` does not count, because it may change when the entity is
+  /// renamed.
   func haveOneIdentifier(_ first: RelationPlace, _ second: RelationPlace) -> Bool? {
     guard case .object(let fields)? = self[first.parent] else { return nil }
     let names = fields.keys.filter { $0.isIdentifier && $0 != first.lastKey }
@@ -244,20 +253,21 @@ extension RunValues {
 }
 
 extension Value {
-  /// True for a boolean, which is equal to another one by chance half of the time.
+  /// True for a boolean, which equals another boolean by chance half of the time.
   var isBoolean: Bool {
     if case .boolean = self { true } else { false }
   }
 
-  /// True for equal texts, apart from blanks at the ends and the case of letters, which a vendor
+  /// True for texts that differ at most in letter case and in blanks at their ends, which a vendor
   /// may change.
   fileprivate func isSame(asWritten other: Value) -> Bool {
     guard case .string(let text) = self, case .string(let other) = other else { return false }
     return text[...].trimmed.lowercased() == other[...].trimmed.lowercased()
   }
 
-  /// The text of a scalar, or the texts of a list's scalars in any order; `nil` for other values
-  /// and for what is empty.
+  /// A text for comparison: a scalar as text, or a list's scalars in sorted order.
+  ///
+  /// It is `nil` for other values, and for empty texts and lists.
   var listedText: String? {
     switch self {
     case .array(let elements):

@@ -1,18 +1,19 @@
 import ContractBinding
 import ContractValues
 
-/// Learning of words in errors that name an argument or a member, such as `field: "name"`.
+/// Finds words in errors that name an argument or a member, such as `field: "name"`.
 ///
-/// Each recorded word at such a place must be a name. Otherwise, a word may equal a name by chance.
+/// Every recorded word in the same error field must be such a name. Otherwise, one word may equal a
+/// name by chance.
 extension ContractRelations {
   private struct Naming {
     let field: ErrorField
-    /// The nearest place whose last key is the name; `nil` if there is none.
+    /// The nearest place whose last key equals the word; `nil` if there is none.
     let source: RelationPlace?
-    /// True if an operation of the scenario has the name.
+    /// True if the word is the name of an operation in the scenario.
     let isOperation: Bool
 
-    /// True if a field such as `field` names an argument of its own step.
+    /// True if the error field, such as `field`, names an argument of its own step.
     var isOfOwnArgument: Bool {
       guard let source, source.isGiven, source.part == .step else { return false }
       return source.index == field.column.place.index && field.key.saysField
@@ -21,8 +22,8 @@ extension ContractRelations {
 
   /// The ``RelationKind/nameOf`` relations of each sample.
   ///
-  /// If the recordings have two different words, a double must use the same name. Otherwise, it may
-  /// use a word of its own, but not another name.
+  /// If the recordings contain two different words, a double must use the same name. Otherwise, it
+  /// may use a word of its own, but not the name of something else.
   var names: [[Relation]] {
     let found = samples.map(namings)
     let groups = Dictionary(grouping: found.joined(), by: \.field.group).filter { _, all in
@@ -51,8 +52,9 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// Finds the nearest place with a name: an argument of the step or of an earlier one, or else a
-  /// member of an earlier result.
+  /// Finds the nearest place whose key is `name`.
+  ///
+  /// Arguments of this step and earlier steps come first, then members of earlier results.
   fileprivate func source(ofName name: String, at step: Int) -> RelationPlace? {
     let isIt = { (place: RelationPlace) in
       place.index <= step && !place.endsInIndex && place.lastKey?.lettersAlone == name
@@ -64,10 +66,10 @@ extension ContractRelations.Sample {
 }
 
 extension Relation {
-  /// Checks whether a text is the name of another place, or contains it.
+  /// Checks whether a text is, or contains, the last key of another place.
   ///
-  /// If one word alone has shown the relation, a double may have a word of its own, but not another
-  /// name.
+  /// If only one recorded word supports the relation, a double may use a word of its own. It must
+  /// not use the name of another argument, member or operation.
   func checkName(in run: RunValues) -> Check {
     guard case .string(let text)? = run.original(place), let name = other?.lastKey else {
       return .notApplicable
@@ -82,12 +84,12 @@ extension Relation {
 }
 
 extension RunValues {
-  /// Checks whether an argument, a member of a result or an operation has a name.
+  /// Checks whether an argument, a member of a result, or an operation is called `name`.
   fileprivate func hasName(_ name: String) -> Bool {
     (places + argumentPlaces).contains { $0.lastKey?.lettersAlone == name } || hasOperation(name)
   }
 
-  /// The places of the arguments, also of those that `${name}` takes from an earlier step.
+  /// The places of all arguments, including those that `${name}` takes from an earlier step.
   fileprivate var argumentPlaces: [RelationPlace] {
     scenario.steps.enumerated().flatMap { index, step in
       step.action.parameters.keys.sorted().map {
@@ -96,7 +98,7 @@ extension RunValues {
     }
   }
 
-  /// Checks whether a step calls the operation with a name, which has letters and digits alone.
+  /// Checks whether a step calls an operation whose name has these letters and digits.
   fileprivate func hasOperation(_ name: String) -> Bool {
     scenario.steps.indices.contains { scenario.operation(of: $0)?.lettersAlone == name }
   }
@@ -107,14 +109,15 @@ extension String {
     "argument", "attribute", "column", "field", "input", "param", "parameter", "property",
   ]
 
-  /// True for a key such as `field`, whose text names a part of the request.
+  /// True for a key such as `field` or `param`, whose value names a part of the request.
   fileprivate var saysField: Bool { hasWord(of: Self.fieldWords) }
 
-  /// True for visible ASCII characters without blanks and with a letter, as in names of programs.
+  /// True for an identifier as programs use it: visible ASCII without blanks, with at least one
+  /// letter.
   fileprivate var isProgramWord: Bool {
     !isEmpty && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && contains(where: \.isLetter)
   }
 
-  /// The letters and digits in lower case, so that `ends_at` is `endsAt`.
+  /// The letters and digits in lower case, so that `ends_at` equals `endsAt`.
   fileprivate var lettersAlone: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -1,9 +1,9 @@
 import ContractBinding
 import ContractValues
 
-/// Learning of lists that are sorted by the member that an argument names, as in `sort: price`.
+/// Finds lists that are sorted by the member that an argument names, as in `sort: price`.
 extension ContractRelations {
-  /// A list with fewer elements shows no order.
+  /// The minimum length of a list; a shorter one has no order.
   private static let leastElements = 2
 
   /// The ``RelationKind/rises`` and ``RelationKind/falls`` relations of each sample.
@@ -24,7 +24,8 @@ extension ContractRelations {
     }
   }
 
-  /// False for two times of a coarse clock, which are equal in one recording and not in the next.
+  /// False for two times without parts of a millisecond, because the next recording may have equal
+  /// times.
   private static func isStable(_ elements: [Value], by key: String) -> Bool {
     let times = elements.compactMap { $0.fields[key]?.comparableTime }
     return times.isEmpty || elements.count > leastElements || times.contains(where: \.isFine)
@@ -40,7 +41,7 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// Checks whether an argument for the order of a list names a member: `sort: -createdAt`.
+  /// Checks whether an argument asks for the list to be sorted by `key`, as in `sort: -createdAt`.
   fileprivate func asks(for key: String, of list: RelationPlace) -> Bool {
     arguments(of: list.index).contains { given in
       given.place.lastKey?.asksForOrder ?? false
@@ -52,12 +53,13 @@ extension ContractRelations.Sample {
 extension String {
   private static let orderWords = ["sort", "sorted", "sorting", "order", "ordered", "ordering"]
 
-  /// True for a name such as `sortBy`, but not for `groupBy`.
+  /// True for the name of an argument that asks for an order, such as `sortBy`, but not `groupBy`.
   fileprivate var asksForOrder: Bool { self == "by" || hasWord(of: Self.orderWords) }
 
   private static let directions = ["descending", "ascending", "desc", "asc"]
 
-  /// Checks whether a text is a key, perhaps with a direction, as in `-price` and `price:desc`.
+  /// Checks whether an argument's text is `key`, alone or with a direction: `-price` or
+  /// `price:desc`.
   fileprivate func namesOrder(by key: String) -> Bool {
     let letters = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let (asked, name) = (letters(self), letters(key))
@@ -69,13 +71,14 @@ extension String {
     }
   }
 
-  /// The endings of the keys of times, which an argument may leave out: `sort: created`.
+  /// The endings of keys for times, which an argument may omit: `sort: created` for `createdAt`.
   private static let endingsOfTimes = ["At", "_at", "On", "_on", "Date", "_date", "Time", "_time"]
 }
 
 extension Value {
-  /// Checks whether the numbers or times under a key are in an order; `nil` if an element has none,
-  /// and for a value that is no list.
+  /// Checks whether a list is sorted by the numbers or times under a key.
+  ///
+  /// The result is `nil` if an element has neither, and for a value that is not a list.
   func isSorted(by key: String?, _ isOrdered: (Double, Double) -> Bool) -> Bool? {
     guard case .array(let elements) = self, let key else { return nil }
     let numbers = elements.compactMap { $0.fields[key]?.rank }
@@ -83,6 +86,6 @@ extension Value {
     return zip(numbers, numbers.dropFirst()).allSatisfy(isOrdered)
   }
 
-  /// A number with the order of the value; `nil` for other values than numbers and times.
+  /// A number to sort a number or a time by; `nil` for other values.
   private var rank: Double? { double ?? comparableTime.map(\.rank) }
 }

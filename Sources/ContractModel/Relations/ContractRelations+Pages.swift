@@ -1,25 +1,27 @@
 import ContractBinding
 
-/// Learning of numbers that the pages of a listing share, such as `total`.
+/// Finds numbers that all pages of one listing repeat, such as `total`.
 ///
-/// Pages are lists from steps of one operation whose arguments differ only in a position.
+/// Lists are pages of one listing if their steps call the same operation with the same arguments,
+/// except for a position such as `cursor`.
 extension ContractRelations {
-  /// A number beside a list that has the same key on the page before.
+  /// A number next to a list, and the number with the same key on the page before.
   private struct Carried {
     let column: ResultColumn
     let before: RelationPlace
     let isEqual: Bool
-    /// True if both pages together have as many elements as the number says.
+    /// True if the number equals the combined length of both pages, and they are the whole list.
     let isTotal: Bool
   }
 
-  /// The smallest number that two pages are unlikely to have in common by chance.
+  /// The minimum number that two pages are unlikely to repeat by chance.
   private static let leastTelling = 10
 
-  /// The numbers beside a list that all pages of a listing have in common, such as `total`.
+  /// The relations for numbers next to a list that all pages of one listing repeat, such as
+  /// `total`.
   ///
-  /// No listing of the contract may contradict it. One value is enough only if it is the number of
-  /// elements of all pages, or not small.
+  /// No listing in the recordings may contradict the rule. A single value is enough only if it is
+  /// at least 10, or if it is the combined length of all pages.
   var carriedOver: [[Relation]] {
     samples.map(carried).shown(by: \.column.likeness) { all in
       all.allSatisfy(\.isEqual)
@@ -29,8 +31,7 @@ extension ContractRelations {
     }
   }
 
-  /// The numbers beside the second and last page of a listing that are the length of both pages
-  /// together, such as `total`.
+  /// The numbers next to the second and last page that equal the combined length of both pages.
   var lengthsOfPages: [Pair: Set<Int>] {
     var lengths: [Pair: Set<Int>] = [:]
     for sample in samples {
@@ -60,7 +61,7 @@ extension ContractRelations {
           let other = sample.run[page.before.parent.key(key)]
         else { return nil }
         let isEqual = other.double == number
-        // A number that is the length of a page shows nothing, because full pages have equal
+        // A number that equals the length of a page proves nothing, because full pages have equal
         // lengths.
         guard !isEqual || !lengths.contains(where: { Double($0) == number }) else { return nil }
         return Carried(
@@ -72,7 +73,7 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// A list whose step was given a position, and the list of the page before.
+  /// A list whose step has a position as an argument, and the list on the page before.
   struct Page {
     let list: RelationPlace
     let elements: [Value]
@@ -81,12 +82,12 @@ extension ContractRelations.Sample {
     let elementsBefore: [Value]
   }
 
-  /// Checks whether a page and the one before it are a whole list together.
+  /// Checks whether a page and the page before it together are the whole list.
   func isSecondAndLast(_ page: Page) -> Bool {
     !run.leadsOn(page.list) && !run.isAfterAnother(page.before)
   }
 
-  /// The lists that continue an earlier one, none of them empty.
+  /// The lists, not empty, that continue a list from an earlier step.
   var laterPages: [Page] {
     let lists = values.filter { if case .array = $0.value { true } else { false } }
     return lists.compactMap { place, value in
@@ -104,7 +105,7 @@ extension ContractRelations.Sample {
 }
 
 extension RunValues {
-  /// Checks whether two steps have the same arguments, except for positions in a list.
+  /// Checks whether two steps have the same arguments, except for positions such as `cursor`.
   fileprivate func askAlike(_ first: Int, _ second: Int) -> Bool {
     let asked = [first, second].map { step in
       // The members of an object have no order.

@@ -1,26 +1,26 @@
 import ContractBinding
 import ContractValues
 
-/// Booleans that tell whether a value beside them is there, such as `hasMore` and `next`.
+/// Finds booleans that state whether another member has a value, such as `hasMore` for `next`.
 extension ContractRelations {
-  /// A boolean and a value beside it that may decide it.
+  /// A boolean, and another member of the same object that may decide it.
   private struct BooleanAndValue {
     let names: Pair
     let isTrue: Bool
     let other: Value
-    /// True if the other value changes from run to run, which is as good as two distinct values in
-    /// the recordings.
+    /// True if the other value changes from run to run, which counts like two distinct values.
     let changes: Bool
     let column: ResultColumn
     let place: RelationPlace
   }
 
-  /// The number of results that must show a relation.
+  /// The minimum number of results that support a relation.
   private static let leastResults = 3
 
-  /// The booleans that are true exactly with a value, or exactly without it.
+  /// The relations for booleans that are true exactly if another member has a value, or exactly if
+  /// not.
   ///
-  /// Both cases must have been seen, and the names must belong together.
+  /// Both cases must occur, and the names must belong together, as `paid` and `paidBy` do.
   var presences: [[Relation]] {
     let found = samples.map { tellings(in: $0) }
     let byNames = Dictionary(grouping: found.joined(), by: \.names)
@@ -66,10 +66,12 @@ extension ContractRelations {
 extension String {
   private static let pieceWords = ["next", "cursor", "continuation", "token"]
   private static let sizeWords = ["count", "size", "length", "byte", "text", "item", "element"]
-  /// The number of first letters that two names must share, as `paid` and `paidBy` do.
+  /// The minimum number of letters at the start that two names must share, as `paid` and `paidBy`
+  /// do.
   private static let leastShared = 4
 
-  /// Checks whether the key of a boolean and another key are about one thing.
+  /// Checks whether the name of a boolean refers to another member, as `hasMore` refers to
+  /// `nextCursor`.
   fileprivate func tells(of other: String) -> Bool {
     let name = lowercased()
     if hasWord(of: ["more", "next", "last"]) { return other.hasWord(of: Self.pieceWords) }

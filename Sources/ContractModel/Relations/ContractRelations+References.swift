@@ -1,11 +1,12 @@
 import ContractBinding
 import ContractValues
 
-/// Lists with elements that name things of earlier steps, such as the receiver of a payment.
+/// Finds lists in which some element names an entity from an earlier step, such as a payment's
+/// receiver.
 ///
-/// No other step names these elements themselves, so any of them may name the thing.
+/// No other step names the elements themselves, so any of them may name the entity.
 extension ContractRelations {
-  /// The largest number of references that are learnt of one list.
+  /// The maximum number of relations of this kind for one list.
   private static let maxReferences = 8
 
   /// The ``RelationKind/includes`` relations of each sample.
@@ -27,10 +28,10 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// The number of bytes from which a text hardly equals another one by chance.
+  /// The minimum length in bytes of an identifier; shorter ones may be equal by chance.
   private static let leastBytes = 8
 
-  /// The first place of each identifier that changes from run to run, by its text.
+  /// The first place of each identifier that changes from run to run, by the identifier.
   fileprivate var identifiers: [String: RelationPlace] {
     let columns = changing.filter { column in
       column.place.list == nil && column.place.place.outcomePart == .returned
@@ -45,7 +46,8 @@ extension ContractRelations.Sample {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// The relations of the elements' members that are identifiers of earlier results, each once.
+  /// Returns a relation for each member of the elements that is an identifier from an earlier
+  /// result.
   fileprivate func references(
     in elements: [Value], of list: RelationPlace, to things: [String: RelationPlace]
   ) -> Set<Relation> {
@@ -63,7 +65,7 @@ extension ContractRelations.Sample {
 }
 
 extension Relation {
-  /// Checks whether an element of a list names a thing; a part of a longer list may lack it.
+  /// Checks whether an element of a list names the entity; one page of a longer list may not.
   func checkInclusion(in run: RunValues) -> Check {
     let list = place.parent
     guard let key = place.lastKey, let other, let wanted = run.original(other),

@@ -1,12 +1,13 @@
 import ContractBinding
 import ContractValues
 
-/// Learning of times that a step renews, such as `updatedAt`, and of values that a step sets first.
+/// Finds times that a step renews, such as `updatedAt`, and members that a step sets for the first
+/// time.
 ///
-/// Only a step whose request writes can show it, because a value that a step reads may have changed
-/// by itself.
+/// Only a step whose request may write counts, because the vendor may change a value between two
+/// reads.
 extension ContractRelations {
-  /// The times that a step has set anew, such as `updatedAt`.
+  /// The relations for times that a step has renewed, such as `updatedAt`.
   var renewals: [[Relation]] {
     samples.map { sample in
       // With a coarser clock, two times are equal in one recording and not in the next.
@@ -19,7 +20,7 @@ extension ContractRelations {
             other.key == key && other.place.index < time.place.index && other.place.list == nil
               && sample.run.haveOneIdentifier(other.place, time.place) == true
           }), let old = before.values[0].comparableTime, old < renewed,
-          // If an earlier step has shown this time, or a later one, this step has not set it.
+          // If an earlier result has an equal or a later time, this step has not set the time.
           sample.latest(before: time.place.index).map({ $0 < renewed }) ?? false
         else { return nil }
         return Relation(time.place, .newer, before.place)
@@ -29,8 +30,9 @@ extension ContractRelations {
 
   /// The ``RelationKind/there`` relations of values that a step has set.
   ///
-  /// The thing had null under the key before, or the value is the identifier of another thing that
-  /// the step was given. Some thing in the recordings must have null under the key.
+  /// The entity had null under the key before, or the value is the identifier of another entity
+  /// among the step's arguments. At least one object in the recordings must have null under the
+  /// key.
   var firsts: [[Relation]] {
     let lacking = Set(samples.flatMap(\.keysOfNothing))
     return samples.map { sample -> [Relation] in
@@ -50,13 +52,13 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// The latest time with a fraction of a second that steps before one have shown.
+  /// Returns the latest time with a fraction of a second in the results before `step`.
   fileprivate func latest(before step: Int) -> ComparableTime? {
     times.filter { $0.place.index < step }
       .compactMap { $0.values[0].comparableTime }.filter { $0.digits > 0 }.max()
   }
 
-  /// The places of objects with an identifier, by that identifier, in the order of the steps.
+  /// The places of all results with an identifier, by that identifier, in the order of the steps.
   fileprivate var things: [String: [RelationPlace]] {
     let parents = Set(values.map(\.place.parent).filter { !$0.isGiven && $0.list == nil })
     return Dictionary(grouping: parents.filter { run[$0]?.ownIdentity != nil }) {
@@ -64,14 +66,14 @@ extension ContractRelations.Sample {
     }.mapValues { $0.sorted() }
   }
 
-  /// The keys under which an object with an identifier has null.
+  /// The keys under which some object with an identifier has null.
   fileprivate var keysOfNothing: [String] {
     things.values.joined().flatMap { place in
       (run[place]?.fields ?? [:]).filter { $0.value == .null }.map(\.key)
     }
   }
 
-  /// Checks whether the thing had null under the key when an earlier step last showed it.
+  /// Checks whether the entity had null under the key in the last earlier result that shows it.
   fileprivate func lacked(
     _ key: String, before place: RelationPlace, in things: [String: [RelationPlace]]
   ) -> Bool {
@@ -82,7 +84,7 @@ extension ContractRelations.Sample {
     return before.flatMap { run[$0]?.fields[key] } == .null
   }
 
-  /// Checks whether a value is the identifier of another thing, which its step was given.
+  /// Checks whether a value is the identifier of another entity among the arguments of its step.
   fileprivate func isReference(_ column: ResultColumn, of givers: GivenValues?) -> Bool {
     guard let text = column.values[0].scalarText, !(column.key?.isOwnIdentifier ?? true) else {
       return false
@@ -91,7 +93,7 @@ extension ContractRelations.Sample {
       ?? false
   }
 
-  /// The last place at which a later step shows that a value is there.
+  /// Returns the relation for the last later result that shows the value for the same entity.
   fileprivate func later(_ column: ResultColumn) -> [Relation] {
     let last = changing.last { other in
       other.key == column.key && other.place.index > column.place.index && other.place.list == nil
@@ -102,7 +104,7 @@ extension ContractRelations.Sample {
 }
 
 extension Relation {
-  /// Checks that the value is not missing, null or an empty text; 0 and an empty list are allowed.
+  /// Checks that the value is not missing, null or an empty text; 0 and an empty list pass.
   func checkPresence(in run: RunValues) -> Check {
     guard let key = place.lastKey, run.isInOrder(place),
       let fields = run.original(place.parent)?.fields,
@@ -112,10 +114,11 @@ extension Relation {
     return value != .null && value != "" ? .held : .broken(Breach(value: value))
   }
 
-  /// Checks whether a step has renewed a time.
+  /// Checks whether a time is later than the time at the other place.
   ///
-  /// An equal time is a breach only if the double's clock ticks, because the clock may be fixed or
-  /// coarse. It ticks if other steps of the run have ever later times with parts of a millisecond.
+  /// An equal time is a breach only if the double's clock advances, because it may be fixed or
+  /// coarse. The clock advances if other steps show later and later times with parts of a
+  /// millisecond.
   func checkRenewal(in run: RunValues) -> Check {
     guard let time = run.original(place)?.comparableTime,
       let before = other.flatMap(run.original)?.comparableTime
@@ -129,11 +132,10 @@ extension Relation {
 }
 
 extension RunValues {
-  /// The number of steps that show that a clock ticks.
+  /// The minimum number of steps that prove that a clock advances.
   private static let leastTicks = 2
 
-  /// Checks whether at least two steps, apart from `step`, each show a later time than all steps
-  /// before.
+  /// Checks whether at least two steps other than `step` show a later time than every step before.
   fileprivate func ticks(besides step: Int) -> Bool {
     let times = results.compactMap { place, value -> (step: Int, time: ComparableTime)? in
       value.comparableTime.flatMap { $0.isFine ? (place.index, $0) : nil }
@@ -153,7 +155,7 @@ extension RunValues {
 }
 
 extension ComparableTime {
-  /// True for a time with parts of a millisecond, which two steps are unlikely to have in common.
+  /// True for a time with parts of a millisecond; two steps are unlikely to have the same one.
   var isFine: Bool { digits > 3 }
 
   fileprivate func isWithinAMinute(of other: ComparableTime) -> Bool {

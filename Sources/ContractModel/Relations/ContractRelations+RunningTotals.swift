@@ -1,24 +1,25 @@
 import ContractBinding
 import ContractValues
 
-/// Lists whose elements have a total so far, such as the `balanceAfter` of an account's entries.
+/// Finds lists whose elements have a running total, such as `balanceAfter` in an account's entries.
 ///
-/// Two distinct totals must show the rule, and no list of similar steps may contradict it.
+/// Two distinct totals must support the rule, and no list from similar steps may contradict it.
 extension ContractRelations {
   private struct Listing {
     let pair: Pair
-    /// The totals that no simpler rule gives; `nil` if the list contradicts the rule.
+    /// The totals that no simpler rule explains; `nil` if the list contradicts the rule.
     let totals: Set<Double>?
     let relation: Relation?
   }
 
   private static let leastTotals = 2
-  /// The number from which a total hardly fits by chance.
+  /// The minimum size of a total, because smaller ones often fit by chance.
   private static let leastTelling = 10.0
-  /// A list whose elements have more numbers than this is not searched.
+  /// The maximum number of numeric members in the elements of a list that is searched.
   private static let maxMembers = 6
 
-  /// The ``RelationKind/runningTotal`` relations of each sample, without parts of longer lists.
+  /// The ``RelationKind/runningTotal`` relations of each sample, except for single pages of longer
+  /// lists.
   var runningTotals: [[Relation]] {
     samples.map(listings(in:)).shown(by: \.pair) { listings in
       listings.allSatisfy { $0.totals != nil }
@@ -49,8 +50,9 @@ extension ContractRelations {
     }
   }
 
-  /// The totals that show the rule and that no simpler rule explains; `nil` if an element's total
-  /// does not follow from its neighbour's.
+  /// Returns the totals that support the rule and that no simpler rule explains.
+  ///
+  /// The result is `nil` if a total does not follow from the one next to it.
   ///
   /// The list may begin with the oldest or with the newest element.
   private func totals(of elements: [Value], _ total: String, _ amount: String) -> Set<Double>? {
@@ -68,12 +70,13 @@ extension ContractRelations {
 }
 
 extension Relation {
-  /// A longer list is not checked, because the time grows with the square of the length.
+  /// The maximum length of a list that is checked, because the time grows with its square.
   private static let maxTotals = 512
 
-  /// Checks the totals of a whole list in any order.
+  /// Checks the running totals of a whole list, whatever the order of its elements.
   ///
-  /// Each total, except the first of each owner, must follow from another one.
+  /// Each total must be another total plus the element's amount. The first total of each owner,
+  /// such as an account, is exempt.
   func checkRunningTotal(in run: RunValues, _ recorded: RunValues?) -> Check {
     guard let total = place.lastKey, let amount = other?.lastKey,
       case .array(let elements)? = run.original(place.parent),
@@ -96,10 +99,10 @@ extension Relation {
       Breach(value: .array(values), other: .array(elements.compactMap { $0.fields[amount] })))
   }
 
-  /// The number of things to which a double's elements belong, such as several accounts.
+  /// Returns the number of owners, such as accounts, that a double's elements belong to.
   ///
-  /// The recording has one total for all elements, so an identifier with several values there names
-  /// no owner.
+  /// In the recording, all elements share one running total. So an identifier with several values
+  /// there does not name an owner.
   private func owners(of elements: [Value], _ recorded: RunValues?) -> Int {
     let known = recorded?.original(place.parent)
     let keys = Set(elements.flatMap(\.fields.keys)).filter { key in
@@ -110,7 +113,7 @@ extension Relation {
 }
 
 extension Value {
-  /// The number of different values that a list's elements have under a key.
+  /// Returns the number of different values under a key in the elements of a list.
   fileprivate func distinct(_ key: String) -> Int {
     guard case .array(let elements) = self else { return 0 }
     return Set(elements.map { $0.fields[key] }).count

@@ -1,11 +1,10 @@
 import ContractBinding
 import ContractValues
 
-/// Learning of texts for addresses that the vendor makes of a text beside them, as a `slug` of a
-/// `title`.
+/// Finds texts for URLs that the vendor derives from another text, such as a `slug` from a `title`.
 ///
-/// Two distinct texts must show the rule, and at least one must have several words. No recording
-/// may contradict the rule.
+/// Both texts must be in the same object. Two distinct texts must support the rule, and one must
+/// have several words. No recording may contradict the rule.
 extension ContractRelations {
   private struct Slug {
     let names: Pair
@@ -47,20 +46,21 @@ extension ContractRelations {
 extension String {
   private static let slugWords = ["alias", "handle", "permalink", "slug"]
 
-  /// True for a key such as `slug`.
+  /// True for the key of such a text, for example `slug` or `permalink`.
   fileprivate var saysSlug: Bool { hasWord(of: Self.slugWords) }
 
-  /// The words in lower case with dashes between them; `nil` if there are none.
+  /// The words in lower case, joined by dashes; `nil` if there are none.
   ///
-  /// It is also `nil` for characters other than ASCII letters, digits, blanks and dashes, because
-  /// vendors replace these in many ways.
+  /// It is also `nil` if the text has characters other than ASCII letters, digits, blanks and
+  /// dashes, because vendors replace these in different ways.
   var slug: String? {
     guard allSatisfy({ $0.isSlugPart || $0 == " " || $0 == "-" }) else { return nil }
     let words = lowercased().split { !$0.isSlugPart }
     return words.isEmpty ? nil : words.joined(separator: "-")
   }
 
-  /// Checks whether the text is the slug, or the slug with a number that makes it unique: `tea-2`.
+  /// Checks whether the text equals `slug`, perhaps followed by a number that makes it unique:
+  /// `tea-2`.
   func isSlug(_ slug: String) -> Bool {
     if self == slug { return true }
     guard hasPrefix(slug + "-") else { return false }

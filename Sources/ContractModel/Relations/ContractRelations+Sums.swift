@@ -1,13 +1,13 @@
 package import ContractBinding
 import ContractValues
 
-/// Numbers that are a sum over the elements of a list beside them.
+/// Finds numbers that are a sum over the elements of a list in the same object.
 ///
-/// A summand is a member of the element, a member of the thing whose identifier the element is, or
-/// a product such as quantity times price.
+/// Each element contributes one of its members, or a product such as quantity times price. If the
+/// elements are identifiers, each contributes a member of the entity that it names.
 ///
-/// Two distinct sums must show the rule, or four if all of them have one digit. At least one must
-/// add several elements. No recording may contradict the rule.
+/// Two distinct sums must support the rule, or four if all sums have only one digit. At least one
+/// sum must add several elements. No recording may contradict the rule.
 extension ContractRelations {
   private struct Sum {
     let pair: Pair
@@ -17,15 +17,15 @@ extension ContractRelations {
     let relation: Relation?
   }
 
-  /// The number of distinct sums that show a rule if one of them has two digits.
+  /// The minimum number of distinct sums if at least one has two digits.
   private static let leastSums = 2
-  /// The number of distinct sums of one digit that show a rule, because these often fit by chance.
+  /// The minimum number of distinct sums if all have one digit; these often fit by chance.
   private static let leastSmallSums = 4
-  /// In a list whose elements have more numbers than this, no products are tried.
+  /// The maximum number of numeric members for which products of two are tried.
   private static let maxFactors = 6
 
-  /// The relations of kinds ``RelationKind/sum`` and ``RelationKind/sumOfProducts``, at most one
-  /// for each number.
+  /// The ``RelationKind/sum`` and ``RelationKind/sumOfProducts`` relations of each sample, at most
+  /// one for each number.
   var sums: [[Relation]] {
     samples.map(sums(in:)).shown(by: \.pair) { sums in
       sums.allSatisfy(\.isEqual) && sums.contains(where: \.isTelling)
@@ -60,14 +60,14 @@ extension ContractRelations {
 
   private struct Total {
     let member: RelationPlace
-    /// The member by which ``member`` is multiplied in each element; `nil` for a plain sum.
+    /// The member that ``member`` is multiplied by in each element; `nil` for a plain sum.
     var factor: RelationPlace?
-    /// True if there are several elements, and factors other than 0 and 1.
+    /// True if there are several elements, and for products a pair of factors without 0 and 1.
     let isTelling: Bool
     let sum: Double
   }
 
-  /// The sums of the whole lists of a recording, by the place of the object that has the list.
+  /// Returns the sums over all complete lists, by the place of the object that owns the list.
   private func totals(in sample: Sample) -> [RelationPlace: [Total]] {
     let run = sample.run
     let things = NamedThings(in: run)
@@ -87,7 +87,7 @@ extension ContractRelations {
     return totals
   }
 
-  /// The sums of products, for each pair of numbers that all elements have.
+  /// Returns the sums of products for each pair of numeric members that all elements have.
   private func products(of elements: [Value], in list: RelationPlace) -> [Total] {
     let keys = (elements.first?.fields ?? [:]).keys.sorted().filter { key in
       !key.isIdentifier && elements.allSatisfy { $0.fields[key]?.double != nil }
@@ -107,10 +107,12 @@ extension ContractRelations {
 }
 
 extension RunValues {
-  /// The sum of one member over the elements of a list; `nil` if an element has no number there.
+  /// Returns the sum of one member over the elements of a list.
   ///
-  /// The place is that of the list, with the member's key at its end. If the elements are
-  /// identifiers, the members of the things that they name are added.
+  /// The result is `nil` if an element has no number there.
+  ///
+  /// `place` is the place of the list plus the key of the member. If the elements are identifiers,
+  /// the members of the entities that they name are added.
   func sum(at place: RelationPlace) -> Double? {
     guard case .key(let key)? = place.components.last,
       case .array(let elements)? = original(place.parent)
@@ -119,7 +121,7 @@ extension RunValues {
     return elements.members(in: place.parent, things)?.sum(of: key)
   }
 
-  /// The sum of the products of two members of a list's elements; `nil` if an element lacks one.
+  /// Returns the sum of the products of two members over a list; `nil` if an element lacks one.
   func sumOfProducts(_ first: RelationPlace, _ second: RelationPlace) -> Double? {
     guard let one = first.lastKey, let other = second.lastKey,
       case .array(let elements)? = original(first.parent)
@@ -130,7 +132,7 @@ extension RunValues {
 }
 
 extension [[String: Value]] {
-  /// The sum of the numbers under a key; `nil` if an object has none.
+  /// Returns the sum of the numbers under a key; `nil` if an object has none.
   fileprivate func sum(of key: String) -> Double? {
     let numbers = compactMap { $0[key]?.double }
     return numbers.count == count ? numbers.reduce(0, +) : nil
@@ -138,13 +140,14 @@ extension [[String: Value]] {
 }
 
 extension [Value] {
-  /// The members of the objects in a list, or of the things that its identifiers name; `nil` if it
-  /// has other elements.
+  /// Returns the members of each object in a list, or of each entity that its identifiers name.
+  ///
+  /// The result is `nil` if neither is possible for all elements.
   fileprivate func members(in list: RelationPlace, _ things: NamedThings?) -> [[String: Value]]? {
     allSatisfy(\.isObject) ? map(\.fields) : things?.members(of: self, in: list)
   }
 
-  /// Checks whether all elements have the number 1 at one key, other than the given one.
+  /// Checks whether all elements have the number 1 under some key other than `key`.
   fileprivate func hasOnes(besides key: String) -> Bool {
     (first?.fields ?? [:]).keys.contains { name in
       name != key && allSatisfy { $0.fields[name]?.double == 1 }
@@ -153,12 +156,12 @@ extension [Value] {
 }
 
 extension Double {
-  /// True if two numbers are equal except for errors of rounding.
+  /// Checks whether two numbers are equal apart from rounding errors.
   func isNearly(_ other: Double) -> Bool { abs(self - other) <= 1e-6 * max(1, abs(other)) }
 }
 
 extension Value {
-  /// The number; `nil` for other values, and for a whole number that is too large for `Int`.
+  /// The value as a number; `nil` for other types, and for an integer that is too large for `Int`.
   package var double: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -167,7 +170,7 @@ extension Value {
     }
   }
 
-  /// The numbers under some keys of an object, without those that it lacks.
+  /// Returns the numbers under the given keys of an object, skipping keys without a number.
   fileprivate func numbers(at keys: [String]) -> [Double] { keys.compactMap { fields[$0]?.double } }
 
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }

@@ -1,16 +1,18 @@
 import ContractBinding
 
-/// Booleans that a step sets to its argument, such as `favourite` to `on`.
+/// Finds booleans that a step sets from an argument with another name, such as `favourite` from
+/// `on`.
 ///
-/// Two booleans are often equal by chance. So both values must show the rule, and one result must
-/// differ from an earlier result of the same thing. No recording may contradict the rule.
+/// Two booleans are often equal by chance. So the rule must hold for true and for false, and one
+/// result must differ from an earlier result for the same entity. No recording may contradict the
+/// rule.
 extension ContractRelations {
   /// A boolean in a result, and the only boolean argument of its step.
   private struct BooleanArgument {
     let pair: Pair
     let isEqual: Bool
     let value: Value
-    /// True if an earlier result of the same thing has the other value.
+    /// True if the latest earlier result for the same entity has the other value.
     let isChange: Bool
     let relation: Relation?
   }
@@ -44,7 +46,8 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// The boolean among the arguments of a step; `nil` if it has none or several.
+  /// Returns the only boolean among the arguments of a step; `nil` if there is none or more than
+  /// one.
   fileprivate func booleanGiven(to step: Int) -> (place: RelationPlace, value: Value)? {
     let booleans = arguments(of: step).filter(\.value.isBoolean)
     return booleans.count == 1 ? booleans[0] : nil

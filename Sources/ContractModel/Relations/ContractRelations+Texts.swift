@@ -1,17 +1,17 @@
 package import ContractBinding
 
-/// Learning of texts that a vendor changes, such as to lower case, and of lists from which it
-/// removes repetitions.
+/// Finds arguments that the vendor changes before it returns them, such as texts in lower case or
+/// lists without repetitions.
 ///
-/// Two distinct results at similar places must agree, and at least one must differ from its
-/// argument. No recording may contradict the change. If arguments with one name show the change, it
-/// counts for all arguments with that name.
+/// Two distinct results of the same operation must show the same change, and one must differ from
+/// its argument. No recording may contradict the change. If arguments with one name show a change,
+/// it applies to all arguments with that name.
 extension ContractRelations {
   private static let changes: [RelationKind] = [
     .unique, .trimmed, .upperCase, .lowerCase, .trimmedLowerCase,
   ]
 
-  /// An argument and a result of one step whose keys are the same.
+  /// An argument and a result of the same step that have the same key.
   private struct ArgumentAndResult {
     let pair: Pair
     let key: String
@@ -22,9 +22,9 @@ extension ContractRelations {
     var isChanged: Bool { given.listedText != result.listedText }
   }
 
-  /// Finds the texts that are changed arguments.
+  /// Finds the results that are changed arguments.
   ///
-  /// - Parameter known: The places of each scenario that have a relation already. Such a place can
+  /// - Parameter known: For each sample, the places that already have a relation. Such a place can
   ///   still get a relation with an argument of its own step.
   /// - Returns: The relations of each sample, at most one for each place.
   func changedTexts(besides known: [Set<RelationPlace>]) -> [[Relation]] {
@@ -47,8 +47,7 @@ extension ContractRelations {
     }
   }
 
-  /// The kind of change that several pairs of an argument and a result show; `nil` if they show
-  /// none.
+  /// Returns the kind of change that pairs of an argument and a result show; `nil` for none.
   private func kind(shownBy pairs: [ArgumentAndResult]) -> RelationKind? {
     guard Set(pairs.map(\.result)).subtracting([[]]).count > 1,
       pairs.contains(where: \.isChanged)
@@ -73,10 +72,11 @@ extension ContractRelations {
     }
   }
 
-  /// The relation between a text and the argument from which the vendor made it; `nil` if no
-  /// argument fits, or if one equals the text.
+  /// Returns the relation between a text and the argument that the vendor derived it from.
   ///
-  /// The argument may be that of an earlier step.
+  /// The result is `nil` if no argument fits, or if one equals the text.
+  ///
+  /// The argument may belong to an earlier step.
   private func change(
     of column: ResultColumn, in sample: Sample, by kinds: [Pair: RelationKind], isKnown: Bool
   ) -> Relation? {
@@ -105,10 +105,11 @@ extension ContractRelations {
 }
 
 extension RelationKind {
-  /// Changes a text as the vendor does, or the texts of a list, each of which then stands once.
+  /// Applies the change to a text, or to each text of a list, which then contains each text once.
   ///
   /// - Parameter value: The value at the other place.
-  /// - Returns: The changed value; `nil` for other values, and for kinds that change none.
+  /// - Returns: The changed value; `nil` for values without text, and for kinds that are not a
+  ///   change of texts.
   package func changed(_ value: Value) -> Value? {
     switch value {
     case .string(let text): return self == .unique ? nil : changed(text).map { .string($0) }
@@ -134,14 +135,14 @@ extension RelationKind {
     }
   }
 
-  /// Checks whether this change, such as to lower case, leads from one value to the other.
+  /// Checks whether this change, such as to lower case, turns one value into the other.
   ///
-  /// The elements of a list may have any order.
+  /// The order of a list's elements does not matter.
   ///
   /// - Parameters:
   ///   - other: The value before the change.
-  ///   - value: The value after it.
-  /// - Returns: `nil` if the values cannot be compared.
+  ///   - value: The value after the change.
+  /// - Returns: True if it does; `nil` if the values cannot be compared.
   func leads(from other: Value, to value: Value) -> Bool? {
     guard value.isLikeText(other), let changed = changed(other) else { return nil }
     if self == .slug, case .string(let text) = value, case .string(let slug) = changed {
@@ -167,7 +168,7 @@ extension RelationPlace {
 }
 
 extension Value {
-  /// True for a text, and for a list of texts.
+  /// True for a text and for a list of texts.
   fileprivate var areTexts: Bool {
     switch self {
     case .string: true
@@ -176,7 +177,7 @@ extension Value {
     }
   }
 
-  /// True if both values are texts, or both are lists of texts.
+  /// Checks whether both values are texts, or both are lists of texts.
   fileprivate func isLikeText(_ other: Value) -> Bool {
     areTexts && other.areTexts && isString == other.isString
   }

@@ -1,14 +1,14 @@
-/// Times of one object that are equal in one recording, and in order in others.
+/// Finds times in one object that are equal in one recording, and in a fixed order in others.
 extension ContractRelations {
-  /// The number of results that must show two times in order.
+  /// The minimum number of results that support an order of two times.
   private static let leastInOrder = 2
   private static let changeWords = ["updated", "modified", "changed", "edited"]
 
-  /// The pairs of times that are equal in a recording, and are in the opposite order in no
-  /// recording.
+  /// The relations for pairs of times that are equal in one recording and never in the opposite
+  /// order.
   ///
-  /// Two recordings must show the order, or that a thing was changed at the other time, as with
-  /// `cancelledAt` and `updatedAt`.
+  /// Two results must support the order. Equal times support it too if only the second key is about
+  /// changes, as with `cancelledAt` and `updatedAt`.
   var timesInOrder: [[Relation]] {
     let pairs = samples.map { self.pairs(in: $0) }
     var later: [Pair: Int] = [:]

@@ -1,44 +1,48 @@
 import ContractBinding
 package import ContractValues
 
-/// The relations between constant values, which only all recordings of a contract can show.
+/// A search for relations between constant values, which only all recordings of a contract can
+/// show.
 ///
-/// Two runs with the same input repeat every coincidence, so each distinct value counts once.
+/// Two runs with the same input repeat every coincidence, so equal values count only once.
 ///
 /// Each extension of this type learns one kind, such as `slug`, in four steps:
 ///
-/// 1. It collects sightings in each sample: places whose values follow the rule or contradict it.
+/// 1. It collects sightings in each sample: places whose values follow or contradict a rule.
 /// 2. `shown(by:)` groups the sightings of all samples, most often by the names of their fields,
-///    and keeps the groups that show the rule often enough and never contradict it.
+///    and keeps the groups that support the rule often enough and never contradict it.
 /// 3. `isOpen(_:)` leaves out the results that the contract itself decides.
 /// 4. `oncePerPlace()` keeps the first relation of each result.
 package struct ContractRelations {
-  /// A scenario with its recorded values, which all searches share.
+  /// The recorded values of one scenario, in the forms that all searches share.
   package struct Sample {
     let run: RunValues
     /// All texts, numbers, booleans and lists of the results, in the order of their places.
     let values: [(place: RelationPlace, value: Value)]
-    /// The elements of the run's lists that another step or a state names.
+    /// The list elements whose identity also occurs in another step or in a state.
     let anchors: [ListAnchor]
     let results: [ResultColumn]
-    /// The results that change from run to run, as identifiers and times do.
+    /// The results that change from run to run, such as identifiers and times.
     let changing: [ResultColumn]
-    /// The times, also those that change from run to run.
+    /// The times, including those that change from run to run.
     let times: [ResultColumn]
-    /// The steps whose request may change something; empty if some step made no request or several.
+    /// The steps whose request may write.
+    ///
+    /// The set is empty unless every step made exactly one request.
     let writes: Set<Int>
     let givens: [(place: RelationPlace, value: Value)]
-    /// The lists and texts of the results, by the place of the object or list that has them.
+    /// The lists and texts in the results, by the place of the object or list that contains them.
     let measured: [RelationPlace: [(place: RelationPlace, value: Value)]]
     /// The results by their key, in the order of their places.
     let resultsByKey: [String: [ResultColumn]]
-    /// The texts that `$bind` keeps for later steps, by name.
+    /// The texts that `$bind` stores for later steps, by the name it is stored under.
     let bound: [String: String]
 
-    /// Collects the values of a recording in the forms that the searches need.
+    /// Collects the values of a recording for the searches.
     ///
     /// - Parameters:
-    ///   - scenario: The scenario, whose states and steps give values.
+    ///   - scenario: The scenario, with the parameters of its states and the arguments of its
+    ///     steps.
     ///   - recording: The recording of that scenario.
     package init(_ scenario: Scenario, _ recording: Recording) {
       let unaligned = RunValues(scenario, recording.evidence.outcomes)
@@ -64,7 +68,7 @@ package struct ContractRelations {
       resultsByKey = Dictionary(grouping: results.filter { $0.key != nil }) { $0.key ?? "" }
     }
 
-    /// The values that the contract gives to a step, in the order of their places.
+    /// Returns the arguments of a step, in the order of their places.
     func arguments(of step: Int) -> [(place: RelationPlace, value: Value)] {
       givens.filter { $0.place.part == .step && $0.place.index == step }
     }
@@ -73,7 +77,7 @@ package struct ContractRelations {
   let samples: [Sample]
   let declared: Volatility
 
-  /// Prepares the search in the recordings of one contract.
+  /// Prepares a search in the recordings of one contract.
   ///
   /// - Parameters:
   ///   - samples: The scenarios of one contract with their recordings.
@@ -117,7 +121,8 @@ package struct ContractRelations {
 }
 
 extension ContractRelations {
-  /// Two places by operation and path, so that they are equal in all scenarios of a contract.
+  /// Two places, each as operation and path, so that scenarios with the same steps have equal
+  /// pairs.
   struct Pair: Hashable {
     let place: String
     let other: String
@@ -128,14 +133,14 @@ extension ContractRelations {
     }
   }
 
-  /// Checks that the contract does not decide a value, and does not declare it volatile.
+  /// Checks that the contract neither decides a value nor lists it as volatile.
   func isOpen(_ column: ResultColumn) -> Bool {
     !column.isDecided && !declared.isDeclared(column.place.path)
   }
 
   // MARK: Echoes
 
-  /// The results that equal an argument of a step or a parameter of a state.
+  /// The relations for results that equal an argument or a state parameter.
   private var echoes: [[Relation]] {
     let found = samples.map { sample in
       sample.results.map { column in (column: column, sources: sources(of: column, in: sample)) }
@@ -174,10 +179,10 @@ extension ContractRelations {
     Pair(column.likeness, sample.run.scenario.likeness(of: source))
   }
 
-  /// The arguments and parameters from which a result may come, the latest first.
+  /// Returns the arguments and state parameters that a result may come from, the latest first.
   ///
-  /// If some have the result's key, only these count. If they have several other keys, only a
-  /// single argument of the step itself counts.
+  /// If some have the result's key, only those count. If several have other keys, the only
+  /// candidate is a single argument of the step itself.
   private func sources(of column: ResultColumn, in sample: Sample) -> [RelationPlace] {
     let value = column.values[0]
     guard value.isTellingConstant else { return [] }
@@ -197,8 +202,9 @@ extension ContractRelations {
 
   // MARK: Words
 
-  /// The results that are words of the vendor, such as `paid`: a place needs two of them, each in
-  /// two scenarios.
+  /// The relations for results that are fixed words of the vendor, such as `paid`.
+  ///
+  /// A place needs two such words, each in two scenarios.
   private var words: [[Relation]] {
     let found = samples.map { sample in
       sample.results.compactMap { column -> (column: ResultColumn, word: String)? in
@@ -225,12 +231,12 @@ extension ContractRelations {
 }
 
 extension ResultColumn {
-  /// The number of bytes from which a whole result hardly equals an argument by chance.
+  /// The minimum length in bytes of a whole result that may not equal an argument by chance.
   private static let leastLength = 8
 
-  /// Tells if the equal argument is certainly the source of the value.
+  /// Checks whether an argument with an equal value is certainly the source of the result.
   ///
-  /// It is if it has the same key, or if the value is a long text and the whole result.
+  /// That is so if it has the same key, or if the whole result is one long text.
   fileprivate func isNamed(like source: RelationPlace) -> Bool {
     if let key { return source.lastKey == key }
     guard place.components == [.key("returned")], case .string(let text) = values[0] else {
@@ -241,14 +247,14 @@ extension ResultColumn {
 }
 
 extension RunValues {
-  /// True if a step threw, so that its arguments may have had no effect.
+  /// Returns true if a step threw; its arguments may then have had no effect.
   func failed(at step: Int) -> Bool {
     if outcomes.indices.contains(step), case .threw = outcomes[step].end { true } else { false }
   }
 }
 
 extension Evidence {
-  /// The steps whose request may change something, where each step has made one.
+  /// The steps whose request may write; empty unless every step made exactly one request.
   fileprivate var writes: Set<Int> {
     guard exchanges.count == outcomes.count else { return [] }
     return Set(exchanges.indices.filter { exchanges[$0].request.mayWrite })

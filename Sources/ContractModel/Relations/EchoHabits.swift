@@ -1,12 +1,12 @@
-/// The habits of a vendor, by which a result that equals an argument only once is no coincidence.
+/// The vendor's habit of returning arguments, so that one equal value need not be a coincidence.
 ///
-/// An operation that returns two of its arguments returns a third as well. If several operations
-/// return the argument of a key, others do so too.
+/// If an operation returns two of its arguments, it probably returns a third one too. If several
+/// operations return the argument with some key, other operations probably do so too.
 struct EchoHabits {
-  /// The texts that operations returned from an argument with the same key, by operation and key.
+  /// The texts that results repeat from an argument with the same key, by operation and key.
   private var texts: [String: [String: Set<String>]] = [:]
 
-  /// Notes a result that equals the argument that its step has under the same key.
+  /// Records a result that equals the argument with the same key in its own step.
   mutating func add(_ column: ResultColumn, in scenario: Scenario) {
     guard column.place.list == nil, let key = column.key,
       let text = column.values[0].scalarText,
@@ -15,9 +15,9 @@ struct EchoHabits {
     texts[operation, default: [:]][key, default: []].insert(text)
   }
 
-  /// Checks whether a habit of the vendor explains that a result equals an argument.
+  /// Checks whether the vendor's habit explains why a result equals an argument.
   ///
-  /// The step with the argument, which may be an earlier one, must have repeated it too.
+  /// The step with the argument may be an earlier one. Its own result must repeat the argument too.
   func show(
     _ column: ResultColumn, from source: RelationPlace, in scenario: Scenario
   ) -> Bool {

@@ -6,12 +6,12 @@ struct ErrorField {
   let column: ResultColumn
   let key: String
   let text: String
-  /// The error's type and case, and the key of the field, which errors of one kind have in common.
+  /// The error's type, its case and the field's key as one text, to group fields of similar errors.
   let group: String
 }
 
 extension ContractRelations.Sample {
-  /// The texts directly in the errors that steps threw, without those in nested objects.
+  /// The text fields of the errors that steps threw, except those in nested objects.
   var errorFields: [ErrorField] {
     results.compactMap { column in
       guard column.place.place.outcomePart == .threw, column.place.components.count == 2,

@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractValues
 
-/// An index of a run's texts and numbers, which finds the places of a value without a search.
+/// An index of the texts and numbers in a run, to find the places of a value quickly.
 private struct KnownValues {
   private typealias Entry = (place: RelationPlace, value: Value)
   private let entries: [String: [Entry]]
@@ -13,27 +13,28 @@ private struct KnownValues {
     entries = Dictionary(grouping: named, by: \.text).mapValues { $0.map(\.entry) }
   }
 
-  /// The places of a value, in the order in which they were given.
+  /// Returns the places of a value, in the order in which the initializer received them.
   func places(of value: Value) -> [RelationPlace] {
     let alike = value.scalarText.flatMap { entries[$0] } ?? []
     return alike.filter { $0.value.isSame(as: value) }.map(\.place)
   }
 }
 
-/// An element of a recorded list, and the value by which a run finds it again.
+/// An element of a recorded list, with the identity that is used to find it in another run.
 package struct ListAnchor: Sendable, Hashable {
   let list: RelationPlace
   /// The index of the element in the recorded list, from 0.
   let index: Int
-  /// The member that identifies the element; `nil` if the element is the value itself.
+  /// The key of the member that identifies the element; `nil` if the element itself is the
+  /// identity.
   let key: String?
   /// The place in another step or in a state that has the same identity.
   let source: RelationPlace
-  /// True if the list may be a part of a longer one, such as a page.
+  /// True if the list may be one page of a longer list.
   let isOfPart: Bool
-  /// The length of the recorded list; a shorter list in a run certainly lacks an element.
+  /// The length of the recorded list; a shorter list in another run certainly lacks an element.
   let count: Int
-  /// True if the contract gives the order, so that each element has its place.
+  /// True if the contract gives the list's order, so that each element has a fixed index.
   let isInOrder: Bool
 
   /// The place of the element in the recording, and in a run after ``RunValues/aligned(by:)``.
@@ -43,21 +44,20 @@ package struct ListAnchor: Sendable, Hashable {
 }
 
 extension RunValues {
-  /// The length of a list up to which its elements are looked for, which limits the time.
+  /// The maximum length of a list whose elements are searched for anchors, to limit the time.
   private static let maxElements = 64
-  /// The largest number of a run's lists whose elements are looked for, which limits the time.
+  /// The maximum number of lists in a run that are searched for anchors, to limit the time.
   private static let maxLists = 64
 
-  /// The elements of lists that another step or a state has named.
+  /// The list elements whose identity also occurs in another step or in a state.
   package var anchors: [ListAnchor] { anchors(in: results) }
 
-  /// Finds the elements of lists that another step or a state has named.
+  /// Finds the list elements whose identity also occurs in another step or in a state.
   ///
-  /// An element is identified by a member such as `id`, or by a text that the contract gave under
-  /// the same key.
+  /// The identity is a member such as `id`, or a text that the contract gives under the same key.
   ///
-  /// - Parameter results: The run's ``results``, which the caller has at hand.
-  /// - Returns: The elements, in the order of the lists.
+  /// - Parameter results: The run's ``results``, which take time to collect.
+  /// - Returns: An anchor for each such element, in the order of the lists.
   func anchors(in results: [(place: RelationPlace, value: Value)]) -> [ListAnchor] {
     let lists = Array(
       results.lazy.compactMap { place, value -> (place: RelationPlace, [Value])? in
@@ -89,13 +89,13 @@ extension RunValues {
 
   /// A member that may identify the elements of a list.
   private struct Identity {
-    /// The member; `nil` for the element itself.
+    /// The key of the member; `nil` for the element itself.
     let name: String?
     /// True for the key of an identifier, such as `id` or `orderId`.
     let isSure: Bool
   }
 
-  /// The members whose values differ in all elements, the surest first.
+  /// Returns the members that have a different value in each element, the most reliable first.
   private static func identities(of elements: [Value]) -> [Identity] {
     if elements.allSatisfy({ $0.scalarText != nil }) {
       return isDistinct(elements.map(\.scalarText)) ? [Identity(name: nil, isSure: false)] : []
@@ -103,7 +103,7 @@ extension RunValues {
     let common = elements.dropFirst().reduce(into: Set(elements[0].fields.keys)) { keys, element in
       keys.formIntersection(element.fields.keys)
     }
-    // Several elements can have one identifier of another thing, such as `orderId`.
+    // Several elements can refer to the same other entity, for example by `orderId`.
     let hasOwn = common.contains(where: \.isOwnIdentifier)
     let ranked = common.filter { !hasOwn || $0.isOwnIdentifier || !$0.isIdentifier }.map { key in
       (rank: key.isOwnIdentifier ? 0 : key.isIdentifier ? 1 : 2, key: key)
@@ -121,11 +121,11 @@ extension RunValues {
     !texts.contains(nil) && Set(texts).count == texts.count
   }
 
-  /// The place in another step or in a state that has an element's identity; `nil` if there is
-  /// none.
+  /// Returns the place that an element's identity comes from; `nil` if there is none.
   ///
-  /// It is an earlier result. Among several, it is the one whose object has the most members in
-  /// common with the element. Without a result, it is a value that the contract gives.
+  /// An earlier result is preferred. Among several, the best is the one whose object has the most
+  /// keys in common with the element. Without such a result, the place is a value that the contract
+  /// gives.
   private func source(
     of element: Value, _ identity: Identity, in list: RelationPlace,
     _ known: KnownValues
@@ -142,7 +142,7 @@ extension RunValues {
     let keys = Set(element.fields.keys)
     let found = earlier.filter { !$0.isGiven && ($0.lastKey == identity.name || isLong(8)) }
       .map { place in (place: place, keys: Set(self[place.parent]?.fields.keys.map(\.self) ?? [])) }
-      // Things of two kinds can have equal short numbers, but they have different members.
+      // Entities of different kinds can have equal short numbers, but they have different members.
       .filter { isLong(8) || $0.keys.isSubset(of: keys) || keys.isSubset(of: $0.keys) }
     let (results, shared) = (found.map(\.place), found.map { $0.keys.intersection(keys).count })
     return zip(results, shared).first { $0.1 == shared.max() }?.0
@@ -152,21 +152,24 @@ extension RunValues {
       }
   }
 
-  /// Checks whether a list may be a part of a longer one: the step was given its length or a
-  /// position, or the value beside it leads to the rest.
+  /// Checks whether a list may be one page of a longer list.
+  ///
+  /// It may be if its length or a position was an argument of the step, or if a member next to it
+  /// leads to the rest.
   func isPart(_ place: RelationPlace, _ count: Int) -> Bool {
     isAfterAnother(place) || leadsOn(place)
       || arguments(of: place.index).contains { $0.value.isSame(as: .integer(count)) }
   }
 
-  /// Checks whether a value beside a list leads to the rest of it, such as `next` or `hasMore`.
+  /// Checks whether a member next to a list leads to the rest of it, such as `next` or `hasMore`.
   func leadsOn(_ list: RelationPlace) -> Bool {
     (self[list.parent]?.fields ?? [:]).contains { key, value in
       key.hasWord(of: Self.restWords) && ![.null, "", false, 0].contains(value)
     }
   }
 
-  /// Checks whether the step of a list was given a position, so that the list is a later page.
+  /// Checks whether the step of a list had a position as an argument, so that the list is a later
+  /// page.
   func isAfterAnother(_ list: RelationPlace) -> Bool {
     arguments(of: list.index).contains { $0.place.lastKey?.isPosition ?? false }
   }
@@ -175,13 +178,13 @@ extension RunValues {
 }
 
 extension RelationPlace {
-  /// The innermost list on the way to the place; `nil` if there is none.
+  /// The innermost list that contains the place; `nil` if none does.
   package var list: RelationPlace? {
     let index = components.lastIndex { if case .index = $0 { true } else { false } }
     return index.map { RelationPlace(part, self.index, Array(components[..<$0])) }
   }
 
-  /// The place of an element, if this is the place of a list.
+  /// Returns the place of an element, if this is the place of a list.
   func index(_ index: Int) -> RelationPlace {
     RelationPlace(part, self.index, components + [.index(index)])
   }

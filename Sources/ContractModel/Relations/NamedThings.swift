@@ -1,7 +1,8 @@
 import ContractBinding
 import ContractValues
 
-/// The objects of a run by their identifiers, for lists that name things, such as `trackIds`.
+/// The objects in a run's results by identifier, to resolve lists of identifiers such as
+/// `trackIds`.
 struct NamedThings {
   private var things: [String: [(step: Int, fields: [String: Value])]] = [:]
 
@@ -9,7 +10,7 @@ struct NamedThings {
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - last: The last step that counts; all do if it is `nil`.
+  ///   - last: The index of the last step to include; `nil` for all steps.
   init(in run: RunValues, upTo last: Int? = nil) {
     for (step, outcome) in run.outcomes.enumerated() where step <= last ?? step {
       if case .returned(let value?) = outcome.end { collect(value, step) }
@@ -27,13 +28,14 @@ struct NamedThings {
     }
   }
 
-  /// Finds the members of the things that a list names, in their latest version.
+  /// Finds the objects that the identifiers in a list name, each in its latest version.
   ///
   /// - Parameters:
   ///   - elements: The elements of the list.
-  ///   - list: The place of the list. A thing with a member of the same key is left out, because it
-  ///     names others itself.
-  /// - Returns: The members, or `nil` if an element names none, or things of several kinds.
+  ///   - list: The place of the list. An object with a member of the same key is ignored, because
+  ///     it contains such a list itself.
+  /// - Returns: The members of the objects; `nil` if an element names no object, or objects with
+  ///   different keys.
   func members(of elements: [Value], in list: RelationPlace) -> [[String: Value]]? {
     var found: [[String: Value]] = []
     for element in elements {

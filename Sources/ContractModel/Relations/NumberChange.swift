@@ -1,29 +1,30 @@
 import ContractBinding
 import ContractValues
 
-/// A number of a thing, and the number that an earlier step returned for it under the same key.
+/// A number that belongs to an entity, such as a balance, and the number that an earlier step
+/// returned for it.
 struct NumberChange {
-  /// A step that was given the thing or returned it.
+  /// A step that has the entity as an argument or in its result.
   struct Step {
     let operation: String
-    /// The key under which the step has the thing, such as `from`.
+    /// The key of the argument or member that names the entity, such as `from`.
     let role: String
-    /// The other numbers of the step by their path, such as `with.amount`.
+    /// The other numbers in the step's arguments and result, by path, such as `with.amount`.
     let numbers: [String: (place: RelationPlace, value: Double)]
   }
 
-  /// A text that is equal for similar numbers.
+  /// A text that groups similar numbers of different entities.
   ///
-  /// It consists of the key, the keys beside it, and the key that names the thing.
+  /// It consists of the number's key, the keys of its object, and the key that names the entity.
   let group: String
-  /// True if the thing's own identifier, its name or an argument names the thing.
+  /// True if the entity is named by its own identifier, its name or an argument.
   ///
-  /// It is false if only the identifier of a related thing stands there, such as `orderId`, or
-  /// nothing at all.
+  /// It is false if only the identifier of a related entity is known, such as `orderId`, or none at
+  /// all.
   let isOwn: Bool
   let before: ResultColumn
   let after: ResultColumn
-  /// The successful steps with the thing since the earlier number; the last one returned `after`.
+  /// The successful steps with the entity since the earlier number; the last one returned `after`.
   let steps: [Step]
 
   /// The numbers of ``before`` and ``after``.
@@ -36,28 +37,29 @@ struct NumberChange {
 
   var operations: Set<String> { Set(steps.map(\.operation)) }
 
-  /// True for a number such as `remaining`, which each call may lower by 1.
+  /// True for a quota such as `remaining`, which may decrease by 1 with every call.
   var isQuota: Bool { after.isQuota }
 }
 
 extension ContractRelations.Sample {
   private struct Thing {
     let role: String
-    /// The identifier of the thing, or its name if it has no identifier.
+    /// The identifier of the entity, or its name if it has no identifier.
     let text: String
-    /// The identifier of the thing in which a name is unique; empty for an identifier.
+    /// The context in which a name is unique, such as the identifier of its container; empty if not
+    /// needed.
     var scope = ""
     let isOwn: Bool
   }
 
-  /// A change with more steps between its two numbers is left out.
+  /// The maximum number of steps in a change; longer changes are left out.
   private static let maxSteps = 16
-  /// The shortest text that names a thing under any key.
+  /// The minimum length in bytes of a text that can name an entity under any key.
   private static let leastLength = 8
-  /// If a step has more numbers than this, none of them is tried, which limits the time.
+  /// The maximum number of numbers in a step; with more, none is tried, to limit the time.
   private static let maxNumbers = 12
 
-  /// The changes from each number to the next one that a later step returned for the same thing.
+  /// The changes from each number to the next one that a later step returned for the same entity.
   var numberChanges: [NumberChange] {
     let results = Dictionary(grouping: values, by: \.place.index)
     let steps = run.scenario.steps.indices
@@ -95,10 +97,9 @@ extension ContractRelations.Sample {
     return found
   }
 
-  /// The successful steps after the one that returned `before`, up to the one that returned
-  /// `after`.
+  /// Returns the successful steps after the step with `before`, up to the step with `after`.
   ///
-  /// A step that returns the same object as an earlier step of its operation is left out, because
+  /// If a step returns the same object as an earlier call of its operation, it is left out, because
   /// it seems to have changed nothing.
   private func steps(from before: ResultColumn, to after: ResultColumn) -> [Int] {
     let indices = (before.place.index + 1...after.place.index).filter { !run.failed(at: $0) }
@@ -116,11 +117,11 @@ extension ContractRelations.Sample {
     place.components.count > 1 ? run[place.parent]?.fields ?? [:] : [:]
   }
 
-  /// The things to which a number may belong, the likeliest first.
+  /// Returns the entities that a number may belong to, the most likely first.
   ///
-  /// The identifiers beside the number come first. Without any, they are the names beside it in a
-  /// list. Outside of lists, they are the things that its step was given, or else the subject
-  /// itself.
+  /// The identifiers in the number's object name them. Without an identifier, an element of a list
+  /// is named by members such as `name`. Outside of lists, the arguments of the step name them, or
+  /// else the number belongs to the subject itself.
   private func things(beside column: ResultColumn, _ members: [String: Value]) -> [Thing] {
     let texts = members.compactMap { key, value -> (key: String, text: String)? in
       guard key != column.key, let text = value.scalarText, !text.isEmpty else { return nil }
@@ -143,7 +144,7 @@ extension ContractRelations.Sample {
       return given.map { Thing(role: $0.value, text: $0.key, isOwn: true) }
         .sorted { [$0.role, $0.text].lexicographicallyPrecedes([$1.role, $1.text]) }
     }
-    // Other texts as arguments ask for another number, as in `rate(from:to:)`.
+    // Calls with other texts as arguments return a different number, as in `rate(from:to:)`.
     let scope = run.arguments(of: column.place.index).compactMap { place, value in
       if case .string(let text) = value { "\(place.lastKey ?? ""): \(text)" } else { nil }
     }
@@ -151,8 +152,9 @@ extension ContractRelations.Sample {
     return [Thing(role: "", text: "", scope: scope.sorted().joined(separator: "\n"), isOwn: false)]
   }
 
-  /// The keys of the things that a step has, by the texts that name them; the subject itself has
-  /// the empty text.
+  /// Returns the key of each entity in a step, by the text that names it.
+  ///
+  /// The empty text stands for the subject itself.
   private func roles(
     in step: Int, _ results: [(place: RelationPlace, value: Value)]
   ) -> [String: String] {
@@ -173,7 +175,7 @@ extension ContractRelations.Sample {
     return roles
   }
 
-  /// The keys of the arguments that name a thing, by their texts.
+  /// Returns the keys of the arguments that name an entity, by their texts.
   private func given(to step: Int) -> [String: String] {
     var roles: [String: String] = [:]
     let arguments = run.arguments(of: step).map { (key: $0.place.lastKey ?? "", value: $0.value) }
@@ -190,9 +192,9 @@ extension ContractRelations.Sample {
     return roles
   }
 
-  /// The numbers that a step was given, or that its result has at the top level, by path.
+  /// Returns the numbers in a step's arguments and at the top level of its result, by path.
   ///
-  /// Lists are left out. The result is empty if there are too many numbers.
+  /// Numbers in lists are left out. The result is empty if there are too many numbers.
   private func numbers(
     in step: Int, _ results: [(place: RelationPlace, value: Value)]
   ) -> [String: (place: RelationPlace, value: Double)] {
@@ -214,12 +216,12 @@ extension ResultColumn {
 
   private static let quotaWords = ["remaining", "left", "quota", "limit"]
 
-  /// True for a number such as `remaining`, because a fake may leave a quota as it is.
+  /// True for a quota such as `remaining`, which a fake may leave unchanged.
   fileprivate var isQuota: Bool { key?.hasWord(of: Self.quotaWords) ?? false }
 
-  /// True for a returned number that an operation may change: no identifier and no position.
+  /// True for a returned number that operations may change, so not for an identifier or a position.
   ///
-  /// A version is left out too, because a double may count it in another way.
+  /// A version does not count either, because a double may number versions in another way.
   fileprivate var isCountable: Bool {
     values[0].double != nil && !place.endsInIndex && place.components.first == .key("returned")
       && !(key.map { $0.isIdentifier || $0.isPosition || $0.hasWord(of: Self.versionWords) }

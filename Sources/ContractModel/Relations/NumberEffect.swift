@@ -1,16 +1,16 @@
-/// The change of a number that each call of an operation makes.
+/// The change that each call of an operation makes to a number.
 struct NumberEffect: Hashable {
-  /// The number from which values hardly fit by chance, because they have many digits.
+  /// The minimum size of a number with so many digits that it is unlikely to fit by chance.
   private static let leastExact = 1000.0
 
   let operation: String
-  /// The key under which the operation has the thing, such as `from`.
+  /// The key of the argument or member that names the entity, such as `from`.
   let role: String
-  /// The path of the number by which it changes; `nil` for 1.
+  /// The path of the number that is added or subtracted, such as `with.amount`; `nil` for 1.
   let amount: String?
   let isAdded: Bool
 
-  /// The order in which effects explain a number: by 1, by an argument, by another result.
+  /// A sort key for effects: changes by 1 first, then by an argument, then by another result.
   var rank: [String] {
     let part = amount.map { $0.hasPrefix("with") || $0.hasPrefix(".with") ? "1" : "2" } ?? "0"
     return [part, operation, role, amount ?? "", isAdded ? "0" : "1"]
@@ -20,7 +20,7 @@ struct NumberEffect: Hashable {
     step.operation == operation && step.role == role
   }
 
-  /// The difference that the effect makes; `nil` if a step lacks the number.
+  /// Returns the sum of the effect over all steps of a change; `nil` if a step lacks the number.
   func sum(in change: NumberChange) -> Double? {
     var sum = 0.0
     for step in change.steps where isOf(step) {
@@ -30,8 +30,9 @@ struct NumberEffect: Hashable {
     return sum
   }
 
-  /// Checks whether the effect and a known difference explain a number, where the effect and the
-  /// number are at least 1000.
+  /// Checks whether the effect, added to `known`, explains a change between large numbers.
+  ///
+  /// Both the effect and the later number must be at least 1000.
   func isExact(in change: NumberChange, besides known: Double? = 0) -> Bool {
     guard let known, let sum = sum(in: change) else { return false }
     return change.isExplained(by: known + sum) && abs(sum) >= Self.leastExact
@@ -39,25 +40,27 @@ struct NumberEffect: Hashable {
   }
 }
 
-/// The effects that explain the numbers of one key, alone or together.
+/// The effects that explain the numbers of one group, alone or together.
 struct NumberEffects {
-  /// The effects that explain a number alone, the likeliest first.
+  /// The effects that explain a number alone, the most likely first.
   var found: [NumberEffect] = []
-  /// The effects that explain all numbers, so that other operations change nothing.
+  /// The effects that explain all numbers of the group, so that other operations change nothing.
   var complete: Set<NumberEffect> = []
-  /// The operations that were seen to change nothing.
+  /// The operations that ran between two equal numbers at least once.
   var still: Set<String> = []
-  /// The effects, one for each operation, whose sum explains numbers; empty after a contradiction.
+  /// The effects, one for each operation and key, that are added up; empty if the recordings
+  /// contradict the sum.
   private var parts: [NumberEffect] = []
 
-  /// A number that follows from more steps than this gets no relation.
+  /// The maximum number of terms in a relation; numbers with more terms get none.
   private static let maxTerms = 6
-  /// At most this number of effects is added to those that explain a number alone.
+  /// The maximum number of effects that are added to those that explain a number alone.
   private static let maxRounds = 4
 
-  /// Finds the effects that explain numbers together, as a balance after a deposit and a payment.
+  /// Finds effects that explain numbers only together, as with a balance after a deposit and a
+  /// payment.
   ///
-  /// An operation whose effect no change shows alone needs a number of many digits.
+  /// An operation that no change shows alone counts only if its number is large.
   mutating func addUp(_ changes: [NumberChange]) {
     for effect in found where effect.amount != nil && !parts.contains(where: effect.isLike) {
       if explainsMore(effect, changes) { parts.append(effect) }
@@ -80,7 +83,8 @@ struct NumberEffects {
     if isContradicted { parts = [] }
   }
 
-  /// The effect of another operation, with which more numbers are explained and none fewer.
+  /// Returns the effect of another operation that explains further numbers and contradicts none
+  /// explained so far.
   private func next(in changes: [NumberChange]) -> NumberEffect? {
     for change in changes where !change.isExplained(by: sum(in: change)) {
       for step in change.steps where !parts.contains(where: { $0.isOf(step) }) {
@@ -100,7 +104,7 @@ struct NumberEffects {
     return nil
   }
 
-  /// Checks whether another effect explains further changes, and leaves the explained ones so.
+  /// Checks whether adding an effect explains further changes without losing an explained one.
   private func explainsMore(_ effect: NumberEffect, _ changes: [NumberChange]) -> Bool {
     var isMore = false
     for change in changes {
@@ -121,7 +125,8 @@ struct NumberEffects {
     }
   }
 
-  /// The relation of a number that several steps changed; `nil` if their effects do not explain it.
+  /// Returns the relation for a number that several steps changed; `nil` if the effects do not
+  /// explain it.
   func relation(_ change: NumberChange) -> Relation? {
     guard !change.isStill, change.isExplained(by: sum(in: change)) else { return nil }
     let terms = change.steps.compactMap { step -> Relation.Term? in
@@ -139,23 +144,21 @@ struct NumberEffects {
 }
 
 extension NumberEffect {
-  /// True if both effects are of one operation that has the thing under the same key.
+  /// Checks whether both effects have the same operation and the same key for the entity.
   fileprivate func isLike(_ other: NumberEffect) -> Bool {
     operation == other.operation && role == other.role
   }
 }
 
 extension [NumberChange] {
-  /// The operations that certainly changed a number, because no other operation ran between two of
-  /// its values.
+  /// The operations that certainly changed a number, because only they ran between its two values.
   var moving: Set<String> {
     Set(filter { !$0.isStill && $0.operations.count == 1 }.flatMap(\.operations))
   }
 }
 
 extension NumberChange {
-  /// Checks whether the earlier number plus the difference is the later one; `nil` explains
-  /// nothing.
+  /// Checks whether the earlier number plus `difference` equals the later one; false for `nil`.
   func isExplained(by difference: Double?) -> Bool {
     difference.map { (values.before + $0).isNearly(values.after) } ?? false
   }

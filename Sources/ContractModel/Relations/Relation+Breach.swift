@@ -4,23 +4,23 @@ import ContractValues
 extension Relation {
   /// The values with which a run violates a relation.
   package struct Breach: Sendable, Hashable {
-    /// The value at the place of the relation; the whole list if it lacks an element or repeats
-    /// one.
+    /// The value at the relation's place.
+    ///
+    /// If a list lacks an element or repeats one, it is the whole list.
     package var value: Value
-    /// The value with which it was compared; `nil` for a format.
+    /// The value that it was compared with; `nil` for a format.
     package var other: Value?
-    /// The reason why a list does not have an element exactly once; `nil` for other breaches.
+    /// The way in which a list fails to have an element exactly once; `nil` for other breaches.
     package var straying: RunValues.Straying?
   }
 
   /// The result of comparing a run with a relation.
   package enum Check: Sendable, Hashable {
-    /// All values are there, and follow the rule.
+    /// All values exist and follow the rule.
     case held
-    /// The values contradict the rule; the breach holds them for the message.
+    /// The values contradict the rule; the breach contains them for the message.
     case broken(Breach)
-    /// The relation cannot be judged, such as when the run lacks a value or has one of another
-    /// type.
+    /// The relation cannot be checked, for example because a value is missing or has another type.
     case notApplicable
   }
 
@@ -28,8 +28,8 @@ extension Relation {
   ///
   /// - Parameters:
   ///   - run: The values of the run.
-  ///   - recorded: The values of the recording, which a word is compared with; `nil` if they are
-  ///     not at hand.
+  ///   - recorded: The values of the recording, such as the word that a word is compared with;
+  ///     `nil` if they are not available.
   /// - Returns: ``Check/notApplicable`` if the values are missing or cannot be compared.
   package func check(_ run: RunValues, recorded: RunValues? = nil) -> Check {
     switch kind {
@@ -49,7 +49,7 @@ extension Relation {
     }
     if kind == .format { return check(value, format) }
     if kind == .word, CalendarWord.areAlike(value, recorded?[place]) { return .notApplicable }
-    // The number beside a page may count the whole list, unless the recorded list was a page too.
+    // A number next to a page may count the whole list, unless the recorded list was a page too.
     if isOfPart(run), !(recorded.map(isOfPart) ?? false) { return .notApplicable }
     if kind.isAboutThree { return checkNumber(value, in: run) }
     guard let other = [.word, .code].contains(kind) ? recorded?[place] : otherValue(in: run),
@@ -60,8 +60,9 @@ extension Relation {
     return isHeld ? .held : .broken(Breach(value: value, other: other))
   }
 
-  /// The breach of a list that lacks the relation's element or has it twice; `nil` for any other
-  /// list, and for a relation that identifies no element.
+  /// Returns a breach if a list lacks the relation's element or contains it twice.
+  ///
+  /// The result is `nil` for any other list, and for a relation that identifies no element.
   private func straying(in run: RunValues) -> Breach? {
     guard !run.strayed.isEmpty, let straying = run.strayed[place],
       let other = other.flatMap({ run[$0] }),
@@ -70,16 +71,16 @@ extension Relation {
     return Breach(value: value, other: other, straying: straying)
   }
 
-  /// Checks that no list of the run has the place at an index by chance.
+  /// Checks that the places do not depend on a list whose order is random.
   ///
-  /// A list of one element in the recording may have more elements in a double.
+  /// The list may have a single element in the recording, but more in a double.
   private func isInOrder(_ run: RunValues) -> Bool {
     if kind == .different { return place.list.map { !run.hasStrayed(in: $0) } ?? true }
     if kind == .lacks { return other.map(run.isInOrder) ?? true }
     return run.isInOrder(place) && other.map(run.isInOrder) ?? true
   }
 
-  /// Checks whether a number belongs to a list that is a part of a longer one in the run.
+  /// Checks whether the relation compares a number with a list that is only one page in this run.
   private func isOfPart(_ run: RunValues) -> Bool {
     guard [.count, .sum, .sumOfProducts].contains(kind),
       let list = kind == .count ? other : other?.parent,
@@ -88,10 +89,10 @@ extension Relation {
     return run.isPart(list, elements.count)
   }
 
-  /// The value that the relation compares with, such as a sum, a list, or the value at another
-  /// place.
+  /// Returns the value to compare with, such as a sum, a list, or the value at another place.
   ///
-  /// For a kind about presence, it is null if the object lacks the key.
+  /// For ``RelationKind/trueWith`` and ``RelationKind/trueWithout``, a missing member counts as
+  /// null.
   private func otherValue(in run: RunValues) -> Value? {
     guard let other else { return nil }
     if [.rises, .falls].contains(kind) { return run.original(other.parent) }
@@ -102,7 +103,7 @@ extension Relation {
     return kind == .plus ? sum(with: other, in: run) : run.original(other)
   }
 
-  /// The number at another place plus the relation's terms and its constant.
+  /// Returns the number at another place plus the relation's terms and constant.
   private func sum(with other: RelationPlace, in run: RunValues) -> Value? {
     guard var sum = run.original(other)?.double else { return nil }
     for term in terms {
@@ -113,17 +114,18 @@ extension Relation {
     return Int(exactly: sum).map { .integer($0) } ?? .number(sum)
   }
 
-  /// Checks whether the page before is the double's whole list, and leads to a next one only in the
-  /// recording.
+  /// Checks whether the page before has a next page only in the recording, and not in the double.
   ///
-  /// Such a double knows no position of a next page, so its answer for that page does not count.
+  /// The double then returned its whole list on that page. It has no position for a next page, so
+  /// its answer for that page does not count.
   private func isOfWholeBefore(_ run: RunValues, _ recorded: RunValues?) -> Bool {
     guard kind == .lacks, let before = other?.list else { return false }
     return recorded?.leadsOn(before) ?? false && !run.leadsOn(before)
   }
 
-  /// Checks whether a double has read its clock twice for times that the vendor read once: they
-  /// may be in any order.
+  /// Checks whether two times were equal in the recording, and differ slightly in the double.
+  ///
+  /// The double has probably read its clock twice, so their order does not count.
   private func isReadAgain(_ value: Value, _ limit: Value, _ recorded: RunValues?) -> Bool {
     guard kind == .notAfter, let time = value.comparableTime, let limit = limit.comparableTime,
       let first = recorded?[place]?.comparableTime,
@@ -137,7 +139,7 @@ extension Relation {
     return format.covers(value) ? .held : .broken(Breach(value: value))
   }
 
-  /// Tells if two values follow the relation; `nil` if they cannot be compared.
+  /// Checks whether two values follow the relation; `nil` if they cannot be compared.
   private func isHeld(_ value: Value, _ other: Value) -> Bool? {
     switch kind {
     case .equal, .word, .code: value.isAlike(other)
@@ -172,14 +174,15 @@ extension Relation {
     }
   }
 
-  /// Tells if an address contains the identifier of another object in the run, of at least 8 bytes.
+  /// Checks whether an address contains the identifier of another object in the run.
   ///
-  /// A double may write an address differently, but not with the identifier of another object.
+  /// A double may use other addresses than the vendor, but not one with the identifier of another
+  /// object. An identifier counts only if it has at least 8 bytes.
   ///
   /// - Parameters:
-  ///   - breach: The address, and the identifier beside it.
+  ///   - breach: The address, and the identifier in the same object.
   ///   - run: The values of the run.
-  /// - Returns: True if the address is certainly that of another object.
+  /// - Returns: True if the address certainly belongs to another object.
   package func isOfAnotherObject(_ breach: Breach, in run: RunValues) -> Bool {
     guard kind == .contains, let other, other.parent == place.parent,
       let key = other.lastKey, key.isOwnIdentifier
@@ -191,15 +194,16 @@ extension Relation {
     }
   }
 
-  /// The names of values that are written for people, in words that a double may choose.
+  /// The keys of texts for people, which a double may word differently.
   private static let wordedKeys: Set<String> = [
     "comment", "description", "detail", "details", "message", "note", "reason", "remark", "summary",
   ]
 
-  /// Tells if a double writes an equal value in words of its own, such as `changed: Banner` for
-  /// `Banner` in the details of a log.
+  /// Checks whether a double only words a text differently, such as `changed: Banner` instead of
+  /// `Banner`.
   ///
-  /// It is false where the other value has the same name, because it is then that text itself.
+  /// It is false if both values have the same key, because the text is then a copy of the other
+  /// value.
   package func isWorded(_ breach: Breach) -> Bool {
     guard kind == .equal, let key = place.lastKey, key != other?.lastKey,
       Self.wordedKeys.contains(key), case .string(let text) = breach.value,
@@ -208,12 +212,12 @@ extension Relation {
     return part.utf8.count >= Self.leastWorded && text.hasWord(part)
   }
 
-  /// The number of bytes from which a text for people hardly contains a value by chance.
+  /// The minimum length in bytes of a value that a text is unlikely to contain by chance.
   private static let leastWorded = 3
 }
 
 extension String {
-  /// Tells if the text contains another one that is not a part of a longer word.
+  /// Checks whether the text contains `word` as a whole word.
   fileprivate func hasWord(_ word: String) -> Bool {
     ranges(of: word).contains { range in
       let before = self[..<range.lowerBound].last
@@ -231,8 +235,10 @@ extension Value {
     }
   }
 
-  /// The number of elements of a list, or of characters and of bytes in UTF-8 of a text; `nil` for
-  /// other values.
+  /// The possible lengths: of a list, its number of elements; of a text, its characters and its
+  /// bytes in UTF-8.
+  ///
+  /// It is `nil` for other values.
   package var lengths: [Int]? {
     switch self {
     case .array(let list): [list.count]
@@ -241,15 +247,16 @@ extension Value {
     }
   }
 
-  /// The time that a text names; `nil` if it names none with a zone.
+  /// The time in a text; `nil` if the text is not a time with a time zone.
   var comparableTime: ComparableTime? {
     if case .string(let text) = self { ComparableTime(text) } else { nil }
   }
 
-  /// Compares two scalars of the same type, or two lists of them in any order; `nil` for others,
-  /// which are compared by type elsewhere.
+  /// Compares two scalars of the same type, or two lists of scalars in any order.
   ///
-  /// A number equals its digits as text.
+  /// The result is `nil` for other values, because their types are compared elsewhere.
+  ///
+  /// A number equals a text with its digits.
   func isAlike(_ other: Value) -> Bool? {
     if case .array(let elements) = self, case .array(let others) = other {
       guard (elements + others).allSatisfy({ $0.scalarText != nil }) else { return nil }
@@ -272,15 +279,16 @@ extension Value {
     }
   }
 
-  /// Tells if a text contains another one or a number; `nil` for other values, and for a part with
-  /// characters that a URL escapes.
+  /// Checks whether a text contains another text or a number.
   ///
-  /// The case of letters does not count for hexadecimal digits.
+  /// The result is `nil` for other values, and for a part with characters that a URL escapes.
+  ///
+  /// For hexadecimal digits, letter case does not matter.
   func holds(_ part: Value) -> Bool? {
     guard case .string(let text) = self, let piece = part.scalarText, !piece.isEmpty,
       piece.utf8.allSatisfy({ $0.isUnreserved })
     else { return nil }
-    // To search characters takes ten times as long, and the piece is ASCII.
+    // Searching by characters takes ten times as long, and the piece is ASCII.
     if text.hasBytes(Array(piece.utf8)) { return true }
     let isHexadecimal = piece.utf8.allSatisfy { byte in
       Unicode.Scalar(byte).properties.isASCIIHexDigit || byte == UInt8(ascii: "-")

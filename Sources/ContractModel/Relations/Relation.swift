@@ -1,40 +1,43 @@
 import ContractBinding
 
-/// A rule that the recorded runs of a scenario show: two values that belong together, or the format
-/// of one.
+/// A rule that the recorded runs of a scenario follow, about two or more values or the format of
+/// one.
 ///
-/// It names places and formats, never values, so that no secret can be in it.
+/// It contains places and formats, never values, so it cannot contain a secret. An example is `step
+/// 3 returned.id = step 1 returned.id`.
 package struct Relation: Sendable, Hashable {
-  /// The number of different values that showed the relation.
+  /// The strength of the evidence for a relation.
   package enum Strength: Sendable, Hashable {
-    /// Enough values, so that a violation may be an error.
+    /// Enough different values support it, so that a violation may be an error.
     case firm
-    /// One value, which may be a coincidence, or an order that no step needs.
+    /// Only one value supports it, which may be a coincidence, or it is about an order that no step
+    /// needs.
     case seenOnce
   }
 
-  /// A further value that the relation is about, such as a number that is added.
+  /// A further value that the relation compares, such as a number that is added.
   package struct Term: Sendable, Hashable {
-    /// The place of the number that is added, or of the third value for a kind such as a total.
+    /// The place of the number to add, or of the third value for a kind such as
+    /// ``RelationKind/total``.
     package var place: RelationPlace
-    /// False for a number that is subtracted.
+    /// True if the number is added; false if it is subtracted.
     package var isAdded = true
   }
 
-  /// The kind of rule, which decides how many values the relation is about.
+  /// The kind of rule, which also determines how many values the relation compares.
   package var kind: RelationKind
   /// The place of the value that must follow the rule.
   package var place: RelationPlace
-  /// The place of the value that it is compared with; `nil` for kinds about one value.
+  /// The place of the value to compare with; `nil` for kinds about one value.
   package var other: RelationPlace?
   /// The format of the value; `nil` unless the kind is ``RelationKind/format``.
   package var format: ValueFormat?
   /// The constant that is added to the other value; 0 unless the kind is ``RelationKind/plus``.
   package var added = 0
-  /// The further values that it is compared with.
+  /// The places of further values to compare with.
   ///
-  /// For ``RelationKind/plus``, they are the numbers that are added. A kind about three values has
-  /// the third here, and any other kind has none.
+  /// For ``RelationKind/plus``, they are numbers to add or subtract. For a kind about three values,
+  /// it is the third one. Other kinds have none.
   package private(set) var terms: [Term] = []
   /// The strength of the evidence; only a violation of a firm relation may be an error.
   package var strength: Strength
@@ -61,34 +64,34 @@ package struct Relation: Sendable, Hashable {
     self.added = added
   }
 
-  /// A copy that counts as seen once, because it may be a coincidence.
+  /// A copy with the strength ``Strength/seenOnce``, because it may be a coincidence.
   var seenOnce: Relation {
     var relation = self
     relation.strength = .seenOnce
     return relation
   }
 
-  /// True if another relation says the same, whatever its ``strength`` is.
+  /// Checks whether another relation states the same rule, regardless of ``strength``.
   package func isSameRule(as other: Relation) -> Bool {
     kind == other.kind && place == other.place && self.other == other.other
       && format == other.format && added == other.added && terms == other.terms
   }
 
-  /// The place of the third value, such as one of two that make a total; `nil` for most kinds.
+  /// The place of the third value, such as the second summand of a total; `nil` for most kinds.
   package var third: RelationPlace? { kind.isAboutThree ? terms.first?.place : nil }
 
-  /// The place of the value, and those of the other values if there are any.
+  /// The places of all values that the relation compares.
   package var places: [RelationPlace] {
     [place] + [other].compactMap { $0 } + terms.map(\.place)
   }
 
-  /// Tells if one of the places has a property, without the time that the list ``places`` takes.
+  /// Checks whether one of the places fulfills a condition, faster than with the list ``places``.
   package func hasPlace(where matches: (RelationPlace) -> Bool) -> Bool {
     matches(place) || other.map(matches) == true || terms.contains { matches($0.place) }
   }
 
-  /// True if the relation is drawn from all recordings of a contract; false if two runs of its
-  /// scenario show it.
+  /// True if the relation needs all recordings of a contract; false if two runs of its scenario
+  /// show it.
   package var isOfContract: Bool {
     switch kind {
     case .equal, .different, .notAfter, .contains, .format: other?.isGiven ?? false
@@ -98,12 +101,12 @@ package struct Relation: Sendable, Hashable {
 }
 
 extension Relation {
-  /// The line of a contract that switches off the relation: `unrelated: ["step 3 returned.id"]`.
+  /// The line that disables the relation in a contract: `unrelated: ["step 3 returned.id"]`.
   package var lineToStrikeOut: String {
     "unrelated: [\(Value.string(place.description).summary)]"
   }
 
-  /// Tells if a contract's `unrelated` list names a place of the relation.
+  /// Checks whether a contract's `unrelated` list contains a place of the relation.
   package func isStruckOut(by parts: [UnrelatedPart]) -> Bool {
     parts.contains { part in hasPlace(where: part.covers) }
   }
@@ -127,7 +130,9 @@ extension Relation: LosslessStringConvertible {
       + (strength == .seenOnce ? Self.onceSeen : "")
   }
 
-  /// The words for what is added: ` plus 1`, ` minus step 2 with.amount`; empty for other kinds.
+  /// The end of the line for added numbers, such as ` plus 1` or ` minus step 2 with.amount`.
+  ///
+  /// It is empty for kinds other than ``RelationKind/plus``.
   package var difference: String {
     guard kind == .plus else { return "" }
     let words = terms.map { ($0.isAdded ? Self.plus : Self.minus) + $0.place.description }
@@ -135,7 +140,7 @@ extension Relation: LosslessStringConvertible {
     return words.joined() + (added == 0 && !terms.isEmpty ? "" : number)
   }
 
-  /// Parses a line; `nil` if it is no relation that this version knows.
+  /// Parses a line; `nil` if it is not a relation that this version knows.
   package init?(_ description: String) {
     var reader = RelationReader(description)
     let isSeenOnce = reader.takeLast(Self.onceSeenBytes)
@@ -165,8 +170,7 @@ extension Relation: LosslessStringConvertible {
     }
   }
 
-  /// Reads the terms that are added to the other value, up to the end of the line; false for
-  /// anything but numbers and places.
+  /// Reads the terms up to the end of the line; false if they are not numbers or places.
   private mutating func readDifference(_ reader: inout RelationReader) -> Bool {
     while let sign = Self.differences.first(where: { reader.take($0.0) })?.1 {
       kind = .plus

@@ -1,86 +1,90 @@
-/// A kind of relation; the order is that of the lines in a recording.
+/// A kind of relation, in the order in which a recording lists them.
 package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
-  /// The value equals the value at another place, such as the identifier of a thing just created.
+  /// The value equals the value at another place, as the `id` in `get` equals the `id` in `create`.
   case equal
-  /// The list has the elements of another one in their order, or the element is at this place of
-  /// its list.
+  /// The list has the same elements in the same order as another list.
+  ///
+  /// For a place that ends in an index, the element at this index equals the value at another
+  /// place.
   case inOrder
-  /// The value differs from the value at another place, as the identifiers of two things do.
+  /// The value differs from the value at another place, like the identifiers of two entities.
   case different
-  /// The time is not after the time at another place, as `createdAt` is not after `updatedAt`.
+  /// The time is not after the time at another place, like `createdAt` and `updatedAt`.
   case notAfter
-  /// The time is after that at another place, because a step has renewed it.
+  /// The time is after the time at another place, because a step has renewed it.
   case newer
-  /// The number is the length of a list or a text, such as `itemCount`.
+  /// The number is the length of a list or a text at another place, such as `itemCount`.
   case count
-  /// The number is the sum of a member of a list's elements.
+  /// The number is the sum of one member over the elements of a list, such as their prices.
   case sum
-  /// The number is the total of two numbers, such as a price with its tax.
+  /// The number is the total of two other numbers, such as a net price and its tax.
   case total
-  /// The number is the sum of the products of two members of a list's elements.
+  /// The number is the sum of the products of two members over a list, such as quantity times
+  /// price.
   case sumOfProducts
-  /// The number is the product of two numbers, such as a quantity and a price.
+  /// The number is the product of two other numbers, such as a quantity and a price.
   case product
-  /// The number is the first of two numbers minus the second.
+  /// The number is the first of two other numbers minus the second.
   case difference
-  /// The number is that at another place plus the amounts of steps, such as 1 for each call.
+  /// The number equals the number at another place plus the amounts of steps, such as 1 for each
+  /// call.
   case plus
-  /// The number is greater than that at another place, because steps have added to it.
+  /// The number is greater than the number at another place, because steps have added to it.
   case greater
-  /// The number is less than that at another place, because steps have taken from it.
+  /// The number is less than the number at another place, because steps have subtracted from it.
   case less
-  /// Each total in a list, except the first, is another total of the list plus the amount beside
-  /// it.
+  /// Each total in a list, except the first, is another total plus the amount in the same element.
   case runningTotal
-  /// The number counts the seconds from one time to another.
+  /// The number is the seconds from one time to another.
   case seconds
-  /// The number counts the minutes from one time to another.
+  /// The number is the minutes from one time to another.
   case minutes
-  /// The number counts the hours from one time to another.
+  /// The number is the hours from one time to another.
   case hours
-  /// The number counts the days from one time to another.
+  /// The number is the days from one time to another.
   case days
-  /// The text equals that at another place after the blanks at its ends are removed.
+  /// The text equals the text at another place without blanks at its ends.
   case trimmed
-  /// The text is the one at another place, converted to upper case.
+  /// The text equals the text at another place in upper case.
   case upperCase
-  /// The text is the one at another place, converted to lower case.
+  /// The text equals the text at another place in lower case.
   case lowerCase
-  /// The text is that at another place in lower case and without blanks at its ends.
+  /// The text equals the text at another place in lower case, without blanks at its ends.
   case trimmedLowerCase
-  /// The list has the elements of another one without repetitions.
+  /// The list has the elements of another list without repetitions.
   case unique
-  /// The text is that at another place as a part of an address, such as `blue-in-green`.
+  /// The text is the text at another place in the form for a URL, such as `blue-in-green`.
   case slug
-  /// The text is the last key of another place, such as `name`, or contains it.
+  /// The text is or contains the last key of another place, such as `name`.
   case nameOf
-  /// The values of one member of the list's elements rise, or stay equal.
+  /// The list is sorted by one member of its elements in rising order.
   case rises
-  /// The values of one member of the list's elements fall, or stay equal.
+  /// The list is sorted by one member of its elements in falling order.
   case falls
-  /// The boolean is true exactly if there is a value at another place.
+  /// The boolean is true exactly if another place has a value that is not null, zero or empty.
   case trueWith
-  /// The boolean is true exactly if there is no value at another place.
+  /// The boolean is true exactly if another place has no value, or one that is null, zero or empty.
   case trueWithout
   /// The value is not missing, null or an empty text.
   case there
-  /// The list has no element with the identity at another place, such as that of a deleted thing.
+  /// The list has no element with the identifier at another place, such as that of a deleted
+  /// entity.
   case lacks
-  /// The elements of the list all have the value at another place, which is an argument of its
-  /// step.
+  /// All elements of the list have the value at another place, which is an argument of its step.
   case areAll
-  /// One of the list's elements has the value at another place, as a payment names its receiver.
+  /// One of the list's elements has the value at another place, like a payment that names its
+  /// receiver.
   case includes
-  /// The text contains the text or number at another place, as an address contains an identifier.
+  /// The text contains the text or number at another place, like an address with an identifier.
   case contains
-  /// The value has a format, such as that of a UUID.
+  /// The value has a format, such as a UUID.
   case format
-  /// The value is one of few words that the vendor has for this place, such as `open` and `paid`.
+  /// The value is one of the vendor's fixed words for this place, such as `open` or `paid`.
   case word
-  /// The value is the code that the vendor's error has, such as `insufficient_funds`.
+  /// The value equals the code in the vendor's error, such as `insufficient_funds`.
   case code
 
-  /// The severity of a violation; `none` if it is not reported.
+  /// The severity of a violation; `none` means that it is not reported.
   package enum Tier: Sendable, Hashable {
     case none, warning, error
   }
@@ -88,9 +92,9 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   private struct Rule {
     /// The text between the places in a recording, such as `=`.
     let sign: String
-    /// The severity of a violation by a double, which should answer as the vendor does.
+    /// The severity if a double violates the relation.
     var tierOnDoubles = Tier.error
-    /// The severity of a violation by the vendor itself, in a live run.
+    /// The severity if the vendor itself violates the relation in a live run.
     var tierLive = Tier.warning
   }
 
@@ -130,9 +134,10 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .lacks: Rule(sign: "lacks")
     case .areAll: Rule(sign: "are all")
     case .includes: Rule(sign: "includes")
-    // Many fakes have one address for all things, or build it from another number.
+    // Many fakes use one address for all objects, or build it from another number.
     case .contains: Rule(sign: "contains", tierOnDoubles: .none)
-    // The formats of a vendor's answers are compared with the recorded answers themselves.
+    // A vendor's answers are compared with the recorded answers themselves, including their
+    // formats.
     case .format: Rule(sign: "is", tierOnDoubles: .warning, tierLive: .none)
     case .word: Rule(sign: "is a word of the vendor", tierOnDoubles: .warning, tierLive: .none)
     case .code: Rule(sign: "is a code of the vendor", tierLive: .none)
@@ -141,12 +146,12 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
 
   /// The text between the places in a recording, such as `=`.
   package var sign: String { rule.sign }
-  /// The severity of a violation by a double, which should answer as the vendor does.
+  /// The severity if a double violates the relation.
   package var tierOnDoubles: Tier { rule.tierOnDoubles }
-  /// The severity of a violation by the vendor itself, in a live run.
+  /// The severity if the vendor itself violates the relation in a live run.
   package var tierLive: Tier { rule.tierLive }
 
-  /// True if the relation names no other place and no format, so that its line ends with the kind.
+  /// True if the relation has no other place and no format, so that its line ends with the sign.
   var isAboutOne: Bool { [.word, .code, .there].contains(self) }
 
   /// True if the value is compared with the values at two other places.
@@ -154,7 +159,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     [.total, .product, .sumOfProducts, .difference].contains(self) || unit != nil
   }
 
-  /// The seconds of the unit in which a time between two others is counted; `nil` for other kinds.
+  /// The length of a time unit in seconds, such as 60 for ``minutes``; `nil` for other kinds.
   var unit: Double? {
     switch self {
     case .seconds: 1
@@ -165,10 +170,11 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  /// The kinds with their signs as bytes, the longest first, because a sign can begin with a
-  /// shorter one.
+  /// The kinds with their signs as bytes.
   ///
-  /// ``plus`` is missing, because its number is at the end of the line.
+  /// The longest signs come first, because a sign can begin with a shorter one.
+  ///
+  /// ``plus`` is missing, because its line begins like ``equal`` and has the number at the end.
   private static let longestFirst = allCases.filter { $0 != .plus }.map {
     (kind: $0, sign: Array($0.sign.utf8))
   }
@@ -179,7 +185,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   private static let equality = [equalSign]
   private static let equalToStep = Array("= step ".utf8)
 
-  /// Reads the sign of a kind; `nil` if none comes next.
+  /// Reads the sign of a kind; `nil` if the text does not continue with one.
   init?(reading reader: inout RelationReader) {
     // Most lines are equalities with an earlier step, so this sign is tried before all others.
     if reader.begins(with: Self.equalToStep), reader.take(Self.equalSign) {

@@ -1,15 +1,17 @@
 import ContractBinding
 import ContractValues
 
-/// Values that change from run to run, and are equal at several places of each run.
+/// Finds values that change from run to run, but are equal at several places within each run.
 extension RelationLearning {
-  /// The relations between equal values, each with the first place of the value, so that no
-  /// relation follows from two others.
+  /// The relations between equal values.
+  ///
+  /// Each names the first place of the value, so that no relation follows from two others.
   var equalities: [Relation] {
     let used = boundAndUsed
     return groups.flatMap { group in
       families(of: group).flatMap { family -> [Relation] in
-        // Counters of two tables can run side by side, so a later step must have used the first.
+        // Counters of two tables can be equal by chance, so a later step must have used the first
+        // value.
         guard family.isNoCoincidence || used.contains(family[0].place) else { return [] }
         return family.dropFirst().filter { !$0.isDecided }.map {
           Relation($0.place, .equal, family[0].place)
@@ -18,7 +20,7 @@ extension RelationLearning {
     }
   }
 
-  /// The columns with the same values in every run, each group in order of place.
+  /// The groups of columns with the same values in every run, each in order of place.
   private var groups: [[ResultColumn]] {
     Dictionary(
       grouping: columns.filter {
@@ -29,9 +31,10 @@ extension RelationLearning {
     }.values.map { $0.sorted { $0.place < $1.place } }
   }
 
-  /// Divides a group into columns that are unlikely to be equal by chance.
+  /// Divides a group into families of columns that are unlikely to be equal by chance.
   ///
-  /// Values such as UUIDs stay together. Other values must name things, or stand under one key.
+  /// Values such as UUIDs stay in one family. Other columns must be identifiers or whole results,
+  /// or have the same key.
   private func families(of group: [ResultColumn]) -> [[ResultColumn]] {
     if group.allSatisfy(\.isTelling) { return [group] }
     if group.isNoCoincidence, let first = group.first {
@@ -44,17 +47,17 @@ extension RelationLearning {
 }
 
 extension [ResultColumn] {
-  /// True if equal values of the columns are no coincidence by their form or their letters.
+  /// True if equal values are unlikely to be a coincidence, because of their format or random
+  /// letters.
   fileprivate var isNoCoincidence: Bool {
     allSatisfy(\.isTelling) || first?.isDrawn ?? false
   }
 }
 
 extension ResultColumn {
-  /// The smallest number of bytes of a text that can count as random.
+  /// The minimum length in bytes of a text that can count as random.
   private static let leastBytes = 8
-  /// The number of places at which the texts of two runs must differ by a letter to count as
-  /// random.
+  /// The minimum number of positions at which two random texts differ by a letter.
   private static let leastDifferent = 3
 
   /// True if the letters of the text seem to be random in each run, as in `room_mzjtrrds`.
@@ -67,7 +70,7 @@ extension ResultColumn {
       else { return nil }
       return Array(text.utf8)
     }
-    // Equal texts count once, because the recording on file may be one of the runs.
+    // Equal texts count once, because one of the runs may be the existing recording.
     let drawn = Array(Set(texts))
     guard texts.count == values.count, drawn.count > 1 else { return false }
     return drawn.indices.dropFirst().allSatisfy { second in
@@ -79,11 +82,12 @@ extension ResultColumn {
     }
   }
 
-  /// True for the key of an identifier, or a whole result.
+  /// True for an identifier, and for a whole result.
   fileprivate var namesAThing: Bool { key == nil || isIdentifier }
 
-  /// True if equal values of two columns with the same key are probably no coincidence, as with
-  /// identifiers or with texts of 8 bytes or more.
+  /// True if two columns with the same key are probably not equal by chance.
+  ///
+  /// This applies to identifiers, and to texts of at least 8 bytes.
   fileprivate var mayBeEqual: Bool {
     if isIdentifier || isTelling { return true }
     guard key != nil, format == nil else { return false }
@@ -92,9 +96,10 @@ extension ResultColumn {
 }
 
 extension [Relation] {
-  /// The relations in turns: the first one of each step, then the second one of each, and so on.
+  /// The relations in another order: the first one of each step, then the second one of each, and
+  /// so on.
   ///
-  /// So a limit on their number leaves relations of all steps.
+  /// A limit on their number then keeps some relations of every step.
   var inTurns: [Relation] {
     var counts: [Int: Int] = [:]
     let turns = map { relation in

@@ -1,22 +1,23 @@
 import ContractBinding
 package import ContractValues
 
-/// The relations that runs of one scenario show by values that change from run to run.
+/// A search for relations between values of one scenario that change from run to run.
 ///
-/// A coincidence does not survive another run, except among small numbers. So a relation between
-/// small numbers needs a key that names a thing.
+/// A coincidence rarely repeats in a second run, except with small numbers. So a relation between
+/// small numbers needs a key that names an entity, such as `id`.
 package struct RelationLearning {
-  /// The largest number of relations that one search finds for a scenario.
+  /// The maximum number of relations that one search returns for a scenario.
   ///
-  /// It is enough for ten steps, and a person can still review so many. Relations in lists are
-  /// counted apart from the others.
+  /// It is enough for ten steps, and a person can still review that many. Relations inside of lists
+  /// have a limit of their own.
   static let limit = 96
 
   let scenario: Scenario
-  /// The values that change from run to run, except elements of lists without an order
-  /// that nothing identifies.
+  /// The values that change from run to run.
+  ///
+  /// Elements of unordered lists are left out if nothing identifies them.
   let columns: [ResultColumn]
-  /// The identifiers that change from run to run, also in lists whose order is chance.
+  /// The identifiers that change from run to run, including those in lists with a random order.
   private let identifiers: [ResultColumn]
   let runs: [RunValues]
   private let declared: Volatility
@@ -24,10 +25,10 @@ package struct RelationLearning {
   /// Finds the values that change from run to run.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario, whose states and steps give values.
+  ///   - scenario: The scenario, with the parameters of its states and the arguments of its steps.
   ///   - runs: The runs without secrets, the oldest first; one is enough.
   ///   - volatile: The places that are known to change from run to run.
-  ///   - declared: The contract's `volatile` list; versions that it names give no relation.
+  ///   - declared: The contract's `volatile` list; a version that it contains gives no relation.
   package init(
     _ scenario: Scenario, runs: [Evidence], volatile: [Place], declared: [VolatilePart] = []
   ) {
@@ -44,8 +45,8 @@ package struct RelationLearning {
     columns = all.filter { column in values.allSatisfy { $0.isInOrder(column.place) } }
   }
 
-  /// The relations, at most ``limit`` outside of lists and as many in them, in the order of a
-  /// recording.
+  /// The relations in the order of a recording: at most ``limit`` inside of lists, and as many
+  /// outside.
   package var relations: [Relation] {
     let equal = equalities
     let unchanged = unchangedTimes
@@ -53,24 +54,24 @@ package struct RelationLearning {
     let telling = Set(columns.filter(\.isTelling).map(\.place))
     let related =
       Set(pairs).filter { holds($0) }.map { relation in
-        // One run alone cannot tell a coincidence, except between values such as UUIDs.
+        // A single run cannot rule out a coincidence, except between values such as UUIDs.
         let isFirm = runs.count > 1 || relation.kind == .equal && telling.contains(relation.place)
         return isFirm ? relation : relation.seenOnce
       }.sorted()
     let found = related.inTurns + formats(equal + unchanged).filter { holds($0) }
-    // Two separate limits, so that a long list does not take the room of the other relations.
+    // Two separate limits, so that a long list does not displace the other relations.
     let inLists = found.filter { $0.place.list != nil }
     let others = found.filter { $0.place.list == nil }
     return (others.prefix(Self.limit) + inLists.prefix(Self.limit)).sorted()
   }
 
-  /// Tells if no run breaks a relation, and at least one shows it.
+  /// Checks whether at least one run shows a relation and none breaks it.
   package func holds(_ relation: Relation) -> Bool {
     let checks = runs.map { relation.check($0) }
     return checks.contains(.held) && checks.allSatisfy { $0 == .held || $0 == .notApplicable }
   }
 
-  /// Tells if the contract itself decides the value of a relation, which then adds nothing.
+  /// Checks whether the contract itself decides the value, so that the relation adds nothing.
   package func isImplied(_ relation: Relation) -> Bool {
     guard let run = runs.first else { return true }
     return run.matchers(at: relation.place).contains {
@@ -80,12 +81,13 @@ package struct RelationLearning {
 }
 
 extension RelationLearning {
-  /// Times of one thing that later steps return again, where they are exact enough to be no
-  /// coincidence.
+  /// The relations for times that a later step returns unchanged.
+  ///
+  /// The times must be exact enough to rule out a coincidence.
   private var unchangedTimes: [Relation] {
     let times = columns.filter { $0.isTime && !$0.isDecided && $0.isExactTime }
     return times.compactMap { time in
-      // Two microseconds are unlikely to be equal by chance in each of two runs.
+      // Times in microseconds are unlikely to be equal by chance in each of two runs.
       let isTelling =
         runs.count > 1 && time.values.allSatisfy { ($0.comparableTime?.digits ?? 0) >= 6 }
       let earlier = times.first { other in
@@ -97,8 +99,9 @@ extension RelationLearning {
     }
   }
 
-  /// Identifiers of different things: neighbours in one list, and two results of one operation that
-  /// later steps use.
+  /// Returns relations between identifiers that must differ.
+  ///
+  /// These are two elements of one list, and two results of one operation that later steps use.
   private func differences(_ equal: [Relation]) -> [Relation] {
     let used = Set(equal.compactMap(\.other)).union(boundAndUsed)
     var found: [Relation] = []
@@ -121,7 +124,8 @@ extension RelationLearning {
     zip(first.values, second.values).allSatisfy { !$0.isSame(as: $1) }
   }
 
-  /// Versions that a second call of one operation changes, and that a later step sends back.
+  /// The relations for versions that a second call of an operation changes and a later step sends
+  /// back.
   private var changes: [Relation] {
     let used = boundAndUsed
     let versions = columns.filter {
@@ -139,14 +143,14 @@ extension RelationLearning {
     }
   }
 
-  /// Tells if two steps have the same identifier as an argument.
+  /// Checks whether two steps share an argument that is an identifier.
   private func takeOneThing(_ first: Int, _ second: Int) -> Bool {
     guard let run = runs.first else { return false }
     return RunValues.share(
       run.givens.filter { $0.place.lastKey?.isIdentifier ?? false }, first, second)
   }
 
-  /// The places whose values `$bind` keeps for the arguments of a later step.
+  /// The places whose values `$bind` stores and a later step uses as an argument.
   var boundAndUsed: Set<RelationPlace> {
     var names: [String: Int] = [:]
     for (index, step) in scenario.steps.enumerated() {
@@ -162,7 +166,8 @@ extension RelationLearning {
       }.map(\.place))
   }
 
-  /// Times of one object that are always in one order, such as `created` and `updated`.
+  /// The relations between times of one object that always have the same order, such as `created`
+  /// and `updated`.
   private var orders: [Relation] {
     let times = columns.filter { $0.isTime && $0.key != nil }
     let siblings = Dictionary(grouping: times, by: \.place.parent)
@@ -180,7 +185,9 @@ extension RelationLearning {
     }
   }
 
-  /// Addresses that hold an identifier; tokens and versions can hold one as well, but need not.
+  /// Returns relations for addresses that contain an identifier.
+  ///
+  /// A token or version may contain one only by chance, so these are left out.
   private func containments(_ equal: [Relation]) -> [Relation] {
     let repeated = Set(equal.map(\.place))
     let parts = columns.filter { column in
@@ -198,7 +205,7 @@ extension RelationLearning {
     }
   }
 
-  /// The formats of values that do not repeat an earlier one, each once for a key.
+  /// Returns the formats of values that do not repeat an earlier value, each once for a key.
   private func formats(_ equal: [Relation]) -> [Relation] {
     let repeated = Set(equal.map(\.place))
     let common = Dictionary(grouping: columns, by: \.likeness)
@@ -215,25 +222,25 @@ extension RelationLearning {
 }
 
 extension ResultColumn {
-  /// True if the values are addresses, or paths below one.
+  /// True if the values are addresses, or paths that begin with a slash.
   fileprivate var isAddress: Bool {
     format?.form == .address || values.allSatisfy { $0.scalarText?.first == "/" }
   }
 
-  /// True for a whole result that can only name a thing.
+  /// True for a whole result whose format only identifiers have, such as a UUID.
   ///
-  /// Other texts without a key may be versions, which two things can share.
+  /// Other results without a key may be versions, which two entities can share.
   fileprivate var isNamelessIdentifier: Bool {
     guard key == nil, let form = format?.form else { return false }
     return [.lowerCaseUUID, .upperCaseUUID, .uuid, .prefixed].contains(form)
   }
 
-  /// True if a value is a time with at least three digits after the decimal point of its seconds.
+  /// True if some value is a time with at least three decimal digits in its seconds.
   fileprivate var isExactTime: Bool { values.contains { ($0.comparableTime?.digits ?? 0) >= 3 } }
 }
 
 extension Value {
-  /// Tells if a longer text without blanks contains a value.
+  /// Checks whether this value is a longer text without blanks that contains `part`.
   fileprivate func hasInside(_ part: Value) -> Bool {
     guard case .string(let text) = self, !text.contains(" "), let piece = part.scalarText,
       text.utf8.count > piece.utf8.count
@@ -243,8 +250,9 @@ extension Value {
 }
 
 extension ValueFormat {
-  /// The format without details that a few runs may share by chance, such as a number of digits;
-  /// `nil` if nothing is left.
+  /// The format without details that a few runs may share by chance, such as a number of digits.
+  ///
+  /// It is `nil` if no useful format is left.
   fileprivate var lasting: ValueFormat? {
     switch form {
     case .integer, .number, .digits, .token: nil
@@ -255,7 +263,7 @@ extension ValueFormat {
 }
 
 extension Value {
-  /// The names in the `${name}` of all texts in the value, at any depth.
+  /// The names in every `${name}` of the value's texts, at any depth.
   var usedNames: [String] {
     texts.flatMap { (try? Template($0))?.names ?? [] }
   }

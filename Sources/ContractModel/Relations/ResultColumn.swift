@@ -1,31 +1,31 @@
 import ContractBinding
 import ContractValues
 
-/// The values at one place of the results, from all runs that are compared.
+/// The values at one place of a scenario's results, one from each run that is compared.
 struct ResultColumn {
   let place: RelationPlace
   /// The values, one for each run, in the order of the runs.
   let values: [Value]
-  /// True if the runs differ here, or if the recording lists the place as volatile.
+  /// True if the runs differ at this place, or if the recording lists it as volatile.
   let isVolatile: Bool
-  /// The contract's matchers for exactly this place; usually none or one.
+  /// The contract's matchers for exactly this place, usually one or none.
   let matchers: [Matcher]
-  /// The operation of the step, and the path with `*` for every index.
+  /// The step's operation and the path, with `*` for every index.
   ///
   /// Similar places, such as `orders[0].id` and `orders[1].id`, have the same text.
   let likeness: String
   /// The last key of the place, such as `id`; `nil` if there is none.
   let key: String?
-  /// The most specific format of all values; `nil` if they have none in common.
+  /// The most specific format that all values share; `nil` if there is none.
   let format: ValueFormat?
 
-  /// True if the contract alone decides the value, so that no relation is needed.
+  /// True if the contract already decides the value, so that no relation is needed.
   var isDecided: Bool { matchers.contains(where: \.isDecisive) }
 
-  /// True if all values are times with a zone (RFC 3339).
+  /// True if all values are times with a time zone (RFC 3339).
   var isTime: Bool { values.allSatisfy { $0.comparableTime != nil } }
 
-  /// True if two equal values of the column are probably no coincidence, as with UUIDs.
+  /// True if values like these are hardly ever equal by chance, as with UUIDs.
   var isTelling: Bool {
     switch format?.form {
     case .lowerCaseUUID, .upperCaseUUID, .uuid, .lowerCaseHexadecimal, .upperCaseHexadecimal,
@@ -41,14 +41,15 @@ struct ResultColumn {
 }
 
 extension ResultColumn {
-  /// Collects the values of runs by place.
+  /// Collects the values of all runs by place.
   ///
-  /// A place is left out if a run lacks it, if it contains a secret, or if the types differ.
+  /// A place is left out if a run has no value there, if it contains a secret, or if the types
+  /// differ.
   ///
   /// - Parameters:
   ///   - scenario: The scenario of the runs.
   ///   - runs: The runs, the oldest first.
-  ///   - values: The values of the runs, with lists in the order of the first.
+  ///   - values: The values of the runs, with lists in the order of the first run.
   ///   - firstResults: The results of the first run.
   ///   - learnt: The places that are known to change from run to run.
   /// - Returns: The columns, in order of place.
@@ -78,10 +79,10 @@ extension ResultColumn {
 }
 
 extension RunValues {
-  /// Checks that no list around the place has its elements in an order by chance.
+  /// Checks that the place does not depend on a list whose order is random.
   ///
-  /// The contract must give the list's order, the list must have at most one element, or its
-  /// element must be aligned with the recording. The elements of a stream are always in order.
+  /// A list is safe in three cases: the contract gives its order, it has at most one element, or
+  /// the element is aligned with the recording. The elements of a stream are always in order.
   func isInOrder(_ place: RelationPlace) -> Bool {
     // An argument has the order in which the contract gives it.
     place.isGiven
@@ -103,10 +104,10 @@ extension RunValues {
 }
 
 extension RelationPlace {
-  /// The number of components before the path inside the value, such as 1 for `returned.id`.
+  /// The number of path components before the value itself, such as 1 for `returned.id`.
   fileprivate var lengthToValue: Int { components.count - path.components.count }
 
-  /// The place of the whole value, such as `outcomes[0].returned`.
+  /// The place of the whole value that contains the place, such as `outcomes[0].returned`.
   fileprivate var root: Place? {
     place.outcomePart.map { _ in
       Place(.outcome(index), Array(components.prefix(lengthToValue)))
@@ -115,13 +116,13 @@ extension RelationPlace {
 }
 
 extension Recording {
-  /// True if only all recordings of the contract together show a relation.
+  /// Returns true if only all recordings of the contract together can show a relation.
   ///
-  /// Otherwise, the runs of its scenario do, because its value changes from run to run.
+  /// Otherwise, the runs of one scenario can show it, because the value changes from run to run.
   package func needsContract(for relation: Relation, in scenario: Scenario) -> Bool {
     if relation.isOfContract { return true }
     if relation.kind == .notAfter, let other = relation.other {
-      // Equal times do not show which is earlier, so the relation comes from other recordings.
+      // Equal times do not show an order, so the relation comes from other recordings.
       let run = RunValues(scenario, evidence.outcomes)
       return run[relation.place]?.comparableTime == run[other]?.comparableTime
     }
@@ -135,7 +136,7 @@ extension Evidence {
 }
 
 extension [Value] {
-  /// The most specific format of all values; `nil` if they have none in common.
+  /// The most specific format that all values share; `nil` if there is none.
   var format: ValueFormat? {
     var common: ValueFormat?
     for (index, value) in enumerated() {
@@ -148,12 +149,12 @@ extension [Value] {
 }
 
 extension Scenario {
-  /// The operation of a step; `nil` if there is no such step.
+  /// Returns the operation that a step calls; `nil` if there is no such step.
   ///
   /// Steps such as `finish` and `cancel` have the operation of their `begin`.
   ///
-  /// An operation of an object differs from the subject's operation of the same name: `close on
-  /// object`.
+  /// An operation on an object differs from the subject's operation of the same name, so it is
+  /// called `close on object`.
   package func operation(of step: Int) -> String? {
     guard steps.indices.contains(step) else { return nil }
     let action = steps[step].action
@@ -169,8 +170,9 @@ extension Scenario {
     }
   }
 
-  /// The text that similar places of a contract's scenarios have in common: the operation or state,
-  /// and the path with `*` for every index.
+  /// Returns a text that similar places in a contract's scenarios share.
+  ///
+  /// It consists of the operation or state, and the path with `*` for every index.
   func likeness(of place: RelationPlace) -> String {
     let owner =
       place.part == .given

@@ -4,12 +4,12 @@ import ContractValues
 extension RunValues {
   /// Moves the elements of lists to the indices that they have in the recording.
   ///
-  /// - Parameter anchors: The elements of the recording.
-  /// - Returns: The run with moved elements; its ``originals`` keep the run's own order.
+  /// - Parameter anchors: The identified elements of the recording's lists.
+  /// - Returns: The run with its elements moved; ``originals`` keeps the run's own order.
   package func aligned(by anchors: [ListAnchor]) -> RunValues {
     var run = self
     let lists = Dictionary(grouping: anchors, by: \.list).sorted { first, second in
-      // The elements of an outer list come first, because inner lists move with them.
+      // Outer lists come first, because inner lists move with their elements.
       let depths = [first.key.components.count, second.key.components.count]
       return depths[0] != depths[1] ? depths[0] < depths[1] : first.key < second.key
     }
@@ -24,7 +24,7 @@ extension RunValues {
     return run
   }
 
-  /// Notes the source of each element in a list whose order the contract gives, and moves none.
+  /// Records the source of each element in a list whose order the contract gives, and moves none.
   private mutating func identify(_ elements: [Value], by anchors: [ListAnchor]) {
     for anchor in anchors {
       guard let identity = self[anchor.source],

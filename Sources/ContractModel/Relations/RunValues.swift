@@ -1,31 +1,32 @@
 package import ContractBinding
 import ContractValues
 
-/// The values of one run of a scenario by place: those that the contract gives, and the results.
+/// The values of one run of a scenario by place: arguments and state parameters from the contract,
+/// and results.
 package struct RunValues: Sendable {
   let scenario: Scenario
   private(set) var outcomes: [Outcome]
-  /// The list elements that have the same position as in the recording.
+  /// The identified list elements that are at the same index as in the recording.
   ///
-  /// Each has the place in another step or state with the same identity.
+  /// Each value is the place in a step or state with the same identity, as ``ListAnchor/source``.
   var sources: [RelationPlace: RelationPlace] = [:]
-  /// The lists with their elements in the run's own order.
+  /// The lists that were rearranged, in the run's own order.
   var originals: [RelationPlace: Value] = [:]
-  /// The places of the identities that a list of the run lacks or repeats.
+  /// The identities that a list of the run lacks or repeats, by their place in the recording.
   var strayed: [RelationPlace: Straying] = [:]
 
-  /// The reason why an element is not where it should be.
+  /// The reason why an element of the recording has no unique counterpart in a list.
   package enum Straying: Sendable, Hashable {
-    /// No element of the run's list has the identity.
+    /// No element of the list has the identity.
     case lacking
-    /// Several elements of the run's list have the identity.
+    /// Several elements of the list have the identity.
     case repeated
   }
 
   /// Creates the values of a run.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario, whose states and steps give values.
+  ///   - scenario: The scenario, with the parameters of its states and the arguments of its steps.
   ///   - outcomes: The results of the steps.
   package init(_ scenario: Scenario, _ outcomes: [Outcome]) {
     self.scenario = scenario
@@ -35,9 +36,10 @@ package struct RunValues: Sendable {
   /// Finds the value at a place.
   ///
   /// - Parameter place: A place in the states, arguments or results.
-  /// - Returns: The value; `nil` if there is none, or if an earlier step decides it by `${name}`.
+  /// - Returns: The value; `nil` if there is none, or if it contains a `${name}` that only a run
+  ///   decides.
   package subscript(place: RelationPlace) -> Value? {
-    // A faster way for most places, which are in a returned value. Each run of a double needs many.
+    // A faster path for places in returned values, which are the most frequent.
     if place.part == .step, place.components.first == .key("returned") {
       guard outcomes.indices.contains(place.index),
         case .returned(let value?) = outcomes[place.index].end
@@ -65,15 +67,15 @@ package struct RunValues: Sendable {
 }
 
 extension RunValues {
-  /// The value at a place, with the elements of a list in the run's own order.
+  /// Returns the value at a place, with a list's elements in the run's own order.
   func original(_ place: RelationPlace) -> Value? {
     originals.isEmpty ? self[place] : originals[place] ?? self[place]
   }
 
-  /// Checks whether a list lacks an element of the recording, or has one twice.
+  /// Checks whether a list lacks or repeats an element that the recording identifies.
   func hasStrayed(in list: RelationPlace) -> Bool { strayed.keys.contains { $0.list == list } }
 
-  /// Replaces the value at a place of the results; a place without a value does not change.
+  /// Replaces the value at a place in the results; does nothing if the place has no value.
   mutating func replace(_ place: RelationPlace, with value: Value) {
     guard outcomes.indices.contains(place.index) else { return }
     let components = place.components
@@ -83,10 +85,11 @@ extension RunValues {
     }
   }
 
-  /// The places of all texts, numbers, booleans and lists, both given and returned.
+  /// The places of all texts, numbers, booleans and lists in the contract's values and in the
+  /// results.
   package var places: [RelationPlace] { (givens + results).map(\.place) }
 
-  /// The texts, numbers, booleans and lists of the results, in the order of their places.
+  /// All texts, numbers, booleans and lists in the results, in the order of their places.
   var results: [(place: RelationPlace, value: Value)] {
     var found: [(RelationPlace, Value)] = []
     for (index, outcome) in outcomes.enumerated() {
@@ -99,8 +102,9 @@ extension RunValues {
     return Self.sorted(found)
   }
 
-  /// The texts, numbers, booleans and lists that the contract gives, without texts such as `${id}`,
-  /// in the order of their places.
+  /// All texts, numbers, booleans and lists that the contract gives, in the order of their places.
+  ///
+  /// Texts such as `${id}` are left out, because only a run decides them.
   var givens: [(place: RelationPlace, value: Value)] {
     var found: [(RelationPlace, Value)] = []
     for (index, state) in scenario.states.enumerated() {
@@ -110,8 +114,9 @@ extension RunValues {
     return Self.sorted(found.filter { !$0.1.isTemplate })
   }
 
-  /// The texts, numbers, booleans and lists that the contract gives to a step, also those inside of
-  /// its arguments; the members of an object are in any order.
+  /// Returns the texts, numbers, booleans and lists in a step's arguments, at any depth.
+  ///
+  /// The members of an object are in no particular order.
   func arguments(of step: Int) -> [(place: RelationPlace, value: Value)] {
     guard scenario.steps.indices.contains(step), let given = scenario.steps[step].action.given
     else { return [] }
@@ -121,7 +126,7 @@ extension RunValues {
     return found
   }
 
-  /// Sorts values by their places, whose texts are made once and not for each comparison.
+  /// Sorts values by place, and creates the text of each place only once for all comparisons.
   private static func sorted(
     _ values: [(RelationPlace, Value)]
   ) -> [(place: RelationPlace, value: Value)] {
@@ -153,7 +158,7 @@ extension RunValues {
 }
 
 extension Value {
-  /// The same value with another one at a path; a path that does not exist changes nothing.
+  /// Returns a copy with another value at a path; an unchanged copy if the path does not exist.
   fileprivate func replacing(
     _ path: ArraySlice<ValuePath.Component>, with value: Value
   ) -> Value {
@@ -171,14 +176,14 @@ extension Value {
 }
 
 extension Step.Action {
-  /// The arguments by name; empty if they have none.
+  /// The arguments by name; empty if the arguments have no names.
   var parameters: [String: Value] { given?.fields ?? [:] }
 
   fileprivate var givenWord: String { if case .set = self { "to" } else { "with" } }
 }
 
 extension Value {
-  /// True for a text with `${`, such as `${id}` or `${place}`, whose value only a run decides.
+  /// True for a text with `${`, such as `${id}`, because only a run decides its value.
   fileprivate var isTemplate: Bool {
     guard case .string(let text) = self, Template.mayBegin(in: text) else { return false }
     return text.contains("${")

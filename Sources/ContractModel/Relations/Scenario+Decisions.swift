@@ -1,7 +1,7 @@
 import ContractValues
 
 extension Scenario {
-  /// The matchers of the contract for exactly one place in the results; usually none or one.
+  /// Returns the contract's matchers for exactly one place in the results, usually one or none.
   func matchers(at place: RelationPlace, _ outcome: Outcome?) -> [Matcher] {
     guard !place.isGiven, steps.indices.contains(place.index) else { return [] }
     let path = place.path.components
@@ -50,20 +50,20 @@ extension Expected {
 }
 
 extension Matcher {
-  /// True if the matcher alone decides which value is right, so that a relation would add nothing.
+  /// True if the matcher itself restricts the value, so that a relation would add nothing.
   var isDecisive: Bool {
     switch self {
     case .literal: true
-    // `$not: ${name}` says that two values differ, `$regex` how a text looks.
+    // `$not: ${name}` states that two values differ, and `$regex` states the form of a text.
     case .not, .regex, .between: true
     default: false
     }
   }
 
-  /// True if the matcher gives the elements of a list in their order.
+  /// True if the matcher lists the elements in their order.
   var saysOrder: Bool { if case .array = self { true } else { false } }
 
-  /// True if the matcher says which format a value has, such as `$uuid`.
+  /// True if the matcher determines the format of a value, as `$uuid` does.
   var saysFormat: Bool {
     switch self {
     case .literal, .regex, .value(.uuid), .value(.datetime), .value(.url): true

@@ -1,10 +1,12 @@
 extension Array {
-  /// Keeps the sightings of a rule if those of all samples together show it.
+  /// Keeps the sightings of each rule that all samples together support.
+  ///
+  /// A sighting is one place whose values follow or contradict a rule.
   ///
   /// - Parameters:
-  ///   - rule: The rule that a sighting follows or contradicts.
-  ///   - isShown: Checks all sightings of one rule.
-  /// - Returns: The sightings, in the order of the samples.
+  ///   - rule: Returns the rule that a sighting is about.
+  ///   - isShown: Checks whether all sightings of one rule together support it.
+  /// - Returns: The remaining sightings, in the order of the samples.
   func shown<Sighting, Rule: Hashable>(
     by rule: (Sighting) -> Rule, if isShown: ([Sighting]) -> Bool
   ) -> [[Sighting]] where Element == [Sighting] {
@@ -14,7 +16,7 @@ extension Array {
 }
 
 extension [Relation] {
-  /// The first relation of each place, without those of places that have one already.
+  /// Returns the first relation for each place, except for the places in `known`.
   func oncePerPlace(besides known: Set<RelationPlace> = []) -> [Relation] {
     var taken = known
     return filter { taken.insert($0.place).inserted }
