@@ -2,23 +2,24 @@ import ContractBinding
 import ContractValues
 import Foundation
 
-/// The clock of an adapter on replay, from which it may take times that no response contains.
+/// The clock of an adapter on replay.
 ///
-/// Since the recording was made, this clock has moved by the recording's age.
+/// The adapter may read times from it that no response contains.
+///
+/// Since the recording was made, this clock has advanced by the recording's age.
 struct AdapterClock {
-  /// The time from the recording to the replay.
+  /// The time between the recording and the replay.
   let age: RecordingAge
 
-  /// The seconds by which a time may be off, because the adapter reads its clock during a run.
+  /// The tolerance in seconds, because the adapter reads its clock at some moment during a run.
   private static let leeway = 120.0
-  /// The greatest further difference, in seconds, of a time that an adapter makes from its clock.
+  /// The maximum further difference, in seconds, of a time that an adapter computes from its clock.
   ///
   /// The adapter may add months or use another time zone. An update of the recording may also have
   /// kept an older time.
   private static let remoteness = 400.0 * 86_400
 
-  /// Tells if both times certainly come from the adapter's clock, because they differ by the
-  /// recording's age.
+  /// Checks whether both times come from the adapter's clock: they differ by the recording's age.
   func explains(_ recorded: String, _ actual: String) -> Bool {
     guard let old = Moment(.string(recorded)), let new = Moment(.string(actual)) else {
       return false
@@ -26,10 +27,11 @@ struct AdapterClock {
     return abs(new.date.timeIntervalSince(old.date) - age.seconds) <= Self.leeway
   }
 
-  /// Tells if no clock can have given another time, as with 1970, or with seconds that were taken
-  /// for milliseconds.
+  /// Checks whether the actual time is too far off to come from a clock.
   ///
-  /// It is false for a text without a date, such as an identifier of digits.
+  /// Examples are a time in 1970, and seconds that were interpreted as milliseconds.
+  ///
+  /// The result is false for a text without a date, such as an identifier of digits.
   func excludes(_ recorded: String, _ actual: String) -> Bool {
     guard recorded.hasDate, actual.hasDate, let old = Moment(.string(recorded)),
       let new = Moment(.string(actual))

@@ -2,18 +2,18 @@ import ContractBinding
 package import ContractValues
 
 extension Comparison {
-  /// The rules for values of a fake that count although only shapes are compared.
+  /// The rules for a fake's values that must agree although only shapes are compared.
   package struct HeldValues {
-    /// Checks whether a text of the subject is a case of a Swift enum, at a place of the recording.
+    /// Checks whether a text at a place in the recording is a case of a Swift enum in the subject.
     var isEnumWord: (String, Place) -> Bool
-    /// Checks whether the scenario has given a text, or a part of it, to the subject.
+    /// Checks whether the scenario passed a text, or a part of it, to the subject.
     var isGiven: (String) -> Bool
 
-    /// Creates the rules from two checks of a text.
+    /// Creates the rules from two functions that check a text.
     ///
     /// - Parameters:
-    ///   - isEnumWord: Checks whether a text of the subject is a case of a Swift enum.
-    ///   - isGiven: Checks whether the scenario has given a text, or a part of it, to the subject.
+    ///   - isEnumWord: Checks whether a text is a case of a Swift enum in the subject.
+    ///   - isGiven: Checks whether the scenario passed a text, or a part of it, to the subject.
     package init(
       isEnumWord: @escaping (String, Place) -> Bool, isGiven: @escaping (String) -> Bool
     ) {
@@ -24,12 +24,12 @@ extension Comparison {
 }
 
 extension ValueComparison {
-  /// Finds a difference between values of the same type that counts for a fake.
+  /// Finds differences between values of the same type that a fake must not have.
   ///
-  /// Another case of an enum is a mistake, because such words are the vendor's. An honest fake may
-  /// return another word of the calendar, such as a weekday, another Boolean, or an empty text in
-  /// place of a full one or the reverse. So these are warnings. But a text that a step gave must
-  /// not become empty.
+  /// A different case of an enum is a mistake, because the vendor defines these words. Three
+  /// differences are only warnings, because an honest fake may show them: another calendar word
+  /// such as a weekday, another Boolean, and an empty text in place of a full one or the reverse.
+  /// But a text that a step passed must not become empty.
   func heldDifferences(_ before: [Candidate], _ after: Value, _ path: ValuePath) -> [Difference] {
     guard let held = comparison.held, !isVolatile(before, path) else { return [] }
     let first = before.first?.value
@@ -47,11 +47,11 @@ extension ValueComparison {
     }
   }
 
-  /// Tells if the keys of an object are data that steps gave, such as the names of options by which
-  /// a vendor counts votes.
+  /// Checks whether the keys of an object are data from the steps, such as the options of a poll
+  /// with their votes.
   ///
-  /// An honest fake may have other keys of this kind than the recording. The values must be
-  /// numbers, because the vendor itself chooses the keys of other objects.
+  /// An honest fake may have other such keys than the recording. The values must be numbers,
+  /// because the vendor itself chooses the keys of other objects.
   func hasGivenKeys(_ before: [Candidate], _ after: [String: Value]) -> Bool {
     guard comparison.policy == .shape, let held = comparison.held else { return false }
     return ([after] + before.map(\.value.fields)).allSatisfy { fields in
@@ -60,11 +60,11 @@ extension ValueComparison {
     }
   }
 
-  /// Finds the differences in the fields of an error that count for a fake.
+  /// Finds the differences in the fields of an error that a fake must not have.
   ///
-  /// These are a missing or empty message, an empty text where a step gave one, and another case of
-  /// an enum. Another code is a warning. An error may have other fields for the log alone. It may
-  /// have several for people, of which an honest fake fills only one.
+  /// These are a missing or empty message, an empty text where a step passed one, and a different
+  /// case of an enum. A different code is a warning. Other fields may be only for the log. If an
+  /// error has several messages for people, an honest fake may fill only one.
   func heldDifferences(
     inErrors before: [Candidate], _ after: [String: Value], _ path: ValuePath,
     _ coverage: ContractCoverage
@@ -92,13 +92,13 @@ extension ValueComparison {
       }
   }
 
-  /// A field of an error with its recorded text, and its actual value, which may be no text.
+  /// A field of an error with its recorded text and its actual value, which may be another type.
   private typealias ErrorText = (key: String, path: ValuePath, before: Value, after: Value)
 
-  /// Returns a field of an error with the recorded text to compare it with.
+  /// Returns a field of an error, together with the recorded text to compare it with.
   ///
-  /// The result is `nil` if no recorded error has the field, if one has no text or an empty text
-  /// there, or if the place is volatile.
+  /// The result is `nil` if no recorded error has the field, if some recorded error has no text or
+  /// an empty text there, or if the place is volatile.
   private func errorText(
     _ key: String, _ before: [Candidate], _ after: Value, _ path: ValuePath
   ) -> ErrorText? {
@@ -110,10 +110,10 @@ extension ValueComparison {
     return (key, path, (equal ?? first).value, after)
   }
 
-  /// Returns a warning for another code that programs read, such as `not_found`.
+  /// Returns a warning for a different code that programs read, such as `not_found`.
   ///
-  /// It is `nil` for a recorded code, a case of a Swift enum, a volatile field, or a text that a
-  /// step gave.
+  /// The result is `nil` for a recorded code, a case of a Swift enum, a volatile field, or a text
+  /// that a step passed.
   private func otherCode(
     _ before: [Candidate], _ after: Value, _ path: ValuePath, _ key: String,
     _ held: Comparison.HeldValues
@@ -131,7 +131,7 @@ extension ValueComparison {
     "code", "errorCode", "error_code", "kind", "status", "statusCode", "status_code", "type",
   ]
 
-  /// The fields of errors that hold a message for people; `value` is a payload without a label.
+  /// The fields of errors that contain a message for people; `value` is a payload without a label.
   private static let messageFields: Set<String> = [
     "description", "detail", "details", "message", "reason", "text", "title", "value",
   ]
@@ -145,10 +145,11 @@ extension Difference {
     return difference
   }
 
-  /// The difference as it counts in a list that is longer or shorter than the recorded one.
+  /// The difference as it counts in a list that is longer or shorter than the recorded list.
   ///
-  /// Such a list has other elements, whose values say little. So a warning becomes `nil`. A
-  /// difference of an enum's case, of null, or between an empty and a full list becomes a warning.
+  /// Such a list has other elements, so their values prove little. A warning becomes `nil`. Three
+  /// differences become warnings: a different case of an enum, null, and a list that is empty on
+  /// one side only.
   var inListOfOtherLength: Difference? {
     if isWarning { return nil }
     return isOtherEnumWord || isEmptinessOfList || isNullForValue ? asWarning : self
@@ -163,7 +164,7 @@ extension Difference {
 }
 
 extension Value {
-  /// True for a whole number, and for an ASCII text without blanks that begins with a letter.
+  /// True for an integer, and for an ASCII text without blanks that begins with a letter.
   fileprivate var isCode: Bool {
     switch self {
     case .integer: true
@@ -177,6 +178,6 @@ extension Value {
   /// True for an empty text, and for null, which a vendor may send instead of an empty text.
   fileprivate var isMissingText: Bool { self == .null || isEmptyText == true }
 
-  /// True for an empty text, false for another one; `nil` for other values.
+  /// True for an empty text, false for any other text; `nil` for other values.
   fileprivate var isEmptyText: Bool? { text.map(\.isEmpty) }
 }

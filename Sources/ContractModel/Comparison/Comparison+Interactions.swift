@@ -2,9 +2,9 @@ import ContractBinding
 import ContractValues
 
 extension Comparison {
-  /// Compares the calls to an SDK and its events, each in their order.
+  /// Compares the calls to an SDK in their order, and the events from it in theirs.
   ///
-  /// The order between an event and a call depends on threads, so it does not count.
+  /// The order between an event and a call depends on threads, so it is not compared.
   func interactions(_ before: Evidence, _ after: Evidence) -> [Difference] {
     let offset = before.exchanges.count
     let calls = (before.interactions.calls, after.interactions.calls)

@@ -46,7 +46,7 @@ extension Comparison {
     }
   }
 
-  /// Lists the differences between the headers, trailers and bodies of two responses, not their
+  /// Lists the differences between the headers, trailers and bodies of two responses, but not their
   /// status.
   ///
   /// - Parameters:
@@ -111,7 +111,9 @@ extension Comparison {
     }
   }
 
-  /// Compares the values of one field, which may occur several times; `nil` if they are equal.
+  /// Compares the values of one field, which may occur several times.
+  ///
+  /// The result is `nil` if they are equal.
   private func texts(_ before: [String], _ after: [String], at place: Place) -> Difference? {
     if before.count == after.count, zip(before, after).allSatisfy(Placeholder.areAlike) {
       return nil
@@ -130,7 +132,7 @@ extension Comparison {
   private typealias Body = (bytes: [UInt8], headers: [VendorHeader])
 
   private func bodies(_ before: Body, _ after: Body, at place: Place) -> [Difference] {
-    // Most bodies are equal byte for byte, and need not be parsed.
+    // Most bodies are equal byte for byte, and then need not be parsed.
     if before.bytes == after.bytes, Self.areReadAlike(before.headers, after.headers) { return [] }
     switch (
       ComparedBody(before.bytes, before.headers), ComparedBody(after.bytes, after.headers)
@@ -148,16 +150,17 @@ extension Comparison {
     }
   }
 
-  /// Tells if equal bodies have the same meaning in two messages, because these have the same
-  /// content type and the same field names.
+  /// Checks whether equal bytes mean the same in two messages.
+  ///
+  /// They do if both messages have the same content type and the same field names.
   private static func areReadAlike(_ before: [VendorHeader], _ after: [VendorHeader]) -> Bool {
     before["content-type"] == after["content-type"]
       && before.count == after.count && zip(before, after).allSatisfy { $0.name == $1.name }
   }
 
-  /// Tells if two texts have the same number of lines, of which at most a quarter differ.
+  /// Checks whether two texts have equally many lines, and at most a quarter of these differ.
   ///
-  /// Then the lines are compared one by one, so that a volatile line does not hide the others.
+  /// The lines of such texts are compared one by one, so that a volatile line does not hide others.
   private static func areAlike(_ before: String, _ after: String) -> Bool {
     guard case .array(let before) = before.byLines, case .array(let after) = after.byLines,
       before.count == after.count
@@ -185,7 +188,7 @@ extension Comparison {
   }
 }
 
-/// A body in the form in which it is compared: values for JSON, forms and XML, text, or bytes.
+/// A body in the form that is compared: values for JSON, forms and XML, otherwise text or bytes.
 private enum ComparedBody {
   case none
   /// The body is JSON, JSON lines, or the fields of a form.
@@ -210,8 +213,8 @@ private enum ComparedBody {
       self = .value(FormFields(Substring(String(decoding: body, as: UTF8.self))).value)
     case .text(let text):
       if case .text = RequestBody(body, contentType: type), !Self.isMultipart(type) {
-        // A replay finds requests by this form too. So a line that is volatile has the same
-        // position in both.
+        // A replay also finds requests by this form. So a volatile line has the same position in
+        // both.
         self = .text(text)
       } else {
         self = .bytes(Self.withoutBoundary(body, type))
@@ -238,7 +241,7 @@ private enum ComparedBody {
 }
 
 extension [UInt8] {
-  /// The text from an offset on, at most 600 bytes long; `nil` for an empty body.
+  /// Returns up to 600 bytes from an offset as text; `nil` for an empty body.
   fileprivate func text(from start: Int) -> Value? {
     isEmpty ? nil : .string(String(decoding: dropFirst(start).prefix(600), as: UTF8.self))
   }

@@ -8,8 +8,8 @@ extension Comparison {
   ///   - before: The outcome of the first run or of the recording.
   ///   - after: The outcome to compare with it.
   ///   - place: The position of both in their runs, such as `outcomes[0]`.
-  ///   - expectation: The contract's expectation of the step. A difference that its matchers decide
-  ///     does not count.
+  ///   - expectation: The contract's expectation for the step. A difference that its matchers
+  ///     decide does not count.
   /// - Returns: The differences; empty if the outcomes agree.
   package func outcomes(
     _ before: Outcome, _ after: Outcome, at place: Place,
@@ -82,7 +82,7 @@ extension Comparison {
     }
   }
 
-  /// Compares the calls of a completion handler, up to the number that the contract expects.
+  /// Compares the calls to one completion handler, up to the number that the contract expects.
   ///
   /// Further calls are ignored.
   private func callbacks(
@@ -94,10 +94,11 @@ extension Comparison {
     }
   }
 
-  /// Compares the order of the calls of different handlers, up to the number that the contract
-  /// expects.
+  /// Compares the order in which different handlers are called.
   ///
-  /// The two runs of a recording agree in this order. Otherwise there would be no recording.
+  /// Calls beyond the number that the contract expects are left out.
+  ///
+  /// The two runs behind a recording agree in this order. Otherwise, there would be no recording.
   private func orderOfHandlers(
     _ before: Outcome, _ after: Outcome, at place: Place, _ expectation: Expectation
   ) -> [Difference] {
@@ -143,8 +144,8 @@ extension Comparison {
     var differences = arguments(before.arguments, after.arguments, at: place) {
       expected.dropFirst($0).first
     }
-    // On different threads, the order of a return and a callback is chance. So it is compared only
-    // on demand.
+    // If a call returns and calls back on different threads, the order is random. So it is compared
+    // only on demand.
     if comparesTiming, before.beforeReturning != after.beforeReturning,
       !volatility.isVolatile(ValuePath(), in: place.order)
     {
@@ -156,10 +157,10 @@ extension Comparison {
     return differences
   }
 
-  /// Compares the calls of delegates.
+  /// Compares the calls that delegates received.
   ///
-  /// If the contract has `receives`, it decides the methods and their order. The arguments are
-  /// compared only if both outcomes have the same methods in the same order.
+  /// If the contract has `receives`, it decides the methods and their order. Arguments are compared
+  /// only if both outcomes have the same methods in the same order.
   private func delegateCalls(
     _ before: [DelegateCall], _ after: [DelegateCall], at place: Place, _ expectation: Expectation
   ) -> [Difference] {
@@ -193,8 +194,8 @@ extension Comparison {
 
   /// Compares the values that the contract lists under `observes`.
   ///
-  /// A value that one side lacks counts only between two runs. In the `volatile` list, a path
-  /// always begins with the probe's name, such as `$.balance`.
+  /// A missing value counts only between two runs. In the `volatile` list, the path begins with the
+  /// name of the probe, such as `$.balance`.
   private func observed(
     _ before: [String: Value], _ after: [String: Value], at place: Place,
     _ expectation: Expectation
@@ -223,9 +224,9 @@ extension Comparison {
 }
 
 extension Outcome {
-  /// The names of the handlers in the order of their calls.
+  /// Returns the names of the handlers in the order of their calls.
   ///
-  /// Calls beyond the number that the contract expects of a handler are left out.
+  /// Calls beyond the number that the contract expects for a handler are left out.
   fileprivate func handlers(upTo expected: [Expectation.Callback]) -> [String] {
     var counts: [String: Int] = [:]
     return callbacks.map(\.handler).filter { handler in
@@ -234,8 +235,7 @@ extension Outcome {
     }
   }
 
-  /// The names of all completion handlers called in either outcome, in the order of their first
-  /// calls.
+  /// Returns the names of the handlers called in either outcome, in the order of their first calls.
   fileprivate func firstCalls(and other: Outcome) -> [String] {
     (callbacks + other.callbacks).reduce(into: []) { handlers, callback in
       if !handlers.contains(callback.handler) { handlers.append(callback.handler) }
@@ -255,7 +255,7 @@ extension Outcome.End {
 }
 
 extension ExpectedDelegateCall {
-  /// The expectation of the argument at a position; `nil` if the contract has none for it.
+  /// Returns the expectation for the argument at an index; `nil` if the contract has none.
   func argument(_ position: Int) -> Expected? {
     guard case .byPosition(let arguments) = arguments else { return nil }
     return arguments.dropFirst(position).first

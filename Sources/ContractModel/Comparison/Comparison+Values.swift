@@ -4,16 +4,18 @@ import ContractValues
 /// A comparison of two values, such as two bodies or results.
 ///
 /// If only shapes count, each element of the second list is compared with all elements of the first
-/// list together. So an element may lack a key that one of the first list's elements lacks. The
-/// lengths of such lists count only if one list is empty.
+/// list together. So an element may lack a key if some element of the first list lacks it. The
+/// lengths matter only if one of the lists is empty.
 struct ValueComparison {
   let comparison: Comparison
   /// The position of both values in their runs, such as `outcomes[0].returned`.
   let root: Place
-  /// True if the values are XML, where a single element with a name is not a list, but several are.
+  /// True if the values are XML.
+  ///
+  /// In XML, a single element is no list, but several with one name are.
   let isXML: Bool
 
-  /// One of the earlier values that a new value is compared with.
+  /// One of the values from the first run or the recording that a new value is compared with.
   struct Candidate {
     var value: Value
     var path: ValuePath
@@ -26,7 +28,7 @@ struct ValueComparison {
   private var policy: Comparison.Policy { comparison.policy }
   private var volatility: Volatility { comparison.volatility }
 
-  /// Compares two values at a path below the root, such as `$.items[0]`; by default, at the root
+  /// Compares two values at a path below the root, such as `$.items[0]`; by default, the root
   /// itself.
   func differences(
     _ before: Value?, _ after: Value?, _ expected: Expected?, at path: ValuePath = ValuePath()
@@ -86,7 +88,7 @@ struct ValueComparison {
   // MARK: Likeness
 
   private func isAlike(_ before: Value, _ after: Value) -> Bool {
-    // Two objects of an SDK have different tokens, such as `FormView#1` and `FormView#2`, but the
+    // Two objects from an SDK have different tokens, such as `FormView#1` and `FormView#2`, but the
     // same type.
     if case (.token, .token) = (before, after), policy == .runs { return true }
     return ValueShape(of: before) == ValueShape(of: after)
@@ -103,10 +105,12 @@ struct ValueComparison {
 
   // MARK: Volatility
 
-  /// Tells if a difference does not count because the contract lists the position as volatile, or
-  /// because a double may leave out a volatile value.
+  /// Checks whether a difference is ignored.
   ///
-  /// A value that the contract lists may be missing only for a double, or between two runs.
+  /// It is if the contract lists the position as volatile, or if a double leaves out a volatile
+  /// value.
+  ///
+  /// A value that the contract lists may be missing only in a double, or between two runs.
   private func isIgnored(_ before: [Candidate], _ after: Value?, _ path: ValuePath) -> Bool {
     if isDeclared(before, path) {
       return comparison.mayLackVolatile || policy == .runs || (after == nil) == before.isEmpty
@@ -119,13 +123,13 @@ struct ValueComparison {
     volatility.isDeclared(path) || before.contains { volatility.isDeclared($0.path) }
   }
 
-  /// Tells if a different value of the same type does not count here.
+  /// Checks whether a different value of the same type is ignored at this path.
   func isVolatile(_ before: [Candidate], _ path: ValuePath) -> Bool {
     volatility.isVolatile(path, in: root)
       || before.contains { volatility.isVolatile($0.path, in: root) }
   }
 
-  /// Tells if the subject has changed a value that the replayed vendor sent.
+  /// Checks whether the subject has changed a value that the replayed vendor sent.
   private func isChanged(_ before: [Candidate], _ after: Value, _ path: ValuePath) -> Bool {
     guard let replayed = comparison.replayed, !isDeclared(before, path) else { return false }
     return before.allSatisfy { replayed.values.isChanged($0.value, to: after, at: path) }
@@ -166,10 +170,10 @@ struct ValueComparison {
     return isOtherLength ? differences.compactMap(\.inListOfOtherLength) : differences
   }
 
-  /// The greatest length of a list that is searched for another order, which takes quadratic time.
+  /// The maximum length of a list that is searched for another order, which takes quadratic time.
   private static let maxReordered = 64
 
-  /// Checks whether each element of a list equals another one of the earlier list, apart from
+  /// Checks whether a list has the elements of the earlier list in another order, apart from
   /// volatile values.
   private func isReordered(_ before: [Candidate], _ after: [Value], _ path: ValuePath) -> Bool {
     guard before.count == after.count, (2...Self.maxReordered).contains(before.count) else {
@@ -185,10 +189,10 @@ struct ValueComparison {
     }
   }
 
-  /// Compares an element with the earlier ones.
+  /// Compares an element with the elements of the earlier list.
   ///
-  /// An element that agrees with one of them has no difference. Otherwise, it is compared with the
-  /// union of the earlier elements.
+  /// If it agrees with one of them, it has no difference. Otherwise, it is compared with all of
+  /// them together.
   private func element(
     _ before: [Candidate], _ after: Value?, _ path: ValuePath, _ expected: Expected?
   ) -> [Difference] {
@@ -220,10 +224,11 @@ struct ValueComparison {
     }
   }
 
-  /// Compares two objects with one key each, for two cases of an enum, such as `{"paid": …}` and
-  /// `{"open": …}`; `nil` for any others.
+  /// Returns one difference for two cases of an enum, such as `{"paid": …}` and `{"open": …}`.
   ///
-  /// Another case is one mistake, so the result is one difference in place of two.
+  /// The result is `nil` unless both objects have exactly one key, and the keys differ.
+  ///
+  /// A different case is one mistake, so it is not reported as a removed key and a new key.
   private func otherCase(
     _ before: [Candidate], _ after: [String: Value], _ path: ValuePath,
     _ coverage: ContractCoverage
@@ -255,10 +260,11 @@ struct ValueComparison {
       + payload(alike, after, path, coverage)
   }
 
-  /// Compares the objects and lists in the payload of an enum's case, like returned values.
+  /// Compares the objects and lists in the payload of an enum case, as if they were returned
+  /// values.
   ///
-  /// An error of another type may have fields for the log alone. Several values without labels are
-  /// in one list, and some of them may be texts for the log.
+  /// Errors other than enum cases may have fields only for the log. Payloads with several unlabeled
+  /// values are not compared, because some of these may be texts for the log.
   private func payload(
     _ before: [Candidate], _ after: ErrorValue, _ path: ValuePath, _ coverage: ContractCoverage
   ) -> [Difference] {
@@ -273,8 +279,9 @@ struct ValueComparison {
     }
   }
 
-  /// Returns the difference of a missing or new part, as a warning if only shapes count and the
-  /// part is null.
+  /// Returns the difference for a missing or new member.
+  ///
+  /// It is a warning if only shapes count and the member is null.
   private func presence(_ difference: Difference, of values: [Value]) -> Difference {
     let isPart = difference.place.components.count > root.components.count
     return policy == .shape && isPart && values.allSatisfy { $0 == .null }
@@ -289,7 +296,8 @@ struct ValueComparison {
 }
 
 extension Value {
-  /// True for null, an empty text and an empty list, by which doubles say that there is nothing.
+  /// True for null, an empty text and an empty list, which doubles use to express that nothing
+  /// exists.
   fileprivate var isNothing: Bool { self == .null || self == "" || self == [] }
 
   fileprivate var hasParts: Bool {

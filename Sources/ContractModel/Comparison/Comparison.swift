@@ -27,8 +27,8 @@ package struct Comparison {
     case request
   }
 
-  /// The header fields about the connection and the framing (RFC 9110, RFC 9112), which are not
-  /// compared.
+  /// The header fields for the connection and message framing, which are not compared (RFC 9110,
+  /// RFC 9112).
   ///
   /// They say nothing about the vendor's behaviour. For example, a counter with one more digit
   /// changes the length.
@@ -36,29 +36,28 @@ package struct Comparison {
     "connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding",
   ]
 
-  /// The rule for which differences count, such as ``Policy/shape`` for a double.
+  /// The strictness, such as ``Policy/shape`` for a double.
   package var policy: Policy
   /// The positions of values that may differ, such as timestamps.
   package var volatility: Volatility
-  /// True if it counts whether a completion handler is called before or after the return.
+  /// True if the order of a return and a completion handler's call is compared.
   package var comparesTiming: Bool
-  /// True if a list with the same elements in another order is one difference.
+  /// True if a list with the same elements in another order counts as one difference.
   ///
-  /// Otherwise, each of its elements differs, so that its values can be learnt as volatile.
+  /// If false, each of its elements differs, so that its values can be learnt as volatile.
   package var comparesOrders = false
   /// True if volatile values may be missing, because doubles need not produce them.
   package var mayLackVolatile: Bool
-  /// The values of the replayed responses; `nil` if the vendor itself responds.
+  /// The values in the replayed responses; `nil` if the vendor itself responds.
   ///
   /// The adapter must return them unchanged, even volatile ones.
   private(set) var replayed: ReplayedValues?
-  /// The values that count although only shapes are compared; `nil` if none do.
+  /// The rules for values that must agree although only shapes are compared; `nil` for none.
   package var held: HeldValues?
-  /// The function that tells if a matcher accepts a value, to choose between the alternatives of
-  /// `$one-of`.
+  /// Checks whether a matcher accepts a value, to choose among the alternatives of `$one-of`.
   package var accepts: (Expected, Value?) -> Bool = { _, _ in false }
 
-  /// Creates a comparison of this strictness.
+  /// Creates a comparison with a strictness.
   ///
   /// Between two runs, it always compares the timing of completion handlers.
   package init(
@@ -73,18 +72,18 @@ package struct Comparison {
     self.mayLackVolatile = mayLackVolatile
   }
 
-  /// Requires that an adapter returns the values of replayed responses unchanged.
+  /// Requires that an adapter returns the values in replayed responses unchanged.
   ///
   /// - Parameters:
   ///   - evidence: The recorded run whose responses the adapter receives.
-  ///   - age: The time since the recording, by which the adapter's clock has moved; `nil` if it is
+  ///   - age: The time since the recording, for times from the adapter's clock; `nil` if it is
   ///     unknown.
   package mutating func setReplayed(_ evidence: Evidence, age: RecordingAge?) {
     let isEmpty = evidence.exchanges.isEmpty && evidence.interactions.isEmpty
     replayed = isEmpty ? nil : ReplayedValues(of: evidence, age: age)
   }
 
-  /// Lists the differences between two runs: exchanges, calls of an SDK, and outcomes.
+  /// Lists the differences between two runs in their exchanges, calls to an SDK, and outcomes.
   ///
   /// - Parameters:
   ///   - before: The first run or the recording.
@@ -105,8 +104,8 @@ package struct Comparison {
     let paired = pairing.pairs.flatMap { pair in
       let first = before.exchanges[pair.first]
       var second = after.exchanges[pair.second]
-      // An answer may be missing by chance, because it depends on the moment at which the adapter
-      // leaves the stream.
+      // An answer may be missing by chance, depending on the moment when the adapter leaves the
+      // stream.
       if leavesStream,
         first.isUnanswered && before.exchanges.isLeft(pair.first)
           || second.isUnanswered && after.exchanges.isLeft(pair.second)
@@ -139,8 +138,8 @@ package struct Comparison {
     }
   }
 
-  /// Puts calls of delegates into the steps in which the first run has them, if chance decides on
-  /// which side of a step's border they fall.
+  /// Moves late calls to delegates into the steps where the first run has them, because chance
+  /// decides on which side of a step's end they fall.
   private func alignedByDelegates(_ after: [Outcome], with before: [Outcome]) -> [Outcome] {
     guard let moved = MovedDelegateCalls(before, after),
       moved.moves.allSatisfy({ $0.mayMove || $0.call.isLate })
@@ -167,7 +166,7 @@ package struct Comparison {
       .differences(before, after, expected)
   }
 
-  /// Compares two values as a whole, such as the methods of two requests, and not part by part.
+  /// Compares two values as a whole, such as the methods of two requests, and not member by member.
   ///
   /// - Parameters:
   ///   - before: The first value; `nil` if there is none.

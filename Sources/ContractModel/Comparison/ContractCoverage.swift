@@ -1,28 +1,30 @@
 import ContractBinding
 
-/// The part of a value that the contract decides, so that the recording does not count there.
+/// The extent to which the contract decides a value.
+///
+/// The recording counts only for the rest.
 enum ContractCoverage {
-  /// The recording decides, because there is no matcher, or one that decides nothing, such as
-  /// `$bind`.
+  /// The recording decides the value, because there is no matcher, or one such as `$bind` that
+  /// decides nothing.
   case nothing
   /// The contract decides the whole value, for example by `$string`.
   case everything
-  /// The contract decides the named parts of an object or an error, and the recording decides the
+  /// The contract decides the named fields of an object or an error, and the recording decides the
   /// others.
   case fields([String: Expected])
-  /// The contract has a list with one matcher for each element.
+  /// The contract has one matcher for each element of a list.
   case elements([Expected])
-  /// The contract has one matcher for all elements, by `$each`.
+  /// The contract has one matcher for all elements of a list: `$each`.
   case each(Expected)
 
-  /// Finds the part of a value that a matcher decides.
+  /// Finds the extent to which a matcher decides a value.
   ///
   /// - Parameters:
   ///   - expected: The matcher; `nil` if there is none.
   ///   - recorded: The recorded value; `nil` if there is none.
   ///   - actual: The actual value, which the matcher accepts.
-  ///   - accepts: The function that tells if a matcher accepts a value, to choose between the
-  ///     alternatives of `$one-of`.
+  ///   - accepts: Checks whether a matcher accepts a value, to choose among the alternatives of
+  ///     `$one-of`.
   init(
     _ expected: Expected?, _ recorded: Value?, _ actual: Value?,
     _ accepts: (Expected, Value?) -> Bool
@@ -33,10 +35,10 @@ enum ContractCoverage {
     }
     switch expected.matcher {
     case .bind: self = .nothing
-    // A length says nothing of the elements. If both lists are equally long, the recording decides
-    // about them.
+    // A length does not describe the elements. If both lists are equally long, the recording
+    // decides them.
     case .length where Self.areAsLong(recorded, actual): self = .nothing
-    // An order says nothing of the elements either.
+    // An order does not describe the elements either.
     case .listed where Self.areAsLong(recorded, actual): self = .nothing
     case .object(let fields): self = .fields(fields)
     case .array(let elements): self = .elements(elements)
@@ -59,7 +61,7 @@ enum ContractCoverage {
     }
   }
 
-  /// Finds the part of an error that a word in the contract decides.
+  /// Finds the parts of an error that a word in the contract decides.
   ///
   /// A word that names an error's type leaves the case to the recording. A word that names the case
   /// decides the type too, because a double may have its own error type.
@@ -73,7 +75,7 @@ enum ContractCoverage {
       word == error.type ? .fields(["type": decided]) : .fields(["type": decided, "case": decided])
   }
 
-  /// Finds the part of an error that `throws: true` decides.
+  /// Finds the parts of an error that `throws: true` decides.
   ///
   /// If both errors are cases of an enum, the contract decides the type, because a double may have
   /// its own error type with the same cases. Otherwise, the recording decides everything.
@@ -106,7 +108,7 @@ enum ContractCoverage {
     }
   }
 
-  /// The expectation of a field; `nil` if the recording decides it.
+  /// Returns the contract's expectation for a field; `nil` if the recording decides it.
   func field(_ key: String) -> Expected? {
     switch self {
     case .fields(let fields): fields[key]
@@ -115,7 +117,7 @@ enum ContractCoverage {
     }
   }
 
-  /// The expectation of a list element; `nil` if the recording decides it.
+  /// Returns the contract's expectation for a list element; `nil` if the recording decides it.
   func element(_ index: Int) -> Expected? {
     switch self {
     case .elements(let elements): index < elements.count ? elements[index] : nil
@@ -124,7 +126,7 @@ enum ContractCoverage {
     }
   }
 
-  /// Tells if two errors differ only in parts that the contract decides.
+  /// Checks whether two errors differ only in parts that the contract decides.
   func equates(_ left: ErrorValue, _ right: ErrorValue) -> Bool {
     (field("type") != nil || left.type == right.type)
       && (field("case") != nil || left.caseName == right.caseName)

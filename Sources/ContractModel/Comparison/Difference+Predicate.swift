@@ -2,8 +2,9 @@ import ContractBinding
 import ContractValues
 
 extension Difference {
-  /// The change as the end of a sentence, such as `is now 404, was 200`, without texts that may be
-  /// secret.
+  /// The change as the end of a sentence, such as `is now 404, was 200`.
+  ///
+  /// It contains no text that may be secret.
   package var predicate: String {
     switch (change, before, after) {
     case (.added, .array?, .array?): "is longer"
@@ -23,7 +24,7 @@ extension Difference {
     }
   }
 
-  /// The words for another format, without counts that differ from value to value.
+  /// Returns words for another format, without counts that vary from value to value.
   ///
   /// A vendor may leave out a zero at the end of a time, and the length of a token follows from its
   /// content.

@@ -2,10 +2,11 @@ import ContractBinding
 import ContractValues
 
 extension [Difference] {
-  /// The differences, where a removed and a new key of the same object become one renamed key.
+  /// The differences, in which a removed and an added key of one object become one renamed key.
   ///
-  /// The values must be equal. If no other key is a candidate, the values may also have the same
-  /// type, or the names may be one word, such as `error` in place of `errors`.
+  /// The values of both keys must be equal. If no other key is a candidate, it is enough that the
+  /// values have the same type, or that the keys are singular and plural of a word, such as `error`
+  /// and `errors`.
   package var joiningRenamings: [Difference] {
     var joined = self
     for removed in self where removed.change == .removed {
@@ -27,7 +28,7 @@ extension [Difference] {
     return joined
   }
 
-  /// Checks whether two keys are the singular and the plural of a word.
+  /// Checks whether two keys are the singular and plural of a word, such as `error` and `errors`.
   private static func haveSameWord(_ removed: Difference, _ added: Difference) -> Bool {
     guard let names = names(removed, added) else { return false }
     return names.old + "s" == names.new || names.new + "s" == names.old
@@ -44,7 +45,8 @@ extension [Difference] {
 }
 
 extension Place {
-  /// The object around the place; `nil` for a whole value and for header fields.
+  /// The place of the object that contains the value; `nil` for a whole value and for header
+  /// fields.
   fileprivate var parent: Place? {
     guard !path.components.isEmpty else { return nil }
     return Place(root, components.dropLast())

@@ -3,17 +3,18 @@ package import ContractValues
 
 /// One difference between two runs, a run and its recording, or two requests.
 package struct Difference: Sendable, Hashable {
-  /// The kind of a change, such as a removed value or another status.
+  /// The kind of change, such as a removed value or another status.
   package enum Change: String, Sendable, Hashable, Codable, CaseIterable {
     /// A value is new, or a list has become longer.
     case added
     /// A value is missing, or a list has become shorter.
     case removed
-    /// A value has another key; before and after are objects with only that key.
+    /// A value has another key; ``Difference/before`` and ``Difference/after`` are objects with
+    /// only that key.
     case renamed
     /// A different value of the same type, such as another text or number.
     case value
-    /// A different value of the same type where only its format counts.
+    /// A value has another format, such as a token of another length.
     case format
     /// A value of a different type, a different case of an enum, or a different error.
     case type
@@ -21,9 +22,9 @@ package struct Difference: Sendable, Hashable {
     case order
     /// The response has a different HTTP status, such as 404 in place of 200.
     case status
-    /// Something else happened, or in a different order.
+    /// A different event happened, or the same events in a different order.
     ///
-    /// Before and after are words such as `returned 3`.
+    /// ``Difference/before`` and ``Difference/after`` are words such as `returned 3`.
     case sequence
   }
 
@@ -39,7 +40,7 @@ package struct Difference: Sendable, Hashable {
 
   /// The position of the difference, such as `exchanges[0].response.body.id`.
   package var place: Place
-  /// The kind of change, on which the severity of a vendor's change depends.
+  /// The kind of change, which determines its severity if the vendor caused it.
   package var change: Change
   /// The value in the first run or in the recording; `nil` if it is new.
   package var before: Value?
@@ -55,8 +56,10 @@ package struct Difference: Sendable, Hashable {
   package var request: String?
   /// True if the difference is only a warning, because an honest double may show it.
   package var isWarning = false
-  /// The request without variable parts, such as `GET /orders/{n}`, the called function of an SDK,
-  /// or its event; `nil` outside exchanges.
+  /// The operation that an exchange belongs to; `nil` outside exchanges.
+  ///
+  /// It is the request without variable parts, such as `GET /orders/{n}`, or the name of an SDK's
+  /// function or event.
   package var operation: String?
 
   /// Creates a difference at a position of a run.
@@ -84,13 +87,15 @@ package struct Difference: Sendable, Hashable {
 
   /// True if a list that was empty now has elements.
   ///
-  /// Clients that got an empty list from the vendor now get elements.
+  /// Clients that received an empty list from the vendor now receive elements.
   package var fillsList: Bool {
     guard case (.added, .array(let old)?, .array?) = (change, before, after) else { return false }
     return old.isEmpty
   }
 
-  /// Returns a copy with another side, where the position does not show it, as for calls to an SDK.
+  /// Returns a copy with another side.
+  ///
+  /// This is needed where the position does not determine it, as in calls to an SDK.
   func by(_ side: Side) -> Difference {
     var difference = self
     difference.side = side
@@ -106,11 +111,12 @@ package struct Difference: Sendable, Hashable {
 }
 
 extension Difference {
-  /// True if a clock or a counter can cause such a difference, so that it counts as volatile when
-  /// two runs of a recording show it.
+  /// True if a clock or a counter can cause such a difference.
   ///
-  /// These are a different text or number, a different header field, and the order of returning and
-  /// calling back.
+  /// If two runs of a recording show it, it is learnt as volatile.
+  ///
+  /// Such differences are a different text or number, a different header field, and the order of a
+  /// return and a handler's call.
   package var isLearnable: Bool {
     if place.header != nil { return true }
     guard change == .value else { return false }
@@ -118,8 +124,10 @@ extension Difference {
     return true
   }
 
-  /// The entry of the contract's `volatile` list that would ignore the difference, such as
-  /// `header Date`; `nil` if there is none.
+  /// The entry in the contract's `volatile` list that would ignore the difference, such as `header
+  /// Date`.
+  ///
+  /// It is `nil` if no entry can ignore it.
   var volatilePart: String? {
     if let name = place.header { return "header \(name)" }
     if let name = place.queryField { return "query \(name)" }
@@ -131,11 +139,13 @@ extension Difference {
     }
   }
 
-  /// The line that a contract's vendor needs to ignore the difference, such as
-  /// `volatile: ["header Date"]`; `nil` if there is none.
+  /// The line that a contract needs under `vendor` to ignore the difference.
+  ///
+  /// An example is `volatile: ["header Date"]`. It is `nil` if no entry can ignore it.
   package var volatileLine: String? { volatilePart.map { "volatile: [\"\($0)\"]" } }
 
-  /// Both values for a message, on one line each: shortened JSON, or words such as `a list of 3`.
+  /// Both values for a message, on one line each: as shortened JSON, or as words such as `a list of
+  /// 3`.
   package var texts: (before: String, after: String) {
     switch (before, after) {
     case (.boolean(let isBefore), .boolean) where place.isOrder:
@@ -162,7 +172,7 @@ extension Value? {
     if case .string(let text) = self { text } else { inShort }
   }
 
-  /// The value as JSON on one line, cut to 60 characters.
+  /// The value as JSON on one line, shortened to 60 characters.
   var inShort: String { ValuePreview.clip(onOneLine, to: 60) }
 
   /// Shortens two values to 60 characters each, so that the difference stays visible.

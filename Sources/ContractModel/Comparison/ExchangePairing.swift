@@ -5,23 +5,23 @@ import ContractValues
 ///
 /// Concurrent requests may arrive in another order, so the position alone does not decide.
 package struct ExchangePairing {
-  /// The indices of both exchanges in each pair.
+  /// The indices of both exchanges for each pair.
   ///
-  /// The order is that of the first run.
+  /// The pairs are in the order of the first run.
   package private(set) var pairs: [(first: Int, second: Int)] = []
-  /// The indices of the exchanges of the first run that have no counterpart, so that a request is
-  /// missing.
+  /// The indices of exchanges in the first run without a counterpart: requests that are missing.
   package private(set) var onlyFirst: [Int]
-  /// The indices of the exchanges of the second run that have no counterpart, so that a request is
-  /// new.
+  /// The indices of exchanges in the second run without a counterpart: requests that are new.
   package private(set) var onlySecond: [Int]
 
-  /// Pairs exchanges by the meaning of the request, then by method and path, then by method and
-  /// number of path segments.
+  /// Pairs exchanges by the meaning of their requests.
   ///
-  /// Many clients write the keys of JSON in another order each time, so the bytes do not decide.
-  /// The last rule is needed because a path may contain an identifier from the vendor. Each rule
-  /// pairs exchanges in their order.
+  /// Exchanges left over are paired by method and path, and then by method and number of path
+  /// segments.
+  ///
+  /// Many clients write the keys of JSON in a different order each time, so the bytes are not
+  /// compared. The last rule is needed because a path may contain an identifier from the vendor.
+  /// Each rule pairs exchanges in their order.
   package init(_ first: [Exchange], _ second: [Exchange]) {
     onlyFirst = Array(first.indices)
     onlySecond = Array(second.indices)
@@ -44,8 +44,9 @@ package struct ExchangePairing {
   }
 }
 
-/// The parts of a request that must be equal to its counterpart's; a body is compared by meaning,
-/// and header fields are left out.
+/// The parts of a request that must equal those of its counterpart.
+///
+/// A body is compared by its meaning, and header fields are left out.
 private struct RequestKey: Equatable {
   let route: [String]
   let query: [String: [String]]
@@ -59,7 +60,9 @@ private struct RequestKey: Equatable {
 }
 
 extension VendorRequest {
-  /// The segments of the path, of which the first is empty, such as `["", "orders", "7"]`.
+  /// The segments of the path.
+  ///
+  /// The first one is empty, as in `["", "orders", "7"]`.
   package var pathSegments: [Substring] {
     path.split(separator: "/", omittingEmptySubsequences: false)
   }
@@ -67,8 +70,8 @@ extension VendorRequest {
   /// The method and the path on one line, such as `POST /orders`.
   package var title: String { "\(method) \(path)" }
 
-  /// True if the request may change the vendor's data, because its method does not only read (RFC
-  /// 9110, 9.2.1).
+  /// True if the request may change the vendor's data, because its method is not only for reading
+  /// (RFC 9110, 9.2.1).
   package var mayWrite: Bool { !["GET", "HEAD", "OPTIONS"].contains(method.uppercased()) }
 
   fileprivate var route: [String] { [method, String(path)] }

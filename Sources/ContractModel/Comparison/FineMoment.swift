@@ -4,16 +4,16 @@ import Foundation
 
 /// A time with a fraction of a second, in milliseconds since 1970.
 ///
-/// An adapter returns it in another notation than the vendor sends it, such as
+/// An adapter may return a time in another notation than the vendor, such as
 /// `2026-11-27T02:00:45.138Z` for `1795744845.138534`. A clock is unlikely to show the same
-/// millisecond twice, so equal moments are the same time. Another adapter may round the same time
-/// to the next millisecond.
+/// millisecond twice, so equal moments are the same time. Some adapters round a time to the next
+/// millisecond.
 struct FineMoment: Hashable {
   let milliseconds: Int
-  /// The digits behind the second, such as `138534`.
+  /// The decimal digits of the seconds, such as `138534`.
   private let fraction: String
 
-  /// Reads a text that is one time with a fraction; `nil` for any other text.
+  /// Reads a text that is a single time with a fraction; `nil` for any other text.
   ///
   /// It recognizes ISO 8601, decimal seconds since 1970 and milliseconds since 1970.
   init?(_ text: String) {
@@ -39,10 +39,11 @@ struct FineMoment: Hashable {
     }
   }
 
-  /// Tells if two texts show one time, perhaps cut or rounded to fewer digits in one of them.
+  /// Checks whether two times are the same, perhaps truncated or rounded to fewer digits in one of
+  /// them.
   ///
-  /// Two times with equally many digits must be equal, because another clock may have shown the
-  /// next millisecond.
+  /// Two times with equally many digits must be equal, because one of them may come from another
+  /// clock a millisecond later.
   func isSame(as other: FineMoment) -> Bool {
     if self == other { return true }
     let digits = min(fraction.count, other.fraction.count)
@@ -54,7 +55,7 @@ struct FineMoment: Hashable {
     return isCut || digits == 3 && abs(milliseconds - other.milliseconds) == 1
   }
 
-  /// True if two times agree in millionths of a second, which is no coincidence.
+  /// Checks whether two times agree to the microsecond, which is no coincidence.
   func isSurelySame(as other: FineMoment) -> Bool {
     self == other && fraction.count >= 6
   }

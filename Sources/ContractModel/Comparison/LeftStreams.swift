@@ -3,8 +3,8 @@ import ContractBinding
 extension [Outcome] {
   /// True if the last step that read a stream left it before its end.
   ///
-  /// The subject may then send a further request for the stream, or not: it is chance, and nothing
-  /// waits for the answer.
+  /// Chance then decides whether the subject sends a further request for the stream. Nothing waits
+  /// for the answer.
   package var leaveStream: Bool {
     // A step that waited for elements until its time limit did not leave the stream.
     guard let last = last(where: { $0.emissions != nil }), last.timedOut == nil else {
@@ -18,16 +18,16 @@ extension [Outcome] {
 }
 
 extension [Exchange] {
-  /// Checks whether an exchange may be missing from another run of a scenario that leaves a stream.
+  /// Checks whether an exchange may be missing from another run that also leaves a stream.
   ///
-  /// It is a `GET`. Each later `GET` has no answer, or is missing from the other run too. The
-  /// exchange itself has no answer, or an earlier one of its path was read to its end, as polls
-  /// are.
+  /// It must be a `GET`. Each later `GET` must have no answer, or must be missing from the other
+  /// run too. The exchange itself must have no answer, or an earlier request for its path must have
+  /// been answered completely, as with polling.
   ///
   /// - Parameters:
   ///   - index: The index of the exchange.
   ///   - unpaired: The indices of the exchanges that the other run does not have.
-  /// - Returns: True if nothing waited for its answer.
+  /// - Returns: True if nothing waited for the answer to the exchange.
   package func isLeft(_ index: Int, among unpaired: [Int] = []) -> Bool {
     let request = self[index].request
     func isAlike(_ other: Int) -> Bool { self[other].request.title == request.title }
@@ -43,7 +43,7 @@ extension [Exchange] {
 }
 
 extension Exchange {
-  /// True if no answer had come when the scenario ended, or when the adapter gave up.
+  /// True if no answer had arrived when the scenario ended or the adapter gave up.
   package var isUnanswered: Bool {
     if case .failure(let failure) = result { failure.kind == .timeout } else { false }
   }

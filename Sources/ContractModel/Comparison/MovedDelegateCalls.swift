@@ -1,23 +1,22 @@
 package import ContractBinding
 
-/// The calls of delegates that two runs of a scenario have in the same order, but some of them in
-/// different steps.
+/// The delegate calls that two runs make in the same order, but partly in different steps.
 package struct MovedDelegateCalls: Sendable {
-  /// A call of a delegate in another step than in the first run.
+  /// A delegate call that the second run has in another step than the first run.
   package struct Move: Sendable, Hashable {
-    /// The call of the second run.
+    /// The call as the second run made it.
     package let call: DelegateCall
-    /// The index of its step in the first run.
+    /// The index of the step with the call in the first run.
     package let wanted: Int
-    /// The index of its step in the second run.
+    /// The index of the step with the call in the second run.
     package let actual: Int
-    /// True if the delegate's call in the first run came after its step's own call had returned.
+    /// True if the first run called the delegate after the step's own call had returned.
     ///
-    /// Then chance decides in which step it falls.
+    /// Chance then decides in which step the call arrives.
     package let mayMove: Bool
   }
 
-  /// The calls that came in another step than in the first run; never empty.
+  /// The calls that are in another step than in the first run; never empty.
   package let moves: [Move]
   private let steps: [Int]
 
@@ -40,7 +39,7 @@ package struct MovedDelegateCalls: Sendable {
     outcomes.enumerated().flatMap { step, outcome in outcome.received.map { (step, $0) } }
   }
 
-  /// Returns the second run with each call moved to the step in which the first run has it.
+  /// Returns the second run with each call moved to the step where the first run has it.
   package func undone(in outcomes: [Outcome]) -> [Outcome] {
     var undone = outcomes
     for index in undone.indices { undone[index].received = [] }

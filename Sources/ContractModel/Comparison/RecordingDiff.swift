@@ -2,17 +2,17 @@ package import ContractValues
 
 /// The changes between two recordings of one scenario, for a review.
 package struct RecordingDiff: Sendable {
-  /// The changes of requests, responses and outcomes, without volatile values.
+  /// The changes in requests, responses and outcomes, except in volatile values.
   package let differences: [Difference]
   /// The steps of the new recording, such as `call price`, to name the step of a changed outcome.
   package let steps: [String]
-  /// The other changed lines, each with its part of the recording, such as `volatile`.
+  /// The other changed lines, by the part of the recording that contains them, such as `volatile`.
   package let lines: [(part: String, gone: [String], new: [String])]
 
-  /// Compares two recordings, in which placeholders already replace the secrets.
+  /// Compares two recordings whose secrets are already replaced by placeholders.
   ///
   /// - Parameters:
-  ///   - old: The recording on file.
+  ///   - old: The existing recording.
   ///   - new: The recording that would replace it.
   ///   - declared: The contract's `volatile` list.
   package init(from old: Recording, to new: Recording, declared: [VolatilePart]) {

@@ -9,7 +9,8 @@ extension VendorRequest {
 
   /// The method and the path, with variable segments replaced.
   ///
-  /// - Parameter texts: The inputs of the scenario; a segment that equals one of them is `{id}`.
+  /// - Parameter texts: The inputs of the scenario. A segment that equals one of them becomes
+  ///   `{id}`.
   /// - Returns: The template: `GET /orders/{n}/items/{id}`.
   package func template(varying texts: Set<String>) -> String {
     let segments = pathSegments.map { segment in
@@ -22,7 +23,7 @@ extension VendorRequest {
 }
 
 extension String {
-  /// The minimum number of digits in a text that is an identifier; `v3` and `oauth2` are none.
+  /// The minimum number of digits in an identifier, so that `v3` and `oauth2` do not count.
   private static let minDigits = 3
 
   fileprivate var isNumber: Bool {

@@ -4,20 +4,20 @@ import ContractValues
 /// The values in the vendor's recorded responses, which an adapter may return.
 ///
 /// A replay sends the same bytes each time. So a value from a response must stay equal on replay,
-/// even if it differs between responses of the real vendor. A value that the adapter creates, such
-/// as an identifier or the time, may differ.
+/// even if the real vendor changes it from run to run. A value that the adapter creates, such as an
+/// identifier or the time, may differ.
 struct VendorValues {
-  /// A field of a response that holds a value.
+  /// The position of a value in the responses.
   private struct Origin: Hashable {
-    /// The number of the response; each line of a text or of JSON lines has a number of its own.
+    /// The number of the response; each line of a plain text or of JSON lines has its own number.
     var answer: Int
     /// The name of the field, which is empty if there is none.
     var key: String
   }
 
-  /// A request in two forms.
+  /// A request in two forms, which show if its response can be exchanged for another one.
   ///
-  /// If requests share a form, a run may receive their responses in another order.
+  /// If two requests share a form, another run may receive their responses in another order.
   fileprivate struct Question {
     /// The whole request without its header fields.
     var text: String
@@ -25,17 +25,18 @@ struct VendorValues {
     var outline: String
   }
 
-  /// The fields that hold a value in the responses, by that value.
+  /// The positions of each value in the responses, by the value.
   private var origins: [String: Set<Origin>] = [:]
   /// The request of each response, at the index that ``Origin/answer`` contains.
   private var questions: [Question] = []
-  /// The bodies that are texts, as a whole, because an adapter may return a complete body.
+  /// The complete text bodies, because an adapter may return a whole body.
   private var bodies: Set<String> = []
-  /// The texts that the adapter has sent so far.
+  /// The texts that the adapter has sent, in the order of its requests.
   private var sent: [String] = []
-  /// The number of texts sent before a response first contained a value, by that value.
+  /// The number of texts that the adapter had sent before a response first contained a value, by
+  /// the value.
   private var sentBefore: [String: Int] = [:]
-  /// The fields that hold a time with a fraction of a second, by that time.
+  /// The positions of each time with a fraction of a second, by the time.
   private var moments: [FineMoment: Set<Origin>] = [:]
   /// The clock of the adapter; `nil` if the recording's age is unknown.
   private let clock: AdapterClock?
@@ -119,18 +120,19 @@ struct VendorValues {
     if let moment = FineMoment(text) { moments[moment, default: []].insert(origin) }
   }
 
-  /// Tells if an adapter changes a value that it returned unchanged while recording.
+  /// Checks whether an adapter changes a value that it returned unchanged while recording.
   ///
   /// - Parameters:
   ///   - recorded: The recorded value.
   ///   - actual: The value on replay.
   ///   - path: The path of the value that the adapter returns.
-  /// - Returns: True if this is certain. It is uncertain for a value that the adapter sent before,
-  ///   for one that may be the adapter's own time, and for two values from responses that a run may
-  ///   exchange. A time that no response contains is changed if no clock can have given it.
+  /// - Returns: True only if the change is certain. It is not certain for a value that the adapter
+  ///   sent before, for a time that may come from the adapter's clock, and for values from two
+  ///   responses that may arrive in another order. A time that no response contains counts as
+  ///   changed if no clock can have produced it.
   func isChanged(_ recorded: Value, to actual: Value, at path: ValuePath) -> Bool {
     guard let old = recorded.plainText, let new = actual.plainText else { return false }
-    // An adapter cannot invent a complete body, so the value comes from the vendor.
+    // An adapter does not create a complete body, so the value comes from the vendor.
     if bodies.contains(old) { return old != new }
     if let time = FineMoment(old), let other = FineMoment(new), time.isSame(as: other) {
       return false
@@ -148,10 +150,10 @@ struct VendorValues {
       || path.lastKey.map { key in places.contains { $0.key.isSameName(as: key) } } ?? false
   }
 
-  /// Tells if an adapter certainly returns another time than the recorded one.
+  /// Checks whether an adapter certainly returns another time than the recorded one.
   ///
-  /// No response has the recorded time in this notation, or the adapter sent it before. So it may
-  /// be the vendor's time in another notation, or the adapter's own.
+  /// This is for a recorded time that no response contains in this notation, or that the adapter
+  /// sent before. The time may then be the vendor's in another notation, or the adapter's own.
   private func isOtherTime(_ old: String, _ new: String, at path: ValuePath) -> Bool {
     guard old.isTime, new.isTime else { return false }
     if clock?.excludes(old, new) ?? false { return true }
@@ -161,30 +163,33 @@ struct VendorValues {
     if let others = FineMoment(new).flatMap(origins) {
       return places.isDisjoint(with: others) && !mayBeExchanged(places, others, at: path)
     }
-    // The clocks of an adapter and of a vendor on one machine may show one millisecond.
+    // If adapter and vendor run on one machine, both clocks may show the same millisecond.
     return moments.keys.contains(where: time.isSurelySame)
       || clock.map { !$0.explains(old, new) } ?? false
   }
 
-  /// The fields that hold a time in any notation; `nil` for a time that no response has.
+  /// Returns the positions of a time in any notation; `nil` if no response contains it.
   private func origins(of time: FineMoment) -> Set<Origin>? {
     let found = moments.filter { $0.key.isSame(as: time) }.values
     return found.isEmpty ? nil : found.reduce(into: []) { $0.formUnion($1) }
   }
 
-  /// Tells if the adapter sent a time, in any notation, which the vendor may only have repeated.
+  /// Checks whether the adapter sent a time, in any notation, that the vendor may only have
+  /// repeated.
   private func hasSent(_ time: FineMoment) -> Bool {
     sent.contains { FineMoment.all(in: $0).contains { $0.isSame(as: time) } }
   }
 
-  /// Tells if two values stand in the same field of two responses that the adapter may receive in
-  /// another order, because it sent their requests at the same time.
+  /// Checks whether two values are in the same field of two responses that may arrive in another
+  /// order.
+  ///
+  /// They may if the adapter sent the two requests at the same time.
   private func mayBeExchanged(
     _ old: Set<Origin>, _ new: Set<Origin>, at path: ValuePath
   ) -> Bool {
     let (oldAnswers, newAnswers) = (Set(old.map(\.answer)), Set(new.map(\.answer)))
-    // A list may have an element for each response, in the order in which they came, unless one
-    // response already orders the values.
+    // A list may collect one element from each response as it arrives, unless one response already
+    // orders the values.
     let isGathered = path.hasIndex && oldAnswers.isDisjoint(with: newAnswers)
     return old.contains { first in
       !newAnswers.contains(first.answer)
@@ -218,7 +223,7 @@ extension ValuePath {
 }
 
 extension Value {
-  /// The texts of all strings and numbers in the value, without the keys of objects.
+  /// All strings and numbers in the value as texts, without the keys of objects.
   fileprivate var plainTexts: [String] {
     switch self {
     case .array(let elements): elements.flatMap(\.plainTexts)
@@ -228,7 +233,7 @@ extension Value {
     }
   }
 
-  /// The text of a string or a number; `nil` for other values.
+  /// A string or a number as text; `nil` for other values.
   fileprivate var plainText: String? {
     switch self {
     case .string(let text): text
@@ -246,8 +251,8 @@ extension String {
     String(map { $0.isNumber ? "0" : $0.isLetter ? "a" : $0 })
   }
 
-  /// Tells if two field names differ only in case and in separators, as `created_at` and
-  /// `createdAt`.
+  /// Checks whether two field names differ only in case and separators, as `created_at` and
+  /// `createdAt` do.
   fileprivate func isSameName(as other: String) -> Bool {
     let names = [self, other].map { $0.lowercased().filter { $0 != "_" && $0 != "-" } }
     return names[0] == names[1]
@@ -260,7 +265,9 @@ extension String {
   }
 }
 
-/// The recorded responses of a replay, whose values are collected when they are first needed.
+/// The recorded responses of a replay.
+///
+/// Their values are collected when they are first needed.
 final class ReplayedValues {
   private let evidence: Evidence
   private let age: RecordingAge?

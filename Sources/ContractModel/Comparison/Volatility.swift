@@ -2,8 +2,8 @@ package import ContractValues
 
 /// The positions of values that change from run to run without meaning.
 ///
-/// The contract lists some as `volatile`, recording learns others from two runs, and HTTP itself
-/// has some, such as the header field `Date`.
+/// The contract lists some under `volatile`. Others are learnt from two runs while recording. The
+/// rest belong to HTTP itself, such as the header field `Date`.
 package struct Volatility: Sendable {
   /// The header fields that contain times (RFC 9110, RFC 9111).
   package static let timeHeaders: Set<String> = ["date", "age", "expires"]
@@ -19,11 +19,13 @@ package struct Volatility: Sendable {
   private var patterns: [PathPattern] = []
   private var learnt: Set<Place>
 
-  /// Creates the set from the contract and a recording; the header fields of HTTP are always in it.
+  /// Creates the set from the contract and a recording.
+  ///
+  /// The header fields of HTTP itself are always in it.
   ///
   /// - Parameters:
   ///   - declared: The contract's `volatile` list.
-  ///   - learnt: The positions in ``Recording/volatile``, at which two runs differed.
+  ///   - learnt: The positions in ``Recording/volatile``, where two runs differed.
   package init(declared: [VolatilePart] = [], learnt: [Place] = []) {
     self.learnt = Set(learnt)
     for part in declared {
@@ -35,12 +37,12 @@ package struct Volatility: Sendable {
     }
   }
 
-  /// True if no value of a request may differ, except in header fields.
+  /// True if no value in a request may differ, except in header fields.
   package var keepsRequests: Bool {
     query.isEmpty && patterns.isEmpty && !learnt.contains(where: \.isInRequest)
   }
 
-  /// Tells if the value of a header field may differ.
+  /// Checks whether the value of a header field may differ.
   ///
   /// - Parameters:
   ///   - name: The field's name, in any case.
@@ -53,12 +55,12 @@ package struct Volatility: Sendable {
       || (!learnt.isEmpty && learnt.contains(part.key("headers").key(name)))
   }
 
-  /// Tells if the contract, or HTTP itself, makes a header field volatile.
+  /// Checks whether the contract or HTTP itself declares a header field volatile.
   ///
   /// The field may then also be missing.
   package func isDeclaredHeader(_ name: String) -> Bool { headers.contains(name.lowercased()) }
 
-  /// Tells if the value of a query parameter may differ.
+  /// Checks whether the value of a query parameter may differ.
   ///
   /// - Parameters:
   ///   - name: The parameter's name.
@@ -68,7 +70,7 @@ package struct Volatility: Sendable {
     query.contains(name) || (!learnt.isEmpty && learnt.contains(part.key("query").key(name)))
   }
 
-  /// Tells if a segment of a request's path may differ, such as a random identifier.
+  /// Checks whether a segment of a request's path may differ, such as a random identifier.
   ///
   /// - Parameters:
   ///   - index: The segment's index; 0 is the empty segment before the first slash.
@@ -78,10 +80,11 @@ package struct Volatility: Sendable {
     !learnt.isEmpty && learnt.contains(part.key("path").index(index))
   }
 
-  /// Tells if a value in a body, a result or an argument may differ.
+  /// Checks whether a value in a body, a result or an argument may differ.
   ///
-  /// All parts of a volatile value are volatile. Recording learns only that a value changes. A
-  /// different type or a missing value still counts there, unless ``isDeclared(_:)`` is true.
+  /// If a value is volatile, everything inside it is volatile. A learnt position covers only other
+  /// values of the same type. A different type or a missing value still counts there, unless
+  /// ``isDeclared(_:)`` is true.
   ///
   /// - Parameters:
   ///   - path: The path inside the value, such as `$.items[0].id`.
@@ -99,8 +102,9 @@ package struct Volatility: Sendable {
     return false
   }
 
-  /// Tells if the contract lists a position as volatile, so that its value, its type and its
-  /// presence do not count.
+  /// Checks whether the contract lists a position as volatile.
+  ///
+  /// Its value, its type and its presence then do not count.
   ///
   /// - Parameter path: The path inside the value, such as `$.items[0].id`.
   /// - Returns: True if no difference at the path counts.
