@@ -3,10 +3,10 @@ import ContractModel
 import ContractValues
 
 extension Difference {
-  /// True if two texts may be equal, because redaction has replaced one of them.
+  /// True if two different texts may be equal, because redaction has replaced one of them.
   ///
-  /// The other text must have a digit, as identifiers do, because redaction can take an identifier
-  /// for a key. A word such as `none` is certainly another value.
+  /// The other text must contain a digit, because redaction may mistake an identifier for a secret.
+  /// A word such as `none` is certainly another value.
   var isHidden: Bool {
     guard change == .value, case .string(let old)? = before, case .string(let new)? = after,
       Placeholder.isWhole(old) != Placeholder.isWhole(new)
@@ -14,11 +14,12 @@ extension Difference {
     return [old, new].allSatisfy { Placeholder.isWhole($0) || $0.contains(where: \.isNumber) }
   }
 
-  /// The difference as a change of format; `nil` if no format has clearly changed.
+  /// The difference as a change of kind ``Change/format``; `nil` if no format has clearly changed.
   ///
-  /// A redacted value shows no format. One recorded value shows little of its format, so only a
-  /// clear change counts: a time or UUID that is none now, decimal seconds that are a time now,
-  /// another prefix, a token of another length, letters of the other case, or an empty text.
+  /// A redacted value has no visible format. One recorded value proves little about the format, so
+  /// only clear changes count. Examples are a time or UUID that is neither now, decimal seconds
+  /// that are a time now, another prefix, a much shorter or longer token, another letter case, and
+  /// an empty text.
   var formatChange: Difference? {
     guard change == .value, let before, let after, !before.isRedacted, !after.isRedacted else {
       return nil
@@ -41,10 +42,11 @@ extension Difference {
     return difference
   }
 
-  /// The numbers of decimal digits in the seconds of two times of one form, such as 3 for
-  /// `12:00:01.250`.
+  /// The numbers of decimal digits in the seconds of two times in the same format.
   ///
-  /// It is `nil` for other values, and if the earlier time has no such digits.
+  /// For example, `12:00:01.250` has 3.
+  ///
+  /// The property is `nil` for other values, and if the earlier time has no decimal digits.
   fileprivate var digitsOfSecond: (before: Int, after: Int)? {
     guard change == .value, let old = before.flatMap({ ValueFormat(of: $0) }),
       let new = after.flatMap({ ValueFormat(of: $0) }), old.form == new.form, old.isParsed,
@@ -53,9 +55,9 @@ extension Difference {
     return (before, after)
   }
 
-  /// The difference, as a change of format if a text has become empty.
+  /// The difference, with the kind ``Change/format`` if a text has become empty.
   ///
-  /// Texts may change, but an adapter can read nothing from an empty one.
+  /// The vendor may change a text, but an adapter cannot use an empty one.
   var asEmptied: Difference {
     isEmptied ? asFormat : self
   }
@@ -65,8 +67,8 @@ extension Difference {
     return !old.isEmpty && after == ""
   }
 
-  /// True if the body of an answer is declared as another media type, such as `text/html` in place
-  /// of `application/json` (RFC 9110, 8.3).
+  /// True if an answer declares another media type, such as `text/html` instead of
+  /// `application/json` (RFC 9110, 8.3).
   ///
   /// Parameters such as `charset` do not count, and `application/problem+json` is JSON as well.
   fileprivate var isOtherMediaType: Bool {
@@ -81,7 +83,7 @@ extension Difference {
     side == .vendor && change == .type && place.isInResponseBody && place.path.components.isEmpty
   }
 
-  /// True if a list became longer or shorter, or has another order.
+  /// True if a list has become longer or shorter, or has another order.
   var isOfList: Bool {
     guard case (.array?, .array?) = (before, after) else { return false }
     return [.added, .removed, .order].contains(change)
@@ -97,7 +99,8 @@ extension Difference {
 }
 
 extension [Difference] {
-  /// The differences, in which another media type of an answer is a change of format.
+  /// The differences, in which a change of an answer's media type has the kind
+  /// ``Difference/Change/format``.
   ///
   /// They are left as they are beside another status, or a body of another form. A body with the
   /// same bytes differs only in how its media type lets clients read it, so it is left out.
@@ -116,12 +119,14 @@ extension [Difference] {
     }
   }
 
-  /// The number of time values from which seconds without decimal digits are hardly a coincidence.
+  /// The minimum number of times that lost their decimal digits, so that this is hardly a
+  /// coincidence.
   private static let minTimes = 3
 
-  /// The changed times, if all have lost the decimal digits of their seconds; empty otherwise.
+  /// The changed times, if all have lost the decimal digits of their seconds; otherwise an empty
+  /// list.
   ///
-  /// A single time may be a whole second, whose zeros some writers leave out. So at least three are
+  /// A single time may be a whole second, and some writers omit its zeros. So at least three are
   /// needed.
   var timesWithoutDigits: [Difference] {
     let times = filter { $0.digitsOfSecond != nil }
@@ -131,7 +136,7 @@ extension [Difference] {
 }
 
 extension ValueFormat {
-  /// The minimum length of the longer of two tokens; the lengths of shorter ones often vary.
+  /// The minimum length of the longer of two tokens; shorter tokens often vary in length.
   private static let minTokenLength = 16
 
   fileprivate func isLeft(by other: ValueFormat?) -> Bool {
@@ -148,10 +153,11 @@ extension ValueFormat {
     return !(otherCount * 3 >= count * 2 && otherCount * 2 <= count * 3)
   }
 
-  /// Checks whether a time without decimal digits in its second has them now, which some parsers
-  /// refuse.
+  /// Checks whether a time had no decimal digits in its seconds and has them now.
   ///
-  /// The opposite change does not count, because writers may leave out the zeros of a whole second.
+  /// Some parsers reject such digits.
+  ///
+  /// The opposite change does not count, because some writers omit the zeros of a whole second.
   private func gainsDigits(in other: ValueFormat) -> Bool {
     count == 0 && other.count.map { $0 > 0 } ?? false
   }
@@ -162,14 +168,13 @@ extension ValueForm {
 }
 
 extension Value {
-  /// The minimum number of letters; a shorter text may be all capital or all small letters by
-  /// chance.
+  /// The minimum number of letters; with fewer, all may be upper case or lower case by chance.
   private static let minLetters = 5
 
-  /// True for a text of letters, underlines and hyphens, such as `in_progress`.
+  /// True for a text of letters, underscores and hyphens, such as `in_progress`.
   ///
-  /// It must have five letters, and one that is no hexadecimal digit. An identifier in hexadecimal
-  /// digits is unlikely to look like this.
+  /// It must have five letters, one of them outside the hexadecimal digits. An identifier in
+  /// hexadecimal digits therefore hardly ever qualifies.
   fileprivate var isOfLetters: Bool {
     guard case .string(let text) = self else { return false }
     return text.count(where: \.isLetter) >= Self.minLetters
@@ -177,14 +182,14 @@ extension Value {
       && text.contains { $0.isLetter && !$0.isHexDigit }
   }
 
-  /// True for a text of digits with one dot, such as seconds with a fraction.
+  /// True for a text of digits with one dot, such as the seconds `1795744845.138`.
   fileprivate var isDecimal: Bool {
     guard case .string(let text) = self else { return false }
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
   }
 
-  /// Checks whether one text has only capital letters and the other one only small letters.
+  /// Checks whether one text has only uppercase letters and the other one only lowercase letters.
   fileprivate func hasLettersOfOtherCase(than other: Value) -> Bool {
     guard case (.string(let old), .string(let new)) = (self, other) else { return false }
     let letters = [old, new].map { $0.filter(\.isLetter) }

@@ -14,15 +14,15 @@ extension Difference {
     "more", "next", "prev", "previous", "first", "last", "end", "done", "complete", "truncated",
     "empty", "partial",
   ]
-  /// The header fields that follow from the elements of a list (RFC 9110, RFC 8288).
+  /// The header fields that depend on the elements of a list (RFC 9110, RFC 8288).
   private static let pagingFields: Set<String> = [
     "link", "etag", "content-range", "content-length", "last-modified",
   ]
 
   /// Checks whether a difference follows from a changed list in the same answer.
   ///
-  /// Examples are the number of elements, and the position in a listing. They stand beside the
-  /// list, in an object beside it, or in a header field.
+  /// Examples are the number of elements, and a cursor. They are in the same object as the list, in
+  /// an object next to the list, or in a header field.
   func follows(_ list: Difference) -> Bool {
     guard place.root == list.place.root, side == list.side, self != list else { return false }
     if let header = place.header {
@@ -38,9 +38,9 @@ extension Difference {
     return isCursor || isEnd || isCounted(in: list)
   }
 
-  /// True for a changed position in a listing, such as the cursor of the next page.
+  /// True for a changed cursor or link to another page, such as `next`.
   ///
-  /// The first or last page has none, so a change between text and null counts as well.
+  /// The first or last page has no such value, so a change between text and null counts as well.
   private var isCursor: Bool {
     guard hasKey(of: Self.cursorWords) else { return false }
     return switch (change, before, after) {
@@ -49,17 +49,17 @@ extension Difference {
     }
   }
 
-  /// True for a boolean that says if the list has further pages, such as `hasMore`.
+  /// True for a boolean that states whether the list has further pages, such as `hasMore`.
   private var isEnd: Bool {
     if case (.value, .boolean?) = (change, before) { hasKey(of: Self.endWords) } else { false }
   }
 
-  /// True for a number whose key says that it counts elements, such as `totalCount`.
+  /// True for a number whose key suggests that it counts elements, such as `totalCount`.
   private var isCount: Bool {
     if case (.value, .integer?) = (change, before) { hasKey(of: Self.countWords) } else { false }
   }
 
-  /// True if a number has changed by as much as the length of a list.
+  /// Checks whether a number has changed by the same amount as the length of a list.
   private func isCounted(in list: Difference) -> Bool {
     guard case (.value, .integer(let old)?, .integer(let new)?) = (change, before, after),
       case (.array(let elements)?, .array(let others)?) = (list.before, list.after),

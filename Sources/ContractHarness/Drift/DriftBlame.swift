@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The severities of a vendor's changes in one run, and the expectations that each of them breaks.
+/// Determines the severity of each vendor change in one run, and the expectations that it breaks.
 ///
 /// A warning becomes an error if the change explains a changed outcome; another order of a list and
 /// elements in an empty one don't. A change that breaks an expectation is always an error. It is
@@ -11,18 +11,18 @@ struct DriftBlame {
   private let scenario: Scenario
   private let recording: Recording
   private let steps: StepsOfTraffic
-  /// The expectations that the run breaks and the recording does not.
+  /// The expectations that hold in the recording but not in the run.
   private let broken: [SourceLocation]
   private var suspects: [Suspect]
 
-  /// Creates descriptions that blame no change yet.
+  /// Creates an analysis in which no change is blamed yet.
   ///
   /// - Parameters:
   ///   - drifts: The changes, each with its description.
   ///   - scenario: The scenario, with the operations of the adapter filled in.
-  ///   - recording: The vendor's earlier behaviour.
-  ///   - steps: The steps in which the recording called the vendor.
-  ///   - broken: The expectations that the run breaks and the recording does not.
+  ///   - recording: The recording with the vendor's earlier behaviour.
+  ///   - steps: The steps in which the exchanges of the run took place.
+  ///   - broken: The expectations that hold in the recording but not in the run.
   init(
     _ drifts: [(change: Difference, drift: Drift)], in scenario: Scenario,
     recording: Recording, steps: StepsOfTraffic, broken: [SourceLocation]
@@ -34,9 +34,9 @@ struct DriftBlame {
     suspects = drifts.map { Suspect(change: $0.change, drift: $0.drift) }
   }
 
-  /// Blames the changes for the outcomes and the broken expectations that they explain.
+  /// Blames changes for the outcomes and the broken expectations that they explain.
   ///
-  /// - Parameter outcomes: The changes of outcomes, which the vendor's changes have caused.
+  /// - Parameter outcomes: The changed outcomes, which the vendor's changes have caused.
   /// - Returns: The descriptions of all changes, with their final severities.
   func drifts(by outcomes: [Difference]) -> [Drift] {
     var blame = self
@@ -50,9 +50,9 @@ struct DriftBlame {
     return blame.suspects.map(\.drift)
   }
 
-  /// The indices of the changes that explain an outcome which resembles none of them.
+  /// The indices of the changes to blame for an outcome that resembles no change.
   ///
-  /// A field that clients do not read explains nothing if anything else has changed.
+  /// A header field that clients ignore is blamed only if nothing else has changed.
   private var causes: [Int] {
     let meaningful = suspects.indices.filter {
       suspects[$0].change.place.header == nil || suspects[$0].drift.tier > .info
@@ -60,9 +60,9 @@ struct DriftBlame {
     return meaningful.isEmpty ? Array(suspects.indices) : meaningful
   }
 
-  /// Notes the expectation of an outcome at the changes that its own step shows.
+  /// Records the expectation for an outcome in the changes of the same step.
   ///
-  /// Equal values in other steps would lead to other lines.
+  /// Changes in other steps may have equal values, but they belong to other lines of the contract.
   private mutating func noteExpectation(at outcome: Difference) {
     guard let expectation = scenario.expectation(at: outcome.place, in: recording) else { return }
     let near = suspects.indices.filter {
@@ -74,7 +74,7 @@ struct DriftBlame {
     }
   }
 
-  /// Raises the changes that an outcome shows, and notes the expectation that depends on them.
+  /// Raises the severity of the changes that cause an outcome, and records the expectation for it.
   private mutating func explain(_ outcome: Difference, by causes: [Int]) {
     let expectation = scenario.expectation(at: outcome.place, in: recording)
     for index in resembling(outcome, among: Array(suspects.indices)) ?? causes {
@@ -85,10 +85,10 @@ struct DriftBlame {
     }
   }
 
-  /// Makes errors of the changes that break an expectation.
+  /// Raises the changes that break an expectation to errors.
   ///
-  /// If no outcome leads from a change to a broken expectation, it is blamed on the changes that
-  /// expectations depend on, or else on all.
+  /// If no outcome connects a change to a broken expectation, changes with a known expectation are
+  /// blamed. If there are none either, all possible causes are.
   private mutating func blameForBroken(_ causes: [Int]) {
     let violating = suspects.indices.filter { suspects[$0].isViolating }
     let relevant = suspects.indices.filter { suspects[$0].drift.expectation != nil }
@@ -102,7 +102,7 @@ struct DriftBlame {
     }
   }
 
-  /// Adds to each error the broken expectations of its step.
+  /// Adds the broken expectations in the same step to each error.
   private mutating func spreadWithinSteps() {
     for index in suspects.indices where suspects[index].drift.tier == .error {
       guard let step = steps.step(at: suspects[index].change.place) else { continue }
@@ -112,25 +112,26 @@ struct DriftBlame {
     }
   }
 
-  /// The indices of the changes that look like the cause of an outcome; `nil` if there are none.
+  /// Returns the indices of the changes that resemble an outcome; `nil` if there are none.
   private func resembling(_ outcome: Difference, among indices: [Int]) -> [Int]? {
     let alike = indices.filter { suspects[$0].change.resembles(outcome) }
     return alike.isEmpty ? nil : alike
   }
 }
 
-/// A change of the vendor, whose description grows with the outcomes that it explains.
+/// A change in the vendor's behaviour, with a description that grows with the outcomes it explains.
 private struct Suspect {
   let change: Difference
   var drift: Drift
-  /// The expectation of the step that shows the change.
+  /// The expectation for an outcome in the step with the change.
   var ownExpectation: SourceLocation?
-  /// True if an outcome leads from the change to a broken expectation.
+  /// True if an outcome connects the change to a broken expectation.
   var isViolating = false
 
-  /// Makes an error of a warning, as the subject reads the changed value.
+  /// Raises a warning to an error, because the subject reads the changed value.
   ///
-  /// Most clients that read a list accept another order, and elements in place of none.
+  /// Two changes stay warnings, because most clients accept them: another order of a list, and
+  /// elements in a list that was empty.
   mutating func raiseAsRead() {
     guard drift.tier == .warning, change.change != .order, !change.fillsList else { return }
     drift.tier = .error

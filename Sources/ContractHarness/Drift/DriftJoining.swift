@@ -2,23 +2,23 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// Adds changes to the change that caused them, so that a report shows each cause once.
+/// Merges changes into the change that caused them, so that a report contains each cause once.
 struct DriftJoining {
   let changes: [Difference]
-  /// The expectations that the live run breaks and the recording does not.
+  /// The expectations that hold in the recording but not in the live run.
   let broken: [SourceLocation]
   let live: Recording
 
-  /// Adds consequences to the changes that cause them, and returns the changes that need messages.
+  /// Merges consequences into the changes that cause them.
   ///
-  /// A changed list causes changes beside it, such as the link to the next page, and other elements
-  /// on later pages. A write with a status of another class causes later changes, such as another
-  /// balance after a refused payment. A changed value or status may also break relations.
+  /// A changed list causes changes next to it, such as the link to the next page, and other
+  /// elements on later pages. If a write gets a status of another class, later answers change, such
+  /// as a balance after a refused payment. A changed value or status may also break relations.
   ///
   /// - Parameters:
-  ///   - drifts: The descriptions of the changes, one for each.
+  ///   - drifts: The descriptions of the changes, one for each change.
   ///   - unrelated: The relations that no longer hold.
-  /// - Returns: The changes that need messages.
+  /// - Returns: The changes that are reported, with their consequences.
   func joined(_ drifts: [Drift], _ unrelated: [BrokenRelation]) -> [Drift] {
     var drifts = drifts
     var joined: Set<Int> = []
@@ -47,10 +47,9 @@ struct DriftJoining {
       + separate.map(\.drift)
   }
 
-  /// The changes that follow from a changed list.
+  /// Returns the indices of the changes that follow from a changed list.
   ///
-  /// They are in the same answer, or they are later pages with other elements and the values beside
-  /// those.
+  /// They are in the same answer. They may also be on later pages, which then have other elements.
   private func followers(of leader: Int) -> [Int] {
     let pages = changes.indices.filter {
       changes[$0].change == .order && changes[leader].isEarlierPage(than: changes[$0].place)
@@ -61,8 +60,8 @@ struct DriftJoining {
     }
   }
 
-  /// Checks whether a request that may change the vendor's data got a status of another class, such
-  /// as 409 in place of 200.
+  /// Checks whether a request that may write got a status of another class, such as 409 instead of
+  /// 200.
   private func isWrite(_ change: Difference) -> Bool {
     guard
       case (.status, .integer(let old)?, .integer(let new)?) = (
@@ -73,8 +72,10 @@ struct DriftJoining {
     return live.evidence.exchanges[index].request.mayWrite
   }
 
-  /// Checks whether a relation breaks because a value has changed, or because the vendor has
-  /// answered with another status and so with another body.
+  /// Checks whether a change explains a broken relation.
+  ///
+  /// It does if it changes the value itself, or if the vendor answered with another status and
+  /// therefore with another body.
   private func explains(_ change: Difference, _ relation: BrokenRelation) -> Bool {
     guard let key = relation.key else { return false }
     switch change.change {
@@ -90,14 +91,15 @@ struct DriftJoining {
 }
 
 extension Drift {
-  /// The change with both values: `total has another value: 5 → 3`.
+  /// The change with both values, such as `total has another value: 5 → 3`.
   ///
-  /// For a list in another order both are left out, because the texts show only their beginnings.
+  /// Both values are left out for a list in another order, because the shortened lists often look
+  /// equal.
   fileprivate var wordsWithValues: String {
     change == .order ? words : "\(words): \(before) → \(after)"
   }
 
-  /// Adds a consequence of this change: its text, and its severity if that is higher.
+  /// Adds a consequence of this change, and its severity if that is higher.
   fileprivate mutating func join(_ other: Drift, as text: String) {
     if !consequences.contains(text) { consequences.append(text) }
     tier = max(tier, other.tier)
@@ -110,8 +112,7 @@ extension Drift {
 }
 
 extension Difference {
-  /// Checks whether another value, or another length of a list, is in an answer after the one with
-  /// the changed status.
+  /// Checks whether a changed value or list is in a later answer than a changed status.
   fileprivate func isLater(than status: Difference) -> Bool {
     guard side == .vendor, let own = place.exchange, let other = status.place.exchange else {
       return false
@@ -121,7 +122,7 @@ extension Difference {
 }
 
 extension Value {
-  /// Searches at any depth for a field with this name and this value.
+  /// Checks whether the value contains, at any depth, a field with this key and value.
   fileprivate func holds(_ value: Value, as key: String) -> Bool {
     switch self {
     case .object(let fields):

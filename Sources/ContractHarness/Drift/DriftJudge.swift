@@ -2,12 +2,12 @@ import ContractBinding
 package import ContractModel
 import ContractValues
 
-/// The judge, which decides whether the vendor still behaves as recorded.
+/// Decides whether the vendor still behaves as recorded.
 ///
-/// Its judgement is a pure function of contract, recording and live run. It compares the vendor's
-/// answers, not the adapter's results. So it reports a change of the vendor once, without its
-/// consequences. The harness sees no answers of a vendor on this machine, so it compares the
-/// results there.
+/// The result depends only on the contract, the recording and the live run. The vendor's answers
+/// are compared, not the adapter's results. So a change in the vendor's behaviour is reported once,
+/// without its consequences. If the vendor runs on this machine, its answers are not visible, so
+/// the results are compared instead.
 package struct DriftJudge: Sendable {
   private let contract: Contract
   private let scenario: Scenario
@@ -31,13 +31,14 @@ package struct DriftJudge: Sendable {
     self.recording = recording
   }
 
-  /// The result of a comparison: no change, the changes, or another input of the adapter.
+  /// The result of comparing a live run with the recording.
   package enum Result: Sendable, Hashable {
     /// The vendor behaves as recorded, apart from volatile values.
     case same
-    /// The vendor behaves differently; the list has each change with its severity.
+    /// The vendor behaves differently; the list contains each change with its severity.
     case moved([Drift])
-    /// The adapter sends other requests than in the recording, so the answers cannot be compared.
+    /// The adapter sends other requests than in the recording, so the vendor's answers cannot be
+    /// compared.
     case inputMismatch([Difference])
   }
 
@@ -45,7 +46,7 @@ package struct DriftJudge: Sendable {
   ///
   /// - Parameters:
   ///   - live: The live run, stored like a recording, without secrets.
-  ///   - broken: The expectations that the live run breaks and the recording does not.
+  ///   - broken: The expectations that hold in the recording but not in the live run.
   /// - Returns: The vendor's changes, or the reason why the answers cannot be compared.
   package func judge(_ live: Recording, broken: [SourceLocation] = []) -> Result {
     let aligned = live.aligned(with: recording)
@@ -83,17 +84,17 @@ package struct DriftJudge: Sendable {
         .joined(described(outcomes, of: live, by: outcomes, steps, broken), unrelated)
       return drift.isEmpty ? .same : .moved(drift)
     }
-    // Header fields depend on the adapter's client, and the contract's `sends` checks them.
+    // A request's header fields depend on the HTTP client, and the contract's `sends` checks them.
     let requestChanges = differences.filter {
       $0.side == .adapter && $0.place.header == nil
     }
-    // An answer to another request is not drift, so only earlier answers count.
+    // A different answer to a different request is not drift, so only earlier answers count.
     let firstRequest = requestChanges.map(\.exchange).min() ?? .max
     let answerChanges = differences.filter { $0.side == .vendor && $0.exchange < firstRequest }
     guard answerChanges.isEmpty else {
       var drift = described(answerChanges, of: live, by: outcomes, steps, broken)
-      // Later requests depend on the changed answer, so expectations about them break because of
-      // it.
+      // Later requests depend on the changed answer, so it also explains broken expectations for
+      // them.
       if !requestChanges.isEmpty, let index = drift.firstIndex(where: \.isBreaking) {
         drift[index].broken = broken
       }
@@ -106,7 +107,7 @@ package struct DriftJudge: Sendable {
 
   /// Finds the relations that no longer hold, and the times that no longer change.
   ///
-  /// If a broken relation already concerns such a time, only the relation is reported.
+  /// If a broken relation is about the same time, only the relation is reported.
   private func brokenRelations(
     _ live: Recording, beside differences: [Difference]
   ) -> [BrokenRelation] {
@@ -117,8 +118,7 @@ package struct DriftJudge: Sendable {
     return broken + stalled.filter { time in !broken.contains { $0.key == time.key } }
   }
 
-  /// Finds volatile values of another format, and header fields with volatile values that are
-  /// missing or new.
+  /// Finds volatile values with another format, and volatile header fields that are missing or new.
   private func volatileChanges(_ live: Recording) -> [Difference] {
     guard !recording.volatile.isEmpty else { return [] }
     let volatile = Set(recording.volatile)
@@ -130,10 +130,10 @@ package struct DriftJudge: Sendable {
       + found.timesWithoutDigits
   }
 
-  /// Finds volatile differences that break the contract now.
+  /// Finds differences in volatile values that break the contract.
   ///
-  /// Volatile values normally never count, so these only explain a broken expectation that no other
-  /// difference explains.
+  /// Volatile values normally do not count. These are used only if no other difference explains a
+  /// broken expectation.
   private func violatingVolatileChanges(
     _ live: Recording, beside counted: [Difference], _ broken: [SourceLocation]
   ) -> [Difference] {
@@ -175,20 +175,21 @@ package struct DriftJudge: Sendable {
     return drift
   }
 
-  /// True for a header field that no client depends on, or that comes only now and then.
+  /// Returns true for a header field that clients ignore or that the vendor sends only
+  /// occasionally.
   private func isIrrelevantHeader(_ difference: Difference) -> Bool {
     guard let header = difference.place.header else { return false }
-    // The field is volatile if only one of the recorded runs had it. Then its absence is no news.
+    // A field that only one of the recorded runs had is volatile. Its absence is then normal.
     let isUnsteady =
       difference.isPresenceOfHeader && recording.volatile.contains(difference.place)
       && ResponseHeaders.isOccasional(header)
     return isUnsteady || !ResponseHeaders.isMeaningful(header)
   }
 
-  /// The request without its variable parts; for an outcome, the operation that the step calls.
+  /// Returns the request without its variable parts, or for an outcome the operation that the step
+  /// calls.
   ///
-  /// The variable parts include the scenario's inputs and the identifiers that differ from run to
-  /// run.
+  /// The variable parts are the scenario's inputs, and identifiers that differ from run to run.
   private func operation(of difference: Difference) -> String? {
     if let step = difference.place.step, scenario.steps.indices.contains(step) {
       return scenario.steps[step].action.operation
@@ -196,7 +197,7 @@ package struct DriftJudge: Sendable {
     return operation(at: difference.place) ?? difference.operation
   }
 
-  /// The request of the exchange at a place, without its variable parts; `nil` outside an exchange.
+  /// Returns the request of an exchange without its variable parts; `nil` outside an exchange.
   private func operation(at place: Place) -> String? {
     let exchanges = recording.evidence.exchanges
     guard let index = place.exchange, exchanges.indices.contains(index) else { return nil }
@@ -212,19 +213,19 @@ package struct DriftJudge: Sendable {
 }
 
 extension Recording {
-  /// True if the recording has no exchanges or calls.
+  /// True if the recording contains no exchanges and no calls to an SDK.
   ///
-  /// That is so for a vendor on this machine, of which the harness sees only the outcomes.
+  /// That is so for a vendor on this machine, where only the outcomes are visible.
   fileprivate var isWithoutTraffic: Bool {
     evidence.exchanges.isEmpty && evidence.interactions.isEmpty
   }
 }
 
 extension Exchange {
-  /// The greatest length of an answer in messages, in characters.
+  /// The maximum length of an answer in messages, in characters.
   private static let maxAnswer = 400
 
-  /// The beginning of the answer as a text on one line; `nil` without a readable body.
+  /// The beginning of the answer as one line of text; `nil` if there is no readable body.
   fileprivate var answer: String? {
     guard case .response(let response) = result else { return nil }
     let text = String(validating: response.body, as: UTF8.self)?.prefix(Self.maxAnswer) ?? ""
@@ -234,14 +235,14 @@ extension Exchange {
 }
 
 extension Difference {
-  /// True for a difference in an outcome, unless it is only the order of the return and of a
-  /// handler's call.
+  /// True for a difference in an outcome, except in the order of the return and a handler's call.
   var isOutcome: Bool { side == .outcome && !place.isOrder }
 
   fileprivate var exchange: Int { place.exchange ?? 0 }
 
-  /// Tells if an outcome's difference looks like an effect of this one, because it has the same
-  /// values, or a field with the same name.
+  /// Checks whether an outcome's difference looks like an effect of this one.
+  ///
+  /// It does if both have the same values, or a field with the same name.
   func resembles(_ outcome: Difference) -> Bool {
     if self == outcome || texts == outcome.texts { return true }
     guard let key = place.path.lastKey else { return false }

@@ -2,18 +2,18 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The lists of a live run whose elements stand at other places, perhaps on other pages, than when
-/// they were recorded.
+/// Finds lists in a live run whose elements have only moved, perhaps to other pages.
 ///
-/// Such a list is one change, and not one for each member of each element.
+/// Such a list counts as one change, instead of one for each member of each element.
 struct MovedElements {
-  /// The number of changed members from which an element counts as another element.
+  /// The minimum number of changed members in an element that counts as another element.
   ///
   /// Of an element with volatile members, such as an identifier, one is enough, unless the same
   /// request has several answers: then an element may have changed in the meantime.
   private static let minMembers = 2
-  /// The greatest number of recorded elements to search, because each is compared with each element
-  /// of the live run.
+  /// The maximum number of recorded elements to search.
+  ///
+  /// Each of them is compared with each element in the live run.
   private static let maxElements = 64
 
   private let volatility: Volatility
@@ -29,10 +29,10 @@ struct MovedElements {
     self.live = live.evidence.exchanges.map(\.result.json)
   }
 
-  /// Replaces the differences inside a list by a single one, if its elements only stand elsewhere.
+  /// Replaces the differences inside a list by a single one, if its elements have only moved.
   ///
-  /// The recording must have each element at some place, and none may be lost. After a shorter page
-  /// elements may be lost, because nobody asks for the last page.
+  /// The recording must contain each element somewhere, and no element may be lost. After a shorter
+  /// page, elements may be missing, because no request asks for the last page.
   func joined(_ differences: [Difference]) -> [Difference] {
     let inLists = differences.indices.filter { differences[$0].list != nil }
     guard !inLists.isEmpty else { return differences }
@@ -71,16 +71,16 @@ struct MovedElements {
     return change
   }
 
-  /// Checks whether the recorded lists at a path contain all these elements.
+  /// Checks whether the recorded lists at a path contain all the given elements.
   ///
-  /// An element that occurs twice must be recorded twice. The lists of all exchanges count
+  /// An element that occurs twice must be recorded twice. The lists of all exchanges are searched
   /// together, because an element may have moved to another page.
   ///
   /// - Parameters:
   ///   - elements: Elements of the live run.
   ///   - path: The path of the lists in the answers.
-  ///   - all: True if no other element may be recorded there.
-  /// - Returns: False also for lists that are too long to search.
+  ///   - all: True if the recorded lists may not contain any other element.
+  /// - Returns: True if they do; false also if the lists are too long to search.
   private func areRecorded(_ elements: [Value], at path: ValuePath, all: Bool = false) -> Bool {
     var left = recorded.indices.flatMap { exchange in
       (recorded[exchange]?.array(at: path) ?? []).enumerated().map {
@@ -108,7 +108,7 @@ struct MovedElements {
     return members.keys.contains { volatility.isVolatile(path.key($0), in: body) }
   }
 
-  /// Compares an element with a recorded one; of volatile values, only the types count.
+  /// Checks whether an element equals a recorded one; volatile values must only have the same type.
   private func isSame(_ old: Value, _ new: Value, _ path: ValuePath, in exchange: Place) -> Bool {
     let body = exchange.key("response").key("body")
     if volatility.isDeclared(path) { return true }
@@ -130,9 +130,10 @@ struct MovedElements {
 }
 
 extension Difference {
-  /// Checks whether an earlier answer has a list at the same path that became longer or shorter.
+  /// Checks whether this difference is an earlier page, at the same path, that became longer or
+  /// shorter.
   ///
-  /// A later page then begins with another element.
+  /// A later page then starts with another element.
   func isEarlierPage(than list: Place) -> Bool {
     guard isOfList, change != .order, side == .vendor, let own = place.exchange,
       let later = list.exchange
@@ -140,8 +141,8 @@ extension Difference {
     return own < later && place.path == list.path
   }
 
-  /// The outermost list of an answer that holds the value in one of its elements; `nil` if none
-  /// does.
+  /// The outermost list in the answer that contains the value in one of its elements; `nil` if
+  /// there is none.
   fileprivate var list: Place? {
     guard place.isInResponseBody, side == .vendor,
       let index = place.components.firstIndex(where: { if case .index = $0 { true } else { false } }
@@ -152,7 +153,7 @@ extension Difference {
 }
 
 extension Value {
-  /// Tells if both are texts, or both numbers, for example.
+  /// Checks whether both values have the same type, for example both are texts or both are numbers.
   fileprivate func isOfType(of other: Value) -> Bool {
     switch (self, other) {
     case (.null, .null), (.boolean, .boolean), (.string, .string), (.array, .array),

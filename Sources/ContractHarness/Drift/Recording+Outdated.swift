@@ -2,24 +2,26 @@ package import ContractModel
 package import ContractValues
 
 extension Recording {
-  /// Finds the outdated values in this run of a double, at the places where the vendor has changed.
+  /// Finds the values of a double that are outdated since the vendor changed.
   ///
-  /// Where only the bodies of answers have changed, a step that throws now shows that the adapter
-  /// cannot read them. It and later steps tell nothing about a double.
+  /// This recording is the double's run.
+  ///
+  /// If only the bodies of answers have changed, a step that now throws shows that the adapter
+  /// cannot read them. That step and later ones then say nothing about the double.
   ///
   /// - Parameters:
   ///   - live: The vendor's new behaviour, stored like a recording.
-  ///   - recorded: The recording from before the change.
+  ///   - recorded: The recording made before the change.
   ///   - declared: The contract's `volatile` list.
-  ///   - changed: The places at which the vendor has changed; empty if they are not known.
-  /// - Returns: The differences as lines: the place, `- …` for the vendor's value, and `+ …` for
-  ///   that of the double.
+  ///   - changed: The places where the vendor has changed; empty if they are unknown.
+  /// - Returns: The differences as lines: the place, `- …` with the vendor's value, and `+ …` with
+  ///   the double's value.
   package func differences(
     from live: Recording, since recorded: Recording, declared: [VolatilePart], changed: [Place]
   ) -> [String] {
     let counted = Volatility(declared: declared, learnt: recorded.volatile)
-    // Volatile values count only if nothing else differs and one of them breaks the contract. A
-    // header field, such as an ETag that is gone, breaks it without them.
+    // Volatile values count only if nothing else differs and one of them breaks the contract. If a
+    // header field is missing, such as an ETag, it breaks the contract without them.
     let mayCount =
       changed.isEmpty || changed.contains { $0.header == nil && recorded.volatile.contains($0) }
     let isReadable = changed.isEmpty || !changed.allSatisfy(\.isInResponseBody)
@@ -33,22 +35,23 @@ extension Recording {
       .flatMap { [Diagnostic.fact("at", $0.place.description)] + $0.lines }
   }
 
-  /// The vendor's new behaviour, with a list of the places whose values change from run to run.
+  /// Returns this live run with the volatile places of an earlier recording.
   ///
-  /// One live run cannot show them, and a double may leave them out.
+  /// One live run cannot show which values change from run to run, and a double may leave these
+  /// out.
   ///
   /// - Parameters:
-  ///   - recorded: The recording from before the change.
-  ///   - changed: The places where the vendor has changed. They are not listed, because a double
-  ///     must follow the vendor there.
-  /// - Returns: The same run with a longer list.
+  ///   - recorded: The recording made before the change.
+  ///   - changed: The places where the vendor has changed. They do not become volatile, because a
+  ///     double must follow the vendor there.
+  /// - Returns: A copy with more places in ``volatile``.
   package func withVolatile(of recorded: Recording, besides changed: [Place]) -> Recording {
     var live = self
     live.add(volatile: recorded.volatile.filter { !changed.contains($0) })
     return live
   }
 
-  /// Compares the steps that both runs have, at most `limit` of them.
+  /// Compares the outcomes of the first steps that both runs have, at most `limit` of them.
   private static func outcomes(
     _ first: Recording, _ second: Recording, _ volatility: Volatility, upTo limit: Int
   ) -> [Difference] {
@@ -61,7 +64,8 @@ extension Recording {
 }
 
 extension [Outcome] {
-  /// The number of steps before the first that throws, and that returned in the recording.
+  /// Returns the number of steps before the first one that throws here but returned in the
+  /// recording.
   fileprivate func countBeforeFailure(of recorded: Recording) -> Int {
     zip(self, recorded.evidence.outcomes).prefix { now, before in
       if case .threw = now.end, case .returned = before.end { return false }

@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// A learnt relation that a live run breaks, with the change to report.
+/// A learnt relation that a live run breaks, with the drift to report.
 struct BrokenRelation {
   let key: String?
   /// The value of the live run that breaks the relation.
@@ -10,24 +10,24 @@ struct BrokenRelation {
   let drift: Drift
 }
 
-/// A check of a live run against the relations that its scenario's recording has learnt.
+/// Checks a live run against the relations in its scenario's recording.
 struct RelationDrift {
   let contract: Contract
   let scenario: Scenario
   let recording: Recording
 
-  /// Finds the relations that held in the recording and do not hold in a live run.
+  /// Finds the relations that hold in the recording but not in a live run.
   ///
-  /// Relations that too few values have shown are left out. A change that breaks similar relations
-  /// in several steps is reported once. A relation that breaks because of another change is not
+  /// Relations with weak evidence are left out. If similar relations break in several steps, only
+  /// the first is reported. If another change explains why a relation breaks, the relation is not
   /// reported.
   ///
   /// - Parameters:
   ///   - live: The live run of the same steps.
-  ///   - changes: The vendor's other changes, and those of the outcomes.
-  /// - Returns: A change for each broken relation; one for several with the same names.
+  ///   - changes: The other changes in the vendor's answers and in the outcomes.
+  /// - Returns: The broken relations, with only one for several that have the same names.
   func drift(of live: Recording, beside changes: [Difference] = []) -> [BrokenRelation] {
-    // In a list of another length or order, elements with the same index are not the same.
+    // If a list has another length or order, elements with the same index are different elements.
     let hasOtherElements = changes.contains(where: \.isOfList)
     let told = changes.filter { $0.change != .value }
     let unrelated = contract.unrelatedParts(in: scenario)
@@ -59,7 +59,7 @@ struct RelationDrift {
 }
 
 extension Relation {
-  /// True if one of the values is an element of a list.
+  /// True if one of the compared values is in an element of a list.
   fileprivate var isAboutElements: Bool {
     places.contains { place in
       !place.isGiven
@@ -69,8 +69,10 @@ extension Relation {
 }
 
 extension Difference {
-  /// Checks whether a relation breaks because of the difference: its value has the same name, or is
-  /// the changed value itself.
+  /// Checks whether the difference explains a broken relation.
+  ///
+  /// It does if it has the same key as one of the relation's values, or if its new value is the
+  /// value that breaks the relation.
   fileprivate func explains(_ breach: Relation.Breach, of relation: Relation) -> Bool {
     relation.places.contains { $0.lastKey != nil && $0.lastKey == place.path.lastKey }
       || after == breach.value

@@ -1,19 +1,20 @@
-/// The vendor's header fields that clients depend on, and those that come only now and then.
+/// The response header fields that clients depend on, and those that vendors send only
+/// occasionally.
 enum ResponseHeaders {
-  /// The fields that matter to caching, paging, limits, retries and the meaning of an answer
-  /// (RFC 9110, RFC 9111, RFC 8288, RFC 8594, RFC 9745).
+  /// The fields for caching, paging, limits, retries and the meaning of an answer (RFC 9110, RFC
+  /// 9111, RFC 8288, RFC 8594, RFC 9745).
   private static let meaningful: Set<String> = [
     "accept-ranges", "allow", "cache-control", "content-disposition", "content-language",
     "content-range", "content-type", "deprecation", "etag", "last-modified", "link", "location",
     "preference-applied", "retry-after", "sunset", "vary", "www-authenticate",
   ]
-  /// The beginnings of the names of fields about rate limits.
+  /// The prefixes of header field names for rate limits.
   private static let prefixes = ["ratelimit", "x-ratelimit-", "x-rate-limit-"]
 
-  /// Checks whether a vendor sends a field only now and then, as when a limit is near.
+  /// Checks whether vendors send a field only occasionally, for example when a limit is near.
   ///
   /// - Parameter name: The field's name in lower case.
-  /// - Returns: True if the field may be missing or new although the vendor is unchanged.
+  /// - Returns: True if the field may be missing or new although the vendor has not changed.
   static func isOccasional(_ name: String) -> Bool {
     name == "retry-after" || prefixes.contains { name.hasPrefix($0) }
   }
@@ -21,7 +22,7 @@ enum ResponseHeaders {
   /// Checks whether clients depend on a field.
   ///
   /// - Parameter name: The field's name in lower case.
-  /// - Returns: True if its presence and its format count, even where its value is volatile.
+  /// - Returns: True if the field's presence and format count, even if its value is volatile.
   static func isMeaningful(_ name: String) -> Bool {
     meaningful.contains(name) || prefixes.contains { name.hasPrefix($0) }
   }

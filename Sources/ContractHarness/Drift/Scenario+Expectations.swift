@@ -4,12 +4,12 @@ import ContractValues
 extension Scenario {
   /// Finds the expectation in the contract for a position in an outcome.
   ///
-  /// Without expectations in the scenario, the result is the position of the step.
+  /// If the scenario has no expectations, the result is the position of the step.
   ///
   /// - Parameters:
   ///   - place: The position, such as `outcomes[0].returned.id`.
-  ///   - recording: The recording. For a handler's call, `place` contains its index there.
-  /// - Returns: The position of the expectation; `nil` if there is none.
+  ///   - recording: The recording. For a handler's call, the index in `place` refers to its calls.
+  /// - Returns: The line and column of the expectation; `nil` if there is none.
   func expectation(at place: Place, in recording: Recording) -> SourceLocation? {
     guard let index = place.step, steps.indices.contains(index) else {
       return isSilent ? location : nil
@@ -25,8 +25,7 @@ extension Scenario {
     case .callback(let call, let argument):
       let outcomes = recording.evidence.outcomes
       let calls = outcomes.indices.contains(index) ? outcomes[index].callbacks : []
-      // A call that is not in the recording belongs to no single expectation, so all of them are
-      // tried.
+      // A call that is not in the recording matches no single expectation, so all are tried.
       let concerned = expectation.callsBack.filter {
         $0.index(in: calls) == call || !calls.indices.contains(call)
       }
@@ -40,12 +39,12 @@ extension Scenario {
       return (expectation.observes[probe] ?? observes[probe])?.location(at: inner)
     case .received:
       return expectation.receives?.first?.location ?? expectation.firstLocation ?? step.location
-    // If the step ended in another way, every expectation of the step is concerned.
+    // If the step ended in another way, every expectation in the step is affected.
     case nil: return expectation.firstLocation ?? step.location
     }
   }
 
-  /// Finds the step whose lines in the contract contain a position; `nil` before the first step.
+  /// Finds the step that contains a position in the contract file; `nil` before the first step.
   func step(around place: SourceLocation) -> Int? {
     steps.lastIndex { step in
       let start = step.location
@@ -63,7 +62,8 @@ extension Expectation {
 }
 
 extension Expected {
-  /// The position of the matcher for a path inside the value; `nil` if no matcher covers the path.
+  /// Returns the position of the matcher for a path inside the value; `nil` if no matcher covers
+  /// it.
   func location(at path: ValuePath) -> SourceLocation? {
     guard let next = path.components.first else { return location }
     let rest = ValuePath(Array(path.components.dropFirst()))

@@ -2,17 +2,19 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The times that changed from answer to answer about one object, and no longer do, such as an
-/// `updatedAt` that the vendor does not renew.
+/// Finds times of an object that changed from answer to answer in the recording and no longer do.
 ///
-/// Times are volatile, so no comparison of single values shows that.
+/// An example is an `updatedAt` that the vendor no longer renews.
+///
+/// Times are volatile, so comparing each value with the recorded one cannot find this.
 struct StalledTimes {
-  /// The number of digits after the second from which two equal times are no coincidence.
+  /// The minimum number of decimal digits in seconds that make a single pair of equal times
+  /// sufficient.
   private static let preciseDigits = 6
-  /// The number of digits after the second below which a time is not compared.
+  /// The minimum number of decimal digits in the seconds of a time that is compared.
   private static let minDigits = 3
 
-  /// A time of an object in one answer, as it was recorded and as it is now.
+  /// A time of an object in one answer, in the recording and in the live run.
   private struct Sighting {
     let recorded: Value
     let live: Value
@@ -29,7 +31,7 @@ struct StalledTimes {
 
   private let recording: Recording
   private let live: Recording
-  /// The contract's own rules for values that may change, without the learnt ones.
+  /// The contract's `volatile` list, without learnt places.
   private let declared: Volatility
   private var last: [Key: Sighting] = [:]
   private var stalled: [String: [(before: Sighting, after: Sighting)]] = [:]
@@ -42,8 +44,9 @@ struct StalledTimes {
 
   /// Finds the times that no longer change.
   ///
-  /// - Parameter operation: Returns the request of an exchange without its variable parts.
-  /// - Returns: One change for each name of such times, such as `updatedAt`.
+  /// - Parameter operation: Returns the request of the exchange at a place, without its variable
+  ///   parts.
+  /// - Returns: One broken relation for each key with such times, such as `updatedAt`.
   func broken(operation: (Place) -> String?) -> [BrokenRelation] {
     var times = self
     times.read()
@@ -106,16 +109,17 @@ struct StalledTimes {
     }
   }
 
-  /// Checks whether a time stands in the answer to a write.
+  /// Checks whether a time is in the answer to a request that may write.
   ///
-  /// A later answer to a read may still show the earlier time, because a vendor may write later.
+  /// The answer to a read may still contain the earlier time, because a vendor may write with a
+  /// delay.
   private func isOfWrite(_ place: Place) -> Bool {
     place.exchange.map { recording.evidence.exchanges[$0].request.mayWrite } ?? false
   }
 }
 
 extension Value {
-  /// The number of digits after the second; `nil` if the value is no time.
+  /// The number of decimal digits in the seconds; `nil` if the value is not a time.
   fileprivate var digitsOfSecond: Int? {
     guard let format = ValueFormat(of: self), format.isParsed else { return nil }
     return format.count
