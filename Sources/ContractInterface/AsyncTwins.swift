@@ -1,7 +1,8 @@
 extension [Requirement] {
-  /// The same members, where a method notes that another one differs from it only by `async`.
+  /// Returns the members, marking each method that has a twin with the same signature except for
+  /// `async`.
   ///
-  /// On an actor, both are awaited, so that a call cannot choose the one that is not `async`.
+  /// On an actor, calls of both are awaited, so a call cannot select the one without `async`.
   func notingAsyncTwins(on isolation: OwnedInterface.Isolation) -> [Requirement] {
     var noted = self
     for index in indices where isolation != .actor || self[index].isNonisolated {
@@ -12,20 +13,21 @@ extension [Requirement] {
 }
 
 extension Requirement {
-  /// True for two methods that differ only by `async` and that can both exist.
+  /// Checks whether two methods differ only by `async` and can both exist.
   ///
-  /// A call of an operator or initializer cannot choose between two of them.
+  /// Operators and initializers do not count, because a call cannot select one of two.
   fileprivate func isTwin(of other: Requirement) -> Bool {
     isMethodByName && other.isMethodByName && isAsync != other.isAsync
       && signatureWithResult == other.signatureWithResult && !excludes(other)
   }
 
-  /// True if a call must be written where nothing can be awaited.
+  /// Checks whether a call must be written in a closure that is not `async`.
   ///
-  /// Elsewhere the compiler prefers an `async` method of the same name, which may be inherited.
+  /// In an `async` context, the compiler prefers an `async` method of the same name, which may be
+  /// inherited.
   ///
-  /// A `sending` argument cannot go through the closure that such a call needs. So the call is an
-  /// ordinary one, unless the protocol itself has the other method.
+  /// A `sending` argument cannot be passed through that closure. Such a call is written without it,
+  /// unless the protocol itself has the `async` method.
   package func isCalledSynchronously(mayInherit: Bool) -> Bool {
     guard isMethodByName, !isAsync, !mayBeAbsent else { return false }
     return hasAsyncTwin || mayInherit && !parameters.contains(where: \.isSending)

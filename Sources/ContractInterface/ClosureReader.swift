@@ -4,11 +4,11 @@ package import SwiftSyntax
 ///
 /// It ignores methods, computed properties, and static and private members.
 struct ClosureReader {
-  /// The global actor of the struct, or `.none`; a struct never is an actor itself.
+  /// The global actor of the struct, or `.none`; never `.actor`, because a struct is not an actor.
   let isolation: OwnedInterface.Isolation
   /// The closures and properties that a contract can call, in the order of the declaration.
   private(set) var requirements: [Requirement] = []
-  /// The reasons why other properties cannot be called, for error messages at them.
+  /// The reasons why contracts cannot use other properties, as error messages at these properties.
   private(set) var refusals: [Refusal] = []
 
   private let names: OwnTypeNames
@@ -29,7 +29,7 @@ struct ClosureReader {
     }
   }
 
-  /// The branches of `#if` around the property that is read.
+  /// The `#if` branches that contain the property being read, the outermost first.
   private var branches: [ConditionalBranch] = []
 
   private mutating func read(_ property: VariableDeclSyntax) {
@@ -116,9 +116,11 @@ struct ClosureReader {
 }
 
 extension PatternBindingListSyntax {
-  /// The type of a property, which may stand after a later one, as in `var width, height: Int`.
+  /// Returns the type of a property.
   ///
-  /// It is `nil` if only the compiler knows it.
+  /// It may be written after a later name, as in `var width, height: Int`.
+  ///
+  /// The result is `nil` if only the compiler knows the type.
   fileprivate func type(of binding: PatternBindingSyntax) -> TypeSyntax? {
     if let value = binding.initializer?.value, binding.typeAnnotation == nil {
       return value.evidentType
@@ -128,7 +130,7 @@ extension PatternBindingListSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// The type after the colon, which may be that of a later name, as in `var width, height: Int`.
+  /// The type after the colon; it may follow a later name, as in `var width, height: Int`.
   package var declaredType: TypeSyntax? {
     if let type = typeAnnotation?.type { return type }
     guard initializer == nil, let list = parent?.as(PatternBindingListSyntax.self) else {

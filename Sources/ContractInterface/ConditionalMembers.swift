@@ -1,17 +1,19 @@
 import SwiftSyntax
 
-/// A branch of `#if` around a member.
+/// An `#if` branch that contains a member.
 package struct ConditionalBranch {
   /// The condition under which the branch is compiled, such as `!(DEBUG) && (os(Linux))`.
   package let condition: String
-  /// The position of the `#if` in the source, which two branches of one `#if` share.
+  /// The position of the `#if` in the source, which is equal for all of its branches.
   let block: Int
-  /// The position of the branch in its `#if`, counted from 0.
+  /// The index of the branch in its `#if`, from 0.
   let index: Int
 }
 
 extension IfConfigDeclSyntax {
-  /// The branches with their members; each condition excludes those of the earlier branches.
+  /// The branches with their members.
+  ///
+  /// Each condition also excludes the conditions of the earlier branches.
   var branches: [(ConditionalBranch, MemberBlockItemListSyntax)] {
     var earlier: [String] = []
     var branches: [(ConditionalBranch, MemberBlockItemListSyntax)] = []
@@ -30,7 +32,8 @@ extension IfConfigDeclSyntax {
 }
 
 extension Requirement {
-  /// True if no compilation contains both members, because they are in branches of one `#if`.
+  /// Checks whether two members never exist together, because they are in different branches of one
+  /// `#if`.
   func excludes(_ other: Requirement) -> Bool {
     branches.contains { branch in
       other.branches.contains { $0.block == branch.block && $0.index != branch.index }

@@ -3,22 +3,23 @@ package import SwiftSyntax
 
 /// The arguments of an attribute such as `@Contracted(as: "orders", of: (any Orders).self)`.
 package struct ContractedOptions {
-  /// The expression after `as:`, which is the name in contracts; `nil` without `as:`.
+  /// The expression after `as:`, which gives the name in contracts; `nil` without `as:`.
   let alias: ExprSyntax?
   /// The expression after `of:`, such as `(any Orders).self`; `nil` without `of:`.
   let restated: ExprSyntax?
 
-  /// True for `spied: true`, with which a protocol gets a spy whatever its name is.
+  /// True for `spied: true`, so that a protocol gets a spy whatever its name is.
   package let isSpied: Bool
 
   /// The bindings of the protocols after `including:`, such as `CatalogueBinding`.
   let included: [String]
   /// The classes after `including:`, such as `Base` for `Base.self`.
   ///
-  /// A protocol may require a superclass, whose members are no requirements.
+  /// A protocol may require a superclass, whose members are not requirements of the protocol.
   private let superclasses: [String]
-  /// The attribute itself, to which a suggestion may add `including:`; `nil` for a declaration
-  /// without the attribute.
+  /// The attribute itself, so that a suggestion can add `including:`.
+  ///
+  /// It is `nil` for a declaration without the attribute.
   let attribute: AttributeSyntax?
 
   package init(_ attribute: AttributeSyntax) {
@@ -46,14 +47,14 @@ package struct ContractedOptions {
     attribute = nil
   }
 
-  /// True if `including:` names this protocol, so that its binding calls the inherited
+  /// Checks whether `including:` lists a protocol, so that its binding calls the inherited
   /// requirements.
   ///
-  /// A protocol of another package is restated under a name such as `ServiceOperations`. It is also
-  /// true for a class, which has no requirements.
+  /// A protocol from another package may be restated under a name such as `ServiceOperations`. The
+  /// result is also true for a listed class, which has no requirements.
   func includes(_ parent: String) -> Bool { superclasses.contains(parent) || binds(parent) }
 
-  /// True if the binding of an inherited protocol calls its requirements.
+  /// Checks whether `including:` lists a protocol whose binding calls the inherited requirements.
   func binds(_ parent: String) -> Bool {
     included.contains { binding in
       let name = binding.split(separator: ".").last.map(String.init)

@@ -1,12 +1,12 @@
 package import SwiftSyntax
 
 extension DeclModifierListSyntax {
-  /// The modifier `static` or `class`; `nil` for a member of an instance.
+  /// The modifier `static` or `class`; `nil` for an instance member.
   var typeLevel: DeclModifierSyntax? {
     first { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
   }
 
-  /// The modifier `optional` of an Objective-C protocol; `nil` if the member is required.
+  /// The modifier `optional` in an `@objc` protocol; `nil` if the member is required.
   var optional: DeclModifierSyntax? {
     first { $0.name.tokenKind == .keyword(.optional) }
   }
@@ -16,7 +16,7 @@ extension DeclModifierListSyntax {
     contains { $0.name.tokenKind == .keyword(.nonisolated) }
   }
 
-  /// True for `nonisolated(nonsending)`, with which a function runs on its caller's actor.
+  /// True for `nonisolated(nonsending)`, which makes a function run on its caller's actor.
   var isNonsending: Bool {
     contains {
       $0.name.tokenKind == .keyword(.nonisolated) && $0.detail?.detail.text == "nonsending"

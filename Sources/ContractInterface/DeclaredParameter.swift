@@ -1,27 +1,30 @@
 import SwiftSyntax
 
-/// A parameter in the declaration of a method or closure, for which a contract may be unable to
-/// pass an argument.
+/// A parameter as a method or closure declares it.
+///
+/// A contract may be unable to pass an argument for it.
 struct DeclaredParameter {
-  /// The whole declaration of the parameter, at which an error message appears.
+  /// The whole declaration of the parameter, where an error message appears.
   let node: Syntax
   /// The argument label in Swift code, with back quotes if it needs them; `nil` without one.
   let label: String?
   /// The name in a signature such as `find(id:)`, without back quotes; `_` without one.
   ///
-  /// It is the label, or the only name of a parameter of a subscript or closure.
+  /// It is the label. For a parameter of a subscript or closure, it is the only name.
   let shownLabel: String
   /// The key under `with` in a contract: the parameter's name, its label, or its position such as
   /// "1".
   let name: String
   /// The type with its attributes, such as `@escaping (Int) -> Void`.
   let type: TypeSyntax
-  /// The `...` of a variadic parameter, which gets an error message; `nil` for any other.
+  /// The `...` of a variadic parameter, which causes an error message; `nil` for other parameters.
   let ellipsis: TokenSyntax?
 
-  /// Reads a parameter of a method, or of a subscript, where a single name is no label.
+  /// Reads a parameter of a method or subscript.
   ///
-  /// The position counts from 1 and serves as the name if there is no other.
+  /// In a subscript, a single name is not a label.
+  ///
+  /// The position counts from 1. It is the name of a parameter without any other name.
   init(_ parameter: FunctionParameterSyntax, at position: Int, ofSubscript: Bool = false) {
     let label = parameter.firstName.text
     let isUnlabelled =
@@ -36,8 +39,9 @@ struct DeclaredParameter {
     ellipsis = parameter.ellipsis
   }
 
-  /// Reads a parameter of a closure, whose type has no labels but may have names, as in
-  /// `(_ id: Int) -> Void`.
+  /// Reads a parameter of a closure.
+  ///
+  /// It has no label, but it may have a name, as in `(_ id: Int) -> Void`.
   init(_ element: TupleTypeElementSyntax, at position: Int) {
     let ownName = [element.secondName, element.firstName].compactMap { $0 }
       .first { $0.tokenKind != .wildcard }?.text
@@ -55,7 +59,8 @@ struct DeclaredParameter {
   ///   - names: The protocol's own types.
   ///   - generics: The type parameters of the method. A parameter of type `some Item` adds one.
   /// - Returns: The parameter with its role, such as a value or a completion handler.
-  /// - Throws: A ``Refusal`` if a contract cannot pass anything, such as for variadic arguments.
+  /// - Throws: A ``Refusal`` if a contract cannot pass an argument, such as for a variadic
+  ///   parameter.
   func read(
     _ names: OwnTypeNames, _ generics: inout TypeParameters
   ) throws(Refusal) -> Requirement.Parameter {
@@ -109,11 +114,11 @@ struct DeclaredParameter {
       isOptional: type.withoutAttributes.wrappedInOptional != nil)
   }
 
-  /// Decides between a completion handler, which reports its call, and a function that the suite
+  /// Distinguishes a completion handler, which reports its call, from a function that the suite
   /// registers by name.
   ///
-  /// A contract cannot compute the result of a function, nor call one that a handler receives.
-  /// An `@autoclosure` gets a value from the contract.
+  /// A contract cannot compute the result of a function, and cannot call a function that a handler
+  /// receives. An `@autoclosure` gets a value from the contract.
   private func role(
     of function: FunctionShape, _ type: TypeSyntax
   ) -> Requirement.Parameter.Role {

@@ -2,10 +2,11 @@ import SwiftParser
 package import SwiftSyntax
 
 extension ExprSyntax {
-  /// The type of a property with this initial value, if the source shows it.
+  /// The type that a property gets from this initial value, if the source shows it.
   ///
-  /// A macro sees no inferred types, but it sees literals, `value as Type`, and `Type(…)`. It is
-  /// `nil` for any other expression, and for an initializer that may fail, such as `URL(string:)`.
+  /// A macro does not see inferred types, but it sees literals, `value as Type`, and `Type(…)`. The
+  /// property is `nil` for any other expression, and for an initializer that may fail, such as
+  /// `URL(string:)`.
   var evidentType: TypeSyntax? {
     if self.is(BooleanLiteralExprSyntax.self) { return .named("Bool") }
     if self.is(IntegerLiteralExprSyntax.self) { return .named("Int") }
@@ -25,14 +26,16 @@ extension ExprSyntax {
     return call.calledExpression.namedType
   }
 
-  /// The generic types whose type arguments the compiler infers from the initial value.
+  /// Generic types of the standard library, whose type arguments the compiler infers from the
+  /// initial value.
   private static let generic: Set<String> = [
     "Array", "ArraySlice", "ClosedRange", "ContiguousArray", "Dictionary", "Optional", "Range",
     "Result", "Set",
   ]
 
-  /// The type in `Type(…)`, whose name begins with an upper-case letter, or in `[Item]()`; `nil`
-  /// for any other expression.
+  /// The type in `Type(…)` or `[Item]()`; `nil` for any other expression.
+  ///
+  /// The name must begin with an uppercase letter.
   private var namedType: TypeSyntax? {
     let name: String?
     if let type = self.as(DeclReferenceExprSyntax.self) {
@@ -58,8 +61,7 @@ extension ExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// The type after `as`, where the compiler has not yet combined operators with their operands;
-  /// `nil` for any other sequence.
+  /// The type after `as`; `nil` for any other sequence of operators and operands.
   fileprivate var coercedType: TypeSyntax? {
     let parts = Array(elements)
     guard parts.count == 3, let coercion = parts[1].as(UnresolvedAsExprSyntax.self),

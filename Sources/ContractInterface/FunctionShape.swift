@@ -6,11 +6,10 @@ struct FunctionShape {
   let type: FunctionTypeSyntax
   /// True for an optional function, such as `((Int) -> Void)?`.
   let isOptional: Bool
-  /// The global actor on which the function runs, such as `MainActor`; `nil` if the type names
-  /// none.
+  /// The global actor of the function, such as `MainActor`; `nil` if the type names none.
   let actor: String?
 
-  /// Searches a type for a function type, also an optional one or one in parentheses.
+  /// Finds the function type inside a type, even if it is optional or in parentheses.
   ///
   /// The result is `nil` if there is none.
   init?(_ type: TypeSyntax) {
@@ -43,7 +42,7 @@ struct FunctionShape {
       }
   }
 
-  /// The result, if the function can return a constant for all arguments.
+  /// The result type, if the function can return a constant for all arguments.
   ///
   /// It is `nil` for a function without a result, for a result that is a function, `some` or
   /// `sending`, and for `inout` or variadic parameters.
@@ -118,7 +117,7 @@ extension TypeSyntax {
     trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// True for `Void`, `Swift.Void` and `()`, also in parentheses.
+  /// True for `Void`, `Swift.Void` and `()`, even in parentheses.
   var isVoid: Bool {
     let type = withoutAttributes
     if let tuple = type.as(TupleTypeSyntax.self) {
@@ -128,12 +127,12 @@ extension TypeSyntax {
     return ["Void", "Swift.Void"].contains(type.trimmedDescription)
   }
 
-  /// True if a name or keyword such as `Self` occurs anywhere in the type.
+  /// Checks whether a name or keyword, such as `Self`, occurs anywhere in the type.
   func mentions(_ word: String) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { $0.text == word }
   }
 
-  /// True if the type has a specifier such as `inout` or `isolated`.
+  /// Checks whether the type has a specifier such as `inout` or `isolated`.
   func hasSpecifier(_ keyword: Keyword) -> Bool {
     guard let attributed = self.as(AttributedTypeSyntax.self) else { return false }
     let isHere = attributed.specifiers.contains { specifier in
@@ -142,7 +141,7 @@ extension TypeSyntax {
     return isHere || attributed.baseType.hasSpecifier(keyword)
   }
 
-  /// True if the type has an attribute such as `escaping`, which is given without `@`.
+  /// Checks whether the type has an attribute; `name` is written without `@`, such as `escaping`.
   func hasAttribute(_ name: String) -> Bool {
     guard let attributed = withoutParentheses.as(AttributedTypeSyntax.self) else { return false }
     return attributed.attributes.names.contains(name) || attributed.baseType.hasAttribute(name)
@@ -157,8 +156,8 @@ extension AttributeListSyntax {
 
   /// The global actor among the attributes, such as `MainActor`; `nil` if there is none.
   ///
-  /// A macro sees only syntax, which does not distinguish global actors from other attributes. So
-  /// the name must end with `Actor`.
+  /// A macro sees only syntax, and cannot distinguish global actors from other attributes. So the
+  /// name must end with `Actor`.
   var globalActor: String? {
     names.first { $0.hasSuffix("Actor") && $0 != "globalActor" }
   }

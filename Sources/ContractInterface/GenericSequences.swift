@@ -1,13 +1,15 @@
 import SwiftSyntax
 
-/// The type parameters of a method for which a contract gives a stream or a list, as in
-/// `func send<S: AsyncSequence>(_ items: S) where S.Element == Item`.
+/// Finds type parameters of a method that stand for a stream or a list.
+///
+/// A contract gives the elements, as for `func send<S: AsyncSequence>(_ items: S) where S.Element
+/// == Item`.
 enum GenericSequences {
-  /// Finds the type parameters that are sequences with a known element.
+  /// Finds the type parameters that are sequences with a known element type.
   ///
-  /// A type parameter that occurs within another type, such as in `[S]`, is none of them.
+  /// A type parameter that occurs inside another type, such as in `[S]`, does not count.
   ///
-  /// - Returns: The type of the stream or list by the name of the type parameter.
+  /// - Returns: The type of the stream or list for each such type parameter, by its name.
   static func sequences(
     _ clause: GenericParameterClauseSyntax, _ constraints: GenericWhereClauseSyntax?,
     in types: [TypeSyntax]
@@ -65,8 +67,8 @@ enum GenericSequences {
 }
 
 extension GenericRequirementSyntax {
-  /// The type parameter that the condition is about, such as `S` for `S.Element == Item`; `nil` for
-  /// a condition of another kind.
+  /// The type parameter that the condition constrains, such as `S` in `S.Element == Item`; `nil`
+  /// for other kinds of conditions.
   var constrained: String? {
     let left: String
     switch requirement {

@@ -1,8 +1,10 @@
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// The list that a contract gives for a sequence or collection of any type, such as `[Int]` for
-  /// `some Sequence<Int>`; `nil` for any other type.
+  /// The list type for an argument that may be any sequence or collection; `nil` for any other
+  /// type.
+  ///
+  /// For example, it is `[Int]` for `some Sequence<Int>`.
   var givenList: TypeSyntax? {
     if let wrapped = unparenthesized.wrappedInOptional {
       return wrapped.givenList.map { .named("\($0.trimmedDescription)?") }
@@ -12,10 +14,10 @@ extension TypeSyntax {
 }
 
 extension [TypeSyntax] {
-  /// The element of the one sequence or collection among protocols, such as `Int` for
+  /// The element type of the only sequence or collection among the protocols, such as `Int` for
   /// `Sequence<Int> & Sendable`.
   ///
-  /// It is `nil` if a list may not conform to one of the other protocols.
+  /// It is `nil` if there is another protocol that an array may not conform to.
   var element: String? {
     let sequences = filter(\.isSequence)
     guard sequences.count == 1, allSatisfy({ $0.isSequence || $0.isMarker }) else { return nil }
@@ -24,7 +26,7 @@ extension [TypeSyntax] {
 }
 
 extension TypeSyntax {
-  /// True for a protocol of the standard library to which every array conforms.
+  /// True for a sequence or collection protocol that every array conforms to.
   var isSequence: Bool {
     [
       "BidirectionalCollection", "Collection", "MutableCollection", "RandomAccessCollection",
@@ -32,7 +34,7 @@ extension TypeSyntax {
     ].contains(unqualifiedName ?? "")
   }
 
-  /// True for a protocol without requirements.
+  /// True for a protocol without requirements, such as `Sendable`.
   var isMarker: Bool { ["Sendable", "SendableMetatype"].contains(unqualifiedName ?? "") }
 
   /// The type in angle brackets, such as `Int` in `Sequence<Int>`; `nil` unless there is exactly

@@ -1,12 +1,12 @@
 package import SwiftSyntax
 
-/// A protocol or class from which a protocol inherits, such as `Sendable`.
+/// A protocol or class that a protocol inherits from, such as `Sendable`.
 ///
-/// The macro does not see its requirements.
+/// The macro does not see the requirements of the inherited type.
 struct InheritedType {
   /// The name without its module, such as `Sendable`.
   let name: String
-  /// The syntax of the name, at which a warning appears.
+  /// The syntax of the name, where a warning appears.
   let node: Syntax
 
   /// True for a protocol with types in angle brackets, such as `Store<Order>`.
@@ -17,19 +17,19 @@ struct InheritedType {
 
   /// True for types such as `Sendable` and `Equatable`.
   ///
-  /// Contracts do not call their requirements, so no warning is necessary. The same holds for
-  /// classes of Apple's frameworks, such as `UIView`.
+  /// Contracts do not call the requirements of these types, so no warning is necessary. The same is
+  /// true for classes from Apple's frameworks, such as `UIView`.
   var isPlumbing: Bool {
-    // A package may give `SendableMetatype` a name of its own, for older versions of Swift.
+    // A package may declare its own replacement of `SendableMetatype` for older versions of Swift.
     Self.plumbing.contains(name) || name.hasSuffix("SendableMetatype") || isMarker
   }
 
-  /// True for a protocol such as `AutoMockable`, which only tells a generator to write code.
+  /// True for a protocol such as `AutoMockable`, which only makes a code generator write code.
   private var isMarker: Bool { Self.markers.contains(name) }
 
-  /// The protocols without requirements of their own in the templates and guides of Sourcery.
+  /// The protocols in Sourcery's templates and guides that have no requirements.
   ///
-  /// Other generators of mocks look for an attribute or a comment.
+  /// Other mock generators look for an attribute or a comment.
   private static let markers: Set<String> = [
     "AutoCases", "AutoCodable", "AutoDecodable", "AutoDiffable", "AutoEncodable", "AutoEquatable",
     "AutoHashable", "AutoLenses", "AutoMockable", "AutoSpecable",
@@ -47,7 +47,8 @@ struct InheritedType {
     "UIView", "UIViewController", "View",
   ]
 
-  /// True for a type that leaves nothing for a class to implement, and allows any superclass.
+  /// True for a type that a spy can inherit from: a class has nothing to implement, and may have
+  /// any superclass.
   var requiresNothing: Bool {
     isPlumbing && !Self.demanding.contains(name)
       && !["CA", "NS", "UI"].contains { prefix in
@@ -63,7 +64,7 @@ struct InheritedType {
 }
 
 extension ProtocolDeclSyntax {
-  /// The types from which the protocol inherits, in its inheritance clause and in `where Self: …`.
+  /// The types that the protocol inherits from, in its inheritance clause and in `where Self: …`.
   var parents: [InheritedType] {
     let clause = inheritanceClause?.inheritedTypes.map(\.type) ?? []
     let conditions =
@@ -102,7 +103,7 @@ extension AttributeListSyntax {
 }
 
 extension DeclSyntax {
-  /// The kind of the declaration for a message, such as "a class", and its keyword, at which the
+  /// The kind of the declaration for a message, such as "a class", and the keyword where the
   /// message appears.
   var kindAndKeyword: (String, Syntax) {
     if let type = self.as(ClassDeclSyntax.self) { return ("a class", Syntax(type.classKeyword)) }

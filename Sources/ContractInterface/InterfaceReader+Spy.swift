@@ -1,19 +1,19 @@
 import SwiftSyntax
 
 extension InterfaceReader {
-  /// Decides whether a class that records calls is written for a protocol.
+  /// Decides whether a spy, a class that records calls, is generated for a protocol.
   ///
-  /// Only protocols that the vendor calls get such a spy. A macro sees only syntax, so the name
-  /// must end with `Delegate`, or the attribute says `spied: true`. A requirement with a result
-  /// gives a warning, because only the application knows the answer. A protocol with a generic
-  /// method gets a spy only with `spied: true`, because version 0.1.0 wrote none, and the
-  /// application may have one.
+  /// Only protocols that the vendor calls get a spy. A macro sees only syntax, so the name must end
+  /// with `Delegate`, or the attribute must have `spied: true`. A requirement with a result causes
+  /// a warning, because only the application knows the answer. A protocol with a generic method
+  /// gets a spy only with `spied: true`. Version 0.1.0 generated none for it, so the application
+  /// may already have its own.
   ///
   /// - Parameters:
   ///   - owned: The protocol with `@Contracted`.
   ///   - requirements: The requirements that a contract can call.
   ///   - isWhole: True if the protocol has no other requirements.
-  /// - Returns: The name and superclass of the spy, or `nil` if none is written.
+  /// - Returns: The name and superclass of the spy; `nil` if none is generated.
   mutating func spy(
     of owned: ProtocolDeclSyntax, telling requirements: [Requirement], isWhole: Bool
   ) -> OwnedInterface.Spy? {
@@ -43,14 +43,15 @@ extension Requirement {
     kind != .method || !returnsNothing || parameters.contains(where: \.isHandler)
   }
 
-  /// True for a method with type parameters, or with a sequence of any type.
+  /// True for a method with type parameters, or with a parameter that accepts any sequence.
   fileprivate var isGeneric: Bool {
     !typeParameters.isEmpty || parameters.contains(where: \.isGivenAsSequence)
   }
 
   /// True for a method that a spy can implement without knowing an answer.
   ///
-  /// It has no result, no `inout`, and no parameter that is a function or a sequence of any type.
+  /// Such a method has no result, no `inout` parameter, and no parameter that is a function or
+  /// accepts any sequence.
   fileprivate var canBeSpied: Bool {
     guard case .member = form else { return false }
     return kind == .method && returnsNothing && !isOfType

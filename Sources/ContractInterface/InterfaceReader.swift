@@ -4,17 +4,18 @@ package import SwiftSyntax
 package struct InterfaceReader {
   /// The arguments of the attribute, such as `as: "orders"`.
   let options: ContractedOptions
-  /// The reasons why members cannot be called, for error messages at them.
+  /// The reasons why contracts cannot call some members, as error messages at these members.
   package private(set) var refusals: [Refusal] = []
 
   package init(options: ContractedOptions) {
     self.options = options
   }
 
-  /// Reads the declaration to which the attribute is attached.
+  /// Reads the declaration that the attribute is attached to.
   ///
-  /// - Returns: The protocol or struct with the members that a contract can call. It is `nil` for a
-  ///   declaration or an argument that cannot be used; an error message then says why.
+  /// - Returns: The protocol or struct with the members that a contract can call. The result is
+  ///   `nil` for a declaration or an argument that cannot be used; ``refusals`` then gives the
+  ///   reason.
   package mutating func read(_ declaration: DeclSyntax) -> OwnedInterface? {
     if let owned = declaration.as(ProtocolDeclSyntax.self) { return read(owned) }
     if let structure = declaration.as(StructDeclSyntax.self) { return read(structure) }
@@ -117,10 +118,9 @@ extension InterfaceReader {
     return false
   }
 
-  /// Returns the type whose members are called: the protocol after `of:`, or the one with the
-  /// attribute.
+  /// Returns the type whose members are called: the protocol after `of:`, or else the declared one.
   ///
-  /// It is `nil` if the expression after `of:` is no protocol, for which it adds an error message.
+  /// If the expression after `of:` is not a protocol, it adds an error message and returns `nil`.
   private mutating func boundType(of owned: ProtocolDeclSyntax) -> String? {
     guard let restated = options.restated else { return owned.name.text }
     guard let type = ContractedOptions.protocolName(in: restated) else {
@@ -132,7 +132,7 @@ extension InterfaceReader {
 
   /// Returns the name in contracts: the text after `as:`, or the type's name without its module.
   ///
-  /// It is `nil` if `as:` has no usable text, for which it adds an error message.
+  /// If `as:` has no usable text, it adds an error message and returns `nil`.
   private mutating func contractName(of type: String) -> String? {
     guard let alias = options.alias else {
       return type.split(separator: ".").last.map { String($0).withoutBackQuotes }
@@ -149,7 +149,7 @@ extension InterfaceReader {
     return attributes.globalActor.map { .global($0) } ?? .none
   }
 
-  /// Gives each member a signature that no other has, such as `find(id:)`.
+  /// Gives each member a unique signature, such as `find(id:)`.
   ///
   /// Two members that share all signatures cannot be called, because the compiler could not
   /// distinguish the calls.

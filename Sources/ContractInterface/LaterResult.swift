@@ -1,15 +1,17 @@
-/// A type of another package whose result comes later, and the member that waits for it.
+/// A type of another package that delivers its result later, and the expression that waits for it.
 package struct LaterResult {
   /// The module that declares the type, such as `RxSwift`.
   package let module: String
-  /// The expression that waits, in which `source` is the result, such as `try await source.value`.
+  /// The expression that waits for the value of `source`, such as `try await source.value`.
   package let expression: String
 }
 
 extension Requirement {
-  /// The way to wait for a result such as RxSwift's `Single<Order>`; `nil` for any other result.
+  /// The expression that waits for a result such as RxSwift's `Single<Order>`; `nil` for any other
+  /// result.
   ///
-  /// A macro sees only the name. So the generated code waits where the module can be imported.
+  /// A macro sees only the name of the type. So the generated code waits only if the module can be
+  /// imported.
   package var laterResult: LaterResult? {
     let parts = shownResult.split(separator: "<", maxSplits: 1)
     let name = parts.first.map(String.init) ?? shownResult

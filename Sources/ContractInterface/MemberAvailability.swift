@@ -1,16 +1,16 @@
 import SwiftSyntax
 
-/// The systems on which a member exists, by its `@available` attributes.
+/// The systems that have a member, according to its `@available` attributes.
 package struct MemberAvailability {
   /// The conditions for `if`, such as `#available(macOS 16, *)`.
   ///
-  /// The list is empty if the member needs no later version of a system than its type.
+  /// The list is empty if the member needs no later system version than its type.
   package private(set) var conditions: [String] = []
   /// The conditions for `#if`, such as `!os(tvOS)` and `swift(>=6)`.
   package private(set) var platforms: [String] = []
   /// True if a use of the member gives a warning on one of the systems.
   package private(set) var isDeprecated = false
-  /// True for `@available(*, unavailable)`, with which the member exists on no system.
+  /// True for `@available(*, unavailable)`, which means that the member exists on no system.
   private(set) var isNowhere = false
   /// The attribute that no condition can express, such as `@available(*, noasync)`; `nil` for none.
   private(set) var inexpressible: AttributeSyntax?
@@ -45,7 +45,8 @@ package struct MemberAvailability {
       return
     }
     guard let platform = arguments.first, platform != "_PackageDescription" else { return }
-    // A member is left out where it is obsolete, because `#if` knows no version of a system.
+    // An obsoleted member is left out on the whole platform, because `#if` cannot check a system's
+    // version.
     if platform == "*", words.contains("unavailable") {
       isNowhere = true
       inexpressible = attribute
@@ -64,7 +65,7 @@ package struct MemberAvailability {
 
   /// Returns the condition that leaves out a platform, such as `!os(tvOS)`.
   ///
-  /// It is `nil` for all platforms, and for app extensions, which `#if` does not know.
+  /// The result is `nil` for `*` and for app extensions, which `#if` cannot check.
   private static func condition(excluding platform: String) -> String? {
     switch platform {
     case "macCatalyst": "!targetEnvironment(macCatalyst)"

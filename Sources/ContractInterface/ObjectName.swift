@@ -1,10 +1,10 @@
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// The name of the protocol in `any Cart`, also within an optional or a list.
+  /// The name of the protocol in `any Cart`, even inside an optional or a list.
   ///
-  /// It is `nil` for any other type, and for protocols such as `Error` and `Codable`, whose
-  /// instances are not shown as names.
+  /// It is `nil` for any other type, and for protocols such as `Error` and `Codable`. Their
+  /// instances appear as values and not as names such as `Cart#1`.
   var objectName: String? {
     let type = withoutAttributes
     if let wrapped = type.wrappedInOptional { return wrapped.objectName }

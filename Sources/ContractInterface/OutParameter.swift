@@ -1,11 +1,12 @@
 package import SwiftSyntax
 
 extension TypeSyntax {
-  /// The type of the variable that a call sets through a pointer, such as `Item?` for
-  /// `UnsafeMutablePointer<Item?>?`; `nil` for any other type.
+  /// The type of the variable that a call sets through a pointer; `nil` for any other type.
   ///
-  /// A pointer to anything but an optional may be the start of a buffer, for which one variable is
-  /// no argument.
+  /// For example, it is `Item?` for `UnsafeMutablePointer<Item?>?`.
+  ///
+  /// A pointer to a type that is not optional may be the start of a buffer, which a single variable
+  /// cannot replace.
   package var outPointee: TypeSyntax? {
     let type = withoutAttributes
     let pointer = (type.wrappedInOptional ?? type).as(IdentifierTypeSyntax.self)

@@ -1,25 +1,27 @@
 import SwiftSyntax
 
-/// Writes types of a protocol or struct for code outside of it, where `Item` must be written as
-/// `Shop.Item`, and `Self` as `Shop`.
+/// Writes the types in a protocol or struct for code outside of it.
+///
+/// There, `Item` must be written as `Shop.Item`, and `Self` as `Shop`.
 struct OwnTypeNames {
-  /// The associated types of the protocol, or the types within the struct.
+  /// The associated types and type aliases of the protocol, or the types nested in the struct.
   var associated: Set<String> = []
   /// The name of the struct, or of the type parameter for an implementation of the protocol.
   ///
   /// It is `nil` for a protocol that can be called through `any`.
   var implementation: String?
-  /// The names in a binding for type aliases of a protocol that can be called through `any`, such
-  /// as `Shop.Profile` for `Profile`, and `Subject` for `Self`.
-  var aliases: [String: String] = [:]
-  /// The type alias for a type of the application that is called `Subject`; `nil` without one.
+  /// The names that a binding uses for type aliases of a protocol that can be called through `any`.
   ///
-  /// In a binding, `Subject` is the type of an implementation.
+  /// Examples are `Shop.Profile` for `Profile`, and `Subject` for `Self`.
+  var aliases: [String: String] = [:]
+  /// The generated alias for the application's own type `Subject`; `nil` if there is no such type.
+  ///
+  /// The alias is needed because in a binding, `Subject` is the type of an implementation.
   var subjectAlias: String?
 
   /// Returns the type with `Item` as `Concrete.Item`, and `Self` as `Concrete`.
   ///
-  /// The type parameters of a method hide other types of their names.
+  /// The type parameters of a method hide other types with the same names.
   func qualified(_ type: TypeSyntax, except generics: [TypeParameter] = []) -> TypeSyntax {
     guard implementation != nil || subjectAlias != nil || !aliases.isEmpty else { return type }
     var renamed = aliases
@@ -48,7 +50,7 @@ struct OwnTypeNames {
   }
 }
 
-/// Searches a declaration for a type of the application that is called `Subject`.
+/// Checks whether a declaration uses the application's own type `Subject`.
 private final class SubjectSearch: SyntaxVisitor {
   private(set) var isFound = false
 
@@ -71,10 +73,10 @@ extension GenericParameterClauseSyntax? {
 }
 
 extension OwnTypeNames {
-  /// Returns the type alias for a type `Subject` of the application, such as `ShopBindingSubject`.
+  /// Returns the alias for the application's own type `Subject`, such as `ShopBindingSubject`.
   ///
-  /// It is `nil` if neither the declaration nor its members use the name, or if they define it
-  /// themselves.
+  /// The result is `nil` if neither the declaration nor its members use the name `Subject`, or if
+  /// they define it themselves.
   static func subjectAlias(
     of name: TokenSyntax, in members: MemberBlockSyntax, _ generics: GenericParameterClauseSyntax?
   ) -> String? {
@@ -93,22 +95,21 @@ extension OwnTypeNames {
 package struct BindingGenerics {
   /// The clause after the binding's name, such as `<Concrete: Store & SendableMetatype>`.
   package let clause: String
-  /// The text to append for constraints, such as ` where Item: SendableMetatype`; empty for none.
+  /// The `where` clause to append, such as ` where Item: SendableMetatype`; empty if there is none.
   package let constraints: String
 }
 
 extension ProtocolDeclSyntax {
-  /// The protocol's own types, and types of the protocols after `including:` that its `where`
-  /// clause constrains.
+  /// Returns the protocol's own types, and inherited types that its `where` clause constrains.
   ///
-  /// A protocol with associated types, with `Self` as an argument, or with a result such as
-  /// `KeyPath<Self, String>`, cannot be called through `any`. A type parameter then names the
-  /// implementation.
+  /// Some protocols cannot be called through `any`: those with associated types, with `Self` as an
+  /// argument, or with a result such as `KeyPath<Self, String>`. A type parameter then stands for
+  /// the implementation.
   func ownTypeNames(_ options: ContractedOptions) -> OwnTypeNames {
     let declared = memberBlock.members.compactMap {
       $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text
     }
-    // Those in angle brackets may be inherited.
+    // Associated types in angle brackets may be inherited.
     let primary = primaryAssociatedTypeClause?.primaryAssociatedTypes.map(\.name.text) ?? []
     let associated =
       declared + primary + (options.included.isEmpty ? [] : constrainedTypes)
@@ -143,7 +144,7 @@ extension ProtocolDeclSyntax {
     } ?? []
   }
 
-  /// The name of the type parameter for an implementation, which no type of the protocol has.
+  /// A name for the implementation's type parameter that the protocol does not use otherwise.
   var implementationName: String {
     let names = Set(tokens(viewMode: .sourceAccurate).map(\.text))
     return ["Concrete", "Implementation"].first { !names.contains($0) } ?? "ConcreteImplementation"
@@ -158,7 +159,8 @@ extension MemberBlockItemSyntax {
     return decl.asProtocol((any NamedDeclSyntax).self)?.name.text
   }
 
-  /// True if a parameter of the member, a property that can be set, or an alias mentions `Self`.
+  /// True if `Self` occurs in a parameter of the member, in a settable property, or in a type
+  /// alias.
   fileprivate var takesSelf: Bool {
     if let alias = decl.as(TypeAliasDeclSyntax.self) {
       return alias.initializer.value.mentions("Self")
@@ -211,7 +213,7 @@ extension TypeSyntax {
 }
 
 extension TokenSyntax {
-  /// The names of the generic types around the token, such as `KeyPath`.
+  /// The names of the generic types that contain the token as an argument, such as `KeyPath`.
   fileprivate var genericTypes: [String] {
     var names: [String] = []
     var node = parent
@@ -226,7 +228,7 @@ extension TokenSyntax {
 }
 
 extension StructDeclSyntax {
-  /// The types within the struct, which a macro sees unless they are in an extension.
+  /// The types nested in the struct; a macro does not see those in an extension.
   var ownTypeNames: OwnTypeNames {
     let subject = OwnTypeNames.subjectAlias(of: name, in: memberBlock, genericParameterClause)
     let type = OwnedInterface.bound(name.text + parameterNames, subject)

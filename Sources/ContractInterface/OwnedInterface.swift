@@ -1,9 +1,11 @@
-/// The protocol or struct of closures to which `@Contracted` is attached, with everything that the
-/// generated code needs.
+/// The protocol or struct of closures with `@Contracted`, with everything that the generated code
+/// needs.
 package struct OwnedInterface {
-  /// The actor on which a protocol or one of its members runs.
+  /// The actor that a protocol or one of its members is isolated to.
   package enum Isolation: Equatable {
-    /// No actor, so a call needs no `await` unless it is `async`.
+    /// No actor.
+    ///
+    /// A call needs `await` only if it is `async`.
     case none
     /// The implementation itself, because the protocol inherits from `Actor`.
     case actor
@@ -29,9 +31,9 @@ package struct OwnedInterface {
   package var isProtocol: Bool
   /// The access level of the generated code with a space, such as "public "; empty for internal.
   package var access: String
-  /// The actor on which the members run, unless a member has its own.
+  /// The actor that the members are isolated to, unless a member has its own.
   package var isolation: Isolation
-  /// True if two calls may use an implementation at the same time.
+  /// True if an implementation can be used by two calls at the same time.
   package var isSendable: Bool
   /// The source text of the `@available` attributes, which the generated code repeats.
   package var availability: [String]
@@ -44,20 +46,21 @@ package struct OwnedInterface {
   package var requirements: [Requirement]
   /// The type parameters of the binding.
   ///
-  /// A protocol that cannot be called through `any`, such as one with associated types, has one for
-  /// the implementation. A generic struct has its own. It is `nil` for any other type.
+  /// A protocol that cannot be called through `any`, such as one with associated types, has a type
+  /// parameter for the implementation. A generic struct has its own type parameters. The property
+  /// is `nil` for any other type.
   package var generics: BindingGenerics?
   /// The spy to generate.
   ///
-  /// It is `nil` for a struct, for a protocol that is no delegate and lacks `spied: true`, and for
-  /// a protocol that a spy cannot implement.
+  /// It is `nil` for a struct, for a protocol that is neither a delegate nor has `spied: true`, and
+  /// for a protocol that a spy cannot implement.
   package var spy: Spy?
 
   /// The type of an implementation in the generated code: `any Orders`, the struct's name, or the
   /// type parameter of a generic binding.
   ///
-  /// A protocol on a global actor gets `& Sendable`. Its existential is not `Sendable`, although
-  /// each conforming type is.
+  /// A protocol on a global actor gets `& Sendable`, because its existential is not `Sendable`,
+  /// although each conforming type is.
   package var subject: String {
     guard isProtocol else { return boundType }
     guard generics == nil else { return implementation }
@@ -70,14 +73,14 @@ package struct OwnedInterface {
   /// It differs from the names of all types that the protocol uses.
   package var implementation = "Concrete"
 
-  /// The type alias for a type of the application that is called `Subject`; `nil` without such a
-  /// type.
+  /// The generated alias for the application's own type `Subject`; `nil` if there is no such type.
   ///
-  /// In a binding, `Subject` is the type of an implementation, so the macro declares the alias
-  /// beside it, such as `ShopBindingSubject`.
+  /// In a binding, `Subject` is the type of an implementation. So the macro declares an alias next
+  /// to the binding, such as `ShopBindingSubject`.
   package var subjectAlias: String?
 
-  /// The type as the binding names it, where `Subject` is the type of an implementation.
+  /// The type as the binding writes it, with the alias in place of the application's own type
+  /// `Subject`.
   private var boundType: String { Self.bound(type, subjectAlias) }
 
   static func bound(_ type: String, _ alias: String?) -> String {
@@ -85,7 +88,7 @@ package struct OwnedInterface {
     return alias + type.dropFirst("Subject".count)
   }
 
-  /// The type as the application writes it: with `Subject` in place of its type alias.
+  /// Returns the type as the application writes it, with `Subject` in place of the generated alias.
   package func shown(_ type: String) -> String {
     subjectAlias.map { type.replacing($0, with: "Subject") } ?? type
   }
@@ -98,7 +101,7 @@ package struct OwnedInterface {
     return "\(type) & Sendable"
   }
 
-  /// True if a contract may start a second call of the member before the first has ended.
+  /// Checks whether a contract may start a second call to the member before the first has ended.
   package func mayOverlap(_ requirement: Requirement) -> Bool {
     // A call that returns a stream ends at once, and the stream is read during other calls.
     (isSendable || requirement.isNonsending) && requirement.kind == .method
@@ -107,16 +110,18 @@ package struct OwnedInterface {
       && isAwaited(requirement)
   }
 
-  /// True if the generated code can start a call in a task of its own, to which it sends the
-  /// implementation.
+  /// Checks whether the generated code can send the implementation to a new task that makes the
+  /// call.
   package func canStart(_ requirement: Requirement) -> Bool {
     isSendable && mayOverlap(requirement)
   }
 
-  /// The alias of a function type, if the generated code finds it; `nil` for any other parameter.
+  /// Returns the type alias of a function parameter, if the generated code can use it; otherwise
+  /// `nil`.
   ///
-  /// An alias of an inherited protocol is unknown outside of the protocol, as is one with the type
-  /// parameters of the method. Swift finds no alias with type parameters in a protocol.
+  /// An alias from an inherited protocol is unknown outside of that protocol, like an alias with
+  /// the type parameters of the method. Swift does not find an alias with type parameters in a
+  /// protocol.
   package func alias(
     of parameter: Requirement.Parameter, in requirement: Requirement
   ) -> String? {
@@ -127,7 +132,7 @@ package struct OwnedInterface {
     return alias
   }
 
-  /// True if Swift code must write `await` before a call of the member.
+  /// Checks whether a call to the member needs `await`.
   package func isAwaited(_ requirement: Requirement) -> Bool {
     if requirement.isAsync { return true }
     return isolation == .actor && !requirement.isNonisolated && !requirement.isOfType

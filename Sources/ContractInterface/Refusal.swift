@@ -1,14 +1,14 @@
 package import SwiftDiagnostics
 package import SwiftSyntax
 
-/// The reason why a contract cannot call a member or use a property, with advice.
+/// The reason why a contract cannot call a member or use a property, with advice for the author.
 package struct Refusal: Error {
-  /// The member, or the part of it, at which the compiler shows the message.
+  /// The member, or the part of it, where the compiler shows the message.
   package let node: Syntax
   /// The text, identifier and severity of the message.
   package let message: Message
 
-  /// The changes of the source that the compiler offers, of which one is to be chosen.
+  /// The changes to the source that the compiler offers; the author chooses one of them.
   private let suggestions: [Suggestion]
 
   init(
@@ -19,17 +19,17 @@ package struct Refusal: Error {
     self.suggestions = suggestions
   }
 
-  /// The message and the suggestions in the type that a macro passes to the compiler.
+  /// The message and the suggestions as a diagnostic for the compiler.
   package var diagnostic: Diagnostic {
     Diagnostic(node: node, message: message, fixIts: suggestions.map(\.fixIt))
   }
 
-  /// A sentence for the author of the protocol, which names the obstacle and then the remedy.
+  /// A message for the author of the protocol: the obstacle, and then the remedy.
   package struct Message: DiagnosticMessage {
     package let message: String
     package let diagnosticID: MessageID
     package let severity: DiagnosticSeverity
-    /// The identifier of the message, such as "variadic", for counts of each kind.
+    /// The identifier of the message, such as "variadic", to count the messages of each kind.
     package let kind: String
 
     init(_ id: String, _ message: String, severity: DiagnosticSeverity = .error) {

@@ -12,18 +12,20 @@ package struct Requirement {
     case set
   }
 
-  /// A parameter of a method or closure, for which a contract can pass an argument.
+  /// A parameter of a method or closure that a contract can pass an argument for.
   package struct Parameter {
     /// The kind of argument that the generated code passes: a value or a closure.
     package enum Role {
-      /// A value from the contract, of a type such as `Int?`; an optional value may be missing.
+      /// A value from the contract, with a type such as `Int?`.
+      ///
+      /// An optional value may be missing.
       case value(type: String, isOptional: Bool)
       /// A closure that reports its call, with this number of arguments.
       case handler(argumentCount: Int)
-      /// A type that the contract names, as the expression for it, such as `Item.self`.
+      /// A type that the contract names, as an expression such as `Item.self`.
       case metatype(String)
-      /// A closure whose type is a type alias, so its arguments and its result are unknown to the
-      /// macro.
+      /// A closure whose type is a type alias, so that the macro does not know its arguments and
+      /// result.
       case aliasedHandler(type: String)
       /// An expression that is always the same, such as `nil` for an actor to run on.
       case fixed(String)
@@ -33,7 +35,7 @@ package struct Requirement {
     package var label: String?
     /// The name in a signature such as `find(id:)`, without back quotes; `_` without one.
     ///
-    /// It is the label, or the only name of a parameter of a subscript or closure.
+    /// It is the label. For a parameter of a subscript or closure, it is the only name.
     package var shownLabel: String
     /// The key under `with` in a contract, such as `id`, or the position such as "1".
     package var name: String
@@ -42,42 +44,45 @@ package struct Requirement {
     /// The type without attributes, such as `Int`, which distinguishes methods with the same
     /// labels.
     package var type: String
-    /// True for `inout`, whose value after the call is a part of the result.
+    /// True for an `inout` parameter, whose value after the call is part of the result.
     ///
-    /// Also for a pointer to a variable that the call sets, such as an `NSErrorPointer`.
+    /// It is also true for a pointer to a variable that the call sets, such as an `NSErrorPointer`.
     package var isInOut = false
-    /// True for `sending`, with which the implementation keeps the argument for itself.
+    /// True for a `sending` parameter, whose argument the implementation may keep for itself.
     package var isSending = false
-    /// True for a pointer, for which the generated code passes its variable.
+    /// True for a pointer; the generated code passes a pointer to its own variable.
     package var isPointer = false
-    /// The types of a completion handler's arguments, which the compiler cannot infer in a generic
-    /// method.
+    /// The types of a completion handler's arguments.
+    ///
+    /// The compiler cannot infer them in a generic method.
     package var handlerTypes: [String] = []
-    /// True for a sequence of any type, for which a contract gives a list or a stream.
+    /// True for a parameter that accepts any sequence; a contract gives a list or a stream.
     package var isGivenAsSequence = false
-    /// True for a function, also one that is an `@autoclosure`.
+    /// True for a function, including an `@autoclosure`.
     package var isFunction = false
-    /// True for a function from the suite that may throw, with which a `rethrows` method may throw.
+    /// True for a function from the suite that may throw, so that a `rethrows` method may throw
+    /// too.
     package var mayThrow = false
-    /// The result of a function that a contract can write as `{ answers: true }`.
+    /// The result of a function that a contract can describe by a constant, as in `{ answers: true
+    /// }`.
     ///
     /// It is `nil` for any other parameter.
     package var answer: Answer?
   }
 
-  /// The result of a function that a contract passes to the implementation, such as of a filter.
+  /// The constant result of a function that a contract passes as an argument, such as a filter.
   package struct Answer {
     /// The type in the generated code, such as `Bool`.
     package let type: String
-    /// The number of the function's arguments, which a constant answer ignores.
+    /// The number of arguments that the function receives and ignores.
     package let argumentCount: Int
   }
 
   /// The syntax of a call in Swift code, such as that of a subscript.
   package enum Form {
-    /// A call of a method or closure, or the use of a property: `subject.price(of: a0)`.
+    /// A call to a method or closure, or the use of a property: `subject.price(of: a0)`.
     case member
-    /// A call of an initializer, whose result replaces the implementation.
+    /// A call to an initializer, whose result replaces the implementation.
     case initializer(isFailable: Bool)
     /// The use of a subscript: `subject[a0]`.
     case element
@@ -85,14 +90,14 @@ package struct Requirement {
     case elementSetter
   }
 
-  /// The place of an operator: before, between or after its operands.
+  /// The position of an operator: before, between or after its operands.
   package enum Fixity {
     case prefix
     case infix
     case postfix
   }
 
-  /// The syntax of the name, at which an error message appears.
+  /// The syntax of the name, where an error message appears.
   var node: Syntax
   /// The form of the call: a method's call, or reading or writing a property.
   package var kind: Kind
@@ -102,12 +107,13 @@ package struct Requirement {
   package var parameters: [Parameter] = []
   /// True if the result is `Void`, so that there is no value to report.
   package var returnsNothing = false
-  /// The result as in the source, such as `Int?`, which tells two members with equal parameters
-  /// apart.
-  package var shownResult = "Void"
-  /// True if the result is an `EventLoopFuture` of SwiftNIO, for which the call waits.
+  /// The result type as in the source, such as `Int?`.
   ///
-  /// A macro sees only the name, which no other package uses for another type.
+  /// It distinguishes two members with equal parameters.
+  package var shownResult = "Void"
+  /// True if the result is SwiftNIO's `EventLoopFuture`; the call then waits for its value.
+  ///
+  /// A macro sees only the name of the type. No other package uses this name for another type.
   package var returnsFuture: Bool {
     let name = shownResult.prefix { $0 != "<" }
     return ["EventLoopFuture", "NIO.EventLoopFuture", "NIOCore.EventLoopFuture"]
@@ -116,11 +122,11 @@ package struct Requirement {
   /// The protocol `Cart` of a result such as `any Cart` or `[any Cart]?`; `nil` for any other
   /// result.
   ///
-  /// Contracts name the objects by it: `Cart#1`.
+  /// Contracts use it to name the objects, as in `Cart#1`.
   package var objectName: String?
   /// True if the result is an asynchronous sequence, whose elements a contract lists under `emits`.
   package var isStream = false
-  /// True if the declaration has `async`, or a closure runs on another actor.
+  /// True if the declaration has `async`, or if it is a closure that runs on another actor.
   package var isAsync = false
   /// True if a call needs `try`.
   ///
@@ -134,7 +140,7 @@ package struct Requirement {
   package var isNonsending = false
   /// The member's own global actor, such as `MainActor`.
   ///
-  /// It is `nil` without one, and if the protocol has the same.
+  /// It is `nil` if the member has none, or the same as the protocol.
   package var ownActor: String?
   /// The type parameters of a generic method, and one for each `some` in its parameters.
   package var typeParameters: [TypeParameter] = []
@@ -144,17 +150,19 @@ package struct Requirement {
   package var resultType: String?
   /// True if the compiler cannot infer the result type from a call.
   ///
-  /// This is so for a generic method, and for one that differs from another only by its result.
+  /// That is so for a generic method, and for a method that differs from another only by its
+  /// result.
   package var needsResultType = false
   /// True if the compiler cannot infer the types of handlers' arguments.
   ///
-  /// This is so for a generic method, and for one that differs from another only by these types.
+  /// That is so for a generic method, and for a method that differs from another only by these
+  /// types.
   package var needsHandlerTypes = false
   /// The syntax of the call, which differs for initializers and subscripts.
   package var form = Form.member
   /// True for `static` members and initializers, which are called on the type.
   package var isOfType = false
-  /// True for an optional closure and for `@objc optional`, which an implementation may lack.
+  /// True for an optional closure and an `@objc optional` member; an implementation may lack it.
   package var mayBeAbsent = false
   /// The conditions for `if` under which the member exists, such as `#available(macOS 16, *)`.
   package var availability: [String] = []
@@ -162,21 +170,24 @@ package struct Requirement {
   package var isDeprecated = false
   /// True if another requirement differs from this one only by `async`.
   var hasAsyncTwin = false
-  /// The place of an operator; `nil` for any other member.
+  /// The position of an operator; `nil` for any other member.
   package var fixity: Fixity?
-  /// The branches of `#if` around the member, the outermost first.
+  /// The `#if` branches that contain the member, the outermost first.
   package var branches: [ConditionalBranch] = []
-  /// The text by which the generated code finds the member, such as `find(id:)`; no other has it.
+  /// The text that identifies the member in the generated code, such as `find(id:)`; no other
+  /// member has it.
   package var signature = ""
 
   /// The name in contracts, where `` `default` `` is written `default`.
   package var name: String { reference.withoutBackQuotes }
 
-  /// The signatures that the member may get; it gets the first that no other member has.
+  /// The signatures that the member may get.
   ///
-  /// They use labels, as in `post(destination:responseHandler:)`, `title` and `title=`. Then they
-  /// use the types of values, as in `plain(String)` and `find(id: Int, completion:)`, then all
-  /// types, and at last the result, as in `plain(String) -> Int`.
+  /// It gets the first one that no other member has.
+  ///
+  /// The first signature uses labels, as in `post(destination:responseHandler:)`, `title` and
+  /// `title=`. The next ones add the types of values, as in `find(id: Int, completion:)`, then all
+  /// types, and finally the result, as in `plain(String) -> Int`.
   var possibleSignatures: [String] {
     switch kind {
     case .get: [name]
@@ -191,7 +202,7 @@ package struct Requirement {
     }
   }
 
-  /// The word that distinguishes an `async` method from one that is otherwise equal.
+  /// The suffix that distinguishes an `async` method from its twin without `async`.
   private var effect: String { hasAsyncTwin && isAsync ? " async" : "" }
 
   /// The longest signature of a method, such as `find(id: Int) -> Order?`.
@@ -213,7 +224,8 @@ extension Requirement.Parameter {
     }
   }
 
-  /// The type alias of a function; `nil` for any other parameter.
+  /// The name of the type alias, for a function whose type is an alias; `nil` for any other
+  /// parameter.
   package var alias: String? {
     if case .aliasedHandler(let type) = role { type } else { nil }
   }
@@ -232,9 +244,9 @@ extension String {
     return String(dropFirst().dropLast())
   }
 
-  /// The identifier as an argument label, where the compiler warns of back quotes without need.
+  /// The identifier as an argument label, without back quotes that the compiler would warn about.
   ///
-  /// Only `inout` and raw identifiers need them in a call.
+  /// Only `inout` and raw identifiers need back quotes in a call.
   var asLabel: String {
     let plain = withoutBackQuotes
     let isIdentifier = plain.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }

@@ -2,14 +2,14 @@ import SwiftSyntax
 
 /// Reads the members of a protocol, and collects those that a contract cannot call.
 struct RequirementReader {
-  /// The actor of the protocol, on which members without their own run.
+  /// The actor of the protocol, for members without their own.
   let isolation: OwnedInterface.Isolation
   /// The members that a contract can call, in the order of the declaration.
   private(set) var requirements: [Requirement] = []
-  /// The reasons why other members cannot be called, for error messages at them.
+  /// The reasons why contracts cannot call other members, as error messages at these members.
   private(set) var refusals: [Refusal] = []
 
-  /// The types of the protocol itself, and the name of its implementation.
+  /// The protocol's own types, and the name of the type parameter for its implementation.
   private let names: OwnTypeNames
 
   init(isolation: OwnedInterface.Isolation, names: OwnTypeNames) {
@@ -21,7 +21,7 @@ struct RequirementReader {
     for member in members { read(member.decl) }
   }
 
-  /// The branches of `#if` around the member that is read.
+  /// The `#if` branches that contain the member being read, the outermost first.
   private var branches: [ConditionalBranch] = []
 
   private mutating func read(_ condition: IfConfigDeclSyntax) {
@@ -32,7 +32,7 @@ struct RequirementReader {
     }
   }
 
-  /// Adds a requirement with the systems and the branches of `#if` in which it exists.
+  /// Adds a requirement with its availability and its `#if` branches.
   private mutating func add(_ requirement: Requirement, _ attributes: AttributeListSyntax) {
     let availability = MemberAvailability(attributes)
     var added = requirement
@@ -206,7 +206,8 @@ extension RequirementReader {
 
   /// Returns the global actor in a member's attributes.
   ///
-  /// It is `nil` if there is none, if the protocol has the same, or if the member is `nonisolated`.
+  /// The result is `nil` if there is none, if the protocol has the same one, or if the member is
+  /// `nonisolated`.
   private func ownActor(
     _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax
   ) -> String? {
@@ -285,7 +286,7 @@ extension RequirementReader {
 }
 
 extension FunctionDeclSyntax {
-  /// The place of an operator; `nil` for any other method.
+  /// The position of an operator; `nil` for any other method.
   fileprivate var fixity: Requirement.Fixity? {
     switch name.tokenKind {
     case .binaryOperator, .prefixOperator, .postfixOperator: break

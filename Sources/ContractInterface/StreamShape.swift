@@ -3,8 +3,8 @@ import SwiftSyntax
 extension TypeSyntax {
   /// True for an asynchronous sequence whose elements can be read during other calls.
   ///
-  /// A macro sees only names: `AsyncStream`, `AsyncThrowingStream`, `any AsyncSequence & Sendable`,
-  /// and those of Combine's publishers. A type alias is not recognized.
+  /// A macro recognizes only names: `AsyncStream`, `AsyncThrowingStream`, `any AsyncSequence &
+  /// Sendable`, and Combine's publishers. A type alias is not recognized.
   var isStream: Bool {
     let type = unparenthesized
     if let name = type.unqualifiedName {
@@ -14,7 +14,8 @@ extension TypeSyntax {
       return member.name.text == "Publisher"
         && member.baseType.as(IdentifierTypeSyntax.self)?.name.text == "Published"
     }
-    // An application may have a protocol of this name, whose values are no streams.
+    // An application may have its own protocol `Publisher`, so the type's arguments are checked
+    // too.
     if type.composed.contains(where: \.isPublisher) { return true }
     let names = type.composedNames
     return names.contains("AsyncSequence") && names.contains("Sendable")
@@ -25,10 +26,10 @@ extension TypeSyntax {
     "PassthroughSubject",
   ]
 
-  /// Returns the error message for a result that contains an unreadable asynchronous sequence, such
+  /// Returns the error message for a result with an asynchronous sequence that cannot be read, such
   /// as an optional stream.
   ///
-  /// It is `nil` for any other type.
+  /// The result is `nil` for any other type.
   func sequenceRefusal(for name: String) -> Refusal.Message? {
     guard !isStream else { return nil }
     if unparenthesized.composedNames.contains("AsyncSequence") { return .sequenceNotSendable }
@@ -36,10 +37,11 @@ extension TypeSyntax {
     return words.contains(where: mentions) ? .wrappedStream(name) : nil
   }
 
-  /// The stream that a contract gives for `any` or `some` asynchronous sequence or publisher, such
-  /// as `AsyncStream<Int>` for `any AsyncSequence<Int, Never>`.
+  /// The stream type for an argument that is `any` or `some` asynchronous sequence or publisher.
   ///
-  /// It is `nil` for any other type, for a sequence with its own type of error, and for a
+  /// For example, it is `AsyncStream<Int>` for `any AsyncSequence<Int, Never>`.
+  ///
+  /// It is `nil` for any other type, for a sequence with a specific error type, and for a
   /// `Publisher` without types in angle brackets.
   var givenStream: TypeSyntax? {
     if let wrapped = unparenthesized.wrappedInOptional {
@@ -65,7 +67,7 @@ extension TypeSyntax {
     }
   }
 
-  /// True for `Combine.Publisher`, and for `Publisher` with types of its values and its error.
+  /// True for `Combine.Publisher`, and for `Publisher` with two types in angle brackets.
   private var isPublisher: Bool {
     guard unqualifiedName == "Publisher" else { return false }
     let arguments =
@@ -94,10 +96,12 @@ extension TypeSyntax {
     return member.name.text
   }
 
-  /// The protocols in an existential: `AsyncSequence` and `Sendable` for
-  /// `any AsyncSequence<Int, Never> & Sendable`.
+  /// The names of the protocols after `any`.
   ///
-  /// It is empty for any other type.
+  /// For example, they are `AsyncSequence` and `Sendable` for `any AsyncSequence<Int, Never> &
+  /// Sendable`.
+  ///
+  /// The list is empty for any other type.
   private var composedNames: [String] {
     guard self.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.any) else {
       return []
@@ -105,7 +109,7 @@ extension TypeSyntax {
     return composed.compactMap(\.unqualifiedName)
   }
 
-  /// The protocols behind `any` or `some`; empty for any other type.
+  /// The protocols after `any` or `some`; empty for any other type.
   var composed: [TypeSyntax] {
     guard let constraint = unparenthesized.as(SomeOrAnyTypeSyntax.self)?.constraint.unparenthesized
     else { return [] }

@@ -1,9 +1,9 @@
 package import SwiftDiagnostics
 import SwiftSyntax
 
-/// A change of the source that the compiler offers with a message.
+/// A change to the source that the compiler offers together with a message.
 package struct Suggestion {
-  /// The words of the offer, such as "take an array".
+  /// The description of the change, such as "take an array".
   let words: String
   let old: Syntax
   let new: Syntax
@@ -14,7 +14,7 @@ package struct Suggestion {
     self.new = Syntax(new)
   }
 
-  /// The change and its words in the type that a macro passes to the compiler.
+  /// The change and its description as a fix-it for the compiler.
   package var fixIt: FixIt {
     FixIt(message: Message(message: words), changes: [.replace(oldNode: old, newNode: new)])
   }
@@ -26,7 +26,7 @@ package struct Suggestion {
 }
 
 extension Suggestion {
-  /// Offers an array for a variadic parameter: `[Item]` for `Item...`.
+  /// Suggests an array in place of a variadic parameter: `[Item]` for `Item...`.
   static func array(insteadOf parameter: FunctionParameterSyntax) -> Suggestion {
     let array = ArrayTypeSyntax(element: parameter.type.trimmed)
     return Suggestion(
@@ -34,7 +34,7 @@ extension Suggestion {
       with: parameter.with(\.type, TypeSyntax(array)).with(\.ellipsis, nil))
   }
 
-  /// Offers a property without its setter: `{ get }` for `{ get set }`.
+  /// Suggests a property without its setter: `{ get }` for `{ get set }`.
   static func readOnly(_ accessors: AccessorBlockSyntax) -> Suggestion? {
     guard case .accessors(let list) = accessors.accessors else { return nil }
     let getters = list.filter { $0.accessorSpecifier.tokenKind != .keyword(.set) }
@@ -45,10 +45,11 @@ extension Suggestion {
 }
 
 extension ContractedOptions {
-  /// Offers the attribute with `including:` for an inherited protocol, and for a superclass.
+  /// Suggests `including:` in the attribute, once for an inherited protocol and once for a
+  /// superclass.
   ///
-  /// A macro does not see which of the two the name means, so the compiler offers both. The list is
-  /// empty if the attribute has other arguments, or if there is no attribute.
+  /// A macro does not see which of the two the name refers to, so the compiler offers both. The
+  /// list is empty if the attribute already has arguments, or if there is no attribute.
   func suggestions(including parent: InheritedType) -> [Suggestion] {
     guard let attribute, attribute.arguments == nil else { return [] }
     let existential = SomeOrAnyTypeSyntax(

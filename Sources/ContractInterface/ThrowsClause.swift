@@ -3,11 +3,11 @@ import SwiftSyntax
 extension ThrowsClauseSyntax {
   /// True for `throws`.
   ///
-  /// It is false for `rethrows`, because the handlers of the generated code never throw, and for
-  /// `throws(Never)`.
+  /// It is false for `throws(Never)`, and for `rethrows`, because handlers in the generated code
+  /// never throw.
   var canThrow: Bool { canThrow(calling: []) }
 
-  /// True if a call with these arguments may throw.
+  /// Checks whether a call with these arguments may throw.
   ///
   /// With `rethrows`, only a function that the suite registers can make it throw.
   func canThrow(calling parameters: [Requirement.Parameter]) -> Bool {

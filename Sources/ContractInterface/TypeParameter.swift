@@ -1,6 +1,8 @@
 import SwiftSyntax
 
-/// A type parameter of a generic method, for which a contract may name a type.
+/// A type parameter of a generic method.
+///
+/// A contract may name a type for it.
 package struct TypeParameter {
   /// The name in the generated code, such as `Item`.
   package let name: String
@@ -8,14 +10,14 @@ package struct TypeParameter {
   package let constraint: String
   /// The key under `with` in a contract: the name, or that of the parameter of type `Item.Type`.
   package var key: String
-  /// True if a contract may name no type, because plain data conforms to all of the protocols.
+  /// True if a contract may omit the type, because plain data conforms to all of the protocols.
   package let isOptional: Bool
   /// True if the method has a parameter of type `Item.Type`.
   package var isPassed = false
 
   /// Creates a type parameter from the protocols in its declaration.
   ///
-  /// The result is `nil` if `any (…).Type` cannot express them, such as for `Store<Item>`.
+  /// The result is `nil` if `any (…).Type` cannot express the protocols, such as `Store<Item>`.
   init?(_ name: String, constraints: [TypeSyntax]) {
     let protocols = constraints.flatMap(\.partsOfComposition)
     guard protocols.allSatisfy(\.isOpenable) else { return nil }
@@ -26,7 +28,7 @@ package struct TypeParameter {
     isOptional = names.allSatisfy(Self.plain.contains)
   }
 
-  /// The protocols to which the tool's own type for plain data conforms.
+  /// The protocols that the tool's own type for plain data conforms to.
   private static let plain: Set<String> = [
     "Any", "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Sendable",
     "SendableMetatype", "Swift.Decodable", "Swift.Encodable", "Swift.Sendable",
@@ -40,10 +42,13 @@ extension TypeSyntax {
     return composition.elements.flatMap { $0.type.partsOfComposition }
   }
 
-  /// The existential `any Store<Item>` for a parameter `some Store<Item>`, which Swift opens in the
-  /// call; `nil` for any other type.
+  /// The existential `any Store<Item>` for a parameter of type `some Store<Item>`; `nil` for any
+  /// other type.
   ///
-  /// Without arguments in angle brackets, a contract names the type behind `some` instead.
+  /// Swift opens the existential in the call.
+  ///
+  /// If the protocol has no arguments in angle brackets, a contract names the type behind `some`
+  /// instead.
   var openedInCall: TypeSyntax? {
     guard let opaque = withoutAttributes.as(SomeOrAnyTypeSyntax.self),
       opaque.someOrAnySpecifier.tokenKind == .keyword(.some),
@@ -73,11 +78,13 @@ extension TypeSyntax {
 /// Reads the type parameters of a method: those in angle brackets, and those behind `some`.
 struct TypeParameters {
   private(set) var list: [TypeParameter] = []
-  /// The syntax for which no contract can name a type, such as a parameter pack; `nil` if there is
-  /// none.
+  /// The type parameters for which a contract cannot name a type, such as a parameter pack; `nil`
+  /// if there are none.
   private(set) var inexpressible: Syntax?
-  /// The streams and lists that a contract gives for parameters whose type is a type parameter,
-  /// such as `AsyncStream<Int>` for `S` in `<S: AsyncSequence> where S.Element == Int`.
+  /// The stream or list for each type parameter that is a sequence, by the name of the type
+  /// parameter.
+  ///
+  /// For example, it is `AsyncStream<Int>` for `S` in `<S: AsyncSequence> where S.Element == Int`.
   private(set) var sequences: [String: TypeSyntax] = [:]
 
   /// Reads the type parameters of a method, an initializer or a subscript.
@@ -95,7 +102,8 @@ struct TypeParameters {
     read(clause, constraints)
   }
 
-  /// Returns the stream or list for a parameter of a type such as `S`; `nil` for any other.
+  /// Returns the stream or list for a parameter whose type is a type parameter such as `S`;
+  /// otherwise `nil`.
   func sequence(for type: TypeSyntax) -> TypeSyntax? {
     sequences[type.withoutAttributes.trimmedDescription]
   }
@@ -128,8 +136,7 @@ struct TypeParameters {
     }
   }
 
-  /// Names the type behind `some`, such as `Some1`, and returns the parameter's type with this
-  /// name.
+  /// Replaces each `some` in a type with a new type parameter, such as `Some1`.
   ///
   /// The result is `nil` if no type parameter can express the constraint.
   mutating func named(_ type: TypeSyntax) -> TypeSyntax? {
@@ -140,12 +147,12 @@ struct TypeParameters {
     return rewriter.isExpressible ? named : nil
   }
 
-  /// Removes the type parameter `E` of `throws(E)` if it occurs elsewhere only in the `throws(E)`
-  /// of completion handlers.
+  /// Removes the type parameter `E` in `throws(E)`, if only completion handlers use it elsewhere,
+  /// in their own `throws(E)`.
   ///
-  /// The handlers of the generated code throw nothing, so that the compiler infers `Never`.
+  /// Handlers in the generated code throw nothing, so the compiler infers `Never`.
   ///
-  /// - Returns: True if it is removed.
+  /// - Returns: True if the type parameter was removed.
   mutating func inferThrown(
     by clause: ThrowsClauseSyntax?, _ parameters: [Requirement.Parameter], _ result: TypeSyntax?
   ) -> Bool {
@@ -162,10 +169,10 @@ struct TypeParameters {
     return !isNeeded
   }
 
-  /// Notes that a parameter has the type `Item.Type`, and returns the expression to pass:
+  /// Records that a parameter has the type `Item.Type`, and returns the expression to pass:
   /// `Item.self`.
   ///
-  /// It is `nil` for a parameter of another type, and for a second one of this type.
+  /// The result is `nil` for a parameter of another type, and for a second parameter of this type.
   mutating func metatype(_ type: TypeSyntax, under key: String) -> String? {
     guard let metatype = type.withoutAttributes.as(MetatypeTypeSyntax.self),
       metatype.metatypeSpecifier.text == "Type",

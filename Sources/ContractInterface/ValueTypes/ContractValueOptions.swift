@@ -4,7 +4,7 @@ package import SwiftSyntax
 package struct ContractValueOptions {
   /// The expression after `of:`, such as `ThirdParty.Pin.self`; `nil` without `of:`.
   let restated: ExprSyntax?
-  /// False after `makes: false`, so that contracts create no instances.
+  /// False for `makes: false`, so that contracts create no instances.
   let makes: Bool
 
   package init(_ attribute: AttributeSyntax) {

@@ -1,8 +1,9 @@
 import SwiftSyntax
 
-/// Chooses the initializer with which generated code creates an instance from a contract's values.
+/// Chooses the initializer that the generated code calls to create an instance from a contract's
+/// values.
 struct InitializerChoice {
-  /// The initializers that the declaration contains, even those that generated code cannot call.
+  /// All initializers in the declaration, including those that the generated code cannot call.
   private let declared: [InitializerDeclSyntax]
   private let keys: Set<String>
   private let settable: Set<String>
@@ -19,7 +20,7 @@ struct InitializerChoice {
     self.actor = actor
   }
 
-  /// The global actor of the first initializer whose actor is not the type's; `nil` if there is
+  /// The global actor of the first initializer on another actor than the type; `nil` if there is
   /// none.
   var foreignActor: String? {
     declared.lazy.compactMap(\.attributes.globalActor).first { $0 != actor }
@@ -28,17 +29,20 @@ struct InitializerChoice {
   /// True if the type declares an initializer, so that the compiler adds none.
   var hasDeclared: Bool { !declared.isEmpty }
 
-  /// The initializer with which the most properties get their values.
+  /// The initializer that sets the most properties, together with the settable ones.
   ///
-  /// Among equals, one that exists on all systems without a warning comes first, then the one with
-  /// the most parameters, then the one with the most types of properties, and then the first. It is
-  /// `nil` if the generated code can call none, such as if each needs something that is no property.
+  /// If several do, the order is: one that is available on all systems and not deprecated, one with
+  /// the most parameters, one with the most parameter types equal to those of properties, and the
+  /// first one. The property is `nil` if the generated code can call none, for example because each
+  /// needs a value that is not a property.
   var best: ValueType.Initializer? { best(of: declared.compactMap { usable($0) }) }
 
-  /// The initializer to call if each needs something that is no property, which the contract then
-  /// gives under the name of the parameter.
+  /// The initializer to call if each needs a value that is not a property.
   ///
-  /// It has the fewest such parameters. It is `nil` if the generated code can call none.
+  /// The contract gives this value under the name of the parameter.
+  ///
+  /// The initializer with the fewest such parameters is chosen. The property is `nil` if the
+  /// generated code can call none.
   var bestWithOthers: ValueType.Initializer? {
     let callable = declared.compactMap { usable($0, withOthers: true) }
     func others(_ initializer: ValueType.Initializer) -> Int {
@@ -115,10 +119,10 @@ struct InitializerChoice {
       availability: availability)
   }
 
-  /// True if a call could mean another initializer, with the same labels and other types.
+  /// Checks whether a call could also mean an initializer with the same labels and other types.
   ///
-  /// The generated code chooses between two initializers by the type of a property. Here, no
-  /// argument that differs has such a type.
+  /// The generated code selects one of two such initializers by an argument with the type of a
+  /// property. A call is ambiguous if no differing argument has such a type.
   private func isAmbiguous(_ arguments: [ValueType.Argument], besides types: [String]) -> Bool {
     let different = zip(arguments, types).filter { $0.type != $1 }.map(\.0)
     return !different.isEmpty && !different.contains(where: hasTypeOfProperty)
@@ -126,7 +130,8 @@ struct InitializerChoice {
 
   /// Returns the argument for a parameter whose label or name is one of the keys.
   ///
-  /// It is `nil` for any other parameter, and for variadic, `inout` and `@autoclosure` ones.
+  /// The result is `nil` for any other parameter, and for variadic, `inout` and `@autoclosure`
+  /// parameters.
   private func argument(
     for parameter: FunctionParameterSyntax, as keys: Set<String>
   ) -> ValueType.Argument? {
@@ -143,8 +148,8 @@ struct InitializerChoice {
 }
 
 extension InitializerDeclSyntax {
-  /// The types of the parameters for arguments with just these labels; `nil` if no call may give
-  /// them.
+  /// Returns the parameter types for a call with exactly these labels; `nil` if such a call is not
+  /// possible.
   fileprivate func types(for labels: [String?]) -> [String]? {
     var types: [String] = []
     for parameter in signature.parameterClause.parameters {
@@ -159,7 +164,7 @@ extension InitializerDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// True for the parameter of an initializer that reads an archive, and no value.
+  /// True for a `Decoder` or `NSCoder`, so for an initializer that reads an archive.
   fileprivate var isDecoder: Bool {
     mentions("Decoder") || mentions("NSCoder")
   }

@@ -1,9 +1,10 @@
 import SwiftSyntax
 
-/// Reads the stored properties of a type, and collects those that a recorded value cannot contain,
-/// such as private ones.
+/// Reads the stored properties of a type.
+///
+/// It also collects the reasons why a recorded value leaves some out, such as private ones.
 struct StoredProperties {
-  /// True for an actor, of which only constants can be read.
+  /// True for an actor, because only its constants can be read from outside.
   let isActor: Bool
   let actor: String?
   private(set) var list: [ValueType.Property] = []
@@ -65,7 +66,7 @@ struct StoredProperties {
     return nil
   }
 
-  /// The property wrappers of Apple's frameworks whose values cannot be set.
+  /// Property wrappers in Apple's frameworks whose values cannot be set.
   private static let readOnlyWrappers: Set<String> = [
     "Environment", "EnvironmentObject", "FetchRequest", "GestureState", "Namespace", "Query",
     "SectionedFetchRequest", "StateObject",
@@ -73,7 +74,8 @@ struct StoredProperties {
 }
 
 extension ExprSyntax {
-  /// True for a call without arguments such as `UUID()`, which gives each instance its own value.
+  /// True for a call without arguments such as `UUID()`, which gives each instance a different
+  /// value.
   fileprivate var isFresh: Bool {
     self.as(FunctionCallExprSyntax.self)?.arguments.isEmpty == true
   }
@@ -93,7 +95,7 @@ extension VariableDeclSyntax {
     }
   }
 
-  /// The attributes with an upper-case name that are no property wrappers.
+  /// Attributes with a name in upper case that are not property wrappers.
   private static let compilerAttributes: Set<String> = [
     "GKInspectable", "IBInspectable", "IBOutlet", "NSCopying", "NSManaged",
   ]
@@ -107,8 +109,7 @@ extension VariableDeclSyntax {
       }
   }
 
-  /// True for a variable of type `T?` or `T!`, which is `nil` at first, unlike one of
-  /// `Optional<T>`.
+  /// Checks whether a variable is initially `nil`: one of type `T?` or `T!`, but not `Optional<T>`.
   fileprivate func defaultsToNil(_ binding: PatternBindingSyntax) -> Bool {
     guard bindingSpecifier.tokenKind == .keyword(.var), let type = binding.declaredType,
       !type.is(IdentifierTypeSyntax.self)

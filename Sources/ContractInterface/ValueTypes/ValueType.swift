@@ -1,13 +1,14 @@
-/// The struct, enum, class or actor to which `@ContractValue` is attached, with everything that the
-/// generated code needs.
+/// The type with `@ContractValue`, with everything that the generated code needs.
+///
+/// It is a struct, enum, class or actor.
 package struct ValueType {
-  /// A stored property, which is a key in values unless it is left out.
+  /// A stored property, which becomes a key in values unless it is hidden.
   package struct Property {
     /// The name in Swift code, with back quotes if it needs them.
     package var reference: String
     /// True for `let`, which only an initializer can set.
     package var isConstant: Bool
-    /// True for a variable that other types can set, and not only read.
+    /// True for a variable that other types can set, so not for `private(set)`.
     package var isSettable: Bool
     /// True if an instance can be created without a value for the property.
     package var hasDefault: Bool
@@ -15,7 +16,7 @@ package struct ValueType {
     package var isHidden: Bool
     /// True for a variable with a property wrapper, which may have no setter.
     package var isWrapped = false
-    /// True if each instance gets a value of its own, as by `let id = UUID()`.
+    /// True if each instance gets a different initial value, as with `let id = UUID()`.
     package var isFresh = false
     /// True if a use of the property gives a warning, so that its caller must be deprecated too.
     package var isDeprecated = false
@@ -37,16 +38,17 @@ package struct ValueType {
     /// The source text of the default value; `nil` if the argument is required.
     package var missing: String?
     package var type: String
-    /// The property whose type the argument has, if only this type tells the compiler which
-    /// initializer to call; `nil` if the labels are enough.
+    /// The property whose type selects the right initializer; `nil` if the labels are enough.
+    ///
+    /// The argument has the same type as this property.
     package var likeness: String?
   }
 
   /// An initializer that the type declares, or that the compiler adds to it.
   package struct Initializer {
-    /// The arguments that the generated code passes; others have a default.
+    /// The arguments that the generated code passes; other parameters have a default value.
     package var arguments: [Argument]
-    /// True if a call needs `try`, so not for `throws(Never)`.
+    /// True if a call needs `try`; false for `throws(Never)`.
     package var isThrowing: Bool
     /// True for `init?` and `init!`, which may return `nil`.
     package var isFailable: Bool
@@ -69,13 +71,14 @@ package struct ValueType {
 
   /// The way in which the generated code creates an instance for an argument.
   package enum Making {
-    /// It sets each property in an initializer of its own, which only a struct can have.
+    /// The generated code has its own initializer, which sets each property; this is only for
+    /// structs.
     case assignments
-    /// It calls an initializer, and then sets the properties for which that has no parameter.
+    /// The generated code calls an initializer, and then sets the properties without a parameter.
     case initializer(Initializer)
-    /// It chooses the case of an enum by the name in the contract.
+    /// The generated code selects the case of an enum by its name in the contract.
     case cases([Case])
-    /// It creates no instances, for a reason that a warning gives.
+    /// The generated code creates no instances; a warning states the reason.
     case none
   }
 
@@ -83,11 +86,11 @@ package struct ValueType {
   package var name: String
   /// The access level of the generated code with a space, such as "public ".
   package var access: String
-  /// The actor on which the type's members run.
+  /// The actor that the type's members are isolated to.
   package var isolation: OwnedInterface.Isolation
   /// True for `nonisolated` on the type, which overrides the module's default isolation.
   package var isNonisolated = false
-  /// The source text of the `@available` attributes of the type and of those around it.
+  /// The source text of the `@available` attributes of the type and its enclosing types.
   package var availability: [String] = []
   /// True for a class or an actor, whose variables can be set through a constant.
   package var isReference: Bool
@@ -97,10 +100,10 @@ package struct ValueType {
   package var making: Making
   /// The source text of the type after `of:`, such as `ThirdParty.Pin`; `nil` without `of:`.
   package var restated: String?
-  /// False after `makes: false`, if contracts do not create instances of the other type.
+  /// False for `makes: false`, so that contracts do not create instances of the type after `of:`.
   package var makesRestated = true
 
-  /// The properties that become keys of a value; private ones, for example, are left out.
+  /// The properties that become keys of a value; private ones are left out, for example.
   package var shown: [Property] { properties.filter { !$0.isHidden } }
 
   /// True for an enum, which has no stored properties.

@@ -1,12 +1,14 @@
 package import SwiftSyntax
 
-/// Reads a declaration with `@ContractValue`, and collects what values leave out.
+/// Reads a declaration with `@ContractValue`, and collects errors and warnings about it.
 package struct ValueTypeReader {
   /// The arguments of the attribute, such as `of: ThirdParty.Pin.self`.
   let options: ContractValueOptions
-  /// True if the declaration is within another type, where an extension cannot name a private one.
+  /// True if the declaration is nested in another type.
+  ///
+  /// An extension cannot name a private nested type.
   let isNested: Bool
-  /// The errors and warnings for the compiler to show at the type and its members.
+  /// The errors and warnings that the compiler shows at the type and its members.
   package private(set) var refusals: [Refusal] = []
 
   package init(options: ContractValueOptions, isNested: Bool) {
@@ -14,9 +16,9 @@ package struct ValueTypeReader {
     self.isNested = isNested
   }
 
-  /// Reads the declaration to which the attribute is attached.
+  /// Reads the declaration that the attribute is attached to.
   ///
-  /// - Returns: The type with its members. It is `nil` if nothing can be generated, such as for a
+  /// - Returns: The type with its members; `nil` if no code can be generated, such as for a
   ///   protocol.
   package mutating func read(_ declaration: some DeclGroupSyntax) -> ValueType? {
     guard let (name, isReference, isActor) = Self.kind(of: declaration) else {
@@ -60,7 +62,7 @@ package struct ValueTypeReader {
     return type
   }
 
-  /// Reports that the type, or a class from which it inherits, has a conversion already.
+  /// Reports that the type, or a class that it inherits from, already has a conversion.
   package mutating func refuseInherited(_ declaration: some DeclGroupSyntax) {
     guard let (name, _, _) = Self.kind(of: declaration) else { return }
     refuse(.inheritedValue(name.text.withoutBackQuotes), at: name)
@@ -95,8 +97,8 @@ extension ValueTypeReader {
     type.properties = stored.list
     let choice = InitializerChoice(members, for: stored.list, on: actor)
     let lacking = stored.list.first { !$0.hasDefault && ($0.isHidden || type.isReference) }
-    // An initializer without arguments gives such constants a fixed value. So the generated code
-    // sets all properties itself.
+    // An initializer without arguments would give these constants a fixed value. So the generated
+    // code sets all properties itself.
     let fixesConstants =
       choice.best?.arguments.isEmpty == true && !type.isReference && lacking == nil
       && stored.list.contains { $0.isConstant && !$0.hasDefault }
@@ -154,7 +156,7 @@ extension EnumCaseParameterSyntax {
 }
 
 extension IfConfigDeclSyntax {
-  /// True if one of the branches declares a case, also in an `#if` inside it.
+  /// True if a branch, or an `#if` inside it, declares a case.
   fileprivate var holdsCases: Bool {
     branches.contains { _, members in
       members.contains { member in
