@@ -1,13 +1,13 @@
-/// The choice of the protocol or struct of closures with which a package begins.
+/// Chooses the protocol or struct of closures that gets the package's first contract.
 struct Choice {
   let facts: PackageFacts
   let options: Options
   let catalogue: DeclarationCollector
 
-  /// Chooses the protocol: that of `--protocol`, the only one, or the only one with an adapter and
-  /// a double.
+  /// Returns the protocol after `--protocol`, the only one, or the only one with an adapter and a
+  /// double.
   ///
-  /// Otherwise it asks the user at the terminal.
+  /// If several are left, it asks the user at the terminal.
   ///
   /// - Throws: A ``Failure`` if there is no protocol, or if several are left and there is no
   ///   answer.
@@ -16,13 +16,14 @@ struct Choice {
       options.target.map { $0 == candidate.declared.file.target.name } ?? true
     }
     if let name = options.protocolName { return try named(name, among: all) }
-    // Objects that an operation returns are called in the contract of the operation's protocol.
+    // The contract of a protocol also calls the objects that its operations return, so their
+    // protocols are not offered.
     let returned = Set(all.flatMap(\.objects).map(\.name))
     let roots = all.filter { !returned.contains($0.name) }
     let candidates = roots.isEmpty ? all : roots
     guard let first = candidates.first else { throw noCandidate }
-    // Contracts are for protocols with an adapter and a double. A protocol with adapters alone may
-    // be a vendor's listener, which an adapter implements.
+    // Contracts are for protocols with an adapter and a double. A protocol without doubles may be a
+    // listener for the vendor's calls, which an adapter implements.
     let doubled = candidates.filter(\.hasAdapterAndDouble)
     if candidates.count == 1 || doubled.count == 1 { return doubled.first ?? first }
     let names = candidates.map(\.name)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files and edits for a protocol, and the steps that remain for the author.
+/// The files and edits for a first contract, and the steps that remain for the author.
 struct InitPlan {
   private let facts: PackageFacts
   private let candidate: Candidate
@@ -13,9 +13,9 @@ struct InitPlan {
   ///
   /// - Parameters:
   ///   - candidate: The protocol or struct of closures with its implementations.
-  ///   - types: The types of the package, for example values.
-  ///   - facts: The package.
-  ///   - dependency: The identity under which the manifest has the package of ContractBinding.
+  ///   - types: The types in the package, to create example values.
+  ///   - facts: The facts about the package.
+  ///   - dependency: The identity of the package with ContractBinding in the manifest.
   init(
     _ candidate: Candidate, types: TypeCatalogue, in facts: PackageFacts, dependency: String
   ) {
@@ -67,12 +67,12 @@ struct InitPlan {
     changes.change("Package.swift", from: manifest.source, to: manifest.text)
   }
 
-  /// Writes the files, and returns what was done and what remains.
+  /// Writes the files, and returns a report of the changes and the remaining steps.
   ///
   /// - Throws: An error if a file cannot be written.
   func write() throws -> String { report(try changes.apply(), isDone: true) }
 
-  /// Describes what ``write()`` would do.
+  /// A report of the changes that ``write()`` would make.
   var preview: String { report(changes.preview, isDone: false) }
 
   private func report(_ lines: [String], isDone: Bool) -> String {
@@ -93,7 +93,7 @@ struct InitPlan {
       + candidate.implementations.map { "  \($0.kind.words): \($0.fullName)" }
   }
 
-  /// The lines that the author must add to a suite that exists already.
+  /// The lines that the author must add to an existing suite.
   private var registrations: [String] {
     let path = suite.path
     guard let old = changes.read(path), old != suite.text else { return [] }
@@ -103,13 +103,14 @@ struct InitPlan {
   }
 
   private func missingSubjects(in old: String) -> [String] {
-    // The author may have extended a line, such as with '.state', so its beginning is compared.
+    // The author may have extended a line, for example with '.state', so only its start is
+    // compared.
     let missing = suite.lines.filter { !old.contains($0.text.prefix { $0 != "{" }) }
     guard !missing.isEmpty else { return [] }
     return ["Add to the subjects in \(suite.path):"] + missing.map { $0.indented(by: 2) }
   }
 
-  /// The advice for a package whose command `contracts` runs another suite; `nil` for any other
+  /// Advice for a package whose command `contracts` runs another suite; `nil` for any other
   /// package.
   private var unconnected: String? {
     guard let old = changes.read(SuiteDraft.mainPath), !old.contains(suite.typeName) else {

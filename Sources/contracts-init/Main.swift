@@ -15,7 +15,7 @@ struct Main {
 
   /// Runs the program, and returns the text for standard output.
   ///
-  /// The words are the path of the package's facts in JSON, then the user's options.
+  /// The first word is the path of a JSON file with ``PackageFacts``. The user's options follow.
   private static func run(_ words: [String]) throws -> String {
     guard let path = words.first, let data = FileManager.default.contents(atPath: path) else {
       throw Failure("contracts-init is started by 'swift package contracts-init'")

@@ -1,10 +1,10 @@
 /// The options after `swift package contracts-init`.
 struct Options {
-  /// The target in which protocols are looked for; all libraries if it is `nil`.
+  /// The target to search for protocols; `nil` for all library targets.
   private(set) var target: String?
-  /// The protocol or struct to begin with; `nil` to let the program choose, or ask the user.
+  /// The protocol or struct to begin with; `nil` if the program chooses or asks the user.
   private(set) var protocolName: String?
-  /// True to print what would be written, and write nothing.
+  /// True to print the changes and write nothing.
   private(set) var isDryRun = false
   private(set) var wantsHelp = false
 
@@ -20,9 +20,9 @@ struct Options {
 
     """
 
-  /// Reads the options.
+  /// Reads the options from the command line.
   ///
-  /// - Throws: A ``Failure`` for one that is unknown, or has no value.
+  /// - Throws: A ``Failure`` if an option is unknown or lacks its value.
   init(_ words: [String]) throws(Failure) {
     var rest = words[...]
     while let word = rest.popFirst() {

@@ -2,20 +2,20 @@ import Foundation
 
 /// A question to the person at the terminal.
 ///
-/// SwiftPM gives a plugin's programs no standard input, and starts them in the background. So the
-/// program reads from the terminal itself, and is in the foreground for that time.
+/// SwiftPM starts a plugin's programs in the background and without standard input. So the program
+/// reads from the terminal itself, and moves to the foreground for that time.
 struct Question {
   let text: String
   let answers: [String]
 
-  /// Asks, and waits for one of the answers or its number.
+  /// Asks the question, and waits for one of the answers or its number.
   ///
   /// - Returns: The answer; `nil` if there is no terminal, or if the user types something else.
   func ask() -> String? {
     let terminal = open("/dev/tty", O_RDWR)
     guard terminal >= 0 else { return nil }
     defer { close(terminal) }
-    // Without this, taking and giving back the terminal would stop a program in the background.
+    // Otherwise, taking over or returning the terminal would stop a program in the background.
     signal(SIGTTOU, SIG_IGN)
     let owner = tcgetpgrp(terminal)
     guard owner >= 0, tcsetpgrp(terminal, getpgrp()) == 0 else { return nil }

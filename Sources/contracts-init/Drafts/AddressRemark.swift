@@ -1,8 +1,8 @@
-/// The advice for an adapter whose requests would not reach the recording.
+/// Advice about an adapter whose requests would not reach the recording.
 struct AddressRemark {
   let text: String
 
-  /// Looks at an adapter as the suite makes it.
+  /// Creates the advice for an adapter as the suite creates it.
   ///
   /// The result is `nil` if the adapter gets the vendor's address or session, or uses no HTTP.
   init?(_ adapter: Implementation, _ construction: Construction, over vendor: VendorKind) {

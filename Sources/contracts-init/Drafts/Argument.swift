@@ -1,28 +1,27 @@
-/// The facts about the place where a suite creates an implementation.
+/// Facts about an implementation that determine the arguments to create it with.
 struct ArgumentContext {
   let isLive: Bool
   let vendor: VendorKind
-  /// The beginning of the names of credentials, such as `PRICE_LIST`.
+  /// The prefix for the names of credentials, such as `PRICE_LIST`.
   let prefix: String
-  /// The variables of the environment that the adapter's file reads.
+  /// The environment variables that the adapter's file reads.
   let variables: [String]
-  /// The types of the package, such as an adapter's configuration.
+  /// The types in the package, such as an adapter's configuration.
   let types: TypeCatalogue
   /// Returns the environment variable for a credential.
   ///
-  /// If exactly one variable in the adapter's file ends with the credential's name, it is that one.
-  /// Otherwise it is a new name, such as `PRICE_LIST_TOKEN`.
+  /// If exactly one variable in the adapter's file ends with the credential's name, it is used.
+  /// Otherwise, the name is new, such as `PRICE_LIST_TOKEN`.
   func variable(for credential: String) -> String {
     let name = Words(credential).upperSnake
     let read = Set(variables.filter { $0.hasSuffix(name) })
     return read.count == 1 ? read.first ?? "" : "\(prefix)_\(name)"
   }
 
-  /// True if no parameter takes the vendor's address, so that a `URLSession` has to lead to the
-  /// recording.
+  /// True if no parameter takes the vendor's address, so that a `URLSession` must direct requests
+  /// to the recording.
   var mayMakeSession = false
-  /// The number of levels of types that may still be created for arguments, such as a
-  /// configuration.
+  /// The maximum depth of values that are created inside an argument, such as a configuration.
   var depth = 2
 }
 
@@ -38,7 +37,7 @@ struct Argument {
   /// True if the argument is passed although the parameter has a default.
   var replacesDefault = false
 
-  /// The expressions that serve for parameters of common types, in adapters and doubles.
+  /// Expressions for parameters of common types, by type, in adapters and doubles.
   private static let plain = [
     "URLSession": ".shared", "URLSessionConfiguration": ".default",
     "JSONDecoder": "JSONDecoder()", "JSONEncoder": "JSONEncoder()",
@@ -53,7 +52,7 @@ struct Argument {
     "URLSessionConfiguration": "vendor.urlSessionConfiguration",
   ]
 
-  /// Finds an argument; the result is `nil` if only the author knows one.
+  /// Finds an argument for a parameter; the result is `nil` if only the author knows one.
   init?(for parameter: TypeFacts.Parameter, in context: ArgumentContext) {
     let type = parameter.type.replacing("@escaping ", with: "").replacing("@Sendable ", with: "")
     if context.isLive, let argument = Self(leadingToVendor: parameter, type, in: context) {
@@ -107,7 +106,7 @@ struct Argument {
     }
   }
 
-  /// Creates an argument whose type the package declares, such as an adapter's configuration.
+  /// Creates an argument of a type that the package declares, such as an adapter's configuration.
   private init?(making type: String, hasDefault: Bool, in context: ArgumentContext) {
     guard context.depth > 0, let made = context.types[type], made.file.target.isLibrary,
       made.access != .file
@@ -118,8 +117,8 @@ struct Argument {
       guard let plain = made.cases.first(where: \.payload.isEmpty) else { return nil }
       self.init(text: ".\(plain.name)")
     } else {
-      // No object is created, because others may have to use the same one, such as the client of an
-      // SDK.
+      // Only structs are created. An object such as an SDK's client may have to be shared with
+      // other code.
       guard made.kind == .structure else { return nil }
       let found = made.creations.filter { $0.access != .file && !$0.isFailable }
         .compactMap { Construction($0, awaits: made.hasGlobalActor, in: inner) }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The Swift expression that makes an implementation, as far as its parameters can be filled.
+/// The Swift expression that creates an implementation.
 struct Construction {
   /// The expression before the arguments, such as `try HTTPPriceList`.
   private let callee: String
@@ -10,27 +10,27 @@ struct Construction {
   var usesVendor = false
   /// The parameter that takes the vendor's address; `nil` if none does.
   var address: Address?
-  /// The variables of the environment that it reads as credentials.
+  /// The environment variables that the expression reads as credentials.
   var credentials: [String] = []
-  /// The targets that declare the types of its arguments, such as a configuration.
+  /// The targets that declare types of its arguments, such as a configuration.
   var modules: [String] = []
   /// True if the expression needs `vendor.urlSessionConfiguration`.
   var needsURLSession = false
-  /// True if only the type's own module can see the initializer.
+  /// True if only the type's own module can access the initializer.
   var isInternal = false
 
   /// A parameter for the vendor's address.
   struct Address {
-    /// The source of the default value; `nil` if every caller has to pass an address.
+    /// The source text of the default value; `nil` if every caller must pass an address.
     var defaultText: String?
   }
 
-  /// Chooses the initializer, function or property that can be used.
+  /// Chooses an initializer, function or property whose arguments are known.
   ///
-  /// One that takes the vendor's address comes first. The result is `nil` if there is none.
+  /// One that takes the vendor's address is preferred. The result is `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - implementation: The implementation to make.
+  ///   - implementation: The implementation to create.
   ///   - context: The facts about the vendor and the package.
   init?(of implementation: Implementation, in context: ArgumentContext) {
     let found = implementation.creations.filter { $0.access != .file && !$0.isFailable }
@@ -42,9 +42,10 @@ struct Construction {
     self = best
   }
 
-  /// Fills the parameters of an initializer or a function.
+  /// Finds arguments for the parameters of an initializer or a function.
   ///
-  /// It is `nil` if only the author knows an argument that has no default value.
+  /// The result is `nil` if only the author knows the argument for a parameter without a default
+  /// value.
   init?(_ creation: Creation, awaits: Bool, in context: ArgumentContext) {
     isInternal = creation.access == .module
     let effects =
@@ -61,7 +62,7 @@ struct Construction {
     callee + (arguments.map { "(\($0.joined(separator: ", ")))" } ?? "")
   }
 
-  /// The expression with a line for each argument.
+  /// The expression with each argument on its own line.
   var longText: String {
     guard let arguments, !arguments.isEmpty else { return text }
     return "\(callee)(\n  \(arguments.joined(separator: ",\n  ")))"
@@ -85,8 +86,7 @@ struct Construction {
     let addressed = parameters.contains {
       Argument(for: $0, in: context).map { $0.address != nil } ?? false
     }
-    // An adapter that takes an address is tested with its own HTTP client, so no session is made
-    // for it.
+    // An adapter that takes an address keeps its own HTTP client, so no session is created for it.
     context.mayMakeSession = !addressed
     var arguments: [Labelled] = []
     for parameter in parameters {
@@ -94,7 +94,7 @@ struct Construction {
         if parameter.hasDefault { continue }
         return nil
       }
-      // A default value is better than a guess, except for an argument that leads to the vendor.
+      // A default value is better than a guess, unless the argument leads to the vendor.
       if parameter.hasDefault, !argument.replacesDefault { continue }
       let label = parameter.label.map { "\($0): " } ?? ""
       arguments.append((label + argument.text, argument))

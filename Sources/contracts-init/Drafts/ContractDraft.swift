@@ -1,12 +1,12 @@
 import ContractInterface
 
-/// The first contract of a protocol: a scenario for each operation.
+/// The first contract of a protocol, with at least one scenario for each operation.
 struct ContractDraft {
   let candidate: Candidate
   let vendor: VendorKind
-  /// The expressions with which the suite creates the adapters.
+  /// The expressions that create the adapters in the suite.
   let adapters: [Construction]
-  /// The variables of the environment that the suite reads as credentials.
+  /// The environment variables that the suite reads as credentials.
   let credentials: [String]
   let types: TypeCatalogue
 
@@ -20,7 +20,7 @@ struct ContractDraft {
   /// It is `nil` if the sources contain the address itself, and for a vendor without HTTP.
   var addressVariable: String? { vendor == .http ? address.variable : nil }
 
-  /// The operations that get scenarios: not the setters, and not the properties with a delegate.
+  /// The operations that get scenarios: all except setters and properties with a delegate.
   private var requirements: [Requirement] {
     let delegates = candidate.delegates.map(\.property)
     return candidate.interface.requirements.filter {
@@ -72,7 +72,7 @@ struct ContractDraft {
     requirements.flatMap(scenarios) + candidate.objects.flatMap(scenarios)
   }
 
-  /// A scenario for each operation of an object that another operation returns.
+  /// Returns a scenario for each operation of an object that another operation returns.
   private func scenarios(of object: OwnedObject) -> [String] {
     let operations = object.interface.requirements.filter { $0.kind != .set }
     return operations.map { operation in

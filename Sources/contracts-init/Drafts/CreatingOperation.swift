@@ -1,37 +1,38 @@
 import ContractInterface
 
-/// An operation that creates something at the vendor, and returns its identifier.
+/// An operation that creates an entity at the vendor, such as an order, and returns its identifier.
 struct CreatingOperation {
   let requirement: Requirement
-  /// The property that holds the identifier, such as `id`; `nil` if the result is the identifier
-  /// itself.
+  /// The property of the result with the identifier, such as `id`; `nil` if the result is the
+  /// identifier.
   let member: String?
-  /// The type of the identifier as it is declared, such as `String` or `OrderID`.
+  /// The type of the identifier after type aliases are resolved, such as `String` or `OrderID`.
   private let type: String
-  /// The type as `Identifiable` names it, such as `Order.ID`.
+  /// The type of the identifier as `Identifiable` declares it, such as `Order.ID`.
   private let identifierType: String
   private let catalogue: TypeCatalogue
-  /// The words that name the new thing in a contract, such as `order`.
+  /// The words for the new entity, such as `order`, which name it in a contract.
   let noun: [String]
   private let answer: Answer
 
-  /// The verbs that begin the name of an operation such as `placeOrder`, which makes something.
+  /// Verbs at the start of operations that create an entity, such as `placeOrder`.
   static let verbs: Set<String> = [
     "add", "book", "create", "insert", "make", "open", "place", "post", "put", "register", "save",
     "send", "set", "start", "store", "submit", "upload", "write",
   ]
-  /// Names of members and parameters that identify something.
+  /// Names of members and parameters that contain an identifier.
   private static let identifiers: Set<String> = ["id", "identifier", "uuid"]
   private static let types: Set<String> = ["String", "Int", "Int64", "UUID"]
 
-  /// Names that a contract cannot bind, because they have a meaning already.
+  /// Names that a contract cannot bind, because they already have a meaning.
   ///
-  /// They are those of `Bindings.predefined` in ContractModel, which this program does not build.
+  /// They equal `Bindings.predefined` in ContractModel, which this program does not depend on.
   private static let predefined: Set<String> = ["place", "vendor.url"]
 
-  /// True if an operation's name says that it makes something.
+  /// Checks whether an operation's name states that it creates an entity.
   ///
-  /// One such as `book(isbn:)`, whose answer is a `Book`, is a look-up: its name is no verb.
+  /// An operation such as `book(isbn:)` with the result `Book` is a lookup, because its name is a
+  /// noun.
   static func isNamed(_ requirement: Requirement) -> Bool {
     let words = Self.words(of: requirement)
     guard let verb = words.first, verbs.contains(verb) else { return false }
@@ -43,7 +44,7 @@ struct CreatingOperation {
     Words(requirement.name).spaced.split(separator: " ").map(String.init)
   }
 
-  /// Reads an operation that makes something; `nil` if it makes nothing that has an identifier.
+  /// Reads an operation that creates an entity; `nil` if it creates none with an identifier.
   ///
   /// - Parameters:
   ///   - requirement: An operation of the protocol.
@@ -63,7 +64,7 @@ struct CreatingOperation {
           && Self.types.contains(types.plain(.init(property.type, within: made.name)).name)
       }
       guard let id else { return nil }
-      // Without `encode(to:)`, a result shows the names of its properties.
+      // A result that is not encodable is recorded with the names of its properties.
       member = (made.isEncodable ? made.codingKeys[id.name] : nil) ?? id.name
       type = types.declared(.init(id.type, within: made.name)).name
       noun = Words(answer.type).words
@@ -73,12 +74,14 @@ struct CreatingOperation {
     catalogue = types
   }
 
-  /// The name that a contract binds, such as `order`, or `made` if the noun cannot be one.
+  /// The name that a contract binds the identifier to, such as `order`.
   ///
-  /// The pattern is `TextPattern.name` in ContractModel.
+  /// It is `made` if the noun cannot be bound.
   var bound: String { Self.bound(noun) }
 
-  /// The last word of a noun, or `made` if no contract can bind it.
+  /// Returns the last word of a noun, or `made` if a contract cannot bind it.
+  ///
+  /// The pattern for names equals `TextPattern.name` in ContractModel.
   static func bound(_ noun: [String]) -> String {
     guard let last = noun.last, !predefined.contains(last),
       last.wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_.\-]*/#) != nil
@@ -92,18 +95,18 @@ struct CreatingOperation {
     return answer.line(expecting: member.map { "{ \(YAMLText($0)): \(bind) }" } ?? bind)
   }
 
-  /// Rates a parameter as the identifier of what is made.
+  /// Rates how likely a parameter takes the identifier of the created entity.
   ///
-  /// - Returns: 2 if a name says so, as in `cancel(order:)` or `cancelOrder(id:)`; 1 for an `id` of
-  ///   something unnamed; 0 for any other parameter.
+  /// - Returns: 2 if a type or a name shows it, as in `cancel(order:)` or `cancelOrder(id:)`; 1 for
+  ///   an `id` without a matching name; 0 for any other parameter.
   func fit(of parameter: (name: String, type: String), in user: Requirement) -> Int {
     guard user.signature != requirement.signature else { return 0 }
     let given = parameter.type.withoutOptional
     if given == identifierType { return 2 }
     guard catalogue.declared(.init(given)).name == type else { return 0 }
-    // A type of its own, such as `OrderID`, identifies nothing else.
+    // A dedicated type such as `OrderID` cannot identify another entity.
     if !Self.types.contains(type) { return 2 }
-    // The only parameter of a closure may have no name, but a position.
+    // The only parameter of a closure may have a position such as `1` in place of a name.
     let isUnnamed = Int(parameter.name) != nil && user.valueParameters.count == 1
     let words = isUnnamed ? ["id"] : Words(parameter.name).words
     let head = Array(noun.suffix(1))

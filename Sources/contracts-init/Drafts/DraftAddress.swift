@@ -1,16 +1,17 @@
-/// The address of the vendor in a contract.
+/// The vendor's address as a contract states it.
 enum DraftAddress {
-  /// The address itself, which the sources contain, such as `https://api.example.com`.
+  /// A fixed address from the sources, such as `https://api.example.com`.
   case fixed(String)
-  /// The environment variable that holds the address.
+  /// The environment variable with the address, such as `SHOP_URL`.
   case variable(String)
 
   /// Finds the address that the adapters use.
   ///
   /// - Parameters:
-  ///   - constructions: The expressions with which the suite creates the adapters.
+  ///   - constructions: The expressions that create the adapters in the suite.
   ///   - sources: The source texts of the adapters' files.
-  ///   - name: The variable to use if the sources show neither one variable nor one address.
+  ///   - name: The variable to use if the sources contain neither a single variable nor a single
+  ///     address.
   init(of constructions: [Construction], sources: [String], orVariable name: String) {
     let defaults = constructions.compactMap(\.address)
     let isPassed = !defaults.isEmpty && defaults.allSatisfy { $0.defaultText == nil }
@@ -32,7 +33,7 @@ enum DraftAddress {
     source.matches(of: #/"(https?://[^"\\\s]+)"/#).map { String($0.1) }
   }
 
-  /// The text after `url:` in a contract, such as `${env.SHOP_URL}`.
+  /// The value of `url:` in a contract, such as `${env.SHOP_URL}`.
   var text: String {
     switch self {
     case .fixed(let address): address
@@ -40,7 +41,7 @@ enum DraftAddress {
     }
   }
 
-  /// The variable to set before a recording; `nil` for an address that the contract contains.
+  /// The variable to set before recording; `nil` if the contract contains a fixed address.
   var variable: String? {
     if case .variable(let name) = self { name } else { nil }
   }

@@ -2,7 +2,7 @@ import ContractInterface
 import SwiftParser
 import SwiftSyntax
 
-/// A value of a Swift type, for an argument in a contract.
+/// An example of a Swift value, as an argument in a contract.
 indirect enum ExampleValue {
   /// A scalar as YAML writes it.
   case scalar(String)
@@ -21,15 +21,15 @@ indirect enum ExampleValue {
   }
 }
 
-/// A source of example values, such as `item-1` for a text that is named `item`.
+/// Creates example values, such as `item-1` for a string parameter named `item`.
 struct ExampleValues {
-  /// The types of the package, for the cases of its enums and the members of its structs.
+  /// The types in the package, to find the cases of enums and the members of structs.
   let types: TypeCatalogue
-  /// The type in which the name of another type is looked up first, because it may be nested there.
+  /// The type whose nested types are searched first for the name of another type.
   private var owner: String?
-  /// The parameter that gets a value which no vendor is likely to know, such as `unknown-item`.
+  /// The parameter that gets a value unknown to the vendor, such as `unknown-item`; `nil` for none.
   var unknown: String?
-  /// The parameter that gets a value of an earlier step, and the name of that value.
+  /// The parameter that gets a value from an earlier step, and the name that the value is bound to.
   private var given: (parameter: String, bound: String)?
 
   init(types: TypeCatalogue, of owner: String) {
@@ -37,14 +37,15 @@ struct ExampleValues {
     self.owner = owner
   }
 
-  /// A copy that gives a parameter the value of an earlier step, such as `${order}`.
+  /// Returns a copy in which a parameter gets a value from an earlier step, such as `${order}`.
   func giving(_ bound: String, to parameter: String) -> ExampleValues {
     var values = self
     values.given = (parameter, bound)
     return values
   }
 
-  /// The text for `pending` in a scenario that needs a value of a type, if there is no example.
+  /// Returns the reason under `pending` for a scenario that needs a value of a type without an
+  /// example.
   func obstacle(to type: String) -> String {
     let name = type.filter { !"[]?".contains($0) }
     guard let own = types[types.plain(.init(name, within: owner)).name] else {
@@ -62,12 +63,12 @@ struct ExampleValues {
     "UUID": "\"6f1c3c1e-8a5b-4c58-9d5e-2f1f0c9b7a11\"", "URL": "\"https://example.com/1\"",
   ]
 
-  /// Invents a value.
+  /// Creates an example value.
   ///
   /// - Parameters:
-  ///   - type: The type as the source has it.
-  ///   - name: The name of the parameter or member, from which texts are made.
-  /// - Returns: The value; `nil` if a type needs a `Conversion`, or has too many levels of members.
+  ///   - type: The type as written in the source.
+  ///   - name: The name of the parameter or member; an example text contains it.
+  /// - Returns: The value; `nil` if the type needs a `Conversion`, or is nested too deeply.
   func value(of type: String, named name: String) -> ExampleValue? {
     if let given, given.parameter == name { return .scalar("\"${\(given.bound)}\"") }
     return value(of: type, named: name, depth: 4)
@@ -102,7 +103,7 @@ struct ExampleValues {
     return leaf(TypeCatalogue.Reference(type.trimmedDescription, within: owner), named: name, depth)
   }
 
-  /// Invents a value of a type that is not written as a list, a dictionary or an optional.
+  /// Creates an example value of a type other than a list, a dictionary or an optional.
   private func leaf(
     _ type: TypeCatalogue.Reference, named name: String, _ depth: Int
   ) -> ExampleValue? {
@@ -122,14 +123,15 @@ struct ExampleValues {
     let isUnknown = name == unknown
     if Self.numbers.contains(type) { return .scalar(isUnknown ? "999999999" : "1") }
     if ["String", "Substring"].contains(type) {
-      // A parameter of a closure may have no name, but a position.
+      // A parameter of a closure may have a position such as `1` in place of a name.
       let words = Int(name) == nil ? Words(name).kebab : "text"
       return .scalar(YAMLText(isUnknown ? "unknown-\(words)" : "\(words)-1").description)
     }
     return Self.scalars[type].map { .scalar($0) }
   }
 
-  /// A value of a type of the package that needs no `Conversion`; `nil` for any other type.
+  /// Creates an example value of a type that the package declares; `nil` if it needs a
+  /// `Conversion`.
   private func declared(_ name: String, depth: Int) -> ExampleValue? {
     guard let type = types[name], !type.isGeneric, type.isArgument else { return nil }
     var inner = self

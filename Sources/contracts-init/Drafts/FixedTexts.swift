@@ -18,9 +18,9 @@ enum FixedTexts {
 
     """
 
-  /// Lines for `.gitattributes`: recordings keep their bytes on each system.
+  /// Lines for `.gitattributes`, so that recordings have the same bytes on each system.
   static let attributes = ["Contracts/** text eol=lf", "Recordings/** text eol=lf"]
 
-  /// Lines for `.gitignore`: files that the commands make again.
+  /// Lines for `.gitignore`: files that the commands can create again.
   static let ignored = [".build/", ".contracts.schema.json", "contracts*.xml", "report.html"]
 }

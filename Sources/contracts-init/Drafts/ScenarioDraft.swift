@@ -1,24 +1,27 @@
 import ContractInterface
 
-/// The text of an operation's scenarios: one with example values, and one that asks for something
-/// unknown.
+/// The text of an operation's scenarios: one with example values, and one that looks up an unknown
+/// value.
 struct ScenarioDraft {
   let requirement: Requirement
-  /// The steps that make the object whose identifier the operation takes; `nil` if there are none.
+  /// The operations that create the entity whose identifier this operation takes; `nil` if there
+  /// are none.
   let chain: StepChain?
-  /// The operation that stores what this one finds by the same key; `nil` if none does.
+  /// The operation that stores the data that this operation finds by the same key; `nil` if there
+  /// is none.
   var store: StoringOperation?
-  /// Tells if another operation has the same name, so that a contract needs the signature.
+  /// Checks whether another operation has the same name, so that a contract must use the signature.
   let isOverloaded: (Requirement) -> Bool
   let values: ExampleValues
-  /// The object on which the operation is called; `nil` for one of the protocol itself.
+  /// The returned object that the operation is called on; `nil` for an operation of the protocol
+  /// itself.
   var object: OwnedObject?
 
   private var parameters: [(name: String, type: String)] { requirement.valueParameters }
 
   /// The scenario with example values.
   ///
-  /// If another operation makes or stores what this one takes, the other one is the first step.
+  /// If another operation creates or stores the data that this one needs, it is the first step.
   var text: String {
     if let object { return text(on: object) }
     guard let chain, isValued(chain.maker.requirement), isValued(requirement) else {
@@ -34,7 +37,7 @@ struct ScenarioDraft {
     return lines.joined(separator: "\n")
   }
 
-  /// The scenario in which an operation returns the object that is called.
+  /// Returns the scenario in which one operation returns the object, and the next step calls it.
   private func text(on object: OwnedObject) -> String {
     let missing = [object.maker, requirement].lazy.compactMap(obstacle).first
     var lines = ["  - name: \(YAMLText("\(object.name).\(reference(of: requirement))"))"]
@@ -49,7 +52,7 @@ struct ScenarioDraft {
     return (lines + called).joined(separator: "\n")
   }
 
-  /// The reason why an operation cannot be called with example values; `nil` if it can.
+  /// Returns the reason why an operation cannot be called with example values; `nil` if it can.
   private func obstacle(to requirement: Requirement) -> String? {
     requirement.valueParameters.first { values.value(of: $0.type, named: $0.name) == nil }
       .map { values.obstacle(to: $0.type) }
@@ -59,16 +62,16 @@ struct ScenarioDraft {
     isOverloaded(requirement) ? requirement.signature : requirement.name
   }
 
-  /// Tells if each parameter has an example value, so that the suite needs no `Conversion`.
+  /// Checks whether each parameter has an example value, so that the suite needs no `Conversion`.
   private func isValued(_ requirement: Requirement) -> Bool {
     requirement.valueParameters.allSatisfy { values.value(of: $0.type, named: $0.name) != nil }
   }
 
-  /// The scenario with a value that no vendor is likely to know.
+  /// The scenario with a value that is unknown to the vendor.
   ///
-  /// It shows whether a fake fails as the vendor does. The result is `nil` for a property or a
-  /// stream, and for an operation that cannot fail, creates something, or takes neither a text nor
-  /// a whole number.
+  /// It shows whether a fake fails like the vendor. It is `nil` for a property or a stream, and for
+  /// an operation that cannot fail, that creates an entity, or that takes neither a text nor an
+  /// integer.
   var ofSomethingUnknown: String? {
     guard requirement.kind == .method, requirement.canFail, !requirement.isStream,
       let parameter = unknownParameter
@@ -80,10 +83,10 @@ struct ScenarioDraft {
     return scenario("\(name) of \(what)", with: unknown)
   }
 
-  /// The text or number by which a vendor finds something.
+  /// The parameter by which the vendor looks up an entity, such as `id`.
   ///
-  /// It is a parameter with a name such as `id`. Without one, it is the first text, or else the
-  /// first number. It is `nil` for an operation that makes something, because that looks for
+  /// A parameter with a name such as `id` is preferred. Without one, it is the first text, or else
+  /// the first number. It is `nil` for an operation that creates an entity, because that looks up
   /// nothing.
   private var unknownParameter: String? {
     let plain = parameters.filter {
@@ -96,7 +99,7 @@ struct ScenarioDraft {
     return (named ?? text ?? plain.first)?.name
   }
 
-  /// Words in names of parameters that identify a thing, such as `id` in `user(id:)`.
+  /// Words in the names of parameters that identify an entity, such as `id` in `user(id:)`.
   static let identifiers: Set<String> = [
     "id", "identifier", "key", "code", "name", "slug", "uuid", "handle",
   ]
@@ -138,7 +141,7 @@ struct ScenarioDraft {
       }
     }
     guard !arguments.isEmpty else { return nil }
-    // A parameter without a name has its position instead.
+    // A parameter without a name has a position such as `1` instead.
     let isNamed = arguments.allSatisfy { Int($0.key) == nil }
     return isNamed
       ? ExampleValue.mapping(arguments).yaml : ExampleValue.list(arguments.map(\.value)).yaml
@@ -146,6 +149,6 @@ struct ScenarioDraft {
 }
 
 extension OwnedObject {
-  /// The name that a contract binds, such as `session` for a `CheckoutSession`.
+  /// The name that a contract binds the object to, such as `session` for a `CheckoutSession`.
   fileprivate var bound: String { CreatingOperation.bound(Words(name).words) }
 }

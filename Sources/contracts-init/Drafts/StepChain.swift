@@ -1,21 +1,21 @@
 import ContractInterface
 
-/// The operations of a scenario that makes something, such as an order, and then uses it.
+/// The operations of a scenario that creates an entity, such as an order, and then uses it.
 struct StepChain {
   let maker: CreatingOperation
-  /// The parameter that takes the identifier of the created object.
+  /// The parameter that takes the identifier of the created entity.
   let parameter: String
-  /// The operation that looks for the removed object, to show that it is gone.
+  /// The operation that looks up the removed entity, to show that it is gone.
   ///
-  /// It is `nil` if nothing is removed, or if no operation looks for it.
+  /// It is `nil` if the entity is not removed, or if no operation looks it up.
   private(set) var finder: (requirement: Requirement, parameter: String)?
 
-  /// The verbs that begin the name of an operation that removes something.
+  /// Verbs at the start of operations that remove an entity, such as `deleteOrder`.
   private static let removing: Set<String> = ["cancel", "clear", "delete", "remove"]
 
-  /// Finds the operation that makes what another one takes.
+  /// Finds the operation that creates the entity whose identifier another operation takes.
   ///
-  /// It is `nil` if none fits, if several fit, or if the maker itself needs an earlier maker.
+  /// The result is `nil` if none or several fit, or if that operation itself needs an entity first.
   ///
   /// - Parameters:
   ///   - requirement: The operation that takes an identifier.
@@ -26,7 +26,7 @@ struct StepChain {
   ) {
     let makers = all.compactMap { CreatingOperation($0, types: types) }
     guard let (maker, parameter) = Self.maker(for: requirement, among: makers) else { return nil }
-    // A maker that takes an identifier itself would need another maker before it.
+    // An operation that takes an identifier itself would need another creating operation before it.
     guard Self.maker(for: maker.requirement, among: makers) == nil else { return nil }
     (self.maker, self.parameter) = (maker, parameter)
     guard Words(requirement.name).begin(with: Self.removing) else { return }
@@ -58,7 +58,7 @@ struct StepChain {
 }
 
 extension Requirement {
-  /// The parameters for which a contract gives values, by name and type.
+  /// The names and types of the parameters that a contract gives values for.
   var valueParameters: [(name: String, type: String)] {
     parameters.compactMap { parameter in
       guard case .value(let type, _) = parameter.role else { return nil }

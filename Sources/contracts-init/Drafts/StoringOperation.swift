@@ -1,22 +1,23 @@
 import ContractInterface
 
-/// An operation that stores something under a key of the caller's, such as `create(name:contents:)`.
+/// An operation that stores data under a key from the caller, such as `create(name:contents:)`.
 ///
-/// Others find it by the same key, such as `read(name:)`.
+/// Other operations find the data by the same key, such as `read(name:)`.
 struct StoringOperation {
   let requirement: Requirement
 
-  /// First words of operations that store what they are given.
+  /// Verbs at the start of operations that store their arguments.
   private static let verbs: Set<String> = [
     "add", "create", "insert", "make", "put", "register", "save", "set", "store", "upload", "write",
   ]
 
-  /// Finds the operation that stores what another one finds; `nil` if none fits.
+  /// Finds the operation that stores the data that another operation finds; `nil` if there is none.
   ///
-  /// The first one is taken, because the protocol of a store begins with what fills it.
+  /// If several fit, it is the first one, because a protocol usually declares its main storing
+  /// operation first.
   ///
   /// - Parameters:
-  ///   - requirement: The operation that takes a key.
+  ///   - requirement: The operation that finds data by a key.
   ///   - all: The operations of the protocol.
   init?(for requirement: Requirement, among all: [Requirement]) {
     let keys = Self.keys(of: requirement)
@@ -25,14 +26,14 @@ struct StoringOperation {
     }
     let storing = all.first { other in
       other.kind == .method && !other.isStream && Words(other.name).begin(with: Self.verbs)
-        // The key alone would be no content, as with `add(name:)` to a list.
+        // It must store more than the key itself, unlike `add(name:)`.
         && other.valueParameters.count > 1 && !keys.isDisjoint(with: Self.keys(of: other))
     }
     guard let storing else { return nil }
     self.requirement = storing
   }
 
-  /// The name and type of each parameter that identifies something, such as `key` and `String`.
+  /// Returns the name and type of each parameter that identifies data, such as `key` and `String`.
   private static func keys(of requirement: Requirement) -> Set<[String]> {
     Set(
       requirement.valueParameters.filter { parameter in

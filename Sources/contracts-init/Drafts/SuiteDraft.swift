@@ -1,10 +1,10 @@
-/// The suite: a library with the registrations of adapters and doubles.
+/// The source of a suite, a library that registers adapters and doubles.
 struct SuiteDraft {
   /// One registration, such as `PriceListBinding.fake("FakePriceList") { FakePriceList() }`.
   struct Line {
-    /// The source, which has several lines if the expression is long or sets delegates.
+    /// The source text, with several lines if the expression is long or sets delegates.
     let text: String
-    /// True if the line is a comment, which the author must complete.
+    /// True if the line is a comment that the author must complete.
     let isComment: Bool
     /// True if the line needs `import Foundation`, such as for `Date()`.
     let needsFoundation: Bool
@@ -42,15 +42,15 @@ struct SuiteDraft {
 
   let candidate: Candidate
   let vendor: VendorKind
-  /// The targets that the suite imports, on which its target in the manifest depends.
+  /// The targets that the suite imports and that its target in the manifest depends on.
   private(set) var modules: [String] = []
   private(set) var lines: [Line] = []
   private(set) var credentials: [String] = []
   /// The expressions that create the registered live adapters.
   private(set) var adapters: [Construction] = []
-  /// True if an adapter gets a session of `vendor.urlSessionConfiguration`.
+  /// True if an adapter gets a session with `vendor.urlSessionConfiguration`.
   var needsURLSession: Bool { adapters.contains(where: \.needsURLSession) }
-  /// The remarks for the author, such as on an implementation that the suite does not register.
+  /// Remarks for the author, for example about an implementation that the suite does not register.
   private(set) var remarks: [String] = []
   /// True if a protocol, a registered type or an initializer is internal, so that the suite needs
   /// `@testable`.
@@ -120,8 +120,9 @@ struct SuiteDraft {
     }
   }
 
-  /// The reason why an implementation is only registered in a comment, with the cure; `nil` if it
-  /// is registered in code.
+  /// Returns the reason why an implementation is registered only in a comment, with advice.
+  ///
+  /// The result is `nil` if it is registered in code.
   private func obstacle(
     to implementation: Implementation, _ construction: Construction?, at path: String
   ) -> String? {
@@ -148,7 +149,9 @@ struct SuiteDraft {
     return nil
   }
 
-  /// The source of the suite; internal types need `@testable` imports below `#if DEBUG`.
+  /// The source of the suite.
+  ///
+  /// Internal types need `@testable` imports inside `#if DEBUG`.
   var text: String {
     let body = lines.map { $0.indented(by: needsTestable ? 6 : 4) }.joined(separator: "\n")
     guard needsTestable else {
@@ -185,7 +188,8 @@ struct SuiteDraft {
       """
   }
 
-  /// The property that lets contracts call the objects which operations return.
+  /// The source of the property `conversions`, which lets contracts call the objects that
+  /// operations return.
   private var conversions: String {
     guard !candidate.objects.isEmpty else { return "" }
     let lines = candidate.objects.map(\.conversion)

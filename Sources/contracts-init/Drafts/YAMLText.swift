@@ -1,4 +1,4 @@
-/// A text as YAML writes it, in quotation marks where it needs them.
+/// A text in YAML syntax, in quotation marks if it needs them.
 struct YAMLText: CustomStringConvertible {
   private let text: String
 
@@ -6,7 +6,7 @@ struct YAMLText: CustomStringConvertible {
     self.text = text
   }
 
-  /// Words that YAML or a reader takes for something else than a text, such as `yes`.
+  /// Words that some YAML parsers do not read as a text, such as `yes`.
   private static let words: Set<String> = ["true", "false", "null", "yes", "no", "on", "off"]
 
   var description: String {

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Finds the calls of a function in a manifest, such as `.package(…)`.
+/// Finds the calls to a function in a manifest, such as `.package(…)`.
 final class CallFinder: SyntaxVisitor {
   private let name: String
   private(set) var found: [FunctionCallExprSyntax] = []
@@ -22,7 +22,8 @@ extension FunctionCallExprSyntax {
     arguments.first { $0.label?.text == label }
   }
 
-  /// Reads the string literal of an argument; `nil` without the argument, or if it is no literal.
+  /// Returns the string literal of an argument; `nil` if there is no such argument, or if it is not
+  /// a literal.
   func string(_ label: String) -> String? {
     argument(label)?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
   }

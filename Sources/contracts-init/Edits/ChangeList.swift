@@ -2,14 +2,14 @@ import Foundation
 
 /// The files to write.
 ///
-/// A file that exists is never replaced; it can only get insertions.
+/// An existing file is never replaced; text can only be inserted.
 struct ChangeList {
   private enum Change {
-    /// A file to create, with its whole text.
+    /// A new file with its whole text.
     case create(String, text: String)
-    /// An existing file, with its present text and the text after the insertions.
+    /// An existing file, with its text before and after the insertions.
     case change(String, from: String, to: String)
-    /// A file that is there already, which stays as it is.
+    /// An existing file that stays as it is.
     case keep(String)
 
     var path: String {
@@ -26,18 +26,18 @@ struct ChangeList {
     self.folder = folder
   }
 
-  /// Plans a new file, unless there is one.
+  /// Plans a new file; if the file exists, it is kept.
   mutating func create(_ path: String, _ text: String) {
     changes.append(read(path) == nil ? .create(path, text: text) : .keep(path))
   }
 
-  /// Plans insertions in a file, unless both texts are the same.
+  /// Plans insertions into a file, unless both texts are equal.
   mutating func change(_ path: String, from old: String, to new: String) {
     guard old != new else { return }
     changes.append(.change(path, from: old, to: new))
   }
 
-  /// Plans the lines that a file such as `.gitignore` does not have yet.
+  /// Plans to add the lines that a file such as `.gitignore` does not contain yet.
   mutating func addLines(_ lines: [String], to path: String) {
     guard let old = read(path) else {
       create(path, lines.map { $0 + "\n" }.joined())
@@ -46,18 +46,18 @@ struct ChangeList {
     let present = Set(old.split(whereSeparator: \.isNewline).map(Self.pattern))
     let missing = lines.filter { !present.contains(Self.pattern($0)) }
     guard !missing.isEmpty else { return }
-    // A file with the line ends of Windows keeps them.
+    // A file with Windows line endings keeps them.
     let newline = old.contains("\r\n") ? "\r\n" : "\n"
     let end = old.last?.isNewline ?? true ? "" : newline
     change(path, from: old, to: old + end + missing.map { $0 + newline }.joined())
   }
 
-  /// A line without blanks and slashes at its ends, so that `.build` counts as `.build/`.
+  /// Returns a line without blanks and slashes at its ends, so that `.build` equals `.build/`.
   private static func pattern(_ line: some StringProtocol) -> String {
     line.trimmingCharacters(in: .whitespaces).trimmingCharacters(in: ["/"])
   }
 
-  /// Reads a file of the package; the result is `nil` if there is none.
+  /// Reads a file in the package; the result is `nil` if there is no such file.
   func read(_ path: String) -> String? {
     FileManager.default.contents(atPath: url(path).path).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -80,7 +80,7 @@ struct ChangeList {
     return done
   }
 
-  /// The system's words for an error, which Foundation wraps.
+  /// Returns the system's description of an error that Foundation wraps in its own.
   private static func reason(for error: any Error) -> String {
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     return (cause ?? error).localizedDescription
@@ -100,7 +100,8 @@ struct ChangeList {
     }
   }
 
-  /// Describes what ``apply()`` would do: new files whole, and the new lines of others.
+  /// The effect of ``apply()`` as lines of text: new files completely, and the new lines of
+  /// existing files.
   var preview: [String] {
     changes.flatMap { change -> [String] in
       switch change {

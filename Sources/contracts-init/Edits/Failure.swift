@@ -1,4 +1,4 @@
-/// An error of this program for the user, with advice.
+/// An error message for the user, with advice.
 struct Failure: Error {
   let headline: String
   /// The lines of advice, such as commands to paste.

@@ -1,6 +1,8 @@
 import SwiftSyntax
 
-/// An array literal in a manifest, to which elements are added with the layout of the others.
+/// An array literal in a manifest.
+///
+/// Added elements get the same layout as the existing ones.
 struct ListEdit {
   private let list: ArrayExprSyntax
   private let source: String
@@ -10,12 +12,12 @@ struct ListEdit {
     self.source = source
   }
 
-  /// True if the first element begins a line, or if there is none.
+  /// True if the first element is at the start of a line, or if there is no element.
   private var isLong: Bool { list.elements.first?.startsLine(in: source) ?? true }
 
-  /// The indentation of the first element if it begins a line.
+  /// The indentation for elements: that of the first element if it is at the start of a line.
   ///
-  /// Otherwise it is two spaces more than the indentation of the list.
+  /// Otherwise, it is two spaces more than the indentation of the list.
   var indentation: String {
     if let first = list.elements.first, isLong { return first.indentation(in: source) }
     return list.indentation(in: source) + "  "
@@ -23,7 +25,7 @@ struct ListEdit {
 
   /// Adds an element at the end of the list.
   ///
-  /// A comma follows the element if one follows the present last one, or if the list is empty.
+  /// A comma follows the element if the previously last element had one, or if the list was empty.
   func append(_ element: String, to edit: inout TextEdit) {
     guard let last = list.elements.last else {
       let close = list.indentation(in: source)
@@ -47,12 +49,12 @@ extension SyntaxProtocol {
     return before[(start ?? before.startIndex)...]
   }
 
-  /// True if only white space precedes the node in its line.
+  /// Checks whether only white space precedes the node on its line.
   func startsLine(in source: String) -> Bool {
     lineBefore(in: source).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
-  /// The white space at the beginning of the node's line.
+  /// Returns the white space at the start of the node's line.
   func indentation(in source: String) -> String {
     String(
       decoding: lineBefore(in: source).prefix {

@@ -1,9 +1,9 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The text of a Package.swift, and the edits in it that its syntax allows.
+/// The text of a `Package.swift`, with the edits to it.
 struct Manifest {
-  /// A part of an edit that the author must make, because the manifest is written in another way.
+  /// An edit that the author must make, because the manifest does not have the expected syntax.
   struct Leftover {
     var place: String
     var text: String
@@ -24,16 +24,16 @@ struct Manifest {
 
   var text: String { edit.applied(to: source) }
 
-  /// True if the package sets `InternalImportsByDefault`, so that `import` alone is internal.
+  /// True if the package enables `InternalImportsByDefault`, so that a plain `import` is internal.
   var importsAreInternal: Bool { source.contains("InternalImportsByDefault") }
 
-  /// The major version of the tools in the manifest's first line; 3 without such a line.
+  /// The major Swift tools version in the manifest's first line; 3 without such a line.
   private var toolsMajor: Int {
     let written = source.firstMatch(of: #/^//\s*swift-tools-version\s*:\s*([0-9]+)/#)?.1
     return written.flatMap { Int($0) } ?? 3
   }
 
-  /// Finds the name of a dependency: that of `.package(name:path:)`, or else its identity.
+  /// Returns the name of a dependency from `.package(name:path:)`, or else its identity.
   func name(ofDependency identity: String) -> String {
     let finder = CallFinder(named: ".package")
     if let package { finder.walk(package) }
@@ -45,7 +45,7 @@ struct Manifest {
 
   // MARK: Edits
 
-  /// Adds a target with its dependencies, each an expression such as `"Shop"`, unless it is there.
+  /// Adds a target, unless it exists; each dependency is an expression such as `"Shop"`.
   mutating func addTarget(_ name: String, _ function: String, _ dependencies: [String]) {
     guard target(name) == nil else { return }
     guard let list = package?.argument("targets")?.expression.as(ArrayExprSyntax.self) else {
@@ -60,7 +60,7 @@ struct Manifest {
       Self.call(function, name, dependencies, indentation: targets.indentation), to: &edit)
   }
 
-  /// Adds a dependency to a target, unless the target depends on ContractBinding already.
+  /// Adds a dependency to a target, unless the target already depends on ContractBinding.
   mutating func addDependency(_ dependency: String, to name: String) {
     guard let call = target(name) else {
       leftovers.append(
@@ -80,14 +80,15 @@ struct Manifest {
     ListEdit(list, in: source).append(dependency, to: &edit)
   }
 
-  /// The oldest versions of other systems than macOS for which `ContractBinding` can be built.
+  /// The minimum versions of systems other than macOS that `ContractBinding` supports.
   private static let oldest = ["iOS": 18, "tvOS": 18, "visionOS": 2]
 
-  /// Sets the oldest macOS if the manifest names none.
+  /// Sets the minimum macOS version if the manifest does not.
   ///
-  /// Versions of systems that are too old become ``leftovers`` for the author.
+  /// If the manifest names a version that is too old, the author must change it, so it is added to
+  /// ``leftovers``.
   mutating func needMacOS(_ major: Int) {
-    // PackageDescription has names for macOS 15 and iOS 18 from 6.0 on.
+    // Tools version 6.0 introduced the names `.v15` for macOS and `.v18` for iOS.
     let platform = toolsMajor < 6 ? ".macOS(\"\(major).0\")" : ".macOS(.v\(major))"
     guard let argument = package?.argument("platforms") else {
       let place = package?.argument("defaultLocalization") ?? package?.argument("name")
@@ -124,7 +125,8 @@ struct Manifest {
       .first { $0.string("name") == name }
   }
 
-  /// Puts an argument after another one, on a separate line if the other one begins a line.
+  /// Inserts an argument after another one, on a new line if the other one is at the start of a
+  /// line.
   private mutating func insert(
     _ text: String, after argument: LabeledExprSyntax?
   ) {

@@ -1,29 +1,30 @@
 import SwiftSyntax
 
-/// The edit that puts `@Contracted` on the protocols and structs of a file, with its import.
+/// An edit that adds `@Contracted` to protocols and structs in a file, with the import it needs.
 struct ProtocolEdit {
   /// The protocols that have no `@Contracted` yet.
   private let declared: [OwnedDeclaration]
   private let file: SourceFile
-  /// True if the target writes `public import` where a public declaration needs a module.
+  /// True if a public declaration needs `public import` for a module that it uses.
   private let importsAreInternal: Bool
 
-  /// Plans the edit.
+  /// Creates the edit.
   ///
   /// - Parameters:
   ///   - declared: The protocols, at least one, all in the same file.
-  ///   - importsAreInternal: True if the target writes `public import`.
+  ///   - importsAreInternal: True if a plain `import` is internal in the package.
   init(_ declared: [OwnedDeclaration], importsAreInternal: Bool) {
     file = declared[0].file
     self.declared = declared.filter { $0.contracted == nil }
     self.importsAreInternal = importsAreInternal
   }
 
-  /// The file with the edit; the same text if nothing needs to be added.
+  /// The text of the file after the edit; the same text if nothing needs to be added.
   var text: String {
     guard !declared.isEmpty else { return file.text }
     var edit = TextEdit()
-    // In a file without imports and comments, both come to the beginning: the import first.
+    // In a file without imports and comments, both insertions may be at the start. The import comes
+    // first.
     addImport(to: &edit)
     for declared in declared {
       let place = declared.node.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -53,7 +54,7 @@ struct ProtocolEdit {
     return ["public", "package"].first(where: words.contains).map { "\($0) " } ?? ""
   }
 
-  /// The offset behind the comment at the top of the file, such as a licence; 0 without one.
+  /// The offset after the comment at the top of the file, such as a license; 0 without one.
   private var offsetAfterHeader: Int {
     let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
     let header = lines.prefix { $0.hasPrefix("//") && !$0.hasPrefix("///") }

@@ -1,8 +1,8 @@
-/// Insertions into a text, at offsets of the original text.
+/// Insertions into a text, at offsets in the original text.
 struct TextEdit {
   private var insertions: [(offset: Int, text: String)] = []
 
-  /// Adds a text at an offset in UTF-8; texts at the same offset keep their order.
+  /// Adds an insertion at an offset in UTF-8; insertions at the same offset keep their order.
   mutating func insert(_ text: String, at offset: Int) {
     insertions.append((offset, text))
   }

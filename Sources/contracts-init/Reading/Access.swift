@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// The code that can see a declaration.
+/// The code that can access a declaration.
 enum Access: Comparable {
-  /// Code of the same file: `private` or `fileprivate`.
+  /// Code in the same file, for `private` and `fileprivate`.
   case file
-  /// Code of the same target, and tests with `@testable`.
+  /// Code in the same target, and tests with `@testable`.
   case module
-  /// Code of the whole package, or all code: `package`, `public` or `open`.
+  /// Code in the whole package or beyond it, for `package`, `public` and `open`.
   case package
 
   init(_ modifiers: DeclModifierListSyntax) {
@@ -20,7 +20,8 @@ enum Access: Comparable {
     }
   }
 
-  /// Reads the access of a member, which an extension such as `public extension` may give it.
+  /// Reads the access of a member; without a modifier, an extension such as `public extension`
+  /// determines it.
   init(_ modifiers: DeclModifierListSyntax, in scope: Access?) {
     let own = Access(modifiers)
     let isWritten = modifiers.contains {

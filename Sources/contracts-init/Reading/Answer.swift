@@ -1,6 +1,6 @@
 import ContractInterface
 
-/// The answer of an operation: its result, or the arguments of its completion handler.
+/// The value that an operation delivers: its result, or an argument of its completion handler.
 struct Answer {
   /// The type without an optional, such as `Order`.
   let type: String
@@ -8,7 +8,7 @@ struct Answer {
 
   private enum Form { case result, argument, success, argumentAndError }
 
-  /// Finds the answer; `nil` if there are several handlers, or one with arguments of another kind.
+  /// Finds the answer; `nil` if there are several handlers, or one with unsupported arguments.
   init?(of requirement: Requirement) {
     let handlers = requirement.parameters.filter(\.isHandler)
     guard let handler = handlers.first else {
@@ -42,7 +42,7 @@ struct Answer {
 }
 
 extension Requirement {
-  /// True if the operation can fail: it throws, or tells its completion handler of an error.
+  /// True if the operation can fail: it throws, or passes an error to its completion handler.
   var canFail: Bool {
     isThrowing || parameters.contains { $0.isHandler && $0.type.contains("Error") }
   }

@@ -5,14 +5,14 @@ import SwiftSyntax
 struct Candidate {
   let declared: OwnedDeclaration
   let interface: OwnedInterface
-  /// The types or values that implement it, adapters before doubles.
+  /// The types or values that implement the protocol or struct, adapters before doubles.
   let implementations: [Implementation]
-  /// The properties that hold a delegate, each with the delegate's protocol.
+  /// The properties for delegates, each with the delegate's protocol.
   var delegates: [OwnedDelegate]
   /// The protocols of the objects that its operations return.
   let objects: [OwnedObject]
 
-  /// True if an adapter and a double can be compared.
+  /// True if there are both an adapter and a double to compare.
   var hasAdapterAndDouble: Bool {
     let kinds = implementations.map(\.kind)
     return kinds.contains(.liveAdapter) && kinds.contains { $0 != .liveAdapter }

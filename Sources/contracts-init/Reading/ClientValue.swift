@@ -1,51 +1,54 @@
 import ContractInterface
 import SwiftSyntax
 
-/// A value of a struct of closures that the package makes, such as `InvoiceClient.live`.
+/// A value of a struct of closures that the package creates, such as `InvoiceClient.live`.
 struct ClientValue {
   /// The name of the struct of closures, such as `InvoiceClient`.
   var type: String
-  /// The name in reports, such as `live`, from which the kind is read.
+  /// The name in reports, such as `live`, which also suggests the kind of implementation.
   ///
-  /// A member of another type than the struct has that type's name as well, such as `Doubles.live`.
+  /// If the value is a member of another type, the name includes that type, as in `Doubles.live`.
   var name: String
   var creation: Creation
   var file: SourceFile
   var line: Int
-  /// True if the value is made without arguments, so that its closures are the defaults of the
-  /// struct.
+  /// True if the value is created without arguments, so that its closures are the struct's
+  /// defaults.
   var isEmpty: Bool
   var hasGlobalActor: Bool
-  /// The member that the value repeats, such as `live` in `static let liveValue = live()`; `nil` if
-  /// it repeats none.
+  /// The member that the value only refers to, such as `live` in `static let liveValue = live()`.
+  ///
+  /// It is `nil` for any other value.
   var alias: String?
   /// True if each closure only reports that it was called, as `unimplemented("find")` does.
   var isUnimplemented = false
-  /// True if nothing that one closure does can change the answer of another one.
+  /// True if the closures share no data, so that a call to one cannot change the result of another.
   var isCanned = false
 }
 
-/// Finds the values of structs of closures: static members, global constants and functions, and
-/// members of doubles.
+/// Finds values of structs of closures.
+///
+/// They are static members, global constants and functions, and members of doubles.
 struct ClientValueReader {
   /// The names of the package's structs of closures.
   let clients: Set<String>
   let file: SourceFile
 
-  /// The type or extension around a member.
+  /// The type or extension that contains a member.
   struct Scope {
     /// The name, such as `InvoiceClient`; `nil` at the top of a file.
     var name: String?
-    /// The access that members get from an extension such as `public extension`; `nil` without one.
+    /// The default access of members in an extension such as `public extension`; `nil` without one.
     var access: Access?
-    /// The expression that makes an instance of the type, such as `FakeInvoices()`; `nil` if its
-    /// members make no value.
+    /// The expression that creates an instance of the type, such as `FakeInvoices()`.
+    ///
+    /// It is `nil` if members of instances do not count.
     var object: String?
   }
 
-  /// Finds the values that a function or the variables of a declaration make.
+  /// Finds the values that a function returns, or that the variables of a declaration contain.
   ///
-  /// It is empty for any other declaration.
+  /// The result is empty for any other declaration.
   func values(of declaration: DeclSyntax, in scope: Scope) -> [ClientValue] {
     if let function = declaration.as(FunctionDeclSyntax.self) {
       return value(of: function, in: scope).map { [$0] } ?? []
@@ -54,10 +57,10 @@ struct ClientValueReader {
     return property.bindings.compactMap { value(of: property, $0, in: scope) }
   }
 
-  /// Finds the value that an initializer makes.
+  /// Finds the value that an initializer creates.
   ///
-  /// It is `nil` if the type is no struct of closures, or if the initializer has no parameters
-  /// except closures and stored properties of the struct.
+  /// The result is `nil` if the type is not a struct of closures, or if all parameters are closures
+  /// or stored properties of the struct.
   func value(of node: InitializerDeclSyntax, of type: TypeFacts, in scope: Scope) -> ClientValue? {
     guard clients.contains(type.name) else { return nil }
     let creation = node.creation(of: type.name, access: scope.access)
@@ -74,7 +77,7 @@ struct ClientValueReader {
       let prefix = prefix(of: node.modifiers, in: scope)
     else { return nil }
     let parameters = node.signature.parameterClause.parameters.map(TypeFacts.Parameter.init)
-    // A function that takes such a struct only changes it, so it makes no value of its own.
+    // A function that takes such a struct only modifies it, so it creates no value of its own.
     guard !parameters.contains(where: { clients.contains($0.type) || $0.type == "Self" }),
       scope.object == nil || prefix.isStatic || parameters.allSatisfy(\.hasDefault)
     else { return nil }
@@ -126,7 +129,8 @@ struct ClientValueReader {
     Access(modifiers, in: scope.access)
   }
 
-  /// The expression before a member's name; `nil` for a member of an instance that nobody makes.
+  /// Returns the expression before a member's name; `nil` for a member of an instance that cannot
+  /// be created.
   private func prefix(
     of modifiers: DeclModifierListSyntax, in scope: Scope
   ) -> (text: String, isStatic: Bool)? {
@@ -137,13 +141,15 @@ struct ClientValueReader {
     return scope.object.map { ("\($0).", false) }
   }
 
-  /// The name of the struct that a type means, such as `Self` or `Shop.InvoiceClient`; `nil` for
-  /// any other type.
+  /// Returns the name of the struct that a type such as `Self` or `Shop.InvoiceClient` refers to.
+  ///
+  /// The result is `nil` for any other type.
   private func client(_ type: TypeSyntax, in scope: Scope) -> String? {
     client(type.trimmedDescription.split(separator: ".").last, in: scope)
   }
 
-  /// The struct that a call such as `InvoiceClient(create: …)` makes; `nil` for any other call.
+  /// Returns the struct that a call such as `InvoiceClient(create: …)` creates; `nil` for any other
+  /// call.
   private func maker(of call: FunctionCallExprSyntax, in scope: Scope) -> String? {
     var words = call.calledExpression.trimmedDescription.split(separator: ".")
     if words.last == "init" { words.removeLast() }
@@ -168,8 +174,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The member that an expression such as `.live` or `Self.live` names; `nil` for any other
-  /// expression.
+  /// Returns the member that an expression such as `.live` or `Self.live` refers to; `nil` for any
+  /// other expression.
   fileprivate func memberName(of type: String) -> String? {
     if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
     guard let member = self.as(MemberAccessExprSyntax.self) else { return nil }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The code that makes a value of a struct of closures.
+/// The code that creates a value of a struct of closures.
 struct ClientValueBody {
   private let items: [CodeBlockItemSyntax.Item]
 
@@ -21,7 +21,7 @@ struct ClientValueBody {
     items = function.body?.statements.map(\.item) ?? []
   }
 
-  /// The expression, if the code has no other statement.
+  /// The expression that is the only statement of the code; `nil` for any other code.
   var onlyExpression: ExprSyntax? { items.count == 1 ? items.first?.expression : nil }
 
   /// True if each closure only reports its call, as `unimplemented("find")` and
@@ -32,7 +32,8 @@ struct ClientValueBody {
     return !closures.isEmpty && closures.allSatisfy(\.isUnimplemented)
   }
 
-  /// True if the closures have no variable in common, so that none can find what another has stored.
+  /// True if the closures have no common variable, so that none can read data that another one
+  /// stored.
   var isCanned: Bool {
     guard let arguments = onlyExpression?.callArguments else { return false }
     let closures = arguments.filter { !$0.isPlain }
@@ -42,7 +43,7 @@ struct ClientValueBody {
 }
 
 extension ClientValue {
-  /// Stores the facts about the closures, from the code that makes the value.
+  /// Sets the facts about the closures from the code that creates the value.
   mutating func describe(_ body: ClientValueBody) {
     isUnimplemented = body.isUnimplemented
     isCanned = body.isCanned
@@ -57,13 +58,13 @@ extension CodeBlockItemSyntax.Item {
 }
 
 extension ExprSyntax {
-  /// Functions that end a test or a program, because nobody should have called the closure.
+  /// Functions that report that a closure should not have been called, or stop the program.
   private static let reports: Set<String> = [
     "unimplemented", "XCTUnimplemented", "reportIssue", "XCTFail", "fatalError",
     "preconditionFailure",
   ]
 
-  /// The arguments of a call with its closures; `nil` for any other expression.
+  /// The arguments of a call, including trailing closures; `nil` for any other expression.
   fileprivate var callArguments: [ExprSyntax]? {
     guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
     let trailing =
@@ -73,7 +74,7 @@ extension ExprSyntax {
     return call.arguments.map(\.expression) + trailing.map { ExprSyntax($0) }
   }
 
-  /// True for a literal, which is the value of a property and no closure.
+  /// True for a literal, which is the value of a property and not a closure.
   fileprivate var isPlain: Bool {
     [
       .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr, .booleanLiteralExpr,
@@ -88,7 +89,7 @@ extension ExprSyntax {
     return isReport
   }
 
-  /// True for a call such as `unimplemented("find")`, also in `try unimplemented("find")`.
+  /// True for a call such as `unimplemented("find")`, with or without `try`.
   private var isReport: Bool {
     if let tried = self.as(TryExprSyntax.self) { return tried.expression.isReport }
     if let sequence = self.as(SequenceExprSyntax.self) {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Walks the files of a package for the values of its structs of closures.
+/// Searches the files of a package for values of its structs of closures.
 final class ClientValueFinder: SyntaxVisitor {
   private let catalogue: DeclarationCollector
   private let clients: Set<String>
@@ -15,8 +15,8 @@ final class ClientValueFinder: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Finds the values, without those that only repeat another one, as `static let liveValue =
-  /// live()` does.
+  /// Finds the values, except those that only refer to another one, as in `static let liveValue =
+  /// live()`.
   static func values(in files: [SourceFile], _ catalogue: DeclarationCollector) -> [ClientValue] {
     guard let first = files.first, !catalogue.clients.isEmpty else { return [] }
     let finder = ClientValueFinder(catalogue, first)
@@ -81,10 +81,10 @@ final class ClientValueFinder: SyntaxVisitor {
 
   private func leave() { scopes.removeLast() }
 
-  /// The expression that makes an object of a double's type, such as `FakeInvoices()`.
+  /// Returns the expression that creates an object of a double's type, such as `FakeInvoices()`.
   ///
-  /// It is `nil` for other types, because the members of a model with a client, for example, make
-  /// no client.
+  /// The result is `nil` for other types. For example, a client in a model's property is not a
+  /// double or adapter of its own.
   private func object(of name: String) -> String? {
     guard let type = catalogue.types[name], Implementation.Kind(of: type) != .liveAdapter,
       type.kind != .enumeration, !type.isGeneric, !type.hasGlobalActor

@@ -1,4 +1,4 @@
-/// A way to make a value: an initializer, a function that returns it, or a property that holds it.
+/// A way to get an instance: an initializer, a function that returns it, or a property with it.
 struct Creation {
   /// The expression before the arguments, such as `HTTPPriceList` or `InvoiceClient.live`.
   var callee: String

@@ -5,18 +5,18 @@ final class DeclarationCollector: SyntaxVisitor {
   private(set) var protocols: [OwnedDeclaration] = []
   /// The structs whose closures are operations, such as `InvoiceClient`.
   private(set) var clients: [OwnedDeclaration] = []
-  /// The values that the package makes of its ``clients``, such as `InvoiceClient.live`.
+  /// The values of the ``clients`` that the package creates, such as `InvoiceClient.live`.
   private(set) var values: [ClientValue] = []
-  /// The types; two targets may have types of one name.
+  /// The types; two targets may have types with the same name.
   private(set) var all: [TypeFacts] = []
   private(set) var types = TypeCatalogue()
   private var aliases: [String: String] = [:]
   private var extensions: [ExtensionDeclSyntax] = []
-  /// The names of the types around the place that is read.
+  /// The names of the types that contain the declaration being read, the outermost first.
   private var owners: [String] = []
   private var file: SourceFile
 
-  /// Reads the files.
+  /// Reads the declarations in the files.
   ///
   /// - Returns: `nil` if there are no files.
   init?(_ files: [SourceFile]) {
@@ -81,7 +81,9 @@ final class DeclarationCollector: SyntaxVisitor {
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
-  /// Adds a type; a nested one has the names of the types around it, as a suite writes it.
+  /// Adds a type.
+  ///
+  /// The name of a nested type includes its enclosing types, as in `Doubles.Orders`.
   private func add(
     _ node: some DeclGroupSyntax & NamedDeclSyntax & WithGenericParametersSyntax,
     _ kind: TypeFacts.Kind

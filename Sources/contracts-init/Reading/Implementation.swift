@@ -21,9 +21,9 @@ struct Implementation {
   let line: Int
   let access: Access
   let creations: [Creation]
-  /// True for an actor, whose properties no other code can set.
+  /// True for an actor, whose properties cannot be set from outside.
   var isActor = false
-  /// True if the type is on a global actor, so that its creation needs `await`.
+  /// True if the type is isolated to a global actor, so that creating it needs `await`.
   var hasGlobalActor = false
 
   init(_ type: TypeFacts) {
@@ -51,7 +51,7 @@ struct Implementation {
 }
 
 extension Implementation.Kind {
-  /// The words in a type's name that tell its kind, in lower case.
+  /// Words in a type's name, in lower case, that suggest its kind.
   private static let signs: [(sign: String, kind: Self)] = [
     ("fake", .fake), ("memory", .fake), ("simulated", .fake), ("preview", .fake),
     ("double", .fake), ("manual", .fake), ("stub", .stub), ("failing", .stub), ("canned", .stub),
@@ -59,9 +59,9 @@ extension Implementation.Kind {
     ("mock", .mock), ("dummy", .dummy), ("noop", .dummy),
   ]
 
-  /// The words that tell the kind of a value of a struct of closures by its name, in lower case.
+  /// Words in the name of a struct's value, in lower case, that suggest its kind.
   ///
-  /// Nothing checks the calls of such a value, so one that is called a mock is a fake.
+  /// Nothing checks calls to such a value, so a value with `mock` in its name is a fake.
   private static let valueSigns: [(sign: String, kind: Self)] = [
     ("unimplemented", .dummy), ("failing", .dummy), ("dummy", .dummy), ("noop", .dummy),
     ("stub", .stub), ("canned", .stub), ("spy", .spy), ("fake", .fake), ("memory", .fake),
@@ -69,12 +69,12 @@ extension Implementation.Kind {
     ("demo", .fake), ("sample", .fake),
   ]
 
-  /// The words in the name of a target that has only doubles, such as `NotesTesting`.
+  /// Words in the name of a target that contains only doubles, such as `NotesTesting`.
   private static let targetSigns: [(sign: String, kind: Self)] = [
     ("stub", .stub), ("fake", .fake), ("mock", .fake), ("double", .fake), ("test", .fake),
   ]
 
-  /// Reads the kind from a type's name, or else from the name of its target.
+  /// Determines the kind from a type's name, or else from the name of its target.
   ///
   /// If neither name contains a known word, the type is a live adapter.
   init(of type: TypeFacts) {
@@ -82,7 +82,8 @@ extension Implementation.Kind {
     self = named == .liveAdapter ? Self(of: type.file.target.name, by: Self.targetSigns) : named
   }
 
-  /// Reads the kind from the name of a value, such as `testValue`, and from the code that makes it.
+  /// Determines the kind from the name of a value, such as `testValue`, and the code that creates
+  /// it.
   init(_ value: ClientValue) {
     let named = Self(of: value.name, by: Self.valueSigns)
     self =
@@ -101,10 +102,11 @@ extension Implementation.Kind {
 }
 
 extension String {
-  /// The endings with which a word is still a sign, such as in `Fakes`, `mocked` and `stubbed`.
+  /// Endings that a sign may have, as in `Fakes`, `mocked` and `stubbed`.
   private static let endings: Set<Substring> = ["", "s", "d", "ed", "bed", "ing"]
 
-  /// Tells if one of the words in a name, or two of them together, is a sign of a kind.
+  /// Checks whether one word in a name, or two adjacent words together, equal a sign such as
+  /// `fake`.
   fileprivate func hasSign(_ sign: String) -> Bool {
     let words = split(separator: ".").flatMap { Words(String($0)).words }
     // `NoOp` is two words.

@@ -2,10 +2,10 @@ import ContractInterface
 import SwiftParser
 import SwiftSyntax
 
-/// Reads the members of a type that decide how it is made and what its values look like.
+/// Reads the members of a type that determine how it is created and how its values are written.
 struct MemberReader {
   private let members: MemberBlockItemListSyntax
-  /// The access that members get from an extension such as `public extension`; `nil` without one.
+  /// The default access of members in an extension such as `public extension`; `nil` without one.
   private let access: Access?
 
   init(_ members: MemberBlockItemListSyntax, access: Access? = nil) {
@@ -75,17 +75,17 @@ struct MemberReader {
 }
 
 extension InitializerDeclSyntax {
-  /// True for `init(from:)` of a type that is coded as one value without a key.
+  /// True for `init(from:)` in a type that is encoded as a single value without keys.
   fileprivate var readsSingleValue: Bool {
     signature.parameterClause.parameters.first?.firstName.text == "from"
       && body?.description.contains("singleValueContainer") == true
   }
 
-  /// Reads the call of the initializer.
+  /// Describes how to call the initializer.
   ///
   /// - Parameters:
   ///   - type: The name of the type.
-  ///   - access: The access that an extension gives its members.
+  ///   - access: The default access of members in an extension; `nil` for none.
   /// - Returns: The call with its parameters.
   func creation(of type: String, access: Access?) -> Creation {
     let effects = signature.effectSpecifiers
@@ -107,7 +107,8 @@ extension TypeFacts.Parameter {
 }
 
 extension ExprSyntax {
-  /// The type that the compiler gives a property with this literal; `nil` for other expressions.
+  /// The type that the compiler infers for a property from this literal; `nil` for other
+  /// expressions.
   fileprivate var literalType: String? {
     if self.is(BooleanLiteralExprSyntax.self) { return "Bool" }
     if self.is(IntegerLiteralExprSyntax.self) { return "Int" }

@@ -1,7 +1,7 @@
 import ContractInterface
 import SwiftSyntax
 
-/// A protocol, or a struct whose closures are the operations, where it is declared.
+/// The declaration of a protocol, or of a struct whose closures are the operations.
 struct OwnedDeclaration {
   /// The syntax of the protocol or struct, with its attributes and members.
   let node: any DeclGroupSyntax & NamedDeclSyntax
@@ -12,8 +12,9 @@ struct OwnedDeclaration {
   var line: Int { file.line(of: node.introducer) }
   var isProtocol: Bool { node.is(ProtocolDeclSyntax.self) }
 
-  /// The operations and everything else that the generated binding needs; `nil` if none can be
-  /// generated.
+  /// The operations, with everything else that a generated binding needs.
+  ///
+  /// It is `nil` if no binding can be generated.
   var interface: OwnedInterface? {
     var reader = InterfaceReader(
       options: contracted.map { ContractedOptions($0) } ?? ContractedOptions())
@@ -26,7 +27,7 @@ struct OwnedDeclaration {
       .first { $0.attributeName.trimmedDescription == "Contracted" }
   }
 
-  /// True if `@Contracted` can write a spy that reports each call.
+  /// True if `@Contracted` can generate a spy that reports each call.
   var canHaveSpy: Bool {
     guard let interface, interface.spy != nil else { return false }
     return interface.requirements.flatMap(\.parameters).allSatisfy { parameter in
@@ -34,7 +35,7 @@ struct OwnedDeclaration {
     }
   }
 
-  /// True for a struct with at least one closure; a SwiftUI view is none.
+  /// True for a struct with at least one closure, except for a SwiftUI view.
   var isStructOfClosures: Bool {
     let inherited = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
     guard node.is(StructDeclSyntax.self), !inherited.contains("View") else { return false }

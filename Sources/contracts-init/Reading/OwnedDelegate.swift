@@ -1,7 +1,7 @@
 import ContractInterface
 import SwiftSyntax
 
-/// A property of a protocol that holds a delegate, whose protocol the application owns as well.
+/// A property for a delegate, whose protocol the application owns as well.
 struct OwnedDelegate {
   let property: String
   /// The delegate's protocol, which gets `@Contracted` as well.
@@ -10,10 +10,10 @@ struct OwnedDelegate {
   /// The name of the class that `@Contracted` generates, such as `FormDelegateSpy`.
   var spy: String { "\(declared.name)Spy" }
 
-  /// The code that connects the spy, as it stands in a registration.
+  /// Returns the code that connects the spy in a registration.
   ///
   /// - Parameter owner: The protocol with the property.
-  /// - Returns: A call of `.delegate`.
+  /// - Returns: A call such as `.delegate(FormDelegateSpy.self) { $0.delegate = $1 }`.
   func connection(in owner: OwnedDeclaration) -> String {
     let isOnMainActor = owner.node.attributes.contains {
       $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "MainActor"

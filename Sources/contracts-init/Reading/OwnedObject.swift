@@ -1,7 +1,6 @@
 import ContractInterface
 
-/// A protocol of the application whose instances an operation of another one returns, such as a
-/// session.
+/// A protocol whose instances an operation of another protocol returns, such as a session.
 struct OwnedObject {
   /// The protocol whose operations a contract calls on the object.
   let declared: OwnedDeclaration
@@ -11,7 +10,7 @@ struct OwnedObject {
 
   var name: String { declared.name }
 
-  /// The expression that makes the object's operations callable, for the suite's conversions.
+  /// The expression in the suite's conversions that makes the object's operations callable.
   var conversion: String { "\(name)Binding.objects" }
 
   /// Lists the objects that the operations of a protocol return, in the order of the operations.

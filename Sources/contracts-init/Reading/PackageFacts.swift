@@ -1,11 +1,12 @@
-/// The package in which the program writes, as SwiftPM knows it.
+/// The facts about the package that the program writes to, as SwiftPM knows them.
 ///
-/// The plugin in `Plugins/ContractsInit` writes it as JSON.
+/// The plugin in `Plugins/ContractsInit` writes them as JSON.
 struct PackageFacts: Decodable {
   /// A target with sources in Swift; the plugin leaves out others, such as C targets.
   struct Target: Decodable {
     var name: String
-    /// SwiftPM's word: `generic` for a library, `executable`, `test`, `macro` or `snippet`.
+    /// SwiftPM's kind of module: `generic` for a library, `executable`, `test`, `macro` or
+    /// `snippet`.
     var kind: String
     var files: [String]
 
@@ -16,13 +17,13 @@ struct PackageFacts: Decodable {
   var folder: String
   /// True if the program may ask the person at the terminal.
   var mayAsk: Bool
-  /// The identity under which the manifest has the package of ContractBinding.
+  /// The identity of the package with ContractBinding in the manifest.
   ///
-  /// It is `nil` if the manifest does not have it.
+  /// It is `nil` if the manifest does not depend on that package.
   var dependency: String?
   var targets: [Target]
 
-  /// The path of a file as messages show it, from the folder of the package.
+  /// Returns the path of a file for messages, relative to the folder of the package.
   func shown(_ path: String) -> String {
     path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
   }

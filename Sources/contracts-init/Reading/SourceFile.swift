@@ -9,7 +9,7 @@ struct SourceFile {
   let tree: SourceFileSyntax
   let target: PackageFacts.Target
 
-  /// Reads the file; the result is `nil` if it is no text in UTF-8.
+  /// Reads the file; the result is `nil` if it cannot be read as text in UTF-8.
   init?(_ path: String, of target: PackageFacts.Target) {
     guard let data = FileManager.default.contents(atPath: path),
       let text = String(data: data, encoding: .utf8)
@@ -20,7 +20,7 @@ struct SourceFile {
     tree = Parser.parse(source: text)
   }
 
-  /// Finds the line of a declaration, without the comments before it.
+  /// Returns the line of a declaration, not counting the comments before it.
   func line(of node: some SyntaxProtocol) -> Int {
     let converter = SourceLocationConverter(fileName: path, tree: tree)
     return node.startLocation(converter: converter).line

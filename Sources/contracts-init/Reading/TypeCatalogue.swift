@@ -1,10 +1,13 @@
-/// The types of a package by name, with its type aliases.
+/// The types and type aliases of a package, by name.
 struct TypeCatalogue {
-  /// A type's name in a source, with the type around it, which decides what the name means.
+  /// The name of a type in a source, with the type that contains it.
+  ///
+  /// The containing type decides what the name refers to.
   struct Reference: Equatable {
     /// The type's name, such as `ID`, `Invoice.ID` or `Tagged<Invoice, String>`.
     var name: String
-    /// The type around the name, whose nested types come first; `nil` outside of types.
+    /// The type that contains the name, whose nested types are searched first; `nil` outside of
+    /// types.
     var owner: String?
 
     init(_ name: String, within owner: String? = nil) {
@@ -16,11 +19,12 @@ struct TypeCatalogue {
   private let types: [String: TypeFacts]
   private let aliases: [String: String]
 
-  /// Gathers the types; of two with one name, that of a library counts.
+  /// Collects the types; if two have the same name, the type in a library is used.
   ///
   /// - Parameters:
   ///   - all: The types of the package.
-  ///   - aliases: The types for which type aliases stand, by names such as `Invoice.ID`.
+  ///   - aliases: The types that type aliases stand for, by the name of the alias, such as
+  ///     `Invoice.ID`.
   init(_ all: [TypeFacts] = [], aliases: [String: String] = [:]) {
     types = Dictionary(all.map { ($0.name, $0) }) { first, second in
       first.file.target.isLibrary ? first : second
@@ -30,10 +34,11 @@ struct TypeCatalogue {
 
   subscript(name: String) -> TypeFacts? { types[name] }
 
-  /// Follows aliases, and names such as `Invoice.ID` that `Identifiable` gives to the type of `id`.
+  /// Resolves type aliases, and names such as `Invoice.ID` that `Identifiable` defines as the type
+  /// of `id`.
   func declared(_ reference: Reference) -> Reference {
     var current = reference
-    // The limit ends a circle of aliases; no real chain of names is as long.
+    // The limit ends a cycle of aliases; no real chain is this long.
     for _ in 0..<8 {
       guard let next = next(after: current), next != current else { break }
       current = next
@@ -41,9 +46,9 @@ struct TypeCatalogue {
     return current
   }
 
-  /// Follows aliases, and then types that a contract writes as their raw value.
+  /// Resolves type aliases, and then types that a contract writes as their raw value.
   ///
-  /// So `struct ID: RawRepresentable` and `Tagged<Invoice, String>` can become `String`.
+  /// For example, `struct ID: RawRepresentable` and `Tagged<Invoice, String>` can become `String`.
   func plain(_ reference: Reference) -> Reference {
     let declared = declared(reference)
     guard let raw = raw(of: declared) else { return declared }
@@ -63,7 +68,7 @@ struct TypeCatalogue {
     return nil
   }
 
-  /// The names that a reference may mean, from the innermost place to the module.
+  /// Returns the full names that a reference may stand for, from the innermost type to the module.
   private func places(of reference: Reference) -> [String] {
     var names: [String] = []
     var owner = reference.owner

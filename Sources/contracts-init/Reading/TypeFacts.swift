@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// A struct, class, actor or enum of the package, with what its extensions add.
+/// A struct, class, actor or enum in the package, with the members from its extensions.
 struct TypeFacts {
   enum Kind { case structure, `class`, actor, enumeration }
 
-  /// A parameter of an initializer, or a stored property that the memberwise one takes.
+  /// A parameter of an initializer or function, a stored property, or an associated value.
   struct Parameter {
-    /// The argument's label; `nil` for `_`.
+    /// The argument label; `nil` for `_`.
     var label: String?
     var name: String
     var type: String
     var hasDefault: Bool
-    /// The source of the default value, if it is written at the parameter.
+    /// The source text of the default value, if the parameter declares one.
     var defaultText: String?
   }
 
@@ -21,36 +21,36 @@ struct TypeFacts {
     var payload: [Parameter]
   }
 
-  /// The name as other files write it, such as `Doubles.Orders` for a nested type.
+  /// The name including enclosing types, such as `Doubles.Orders`.
   var name: String
   var kind: Kind
   var access: Access
   var file: SourceFile
   var line: Int
-  /// The types after the colon, also of extensions, without modules and attributes.
+  /// The inherited types, including those from extensions, without modules and attributes.
   var inherited: Set<String>
   var initializers: [Creation] = []
-  /// The stored properties, in order.
+  /// The stored properties, in the order of the declaration.
   var stored: [(property: Parameter, isConstant: Bool, access: Access)] = []
   var cases: [Case] = []
-  /// The names that `CodingKeys` gives to properties, such as `order_id` for `orderID`.
+  /// The keys that `CodingKeys` assigns to properties, such as `order_id` for `orderID`.
   var codingKeys: [String: String] = [:]
-  /// True for a type on a global actor, whose initializer needs `await`.
+  /// True for a type that is isolated to a global actor, so that its initializer needs `await`.
   var hasGlobalActor = false
-  /// The static property that holds the only instance, such as `shared`; `nil` if there is none.
+  /// The static property with the shared instance, such as `shared`; `nil` if there is none.
   var sharedInstance: String?
   var isGeneric = false
   /// True for a type with `@ContractValue`, whose values a contract can write without a conversion.
   var isContractValue = false
-  /// True if its `init(from:)` reads one value without a key.
+  /// True if its `init(from:)` reads a single value without keys.
   var readsSingleValue = false
 
-  /// The ways to make a value: the initializers, and then the shared instance if there is one.
+  /// The ways to get an instance: the initializers, and then the shared instance if there is one.
   var creations: [Creation] {
     callable + (sharedInstance.map { [Creation(callee: "\(name).\($0)", access: access)] } ?? [])
   }
 
-  /// The initializers that the source writes, or the one that the compiler writes.
+  /// The initializers in the source, or else the one that the compiler adds.
   private var callable: [Creation] {
     if !initializers.isEmpty { return initializers }
     switch kind {
@@ -80,8 +80,9 @@ struct TypeFacts {
     return kind == .enumeration && cases.allSatisfy(\.payload.isEmpty)
   }
 
-  /// The type of the value that a contract writes in place of a struct's, such as `String` for
-  /// `struct ID: RawRepresentable`; `nil` for other types.
+  /// The type of the raw value that a contract writes for a struct; `nil` for other types.
+  ///
+  /// For example, it is `String` for `struct ID: RawRepresentable`.
   var rawType: String? {
     guard kind == .structure, !isContractValue else { return nil }
     let isRaw = !inherited.isDisjoint(with: ["RawRepresentable", "OptionSet"])
@@ -90,7 +91,7 @@ struct TypeFacts {
     return (raw ?? only)?.property.type
   }
 
-  /// True if a recorded result has members, and is no token such as `Order#1`.
+  /// True if a recorded result has members, and is not a token such as `Order#1`.
   var showsMembers: Bool {
     switch kind {
     case .structure: true

@@ -1,10 +1,10 @@
 /// The kind of vendor that a drafted contract names, guessed from the sources of the adapters.
 ///
-/// Without a sign of HTTP, it is `local`.
+/// It is `local` if nothing suggests HTTP.
 enum VendorKind: String {
   case http, local
 
-  /// Names in the sources of an adapter that speaks HTTP.
+  /// Names in the source of an adapter that suggest HTTP.
   private static let signs = ["URLSession", "URLRequest", "HTTPClient", "AF.", "Alamofire"]
 
   init(_ adapters: [Implementation]) {
