@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// Finds type parameters of a method that stand for a stream or a list.
 ///
-/// A contract gives the elements, as for `func send<S: AsyncSequence>(_ items: S) where S.Element
-/// == Item`.
+/// A contract gives the elements, as for
+/// `func send<S: AsyncSequence>(_ items: S) where S.Element == Item`.
 enum GenericSequences {
   /// Finds the type parameters that are sequences with a known element type.
   ///

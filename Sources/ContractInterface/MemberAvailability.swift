@@ -8,7 +8,7 @@ package struct MemberAvailability {
   package private(set) var conditions: [String] = []
   /// The conditions for `#if`, such as `!os(tvOS)` and `swift(>=6)`.
   package private(set) var platforms: [String] = []
-  /// True if a use of the member gives a warning on one of the systems.
+  /// True if using the member causes a deprecation warning on some system.
   package private(set) var isDeprecated = false
   /// True for `@available(*, unavailable)`, which means that the member exists on no system.
   private(set) var isNowhere = false

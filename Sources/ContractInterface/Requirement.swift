@@ -63,8 +63,8 @@ package struct Requirement {
     /// True for a function from the suite that may throw, so that a `rethrows` method may throw
     /// too.
     package var mayThrow = false
-    /// The result of a function that a contract can describe by a constant, as in `{ answers: true
-    /// }`.
+    /// The result of a function that a contract can describe by a constant, as in
+    /// `{ answers: true }`.
     ///
     /// It is `nil` for any other parameter.
     package var answer: Answer?
@@ -166,7 +166,8 @@ package struct Requirement {
   package var mayBeAbsent = false
   /// The conditions for `if` under which the member exists, such as `#available(macOS 16, *)`.
   package var availability: [String] = []
-  /// True if a use of the member gives a warning, so that its caller must be deprecated too.
+  /// True if using the member causes a deprecation warning, so that its callers must be deprecated
+  /// too.
   package var isDeprecated = false
   /// True if another requirement differs from this one only by `async`.
   var hasAsyncTwin = false

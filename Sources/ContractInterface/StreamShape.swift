@@ -3,8 +3,8 @@ import SwiftSyntax
 extension TypeSyntax {
   /// True for an asynchronous sequence whose elements can be read during other calls.
   ///
-  /// A macro recognizes only names: `AsyncStream`, `AsyncThrowingStream`, `any AsyncSequence &
-  /// Sendable`, and Combine's publishers. A type alias is not recognized.
+  /// A macro recognizes only names: `AsyncStream`, `AsyncThrowingStream`,
+  /// `any AsyncSequence & Sendable`, and Combine's publishers. A type alias is not recognized.
   var isStream: Bool {
     let type = unparenthesized
     if let name = type.unqualifiedName {
@@ -98,8 +98,8 @@ extension TypeSyntax {
 
   /// The names of the protocols after `any`.
   ///
-  /// For example, they are `AsyncSequence` and `Sendable` for `any AsyncSequence<Int, Never> &
-  /// Sendable`.
+  /// For example, they are `AsyncSequence` and `Sendable` for
+  /// `any AsyncSequence<Int, Never> & Sendable`.
   ///
   /// The list is empty for any other type.
   private var composedNames: [String] {

@@ -9,7 +9,7 @@ struct InitPlan {
   private var manifest: Manifest
   private var changes: ChangeList
 
-  /// Plans the files.
+  /// Drafts the contract and the suite, and plans all files and edits.
   ///
   /// - Parameters:
   ///   - candidate: The protocol or struct of closures with its implementations.

@@ -152,7 +152,7 @@ package struct DriftJudge: Sendable {
     }
   }
 
-  /// Describes each change, with its severity.
+  /// Returns a description of each change, with its severity and the expectations that it breaks.
   private func described(
     _ changes: [Difference], of live: Recording, by outcomes: [Difference],
     _ steps: StepsOfTraffic, _ broken: [SourceLocation]

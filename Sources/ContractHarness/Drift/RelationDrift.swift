@@ -5,7 +5,7 @@ import ContractValues
 /// A learnt relation that a live run breaks, with the drift to report.
 struct BrokenRelation {
   let key: String?
-  /// The value of the live run that breaks the relation.
+  /// The value in the live run that breaks the relation.
   let value: Value
   let drift: Drift
 }

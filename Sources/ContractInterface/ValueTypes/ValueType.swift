@@ -18,7 +18,8 @@ package struct ValueType {
     package var isWrapped = false
     /// True if each instance gets a different initial value, as with `let id = UUID()`.
     package var isFresh = false
-    /// True if a use of the property gives a warning, so that its caller must be deprecated too.
+    /// True if using the property causes a deprecation warning, so that its callers must be
+    /// deprecated too.
     package var isDeprecated = false
     /// The source text of the type; `nil` if the declaration does not write it.
     var type: String?

@@ -60,8 +60,8 @@ extension Value {
     return format.isParsed || format.form == .token ? format.form.rawValue : format.description
   }
 
-  /// `upper case` for a text with a capital letter, `digits` for a value that is no text, otherwise
-  /// `lower case`.
+  /// `upper case` for a text with an uppercase letter, `lower case` for any other text, and
+  /// `digits` for other values.
   fileprivate var letterCase: String {
     guard case .string(let text) = self else { return "digits" }
     return text.contains(where: \.isUppercase) ? "upper case" : "lower case"

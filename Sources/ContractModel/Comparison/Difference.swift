@@ -124,8 +124,8 @@ extension Difference {
     return true
   }
 
-  /// The entry in the contract's `volatile` list that would ignore the difference, such as `header
-  /// Date`.
+  /// The entry in the contract's `volatile` list that would ignore the difference, such as
+  /// `header Date`.
   ///
   /// It is `nil` if no entry can ignore it.
   var volatilePart: String? {
@@ -144,8 +144,8 @@ extension Difference {
   /// An example is `volatile: ["header Date"]`. It is `nil` if no entry can ignore it.
   package var volatileLine: String? { volatilePart.map { "volatile: [\"\($0)\"]" } }
 
-  /// Both values for a message, on one line each: as shortened JSON, or as words such as `a list of
-  /// 3`.
+  /// Both values for a message, on one line each: as shortened JSON, or as words such as
+  /// `a list of 3`.
   package var texts: (before: String, after: String) {
     switch (before, after) {
     case (.boolean(let isBefore), .boolean) where place.isOrder:

@@ -1,7 +1,7 @@
 import ContractBinding
 
 extension [Outcome] {
-  /// True if the last step that read a stream left it before its end.
+  /// True if the last step that read from a stream stopped before the stream's end.
   ///
   /// Chance then decides whether the subject sends a further request for the stream. Nothing waits
   /// for the answer.

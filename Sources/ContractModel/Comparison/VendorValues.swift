@@ -11,7 +11,7 @@ struct VendorValues {
   private struct Origin: Hashable {
     /// The number of the response; each line of a plain text or of JSON lines has its own number.
     var answer: Int
-    /// The name of the field, which is empty if there is none.
+    /// The name of the field with the value; empty if it has none.
     var key: String
   }
 

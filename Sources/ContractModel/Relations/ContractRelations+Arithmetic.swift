@@ -4,8 +4,8 @@ import ContractValues
 /// Finds numbers that are the total, product or time span of two other values of the same object.
 ///
 /// Several distinct numbers must support a rule. One total of large numbers is also enough if
-/// another number agrees. No recording may contradict the rule. A difference such as `net = gross -
-/// tax` is learnt as the total `gross = net + tax`.
+/// another number agrees. No recording may contradict the rule. A difference such as
+/// `net = gross - tax` is learnt as the total `gross = net + tax`.
 extension ContractRelations {
   /// The minimum number of distinct results, each at least 10, that support a rule.
   private static let leastCases = 2

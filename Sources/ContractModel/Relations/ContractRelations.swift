@@ -17,7 +17,7 @@ package struct ContractRelations {
   /// The recorded values of one scenario, in the forms that all searches share.
   package struct Sample {
     let run: RunValues
-    /// All texts, numbers, booleans and lists of the results, in the order of their places.
+    /// All texts, numbers, booleans and lists in the results, in the order of their places.
     let values: [(place: RelationPlace, value: Value)]
     /// The list elements whose identity also occurs in another step or in a state.
     let anchors: [ListAnchor]

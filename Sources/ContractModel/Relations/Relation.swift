@@ -3,8 +3,8 @@ import ContractBinding
 /// A rule that the recorded runs of a scenario follow, about two or more values or the format of
 /// one.
 ///
-/// It contains places and formats, never values, so it cannot contain a secret. An example is `step
-/// 3 returned.id = step 1 returned.id`.
+/// It contains places and formats, never values, so it cannot contain a secret. An example is
+/// `step 3 returned.id = step 1 returned.id`.
 package struct Relation: Sendable, Hashable {
   /// The strength of the evidence for a relation.
   package enum Strength: Sendable, Hashable {
@@ -57,8 +57,8 @@ package struct Relation: Sendable, Hashable {
     self.format = format
   }
 
-  /// Creates the relation of a counter, such as `step 3 returned.plays = step 1 returned.plays plus
-  /// 1`.
+  /// Creates the relation of a counter, such as
+  /// `step 3 returned.plays = step 1 returned.plays plus 1`.
   init(_ place: RelationPlace, plus added: Int, _ other: RelationPlace) {
     self.init(place, .plus, other)
     self.added = added

@@ -76,7 +76,7 @@ struct CreatingOperation {
 
   /// The name that a contract binds the identifier to, such as `order`.
   ///
-  /// It is `made` if the noun cannot be bound.
+  /// It is `made` if ``noun`` is empty or cannot be bound.
   var bound: String { Self.bound(noun) }
 
   /// Returns the last word of a noun, or `made` if a contract cannot bind it.

@@ -1,4 +1,4 @@
-/// Files that are the same in each package.
+/// The contents of files that are the same for every package.
 enum FixedTexts {
   static let workflow = """
     # What runs offline on each push. The manual has a nightly job, which asks the vendors.

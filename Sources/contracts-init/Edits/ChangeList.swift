@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files to write.
+/// The planned changes to the files of a package.
 ///
 /// An existing file is never replaced; text can only be inserted.
 struct ChangeList {

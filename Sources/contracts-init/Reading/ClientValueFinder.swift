@@ -15,8 +15,8 @@ final class ClientValueFinder: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Finds the values, except those that only refer to another one, as in `static let liveValue =
-  /// live()`.
+  /// Finds the values, except those that only refer to another one, as in
+  /// `static let liveValue = live()`.
   static func values(in files: [SourceFile], _ catalogue: DeclarationCollector) -> [ClientValue] {
     guard let first = files.first, !catalogue.clients.isEmpty else { return [] }
     let finder = ClientValueFinder(catalogue, first)
