@@ -14,7 +14,8 @@ struct AgeEffects {
   private let volatility: Volatility
   /// The times that the vendor's responses mention, in ascending order.
   private let moments: [Date]
-  /// The values that time has changed, such as `step 2, expiresIn`, for a warning.
+  /// The names of values that differ only because time has passed, such as `step 2, expiresIn`, for
+  /// a warning.
   private(set) var places: [String] = []
 
   /// The seconds that must have passed since the recording, before time can explain a difference.
@@ -26,7 +27,7 @@ struct AgeEffects {
   ///
   /// - Parameters:
   ///   - recording: The recording that is replayed, with the vendor's responses.
-  ///   - volatility: The positions of values that may differ anyway.
+  ///   - volatility: The places of values that may differ in each run.
   ///   - now: The current time, for the time since the recording.
   init?(of recording: Recording, volatility: Volatility, now: Date) {
     guard let age = RecordingAge(recording.provenance.recordedAt, at: now),
@@ -72,9 +73,9 @@ struct AgeEffects {
     return outcome
   }
 
-  /// The name of a part of an outcome, such as `, emitted` after the step's name.
+  /// Returns the words that name a part of an outcome in a warning, such as `, emitted`.
   ///
-  /// It is `nil` if the part is not compared.
+  /// It returns `nil` if the part is not compared.
   private static func words(
     for place: Place, in actual: Outcome, _ recorded: Outcome
   ) -> String? {
@@ -93,7 +94,7 @@ struct AgeEffects {
 
   // MARK: Values
 
-  /// A position in a run, and its text in the warning, such as `step 2, expiresIn`.
+  /// A value's place in a run, and the words for it in a warning, such as `step 2, expiresIn`.
   private struct Site {
     let root: Place
     let words: String
@@ -133,7 +134,7 @@ struct AgeEffects {
     return fields
   }
 
-  /// Tells if two objects are different cases of an enum, such as with the keys `open` and
+  /// Returns true if two objects are different cases of an enum, such as with the keys `open` and
   /// `expired`.
   ///
   /// Such objects are not compared key by key, because time cannot explain another case.
@@ -149,10 +150,11 @@ struct AgeEffects {
     moments.contains { $0 > age.recordedAt + 1 && $0 <= age.now }
   }
 
-  /// Tells if the time since the recording explains why a value differs from the recorded one.
+  /// Returns true if the time since the recording explains why a value differs from the recorded
+  /// one.
   ///
-  /// It accepts only changes that time can cause, so that it does not hide other mistakes of an
-  /// adapter.
+  /// Only changes that time can cause are accepted, so that other mistakes of an adapter are not
+  /// hidden.
   private func explains(_ recorded: Value?, _ actual: Value?) -> Bool {
     guard let recorded, let actual else { return false }
     switch (recorded, actual) {
@@ -169,12 +171,14 @@ struct AgeEffects {
 
   private func isWhole(_ path: ValuePath) -> Bool { path.components.isEmpty }
 
-  /// Tells if a call no longer returns anything, because time has passed, as for an expired item.
+  /// Returns true if a call no longer returns anything, because time has passed, as for an expired
+  /// item.
   private func isGone(_ recorded: Value?, _ actual: Value?) -> Bool {
     (actual == nil || actual == .null) && recorded != nil && somethingHasPassed
   }
 
-  /// Tells if a time is later than the recorded time by as much as has passed since the recording.
+  /// Returns true if a time is later than the recorded time by as much as has passed since the
+  /// recording.
   ///
   /// Times may differ by a minute more or less, and dates are compared in whole days.
   private func explains(_ recorded: Moment, _ actual: Moment) -> Bool {
@@ -212,7 +216,7 @@ struct AgeEffects {
     .down, .up, .towardZero, .toNearestOrAwayFromZero,
   ]
 
-  /// Tells if a number measures a duration in a unit, such as 3 for 72 hours in days.
+  /// Returns true if a number measures a duration in a unit, such as 3 for 72 hours in days.
   ///
   /// The duration and the unit are in seconds.
   private static func measures(
@@ -230,7 +234,7 @@ struct AgeEffects {
       && number <= (time + leeway).rounded(rounding)
   }
 
-  /// Tells if only times differ between two texts: dates that have moved, or numbers with the words
+  /// True if two texts differ only in times: in dates that have moved, or in numbers with the words
   /// beside them, such as `3 days ago`.
   private func explains(_ recorded: String, _ actual: String) -> Bool {
     let (old, new) = (DatedText(recorded), DatedText(actual))
@@ -254,7 +258,8 @@ struct AgeEffects {
 }
 
 extension [Value] {
-  /// Tells if a list equals another one without some of its elements, as when items have expired.
+  /// Returns true if a list equals another one without some of its elements, as when items have
+  /// expired.
   fileprivate func isContained(in other: [Value]) -> Bool {
     var rest = other[...]
     return allSatisfy { element in

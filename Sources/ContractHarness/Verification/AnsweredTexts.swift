@@ -2,15 +2,18 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The texts and whole numbers in recorded answers, with the exchange at which each comes first.
+/// The strings and whole numbers in recorded responses, each with the first exchange that contains
+/// it.
 struct AnsweredTexts {
-  /// The number of digits below which equal numbers may be a coincidence if their keys differ.
+  /// The minimum number of digits that makes equal numbers under different keys more than a
+  /// coincidence.
   private static let minDigits = 8
 
   private let exchanges: [Exchange]
   private let wanted: Set<String>
-  /// The index of the first exchange that has a text under a key such as `id`, by the text and the
-  /// key.
+  /// The index of the first exchange that has a string under a key such as `id`.
+  ///
+  /// The outer key is the string, and the inner key is that of the response.
   private var first: [String: [String: Int]] = [:]
 
   /// Searches the header fields and JSON bodies of recorded answers for the wanted texts.
@@ -34,15 +37,15 @@ struct AnsweredTexts {
     }
   }
 
-  /// Checks whether an earlier answer has a text that no request has sent before.
+  /// Checks whether an earlier response has a text that no request had sent before.
   ///
-  /// An answer often repeats what the adapter made itself, such as the number of its session.
+  /// A response often repeats a text of the adapter itself, such as the number of its session.
   ///
   /// - Parameters:
   ///   - text: The text, or the digits of a number.
   ///   - place: The place of the text in the later request, whose key counts for short numbers.
   ///   - index: The index of the later request.
-  /// - Returns: True if the adapter has taken the text from the answer.
+  /// - Returns: True if the adapter has taken the text from the response.
   func holdsNew(_ text: String, as place: Place, before index: Int) -> Bool {
     let name = place.header ?? place.queryField ?? place.path.lastKey ?? ""
     let digits = text.utf8.drop { $0 == 0x2d }
@@ -54,8 +57,7 @@ struct AnsweredTexts {
 }
 
 extension String {
-  /// Checks whether a value under this key of an answer stands under another key of a request, as
-  /// `id` does under `orderId`.
+  /// True if a request may repeat an answer's value under another key, such as `id` as `orderId`.
   fileprivate func mayBecome(_ key: String) -> Bool {
     let (own, other) = (nameWords, key.nameWords)
     return own == other || own == ["id"] && other.last == "id"
@@ -63,7 +65,7 @@ extension String {
 }
 
 extension VendorRequest {
-  /// Checks whether the path, the query, a header field or the body contains a text.
+  /// Returns true if the path, the query, a header field or the body contains a text.
   fileprivate func holds(_ text: String) -> Bool {
     target.contains(text) || headers.contains { $0.value.contains(text) }
       || String(decoding: body, as: UTF8.self).contains(text)
@@ -71,7 +73,7 @@ extension VendorRequest {
 }
 
 extension Value {
-  /// A text or a whole number as text; `nil` for other values.
+  /// The string, or the digits of a whole number; `nil` for other values.
   var plainText: String? {
     switch self {
     case .string(let text): text

@@ -6,16 +6,16 @@ extension CaseInput {
   /// The assumed duration of a step without `within`, in seconds: the default time limit.
   private static let stepLimit = 5.0
 
-  /// The times at which the subject ran, for `now` in expectations; none outside a run.
+  /// The period in which the subject ran, for `now` in expectations; empty outside a run.
   var momentsOfRun: [ClosedRange<Double>] {
     guard let startedAt else { return [] }
     let start = startedAt.timeIntervalSince1970
     return [start...max(start, (now ?? Date()).timeIntervalSince1970)]
   }
 
-  /// The times at which the recording was made: from its start for as long as its steps may take.
+  /// The period in which the recording was made: from its start, for as long as its steps may take.
   ///
-  /// There are none outside a replay, and without a recording.
+  /// It is empty outside a replay, and without a recording.
   var momentsOfRecording: [ClosedRange<Double>] {
     guard mode == .replay, let recording,
       let start = Timestamp.date(of: recording.provenance.recordedAt)?.timeIntervalSince1970

@@ -17,7 +17,8 @@ extension CaseInput {
 
   /// Prepares a run of the subject for the comparison with the contract.
   ///
-  /// Redacted numbers get a mark, because they look like a real 0.
+  /// Redaction has replaced secret numbers by 0. They get a mark, so that they differ from a real
+  /// 0.
   func judged(_ observation: Observation) -> Observation {
     guard redactedValues != nil, let numberMarker else { return observation }
     var observation = observation
@@ -27,7 +28,8 @@ extension CaseInput {
 
   /// Prepares the recording for the comparison with the contract.
   ///
-  /// Redacted numbers get a mark, because they look like a real 0.
+  /// Redaction has replaced secret numbers by 0. They get a mark, so that they differ from a real
+  /// 0.
   func judged(_ recording: Recording) -> Recording {
     var judged = original ?? recording
     if let numberMarker {

@@ -9,7 +9,9 @@ package struct CaseInput: Sendable {
   /// The source of the vendor's answers: `verify` replays, `record` records, and `verify --live`
   /// compares.
   package enum Mode: String, Sendable, Hashable, CaseIterable, WireCodable {
-    /// The recording answers, and the vendor is not called; a double has no vendor.
+    /// The recording answers a live adapter, and the vendor is not called.
+    ///
+    /// A double has no vendor.
     case replay
     /// The real vendor answers, and is recorded if it fulfils the contract.
     case record
@@ -19,7 +21,7 @@ package struct CaseInput: Sendable {
 
   /// The contract, with its rules for volatile and secret values.
   package var contract: Contract
-  /// The scenario, with the operations of the subject filled in.
+  /// The scenario, in which each call refers to an operation of the subject.
   package var scenario: Scenario
   /// The live adapter or double to judge.
   package var subject: SubjectDescription
@@ -27,7 +29,8 @@ package struct CaseInput: Sendable {
   ///
   /// Recordings that differ only in secrets are then equal.
   package var recording: Recording?
-  /// The recording as in its file; `nil` if it equals ``recording``.
+  /// The recording as its file contains it, with numbered placeholders; `nil` if it equals
+  /// ``recording``.
   package var original: Recording?
   /// The path of the recording for messages; there may be no such file.
   package var recordingPath: String?
@@ -36,9 +39,9 @@ package struct CaseInput: Sendable {
   package var redactor: Redactor?
   /// The current time, for the recording's age; `nil` if the age must not excuse a difference.
   package var now: Date?
-  /// The time at which the run began; `nil` outside a run.
+  /// The time when the run began; `nil` outside a run.
   package var startedAt: Date?
-  /// True if a run in another process has already got no answer where one was recorded.
+  /// True if an earlier run, in another process, already got no answer where one was recorded.
   package var isSecondSilence = false
   /// The operations of the subject that did not answer in two processes, in other scenarios.
   package var silentOperations: Set<String> = []
@@ -49,7 +52,7 @@ package struct CaseInput: Sendable {
   /// are.
   var seed: String?
 
-  /// True if a replay sent the recorded requests, so that nothing about them is left to compare.
+  /// True if a replay sent the recorded requests, so that the requests need not be compared.
   var repeatsRequests = false
 
   /// The steps in which the subject called its vendor, for messages about requests.
@@ -69,7 +72,7 @@ extension CaseInput {
 
   /// The comparison of outcomes with the recording.
   ///
-  /// It is `nil` without a recording, while recording, and if only the contract counts.
+  /// It is `nil` without a recording, while recording, and if only the contract is compared.
   var comparison: Comparison? {
     guard let recording, fidelity != .contract, mode != .record else { return nil }
     var comparison = Comparison(
@@ -91,7 +94,7 @@ extension CaseInput {
     return .notRecorded(scenario, contract)
   }
 
-  /// True if a replay gave the recorded outcomes.
+  /// True if a replay gave the same outcomes as the recording.
   ///
   /// A judgement on the run then holds for the recording as well. It is false for a scenario with
   /// `sends`, because only outcomes are compared here.

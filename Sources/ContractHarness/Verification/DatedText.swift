@@ -34,11 +34,14 @@ struct DatedText {
   }
 }
 
-/// The differing part of two texts, such as the number 3 and the word `days` of `in 3 days`.
+/// The words and numbers of a text that differ from another text, such as `3` and `days` of
+/// `in 3 days`.
 struct ChangedWords {
-  /// The largest number of words beside a number, as in `3 days ago`.
+  /// The maximum number of words that may differ beside a number, as in `3 days ago`.
   private static let maxWords = 2
-  /// The largest length of a compared text in bytes, because longer texts take too much time.
+  /// The maximum length of a compared text in bytes.
+  ///
+  /// Longer texts would take too much time.
   private static let maxBytes = 10_000
 
   let numbers: [Double]

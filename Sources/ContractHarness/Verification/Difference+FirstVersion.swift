@@ -4,9 +4,10 @@ import ContractModel
 extension Difference {
   /// True if version 0.1.0 of the tool recorded the same result in another way.
   ///
-  /// That version named an object behind `any` by its class, such as `LiveCart#1`; the name is now
-  /// `Cart#1` or `Ann`. It recorded an object as a list of its functions; now as a name. For a type
-  /// without a plain value, such as a task, it recorded the type's name.
+  /// That version named an object behind `any` by its class, such as `LiveCart#1`. The name is now
+  /// `Cart#1` or `Ann`. Version 0.1.0 recorded some objects as a list of their functions, which are
+  /// now recorded as a name. For a type without a plain value, such as a task, it recorded the
+  /// type's name.
   var isOfFirstVersion: Bool {
     switch (before, after) {
     case (.token(let former), .token(let name)):

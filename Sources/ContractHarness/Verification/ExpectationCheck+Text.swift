@@ -7,7 +7,7 @@ extension Diagnostic {
   /// Finds expectations that no value in the scenario's recording could break, and ambiguous words.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario, with the operations of a subject filled in.
+  ///   - scenario: The scenario, in which each call refers to an operation of a subject.
   ///   - recording: The recording of the scenario.
   ///   - contract: The contract that contains the scenario, for the namespaces of XPath.
   ///   - path: The recording's path, for messages.
@@ -27,7 +27,7 @@ extension Diagnostic {
   /// Finds the recorded outcomes and requests that do not fulfil the contract, without a run.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario, with the operations of the subject filled in.
+  ///   - scenario: The scenario, in which each call refers to an operation of the subject.
   ///   - recording: The recording of the scenario.
   ///   - contract: The contract that contains the scenario.
   ///   - path: The recording's path, for messages.
@@ -64,7 +64,7 @@ extension ExpectationCheck.Remark {
     }
   }
 
-  /// The remark as a note of a verdict.
+  /// The text of the remark, for a note beside a verdict.
   ///
   /// It is `nil` for an ambiguous word, which gives a warning only.
   var note: String? {

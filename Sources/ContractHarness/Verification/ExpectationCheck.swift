@@ -8,11 +8,11 @@ import ContractValues
 struct ExpectationCheck {
   /// A remark about one expectation of the contract, for `lint` or a note in the report.
   struct Remark: Hashable {
-    /// The line and column of the expectation in the contract, at which the message points.
+    /// The line and column of the expectation in the contract, for the message.
     let location: SourceLocation
     /// The number of characters that the message underlines.
     let length: Int
-    /// The problem with the expectation, from which the message is made.
+    /// The problem with the expectation, which decides the message.
     let content: Content
   }
 
@@ -33,7 +33,7 @@ struct ExpectationCheck {
   /// Searches the expectations of a scenario for remarks.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario, with the operations of a subject filled in.
+  ///   - scenario: The scenario, in which each call refers to an operation of a subject.
   ///   - recording: The recording of the scenario.
   ///   - matching: The comparison that chooses between the alternatives of `$one-of`.
   init(_ scenario: Scenario, in recording: Recording, by matching: Matching) {
@@ -86,7 +86,7 @@ struct ExpectationCheck {
   ///
   /// - Parameters:
   ///   - expected: The matcher of the contract.
-  ///   - values: The recorded values to which the matcher applies; `nil` for one that is absent.
+  ///   - values: The recorded values that the matcher compares; `nil` for a value that is absent.
   private mutating func look(at expected: Expected, _ values: [Value?]) {
     switch expected.matcher {
     case .optional(let inner):
@@ -114,7 +114,8 @@ struct ExpectationCheck {
 
   /// Checks only the alternatives of `$one-of` that match a recorded value.
   ///
-  /// If there are two, and one is absence or null, it reports the other one if that never occurred.
+  /// If one of two alternatives allows null or absence, and all recorded values are null or absent,
+  /// it adds a remark.
   private mutating func look(
     at expected: Expected, _ alternatives: [Expected], _ values: [Value?]
   ) {
@@ -207,7 +208,8 @@ struct ExpectationCheck {
 }
 
 extension ErrorValue {
-  /// Tells if the contract clearly means the error's own part, such as its type, and not a field.
+  /// Returns true if the contract clearly means the part of every error with this name, such as its
+  /// type, and not a field of this error.
   fileprivate func isNamed(by expected: Expected, as word: String) -> Bool {
     switch expected.matcher {
     case .literal(.string(let text)): word == "type" ? text == type : text == caseName

@@ -3,11 +3,11 @@ import ContractValues
 
 /// One problem with the result of a step.
 ///
-/// ``Findings`` decides if the subject or the recording is to blame.
+/// ``Findings`` decides if the problem is the fault of the subject or of the recording.
 struct Finding {
-  /// The text after the subject's name in the headline, such as `leaves out quantity`.
+  /// The part of the headline after the subject's name, such as `leaves out quantity`.
   var predicate: String
-  /// A variant of the predicate without details, for a headline of more than 80 characters.
+  /// A shorter form of ``predicate``, for a headline that would have more than 80 characters.
   var shortPredicate: String
   /// The position of the broken expectation in the contract, or of the step if there is none.
   var location: SourceLocation
@@ -17,28 +17,28 @@ struct Finding {
   var label = ""
   /// The index of the step in the scenario, from 0; `nil` if the problem is not in a step.
   var step: Int?
-  /// The kind of problem, as in a ``Cause``; `nil` to use the short predicate in its place.
+  /// The kind of problem, as in a ``Cause``; `nil` if the short predicate names the kind.
   var kind: String?
-  /// The path inside the value with the problem; `nil` if it concerns no value.
+  /// The path to the problem inside a value; `nil` if the problem concerns no value.
   var path: ValuePath?
-  /// The request or call at fault; `nil` if it is the step's operation.
+  /// The name of the request or call with the problem; `nil` if it is the step's operation.
   var operation: String?
-  /// The position inside the outcome for the message, such as `$.success.quantity`.
+  /// The place of the problem inside the outcome, for the message, such as `$.success.quantity`.
   var place: String?
   /// The expected and the actual lines, each after `- ` or `+ `.
   var difference: [String] = []
-  /// The lines of advice; empty if the user only needs to correct a value.
+  /// The lines of advice; empty if only a value is wrong.
   var help: [String] = []
   /// True if the subject broke the contract; false if this could not be checked.
   var isBroken = true
-  /// The mismatch that is uncertain, because redaction has replaced the value that decides; `nil`
-  /// for any other problem.
+  /// The mismatch that could not be decided, because redaction replaced the value; `nil` for any
+  /// other problem.
   var undecided: Mismatch?
   /// True if the result differs from the recording, and not from the contract.
   var isFromRecording = false
-  /// The operation that did not answer, although it did when recorded; `nil` for other problems.
+  /// The operation that gave no answer, although the recording has one; `nil` for other problems.
   var unanswered: String?
-  /// True if a correct subject may do the same, so that the problem is only a warning.
+  /// True if a correct subject may behave in this way too, so that the problem is only a warning.
   var isWarning = false
 
   init(
@@ -93,7 +93,7 @@ extension Finding {
     label = "redacted"
   }
 
-  /// The position inside an outcome for a message, such as `$.success.quantity` or
+  /// Returns a place inside an outcome for a message, such as `$.success.quantity` or
   /// `argument 2 of handler, $.id`.
   static func place(_ path: ValuePath, in value: String?) -> String? {
     if path.components.isEmpty { return value }

@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension Findings {
-  /// Compares the calls of an SDK with `sends`.
+  /// Compares the calls to an SDK with `sends`.
   ///
   /// Each entry needs exactly one call, in any order. Calls of a function that no entry names are
   /// ignored, but `sends: []` allows no call at all.
@@ -23,8 +23,9 @@ extension Findings {
     add(spare.map { unexpected("calls \($0.words)", as: "makes a call", of: $0.name, $0.words) })
   }
 
-  /// Explains why no call matches an entry of `sends`, by the most similar call that no other entry
-  /// matched.
+  /// Explains why no call matches an entry of `sends`.
+  ///
+  /// It compares the entry with the most similar call that no other entry matched.
   private func explain(
     _ promise: SentExpectation, _ spare: inout [SeamInteraction.Call], _ matching: Matching
   ) -> [Finding] {
@@ -108,7 +109,7 @@ extension Findings {
 }
 
 extension Matching {
-  /// Lists the mismatches between a call of an SDK and an entry of `sends`.
+  /// Lists the mismatches between a call to an SDK and an entry of `sends`.
   fileprivate func mismatches(_ promise: SentExpectation, _ call: SeamInteraction.Call)
     -> [Mismatch]
   {

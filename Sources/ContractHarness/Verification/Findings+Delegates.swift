@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension Findings {
-  /// Reports calls of delegates that came in a later step than in the recording.
+  /// Reports delegate calls that came in a later step than in the recording.
   ///
   /// - Returns: The results with each of these calls in its recorded step, so that later checks
   ///   compare only its arguments. They are unchanged if a call came too early.
@@ -28,7 +28,7 @@ extension Findings {
     return (observation, compared)
   }
 
-  /// True if the contract or the recording decides which calls of delegates a step has.
+  /// True if the contract or the recording says which delegate calls a step must make.
   private func isHeld(_ step: Int) -> Bool {
     input.comparison != nil || input.scenario.steps[step].expectation.receives != nil
   }

@@ -3,7 +3,8 @@ import ContractModel
 import ContractValues
 
 extension Findings {
-  /// Reports relations that the recordings show and the subject's values break, such as equal ids.
+  /// Reports relations that the recordings show and that the subject's values break, for example
+  /// because two ids are no longer equal.
   ///
   /// A subject that breaks the contract is not checked, because that would report one problem
   /// twice.
@@ -33,7 +34,8 @@ extension Findings {
           tier == .error && !relation.isWorded(breach)
           || tier == .none && relation.isOfAnotherObject(breach, in: run)
         guard tier != .none || isCertain else { continue }
-        // One mistake breaks similar relations in several steps, so only the first is reported.
+        // One mistake breaks similar relations in several steps, so only the first problem is
+        // reported.
         guard told.insert(relation.names).inserted else { continue }
         let sentence = RelationSentence(relation, breach)
         if isCertain {
@@ -80,10 +82,14 @@ extension CaseInput {
     !subject.kind.isDouble && contract.vendor.kind == .local && mode == .replay
   }
 
-  /// The beginning of a warning: a local vendor may have changed instead of its adapter.
+  /// The subject of a warning's sentence.
+  ///
+  /// A local vendor may have changed instead of its adapter, so the sentence names both.
   fileprivate var beginning: String { runsLocalVendor ? "the vendor or the adapter " : "" }
 
-  /// True for a `contains` relation of a double: a text without the value may name another object.
+  /// True for a `contains` relation on a double.
+  ///
+  /// A text that lacks the value may name another object.
   fileprivate func mayNameAnother(_ relation: Relation) -> Bool {
     relation.kind == .contains && subject.kind.isDouble && subject.isHeldToValues
   }
@@ -120,7 +126,8 @@ extension CaseInput {
     }
     guard subject.isHeldToValues else { return .none }
     let tier = relation.kind.tierOnDoubles
-    // A name that was seen once breaks only for another name of the run, so it counts fully.
+    // A `nameOf` relation breaks only if the subject gives another name of the run. So even a
+    // relation that was seen once can be an error.
     if relation.kind == .nameOf { return tier }
     return relation.strength == .seenOnce && tier == .error ? .warning : tier
   }

@@ -37,7 +37,7 @@ extension Findings {
 
   /// Compares the recording with the contract.
   ///
-  /// A difference is no fault of any subject.
+  /// A difference is then a mistake in the contract or the recording, and not in a subject.
   mutating func judgeRecording(_ recording: Recording, xpath: XPathEvaluator?) {
     isAboutRecording = true
     var matching = Matching(bindings: Bindings(seed: recording.seed), xpath: xpath)

@@ -28,13 +28,13 @@ extension Findings {
       judgeRecordedRequests(compared, matching)
       judgeRecordedCalls(compared)
     }
-    // A run that ended early may lack requests, so its requests are not judged.
+    // A run that ended early may lack requests, so its requests are not compared with `sends`.
     if observation.outcomes.count >= input.scenario.steps.count {
       judgeSends(observation, matching)
     }
   }
 
-  /// Checks whether a call did not end, but ended when it was recorded.
+  /// Returns true if a call did not end, but ended when it was recorded.
   ///
   /// Such a call might have sent the missing requests later.
   private func hangs(_ observation: Observation) -> Bool {
@@ -43,9 +43,9 @@ extension Findings {
       && !recorded.contains { $0.timedOut != nil }
   }
 
-  /// Tells if a step did not run, but ran when it was recorded.
+  /// Returns true if a step did not run, but ran when it was recorded.
   ///
-  /// Its requests are then missing for a known reason.
+  /// The requests of that step are then missing for a known reason.
   private func stops(_ observation: Observation) -> Bool {
     let recorded = input.recording?.evidence.outcomes.count ?? 0
     return observation.outcomes.count < min(input.scenario.steps.count, recorded)
@@ -94,7 +94,8 @@ extension Findings {
     return lenient.unmet.count < strict.unmet.count ? lenient : strict
   }
 
-  /// Lists the parts of a request that may match or not, because redaction hides the answer.
+  /// Lists the parts of a request that may or may not match, because redaction hides the value that
+  /// decides.
   private func undecidedFindings(_ check: RequestCheck, _ request: SentRequest) -> [Finding] {
     let mismatches = check.mismatches(request).map {
       deviation($0.mismatch, in: $0.part, of: check)
@@ -103,8 +104,9 @@ extension Findings {
     return [Finding(check.undecided(request), in: "sends", step: nil)] + mismatches
   }
 
-  /// Explains why no request matches an entry of `sends`, by the most similar request that no other
-  /// entry matched.
+  /// Explains why no request matches an entry of `sends`.
+  ///
+  /// It compares the entry with the most similar request that no other entry matched.
   private func explain(_ check: RequestCheck, _ spare: inout [SentRequest]) -> [Finding] {
     let candidates = spare.indices.filter { check.names(spare[$0]) != .no }
     let nearest = candidates.min {
@@ -179,10 +181,10 @@ extension Findings {
       })
   }
 
-  /// Tells if the last step that read a stream also stopped its reader.
+  /// Returns true if the last step that read a stream also stopped its reader.
   ///
-  /// Then it is chance if the adapter sends one more request. A stream that stays open sends the
-  /// same requests as when it was recorded.
+  /// The adapter may then send one more request, or not. A stream that stays open sends the same
+  /// requests as when it was recorded.
   private func leavesReader(_ observation: Observation) -> Bool {
     guard observation.outcomes.leaveStream,
       let last = observation.outcomes.lastIndex(where: { $0.emissions != nil })
@@ -210,7 +212,7 @@ extension Findings {
     recording.evidence.exchanges.allSatisfy { isOptional(SentRequest($0.request), matching) }
   }
 
-  /// Tells if a recorded request may be missing, because the contract calls it optional.
+  /// Returns true if a recorded request may be missing, because the contract calls it optional.
   ///
   /// It may also be missing if redaction hides which entry of `sends` it fits.
   private func isOptional(_ request: SentRequest, _ matching: Matching) -> Bool {
@@ -222,7 +224,7 @@ extension Findings {
 }
 
 extension VendorRequest {
-  /// Tells if two requests are equal without their headers.
+  /// Returns true if two requests are equal without their headers.
   ///
   /// JSON bodies are compared by value.
   func isSame(as other: VendorRequest) -> Bool {

@@ -1,16 +1,19 @@
 import ContractModel
 import ContractValues
 
-/// The problems of one subject, or of its recording, as messages in the order of the steps.
+/// The problems that the judge found in one subject or in its recording, as messages in the order
+/// of the steps.
 struct Findings {
   /// A warning about a value that differs from the recording.
   private struct Warning {
     let text: String
-    /// The last key of the value's path; equal differences under one key are one warning.
+    /// The last key of the value's path.
+    ///
+    /// Equal differences under one key make one warning.
     let key: String?
     let place: String
     let location: SourceLocation
-    /// The number of places with the same difference.
+    /// The number of values with the same difference, which share the warning.
     var count: Int
   }
 
@@ -22,15 +25,15 @@ struct Findings {
   let input: CaseInput
   /// The messages about behaviour of the subject that breaks the contract.
   private(set) var broken: [Diagnostic] = []
-  /// The messages about problems that prevented a check, such as a redacted value.
+  /// The messages about checks that were not possible, for example because a value is redacted.
   private(set) var unchecked: [Diagnostic] = []
   /// The notes and warnings, which do not change the verdict.
   private(set) var notes: [String] = []
-  /// The positions in the contract of notes about a step, by their text.
+  /// The location in the contract of each note about a step, by the note's text.
   private var notePlaces: [String: SourceLocation] = [:]
   /// The warnings about values that differ from the recording, each once with its number of places.
   private var warnings: [Warning] = []
-  /// The problems of steps that got no answer, although one was recorded.
+  /// The problems of steps whose call gave no answer, although the recording has one.
   private var silences: [Finding] = []
   /// True if the problems are those of the recording, not of the subject.
   var isAboutRecording = false
@@ -59,7 +62,9 @@ struct Findings {
       ? Set(silences.compactMap(\.unanswered)) : []
   }
 
-  /// The verdict so far; a broken contract counts more than a problem that prevented a check.
+  /// The verdict so far.
+  ///
+  /// If the contract is broken, problems that prevented a check do not matter.
   var judgement: Judgement {
     let lines = linesOfWarnings
     let notes = notes + lines.map(\.text)
@@ -94,7 +99,7 @@ struct Findings {
     return shown
   }
 
-  /// Adds a warning, which users should see even if the case passes.
+  /// Adds a warning that users should see even if the case passes.
   ///
   /// - Parameters:
   ///   - text: The warning.
@@ -137,7 +142,7 @@ struct Findings {
       Warning(text: text, key: key, place: place, location: finding.location, count: 1))
   }
 
-  /// The warnings as notes: the first four, then the number of the others.
+  /// The notes about the warnings: the first four, and then the number of further warnings.
   private var linesOfWarnings: [(text: String, location: SourceLocation?)] {
     let shown = warnings.prefix(Self.warningLimit).map { warning in
       let more =

@@ -81,7 +81,7 @@ package struct Judgement: Sendable, Hashable {
   package var verdict: Verdict
   /// The notes, such as a check that does not apply (`sends` on a double).
   package var notes: [String] = []
-  /// The positions in the contract of notes about a step, by their text.
+  /// The location in the contract of each note about a step, by the note's text.
   package var notePlaces: [String: SourceLocation] = [:]
   /// The operations that gave no answer, although one was recorded; empty if anything else is
   /// wrong.

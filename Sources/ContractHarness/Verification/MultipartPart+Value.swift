@@ -4,10 +4,10 @@ import ContractValues
 import Foundation
 
 extension MultipartPart {
-  /// The keys under which a contract can describe the body, the file name and the type of a part.
+  /// The keys that a contract can use to describe the body, the file name and the type of a part.
   private static let keys: Set<String> = ["body", "filename", "type"]
 
-  /// The parts of one name as a value that can be compared with an expectation.
+  /// Returns the parts with one name as a value that can be compared with an expectation.
   ///
   /// - Parameters:
   ///   - parts: The parts in order, at least one.
@@ -25,8 +25,9 @@ extension MultipartPart {
     return values.count == 1 ? values[0] : .array(values)
   }
 
-  /// The part as an object with `body`, `filename` and `type` if the expectation names one of
-  /// these, and its body alone otherwise.
+  /// Returns the part as an object, if the expectation names `body`, `filename` or `type`.
+  ///
+  /// Otherwise it returns the body alone.
   private func value(for expected: Expected) -> Value {
     guard let fields = expected.matcher.described(by: Self.keys) else {
       return content(for: expected)
@@ -37,7 +38,9 @@ extension MultipartPart {
     return .object(value)
   }
 
-  /// The body as JSON or as a text; as base64 if it is neither, or if bytes are expected.
+  /// Returns the body as JSON or as a text.
+  ///
+  /// It returns base64 if the body is neither, or if bytes are expected.
   private func content(for expected: Expected?) -> Value {
     if expected?.matcher.comparesBytes != true {
       if expected?.matcher.comparesText != true, case .json(let value) = body { return value }
@@ -48,8 +51,8 @@ extension MultipartPart {
 }
 
 extension Matcher {
-  /// The fields of an object that has only these keys, also inside a matcher such as `$optional`;
-  /// `nil` for anything else.
+  /// The fields of an object that has only these keys, including an object inside a matcher such as
+  /// `$optional`; `nil` for any other matcher.
   fileprivate func described(by keys: Set<String>) -> [String: Expected]? {
     switch self {
     case .object(let fields): !fields.isEmpty && keys.isSuperset(of: fields.keys) ? fields : nil
@@ -73,7 +76,7 @@ extension Matcher {
     }
   }
 
-  /// True if the matcher compares bytes, such as `$file`, also inside `$not` or `$optional`.
+  /// True if the matcher compares bytes, such as `$file`, or contains such a matcher, as in `$not`.
   fileprivate var comparesBytes: Bool {
     switch self {
     case .bytes: true

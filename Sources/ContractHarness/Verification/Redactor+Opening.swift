@@ -31,7 +31,7 @@ struct RedactionOpening {
     }
   }
 
-  /// The JSON path of all fields with a name, such as `"$..token"`.
+  /// Returns the JSON path that matches all fields with a name, such as `"$..token"`.
   private static func path(to name: String) -> String {
     let isPlain = name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
     return isPlain ? "$..\(name)".quotedAsJSON : "\"$..['\(name)']\""

@@ -12,7 +12,8 @@ struct RelationSentence {
     self.breach = breach
   }
 
-  /// The text after the subject's name: `returns another id in step 3 than in step 1`.
+  /// The part of the headline after the subject's name, such as
+  /// `returns another id in step 3 than in step 1`.
   var predicate: String {
     let (name, verb) = (relation.place.name, relation.place.verb)
     if let listing { return listing }
@@ -87,10 +88,10 @@ struct RelationSentence {
     }
   }
 
-  /// The predicate without names, for headlines that would be too long.
+  /// A shorter predicate without names, for a headline that would be too long.
   var shortPredicate: String { "\(relation.place.verb) values that do not belong together" }
 
-  /// The end of a sentence about a vendor's value, such as `has another format`.
+  /// The end of a sentence that says how a vendor's value changed, such as `has another format`.
   var change: String {
     let other = relation.other?.description ?? ""
     return switch relation.kind {
@@ -123,7 +124,7 @@ struct RelationSentence {
     }
   }
 
-  /// The expected value, the actual value, and the origin of the relation, a line for each.
+  /// The lines of the message: the expected value, the actual value, and the relation's origin.
   var lines: [String] {
     ["- \(expected)", "+ \(actual)", evidence]
   }
@@ -136,7 +137,7 @@ struct RelationSentence {
     }
   }
 
-  /// Both values on one line, for a warning.
+  /// The actual and the expected value on one line, for a warning.
   var line: String { "\(actual), not \(expected)" }
 
   private var expected: String {
@@ -179,7 +180,7 @@ struct RelationSentence {
     }
   }
 
-  /// The words for what is added, such as `plus 1`.
+  /// The words for a fixed difference between two numbers, such as `plus 1`.
   private var added: Substring { relation.difference.dropFirst() }
 
   private var comparison: String { relation.kind == .less ? "less" : "greater" }
@@ -192,7 +193,7 @@ struct RelationSentence {
     return "\(relation.kind.sign.dropFirst(2)) \(places.joined(separator: " and "))"
   }
 
-  /// A line that says which runs showed the relation.
+  /// A line for the message that says where the relation was learnt.
   private var evidence: String {
     Diagnostic.fact(
       "learnt",
@@ -201,7 +202,7 @@ struct RelationSentence {
 }
 
 extension RelationKind {
-  /// The words that say how a text was changed; empty for other kinds.
+  /// The words for the conversion of a text, such as `in upper case`; empty for other kinds.
   fileprivate var manner: String {
     switch self {
     case .trimmed: "trimmed"
@@ -215,7 +216,9 @@ extension RelationKind {
 }
 
 extension Relation {
-  /// The index of the element in its list, from 0; also 0 if the relation is not about one element.
+  /// The index of the element in its list, from 0.
+  ///
+  /// It is 0 as well if the relation is not about one element.
   fileprivate var indexOfElement: Int {
     if case .index(let index) = place.components.last { index } else { 0 }
   }
@@ -225,7 +228,9 @@ extension Relation {
     if case .index = place.components.last { true } else { false }
   }
 
-  /// The kind and the names of the values, which are equal for similar relations in other steps.
+  /// The relation's kind and the names of its values.
+  ///
+  /// Similar relations in other steps have the same text.
   var names: String {
     let isGiven = other?.isGiven ?? false
     return "\(kind.sign) \(place.name) \(isGiven ? "given" : other?.name ?? "")"

@@ -6,8 +6,8 @@ import Foundation
 /// The comparison of one entry of `sends` with the requests of an adapter.
 ///
 /// A path without a query allows any query. A query in the path must match as a whole, in any
-/// order. `*` in a path is any segment that is not empty. `query:`, `form:`, `parts:` and
-/// `headers:` name fields that must be present; others may be too.
+/// order. `*` in a path matches any segment that is not empty. `query:`, `form:`, `parts:` and
+/// `headers:` name fields that a request must have. It may have other fields as well.
 package struct RequestCheck {
   let expectation: SentExpectation
   let matching: Matching
@@ -35,8 +35,8 @@ package struct RequestCheck {
 
   /// The method and the path with variable segments replaced, such as `GET /orders/{n}`.
   ///
-  /// It is equal in all scenarios with such a request. For a call to an SDK, it is the function's
-  /// name.
+  /// It is the same for similar requests in all scenarios. For a call to an SDK, it is the
+  /// function's name.
   var template: String {
     switch expectation.call {
     case .request(let method, let target): VendorRequest(method: method, target: target).template

@@ -3,10 +3,10 @@ import ContractValues
 
 /// A classification of request headers.
 ///
-/// It separates fields with a meaning for the vendor from those of the connection, the client
-/// library or tracing. Only the former are compared.
+/// Some fields have a meaning for the vendor. Others come from the connection, the client library
+/// or tracing, and are not compared.
 enum RequestHeaders {
-  /// The fields that change the vendor's behaviour (RFC 9110, 8, 11, 12 and 13; RFC 7240).
+  /// The header fields that change the vendor's behaviour (RFC 9110, 8, 11, 12 and 13; RFC 7240).
   static let meaningful: Set<String> = [
     "accept", "authorization", "content-type", "idempotency-key", "if-match",
     "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "prefer", "range",
@@ -24,7 +24,7 @@ enum RequestHeaders {
   ]
   private static let prefixesOfClients = ["sec-", "x-b3-", "x-datadog-"]
 
-  /// The fields that the adapter itself has set, by name in lower case.
+  /// Returns the header fields that the adapter itself has set, by name in lower case.
   ///
   /// Several values of a field are joined by commas.
   static func chosen(in request: VendorRequest) -> [String: String] {
@@ -38,7 +38,7 @@ enum RequestHeaders {
     return chosen
   }
 
-  /// Tells if clients add a value automatically.
+  /// Returns true if clients add a value automatically.
   ///
   /// For example, libcurl and URLSession declare a body as a form if the adapter does not name its
   /// type.
@@ -50,8 +50,8 @@ enum RequestHeaders {
     }
   }
 
-  /// The part of a value that counts: a media type without parameters, the scheme of credentials,
-  /// or any other value without spaces and upper case.
+  /// The part of a header's value that is compared: a media type without parameters, the scheme of
+  /// credentials, or any other value without spaces and upper case.
   static func canonical(_ value: String, of name: String) -> String {
     switch name {
     case "content-type": MediaType(value).name

@@ -19,7 +19,9 @@ package struct SentRequest {
   /// The `Content-Type` field, which gives the boundary of a multipart body; `nil` if it is
   /// missing.
   let contentType: String?
-  /// The body in bytes, in which secrets may be replaced.
+  /// The bytes of the body.
+  ///
+  /// Placeholders may replace secrets in it.
   let body: [UInt8]
 
   /// Splits a request, which an adapter has sent or a recording contains, into its parts.
@@ -55,7 +57,7 @@ package struct SentRequest {
     text.map { FormFields($0[...]).valuesByName.mapValues(\.asOneValue) } ?? [:]
   }
 
-  /// The path with `*` in place of each segment for which another path has `*`.
+  /// Returns the path with `*` in place of each segment that is `*` in another path.
   ///
   /// A path with another number of segments does not change.
   func path(maskedLike pattern: SentRequest) -> String {

@@ -3,7 +3,9 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// Advice about a call that threw, which leaves a name without a value for later steps.
+  /// Advice about a call that threw.
+  ///
+  /// A name that the call should have bound has no value in later steps.
   var adviceOnBinding: [String] {
     let later = input.scenario.steps.enumerated().dropFirst(index + 1)
     return step.expectation.boundNames.sorted().compactMap { name in

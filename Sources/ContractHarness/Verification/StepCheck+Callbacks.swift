@@ -3,8 +3,8 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The problems of completion handlers that were called more than once, or more often than
-  /// `$sequence` says.
+  /// The problems of completion handlers that were called too often: more than once, or more often
+  /// than `$sequence` says.
   ///
   /// This always breaks the contract, because a caller that awaits a completion can be resumed only
   /// once.
@@ -52,10 +52,9 @@ extension StepCheck {
     return named + others.map { unexpected($0, at: first.location) }
   }
 
-  /// The problem of a step that waited in vain for a handler without an expectation or a recorded
-  /// call.
+  /// The problem of a step that waited until its time limit, because no handler was called.
   ///
-  /// It is `nil` if a handler was called, or if the step did not wait until its time limit.
+  /// It is `nil` if a handler was called, in this run or in the recording.
   private var neverCalled: Finding? {
     guard case .call = step.action, case .returned = outcome.end, outcome.callbacks.isEmpty,
       outcome.timedOut != nil, !handlers.isEmpty, !wasCalledBack
@@ -166,7 +165,7 @@ extension StepCheck {
     return Set(outcome.callbacks.map(\.handler)).count > 1 ? call.handler : nil
   }
 
-  /// A call of a handler with its time: `completion("one"), 52 ms after the call`.
+  /// A handler call with its time: `completion("one"), 52 ms after the call`.
   private static func timedLine(_ call: Outcome.Callback) -> String {
     "\(call.handler)\(line(call.arguments))\(call.time.map { ", \($0.afterCall)" } ?? "")"
   }

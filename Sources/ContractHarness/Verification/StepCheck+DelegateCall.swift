@@ -30,8 +30,7 @@ extension StepCheck {
     return finding
   }
 
-  /// The advice about a missing call that came in an earlier step without `receives`; `nil` if none
-  /// came there.
+  /// The advice if a missing call came in an earlier step without `receives`; `nil` if it did not.
   private func adviceOnEarlierCall(_ count: DelegateCallCount) -> String? {
     before.indices.last { step in
       input.scenario.steps[step].expectation.receives == nil
@@ -41,7 +40,8 @@ extension StepCheck {
 
   /// The calls as lines.
   ///
-  /// With `withTimes`, a line also has the time of a call whose method was called several times.
+  /// With `withTimes`, the line of a method that was called several times also has the time of the
+  /// call.
   private func shownCalls(among signatures: Set<String>, withTimes: Bool) -> [String] {
     let lines = outcome.received.shown(among: signatures)
     guard withTimes else { return lines }
@@ -90,7 +90,7 @@ extension StepCheck {
 /// The expected and the actual number of calls of one delegate method, for a message such as
 /// `never tells the delegate didFail`.
 struct DelegateCallCount {
-  /// The signature of the method, by which its calls are counted.
+  /// The signature of the method, which identifies its calls.
   let method: String
   /// The name of the method in messages, such as `mapDidTap` for `mapDidTap(_:)`.
   let name: String

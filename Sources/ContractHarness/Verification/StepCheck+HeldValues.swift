@@ -3,9 +3,10 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// The rules for values of a fake that are compared, although other values only need a shape.
+  /// The rules that choose the values of a fake that must equal the recorded ones.
   ///
-  /// These are cases of enums, and texts that contain a text given to the fake.
+  /// Other values only need the same shape. The chosen values are cases of enums, and texts that
+  /// contain a text given to the fake.
   var heldValues: Comparison.HeldValues {
     Comparison.HeldValues(
       isEnumWord: { text, place in

@@ -172,8 +172,8 @@ extension StepCheck {
     }
   }
 
-  /// The part of the outcome that contains a position, for a message, such as `emitted`; `nil` if
-  /// it is obvious.
+  /// The words for the part of the outcome that contains a place, such as `emitted`; `nil` if it is
+  /// obvious.
   private func words(for place: Place) -> String? {
     switch place.outcomePart {
     case .emits: return "emitted"
@@ -207,10 +207,10 @@ extension Difference {
 }
 
 extension Place {
-  /// True for the list of all calls of handlers, as in `outcomes[0].callbacks`.
+  /// True for the place of the list of handler calls, which is `outcomes[0].callbacks`.
   fileprivate var isListOfCallbacks: Bool { components.last == .key("callbacks") }
 
-  /// The path inside the part of the outcome.
+  /// The path of the value inside its part of the outcome, such as the returned value.
   ///
   /// Each name under `observes` is a part of its own, so the path does not contain the name.
   fileprivate var pathInPart: ValuePath {

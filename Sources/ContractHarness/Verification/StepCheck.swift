@@ -14,11 +14,11 @@ struct StepCheck {
   /// The outcome with equal placeholders for all secrets, for the comparison with the recording.
   let compared: Outcome
   let matching: Matching
-  /// The comparison with the recording; `nil` if only the contract counts.
+  /// The rules for the comparison with the recording; `nil` if only the contract is compared.
   var comparison: Comparison?
-  /// True if the outcome is the recorded one, which is then compared with the contract.
+  /// True if the outcome comes from the recording, to compare the recording with the contract.
   var isRecorded = false
-  /// The texts of the subject that certainly are cases of Swift enums.
+  /// The texts in the subject's results that are certainly cases of Swift enums.
   var enumWords = EnumWords()
 
   /// The problems of the step; empty if it fulfils the contract.
@@ -151,7 +151,7 @@ struct StepCheck {
     return finding
   }
 
-  /// Checks whether the step was answered in time when it was recorded, but not in this run.
+  /// Returns true if the step was answered in time when it was recorded, but not in this run.
   ///
   /// A live adapter with a real vendor does not count, because the vendor may be slow. Neither does
   /// a wait of less than a second.
@@ -160,9 +160,7 @@ struct StepCheck {
     return recorded.map { $0.timedOut == nil } ?? false
   }
 
-  /// Asks for another run in a new process, or adds that there was one.
-  ///
-  /// An operation that gave no answer in two processes is not run again for each scenario.
+  /// Asks for a second run in a new process, or adds to the finding that there was one.
   private func owe(_ finding: inout Finding) {
     let operation = input.scenario.operation(of: index) ?? step.words
     let isKnown = input.silentOperations.contains(operation)

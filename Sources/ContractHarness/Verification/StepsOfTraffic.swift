@@ -2,14 +2,15 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The steps of a run in which the adapter called its vendor, for messages about the traffic.
+/// The steps of a run in which the adapter called its vendor, so that messages can name the step of
+/// a request.
 package struct StepsOfTraffic: Sendable {
   /// The index of the step of each request or call, in the order of the traffic.
   ///
   /// It is `nil` for traffic outside of steps, such as that of a state.
   private var indices: [Int?]
 
-  /// Creates the list for traffic whose steps are known, or for traffic without steps.
+  /// Creates the list from the step's index of each request or call; without any, no step is known.
   package init(_ indices: [Int?] = []) {
     self.indices = indices
   }
@@ -29,7 +30,8 @@ package struct StepsOfTraffic: Sendable {
       })
   }
 
-  /// The index of the step to whose result or traffic a place belongs; `nil` if it is not known.
+  /// Returns the index of the step whose result or traffic contains a place; `nil` if it is not
+  /// known.
   func step(at place: Place) -> Int? {
     if let step = place.step { return step }
     guard let exchange = place.exchange, indices.indices.contains(exchange) else { return nil }

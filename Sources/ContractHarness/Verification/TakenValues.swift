@@ -7,12 +7,15 @@ import ContractValues
 /// They differ from run to run, so replay accepts others. But the replayed answers and arguments
 /// are the recorded ones, so an adapter that takes the same value sends the recorded one.
 struct TakenValues {
-  /// The length in bytes below which equal values may be a coincidence.
+  /// The minimum length in bytes of a value that counts as taken.
+  ///
+  /// Equal shorter values may be a coincidence.
   fileprivate static let minLength = 4
-  /// The greatest number of requests that are compared, which takes quadratic time.
+  /// The maximum number of requests to compare, because the comparison takes quadratic time.
   private static let maxRequests = 256
 
-  /// A value that the adapter sent in place of the recorded one.
+  /// A difference between a request and the recorded one: a value that the adapter sent instead of
+  /// the recorded value.
   struct Change {
     /// The part of the request, such as `body $.from`.
     let name: String
@@ -29,14 +32,14 @@ struct TakenValues {
     let isAnswered: Bool
   }
 
-  /// A recorded request in the form in which replay finds it.
+  /// A recorded request, with the form that replay compares.
   fileprivate struct Recorded {
     let request: VendorRequest
     let form: CanonicalRequest
     let wildcards: Wildcards
-    /// The form without the values at the wildcards.
+    /// The form without the values that may differ on replay.
     let fixed: CanonicalRequest
-    /// The values at the wildcards, as texts.
+    /// The values that may differ on replay, as texts.
     let values: [(place: Place, text: String)]
     var taken: [TakenText] = []
   }
@@ -67,7 +70,8 @@ struct TakenValues {
     recorded = requests
   }
 
-  /// The values that an adapter sends in place of those that it took when it was recorded.
+  /// Finds values that the adapter took from earlier answers or arguments when it was recorded, and
+  /// that it sends differently now.
   ///
   /// - Parameter requests: The requests of the run, in their order.
   /// - Returns: The changes, each with its request.
@@ -93,7 +97,8 @@ struct TakenValues {
     }
   }
 
-  /// Tells if replay takes a sent request for the recorded one, because only wildcards differ.
+  /// Returns true if replay takes a sent request for the recorded one, because only wildcards
+  /// differ.
   private func isAlike(_ index: Int, _ sent: CanonicalRequest) -> Bool {
     let recorded = self.recorded[index]
     guard recorded.form.method == sent.method,
@@ -117,9 +122,10 @@ struct TakenValues {
 }
 
 extension TakenValues.Recorded {
-  /// Reads a recorded request with the learnt volatile values that are no coincidence.
+  /// Reads a recorded request with the learnt volatile values that are not a coincidence.
   ///
-  /// Those in paths are left out, because a request with another path is missing or surplus anyway.
+  /// Values in paths are left out, because a request with another path is missing or surplus
+  /// anyway.
   fileprivate init(
     _ request: VendorRequest, at index: Int, _ volatility: Volatility, _ learnt: Set<Place>,
     declared: Volatility
@@ -153,8 +159,8 @@ extension CanonicalRequest {
 }
 
 extension String {
-  /// Checks whether two texts are the same identifier: in capital letters, with percent escapes, or
-  /// as a quoted or weak tag.
+  /// True if both texts are the same identifier, apart from upper case, percent escapes, and the
+  /// quotes or `W/` of an entity tag.
   fileprivate func isAlike(_ other: String) -> Bool { core == other.core }
 
   private var core: String {
@@ -162,7 +168,7 @@ extension String {
     return text.replacing("w/\"", with: "\"").filter { $0 != "\"" }
   }
 
-  /// True for a text that is long enough to be recognised, and is neither a time nor a placeholder
+  /// True for a text that is long enough to be recognized, and is neither a time nor a placeholder
   /// for a secret.
   fileprivate var isTelling: Bool {
     utf8.count >= TakenValues.minLength && !mayBeOfClock
