@@ -1,11 +1,12 @@
 package import ContractModel
 import Foundation
 
-/// The limits of the calls of real vendors, from `--budget` and `--rate`, for all workers of a run.
+/// The limits on calls to real vendors, from `--budget` and `--rate`, for all workers of a run.
 ///
 /// The calls are counted in a file, which outlives a worker.
 package struct CallLimits: CallMeter, Hashable, Codable {
-  /// The file as JSON: the number of calls so far, and the next time of each vendor.
+  /// The content of the file, which is JSON: the number of calls so far, and the next time of each
+  /// vendor.
   private struct Page: Codable {
     var calls = 0
     /// The earliest next call of each vendor, in seconds since 1970, by the vendor's address.
@@ -14,9 +15,9 @@ package struct CallLimits: CallMeter, Hashable, Codable {
 
   /// The path of the file in the run's temporary folder, which the first call creates.
   package let path: String
-  /// The largest number of calls of the whole run, from `--budget`; `nil` for no limit.
+  /// The maximum number of calls in the whole run, from `--budget`; `nil` for no limit.
   package let budget: Int?
-  /// The shortest time between two calls of one vendor in seconds, from `--rate`.
+  /// The minimum time between two calls to one vendor in seconds, from `--rate`.
   package let interval: Double
 
   /// Creates limits that several workers share through one file, which need not exist yet.

@@ -7,10 +7,10 @@ import Synchronization
 ///
 /// Any thread adds results, and the run reads them.
 ///
-/// It is a class with a lock and not an actor: the vendor calls a completion handler synchronously
-/// on any thread, and the log must preserve the order of these calls.
+/// It is a class with a lock and not an actor, because the vendor calls a completion handler
+/// synchronously on any thread, and the log must preserve the order of these calls.
 final class CallLog: Sendable {
-  /// The results of the call: its end, the calls of its handlers, and the elements of its stream.
+  /// The results of the call: its end, the calls to its handlers, and the elements of its stream.
   struct Progress: Sendable {
     var end: Outcome.End = .open
     var callbacks: [Outcome.Callback] = []
@@ -18,8 +18,9 @@ final class CallLog: Sendable {
     var emissions: Outcome.Emissions?
   }
 
-  /// A function that gets a handler's name, and the times since the operation began at which it was
-  /// called.
+  /// A function that gets a handler's name and the times of its calls.
+  ///
+  /// The times are counted from the beginning of the operation.
   typealias LateCallHandler = @Sendable (_ handler: String, _ moments: [Duration]) -> Void
 
   private struct State {
@@ -28,21 +29,22 @@ final class CallLog: Sendable {
     var isCancelled = false
     /// The threads on which the handlers were called, in the order of the callbacks.
     ///
-    /// They show which calls came before the end on its own thread.
+    /// They show which of these calls came before the end of the operation, on the same thread.
     var threads: [ObjectIdentifier] = []
-    /// The moments at which the handlers were called, in the order of the callbacks.
+    /// The moments when the handlers were called, in the order of the callbacks.
     var moments: [ContinuousClock.Instant] = []
     var counts: [String: Int] = [:]
     /// True if the subject has let all handlers go, so that none can be called again.
     var isReleased = false
     /// The function that gets each handler that is called again after the scenario has ended.
     var onLateCall: LateCallHandler?
-    /// The function that runs after each call of a handler, and when none can be called any more.
+    /// The function that runs after each handler call, and when none can be called any more.
     var onProgress: (@Sendable () -> Void)?
     var isEnough: (@Sendable (Progress) -> Bool)?
     var waiter: CheckedContinuation<Void, Never>?
 
-    /// True if the call has returned and its handlers are gone, so that no result can follow.
+    /// True if the call has returned and the subject has released its handlers, so that no result
+    /// can follow.
     var isOver: Bool { isReleased && progress.end != .open }
 
     /// Removes and returns the waiting task, if the results are complete or none can follow.
@@ -53,8 +55,8 @@ final class CallLog: Sendable {
 
     /// Sets the end of the call, and marks the callbacks that came before it.
     ///
-    /// Only callbacks on the thread of the end count as earlier. The order of calls on other
-    /// threads is random, so it would make equal subjects look different.
+    /// A callback counts as earlier only if it ran on the thread on which the call ended. The order
+    /// of calls on other threads is random, so it would make equal subjects look different.
     mutating func end(_ end: Outcome.End) {
       progress.end = end
       for (index, thread) in threads.enumerated() {
@@ -86,12 +88,14 @@ final class CallLog: Sendable {
     state.withLock { !$0.isReleased && !$0.progress.callbacks.isEmpty }
   }
 
-  /// True if a handler was called more than once, so that no other call need be awaited.
+  /// True if a handler was called more than once, so that the run need not wait for more calls.
   var hasRepeatedCall: Bool { state.withLock { $0.counts.values.contains { $0 > 1 } } }
 
   var lastCallback: ContinuousClock.Instant? { state.withLock { $0.moments.last } }
 
-  /// The results so far, with the times of handlers that were called more than once.
+  /// The results so far.
+  ///
+  /// Calls of a handler that was called more than once have their times.
   var timedProgress: Progress {
     state.withLock { state in
       guard state.counts.values.contains(where: { $0 > 1 }) else { return state.progress }
@@ -104,7 +108,7 @@ final class CallLog: Sendable {
     }
   }
 
-  /// The calls of handlers so far, each with its moment, for `verify --trace`.
+  /// The handler calls so far, each with its moment, for `verify --trace`.
   var callbackMoments: [(handler: String, moment: ContinuousClock.Instant)] {
     state.withLock { state in
       zip(state.progress.callbacks, state.moments).map { ($0.handler, $1) }
@@ -119,8 +123,8 @@ final class CallLog: Sendable {
     }
   }
 
-  /// Calls a function after each call of a handler from now on, and when the subject has released
-  /// all handlers; `nil` removes the function.
+  /// Calls a function after each handler call from now on, and when the subject has released all
+  /// handlers; `nil` removes the function.
   func onProgress(_ handle: (@Sendable () -> Void)?) {
     let former = state.withLock { state in
       defer { state.onProgress = handle }
@@ -130,8 +134,7 @@ final class CallLog: Sendable {
     withExtendedLifetime(former) {}
   }
 
-  /// The function to call for a late call of a handler, with the times of all calls of this
-  /// handler.
+  /// The function to call for a late handler call, with the times of all calls of this handler.
   ///
   /// The result is `nil` before the scenario has ended, for the first call of the handler, and for
   /// calls that a message would no longer show.
@@ -147,7 +150,7 @@ final class CallLog: Sendable {
     }
   }
 
-  /// Notes that the subject has released all handlers, so that none can be called again.
+  /// Records that the subject has released all handlers, so that none can be called again.
   func release() {
     let (waiter, handle) = state.withLock { state in
       state.isReleased = true
@@ -185,14 +188,15 @@ final class CallLog: Sendable {
     }
     waiter?.resume()
     guard case .calledBack(let handler, _) = event else { return }
-    // Decide this first: `onProgress` may end the scenario, but the call came before its end.
+    // This must be decided before `onProgress` runs. It may end the scenario, but the call came
+    // earlier.
     let late = lateCall(of: handler)
     state.withLock(\.onProgress)?()
     if let (handle, moments) = late { handle(handler, moments) }
   }
 
-  /// Marks the reader of the stream as cancelled, so that the end that follows does not count as
-  /// the stream's own.
+  /// Marks the reader of the stream as cancelled, so that the log does not take the end that
+  /// follows for the stream's own end.
   func cancelStream() {
     state.withLock { $0.isCancelled = true }
   }

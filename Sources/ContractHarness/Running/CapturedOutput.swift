@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// Everything is passed on to standard error, where the parent process reads it.
 ///
-/// A class with a lock: a thread of its own reads the output while the case runs.
+/// It is a class with a lock, because a thread of its own reads the output while the case runs.
 package final class CapturedOutput: Sendable {
-  /// The time in milliseconds after which the waiting thread looks if the case has ended.
+  /// The interval in milliseconds at which the reading thread checks if the case has ended.
   private static let pause: Int32 = 20
 
   private struct State {
@@ -24,9 +24,9 @@ package final class CapturedOutput: Sendable {
   /// reads them, and it may not wait for a lock.
   private static let openPipe = Atomic<CInt>(-1)
   private static let openTarget = Atomic<CInt>(-1)
-  /// The result of `atexit`, whose number nobody uses.
+  /// The registration of a function that passes on the remaining output when the process exits.
   ///
-  /// The first access registers the handler; later ones do nothing.
+  /// The first access registers it; later ones do nothing. Nobody uses the value.
   private static let exitHandler = atexit {
     fflush(nil)
     CapturedOutput.passOnRest()
@@ -47,8 +47,8 @@ package final class CapturedOutput: Sendable {
     readEnd = ends[0]
     // A process that the subject starts must get the two streams, and not the pipe's own ends.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // The handler of a crash and the reading thread both read. Neither may wait for bytes that the
-    // other has already taken.
+    // The crash handler and the reading thread both read from the pipe. Neither may wait for bytes
+    // that the other has already taken.
     _ = fcntl(readEnd, F_SETFL, O_NONBLOCK)
     former = [STDOUT_FILENO, STDERR_FILENO].map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
     guard former.allSatisfy({ $0 >= 0 }) else {
@@ -57,7 +57,8 @@ package final class CapturedOutput: Sendable {
     }
     Self.openPipe.store(ends[0], ordering: .releasing)
     Self.openTarget.store(former[1], ordering: .releasing)
-    // Without this, a crash would lose what the subject printed, and all lines would have one time.
+    // Without line buffering, a crash would lose output of the subject, and all lines would have
+    // one time.
     StandardOutput.bufferLines()
     for stream in [STDOUT_FILENO, STDERR_FILENO] { dup2(ends[1], stream) }
     close(ends[1])
@@ -66,7 +67,7 @@ package final class CapturedOutput: Sendable {
 
   /// Restores the streams, and waits for the lines that are still in the pipe.
   ///
-  /// - Returns: The lines in the order in which they came.
+  /// - Returns: The lines in the order of writing.
   func end() async -> [(moment: ContinuousClock.Instant, text: String)] {
     fflush(nil)
     Self.openTarget.store(-1, ordering: .releasing)
@@ -82,10 +83,11 @@ package final class CapturedOutput: Sendable {
     return state.withLock(\.lines)
   }
 
-  /// Passes on what the thread has not read yet, when the process crashes or exits.
+  /// Passes on the output that the thread has not read yet, when the process crashes or exits.
   ///
-  /// The last words of a process, such as the message of a trap, come just before its end. A signal
-  /// handler calls this, so it calls only functions such as `poll` and `write` (signal-safety(7)).
+  /// The last output of a process, such as the message of a trap, comes just before its end. A
+  /// signal handler calls this, so it calls only functions such as `poll` and `write`
+  /// (signal-safety(7)).
   package static func passOnRest() {
     let target = openTarget.exchange(-1, ordering: .acquiringAndReleasing)
     guard target >= 0 else { return }
@@ -94,7 +96,8 @@ package final class CapturedOutput: Sendable {
     let source = openPipe.load(ordering: .acquiring)
     withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
       var polled = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
-      // A process that the subject has left may write for ever; a pipe holds 64 KiB.
+      // A process that the subject has left may write without end, so this reads at most 64 KiB, as
+      // much as a pipe holds.
       for _ in 0..<64 where poll(&polled, 1, 0) > 0 {
         let count = read(source, buffer.baseAddress, buffer.count)
         guard count > 0 else { return }

@@ -18,7 +18,7 @@ extension CaseContext {
       loopback: seam.loopback?.knownAddress)
     let observation = observation(of: finished, substitution)
     // The recording, the comparison and the messages share this redaction. A replay that passes
-    // needs none.
+    // needs no redaction.
     lazy var redaction = RunRedaction(of: observation, by: redactor)
     let evidence = mode == .replay ? nil : redaction.evidence
     if let obstacle = unavailableCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes)
@@ -30,7 +30,7 @@ extension CaseContext {
       giveUp(at: messages.diagnostic(substitution(obstacle)), earlier, messages, &run)
       if mode == .live, case .stopped = end {
         compareVendor(redaction, through: seam.through, messages, &run)
-        // An unfinished run is no recording.
+        // An unfinished run must not become a recording.
         run.recording = nil
       }
       if job.detailScope.includes(run.result.verdict) {
@@ -94,7 +94,8 @@ extension CaseContext {
   ) -> Judgement {
     var observation = observation
     // The judge compares the outcomes several times, which is fast for arrays that share their
-    // memory. But `==` ignores the times of delegate calls, so a run with such calls keeps its own.
+    // memory. So a run with equal outcomes takes the recorded array. A run with delegate calls
+    // keeps its own, because `==` ignores the times of these calls.
     if let recorded = recordings.own?.evidence.outcomes, observation.outcomes == recorded,
       recorded.allSatisfy({ $0.received.isEmpty })
     {
@@ -131,7 +132,7 @@ extension CaseContext {
   }
 
   private func details(of redaction: RunRedaction) -> CaseDetails {
-    // A timeline shows everything, also results that equal the recorded ones.
+    // A timeline shows all results, including those that equal the recorded ones.
     let recording = job.detailScope == .trace ? nil : recordings.own
     let details = CaseDetails(redaction.evidence, recording: recording)
     // A recording was already checked for secrets; the vendor's new answers are checked here like a
@@ -157,7 +158,7 @@ extension CaseContext {
     return .unreached(contract.vendor, at: seam.stateVendor, failure, scenario)
   }
 
-  /// Tells if there may be a message about the run, which must then be redacted.
+  /// Returns true if there may be a message about the run, which must then be redacted.
   private func mayCarryMessages(_ judgement: Judgement) -> Bool {
     mode == .live || judgement.verdict != .kept || !judgement.notes.isEmpty
   }
@@ -245,7 +246,7 @@ extension Observation {
 }
 
 extension Scenario {
-  /// The lines of the first step that threw; `nil` if none did.
+  /// The lines in the contract of the first step that threw; `nil` if none did.
   fileprivate func failure(in outcomes: [Outcome]) -> Range<Int>? {
     let first = zip(steps, outcomes).enumerated().first {
       if case .threw = $1.1.end { true } else { false }
@@ -257,7 +258,7 @@ extension Scenario {
 }
 
 extension Verdict {
-  /// The verdict with some more lines in one message, if the contract is broken.
+  /// Adds facts to one message of the verdict, if the contract is broken.
   ///
   /// - Parameters:
   ///   - facts: The lines to add, of which the first three are shown.

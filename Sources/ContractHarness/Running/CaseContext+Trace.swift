@@ -9,7 +9,7 @@ extension CaseContext {
   ///
   /// - Parameters:
   ///   - trace: The moments of states, steps and callbacks.
-  ///   - details: The results and the traffic of the run, in which secrets are replaced.
+  ///   - details: The results and the traffic of the run, with placeholders for secrets.
   ///   - finished: The run, with the moments of the exchanges and calls in `details` in the same
   ///     order, and the lines that the subject wrote.
   /// - Returns: The events, ordered by the seconds since the run began.

@@ -52,7 +52,7 @@ extension CaseContext {
 }
 
 extension Exchange.Result {
-  /// The statuses with which a vendor or a gateway asks to try later (RFC 6585, RFC 9110).
+  /// The HTTP statuses that ask the client to try later (RFC 6585, RFC 9110).
   private static let unavailableStatuses = [429, 502, 503, 504]
 
   /// The reason why there is no answer to compare, such as `status 503`; `nil` if there is one.
@@ -65,7 +65,7 @@ extension Exchange.Result {
       switch failure.kind {
       // The vendor has answered, so it was available. The comparison reports the strange answer.
       case .malformed: return nil
-      // The limit is the tool's, so the vendor may be as it was.
+      // `.tooLarge` comes from the tool's own limit. The vendor may have answered as before.
       case .tooLarge, .unresolved, .refused, .reset, .timeout, .tls, .other:
         return failure.kind.rawValue
       }
@@ -78,7 +78,7 @@ extension Exchange.Result {
     return response.status == 401
   }
 
-  /// True for a response, unless its status is 401 or one with which a vendor asks to try later.
+  /// True for a response, unless its status is 401 or asks the client to try later.
   fileprivate var isAnswer: Bool {
     guard case .response = self else { return false }
     return !isUnauthorized && unavailability == nil

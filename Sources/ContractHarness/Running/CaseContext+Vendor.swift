@@ -65,7 +65,7 @@ extension CaseContext {
     }
   }
 
-  /// Tells if the recording fulfils the contract.
+  /// Returns true if the recording fulfils the contract.
   ///
   /// If it does not, the vendor broke the contract already when it was recorded.
   private func keepsContract(_ recording: Recording) -> Bool {

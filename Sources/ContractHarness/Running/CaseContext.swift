@@ -3,7 +3,7 @@ import ContractModel
 import ContractRedaction
 import Foundation
 
-/// A job with everything that is known before it runs, such as its recordings and the secrets.
+/// A job with all facts that are known before it runs, such as its recordings and the secrets.
 struct CaseContext: Sendable {
   let job: Job
   let subject: SubjectDescription
@@ -17,7 +17,7 @@ struct CaseContext: Sendable {
   /// the same one for a double.
   let seed: String
   let redactor: Redactor
-  /// A cache of the scenario's requests, each with the same placeholder for all its secrets.
+  /// A cache of the scenario's requests, in which the same placeholder replaces every secret.
   let canonicalRequests: CanonicalRequests
   let credentials: Credentials
   let surroundings: CaseSurroundings
@@ -41,7 +41,8 @@ struct CaseContext: Sendable {
     let replayed = scenario.fault == nil ? recordings.own : recordings.fault
     let recordedAt =
       job.mode == .replay ? replayed.flatMap { Timestamp.date(of: $0.provenance.recordedAt) } : nil
-    // Recordings store the time in whole seconds.
+    // Recordings store the time in whole seconds, so the adapter's clock must show whole seconds
+    // too.
     now = recordedAt ?? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
     let givenSeed = job.mode == .replay ? replayed?.seed : job.seed
     seed = subject.kind.isDouble ? UniqueValue.fixedSeed : givenSeed ?? UniqueValue.fixedSeed
@@ -93,7 +94,7 @@ struct CaseContext: Sendable {
     return input
   }
 
-  /// The calls of delegates in the replayed or compared recording; `nil` if there is neither.
+  /// The delegate calls in the replayed or compared recording; `nil` if there is neither.
   var receipts: RecordedReceipts? {
     let recording = recordings.own ?? (try? recordings.compared?.get())
     let decides = scenario.fidelity(of: subject, in: contract) != .contract
@@ -154,7 +155,7 @@ struct CaseContext: Sendable {
     return replay
   }
 
-  /// The positions of values that may differ, from the contract and from a recording.
+  /// The places of values that may differ in each run, from the contract and from a recording.
   func volatility(of recording: Recording?) -> Volatility {
     Volatility(declared: contract.vendor.volatile, learnt: recording?.volatile ?? [])
   }

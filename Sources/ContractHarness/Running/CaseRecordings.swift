@@ -10,7 +10,9 @@ struct CaseRecordings: Sendable {
   /// A live run also needs it for a scenario without expectations, which then expects the recorded
   /// outcomes.
   var own: Recording?
-  /// The recording of another scenario, to whose answers the fault is applied.
+  /// The recording of another scenario.
+  ///
+  /// The fault changes its answers.
   ///
   /// It is `nil` for a double, without a fault, and if the fault names no scenario.
   var fault: Recording?
@@ -24,7 +26,7 @@ struct CaseRecordings: Sendable {
 
   private init() {}
 
-  /// Reads the recordings that a job needs for its mode.
+  /// Reads the recordings that a job needs in its mode.
   ///
   /// - Throws: A ``DiagnosticError`` if a recording is missing, stale or unreadable.
   init(for job: Job, on subject: SubjectDescription) throws {

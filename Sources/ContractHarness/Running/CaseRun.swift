@@ -1,11 +1,11 @@
 package import ContractModel
 package import ContractRedaction
 
-/// The result of a job, with facts for the worker and its parent.
+/// The result of a job, and facts that the worker and its parent need for the next jobs.
 package struct CaseRun: Sendable {
   /// The verdict with its messages and notes, for the reports.
   package var result: CaseResult
-  /// True if a call may still be running, so that the process must not run another case.
+  /// True if a call may still be running, so that this process must not run another case.
   package var isUsedUp = false
   /// The pause in seconds that the vendor asked for, if the case did not pass; `nil` if it asked
   /// for none.
@@ -17,7 +17,7 @@ package struct CaseRun: Sendable {
   /// The warnings that belong to no verdict: states that may have left data at the real vendor, and
   /// connections of other processes.
   package var uncleaned: [Diagnostic] = []
-  /// The messages about calls of handlers and delegates that came after the end of their scenario.
+  /// The messages about calls to handlers and delegates that came after the end of their scenario.
   package var lateCalls: [Diagnostic] = []
   /// True if a handler of this or an earlier scenario may still be called.
   package var mayCallLate = false
@@ -37,7 +37,8 @@ package struct CaseRun: Sendable {
 
   package init(_ result: CaseResult) { self.result = result }
 
-  /// Remembers the identifiers in the messages, so that the check of all output does not hide them.
+  /// Remembers the identifiers in the messages, so that the last redaction of all output does not
+  /// hide them.
   ///
   /// - Parameter messages: The redactor of the messages, which knows the identifiers.
   mutating func noteIdentifiers(shownBy messages: Redactor) {
@@ -69,7 +70,7 @@ extension CaseRun: WireCodable {
     identifiers = Identifiers(try wire.value(Set<String>.self))
   }
 
-  /// Writes the fields that the parent needs.
+  /// Writes the fields that the parent process needs.
   ///
   /// A recording is saved in a file and not sent.
   package func write(to wire: inout WireWriter) throws {

@@ -68,7 +68,7 @@ package struct CaseRunner: Sendable {
     }
     if let budget = surroundings.transport?.exhaustedBudget {
       run.result.verdict = .couldNotCheck([.exhausted(budget, job.scenario)])
-      // The vendor was there; only this run may not call it any more.
+      // The vendor could be reached. Only the budget of this run forbids more calls.
       (run.result.finding, run.outage) = (nil, nil)
     } else if run.result.verdict != .kept {
       run.retryAfter = surroundings.transport?.retryAfter
@@ -89,7 +89,7 @@ package struct CaseRunner: Sendable {
     return run.relative(to: job.base)
   }
 
-  /// Waits a moment for calls of handlers and delegates that may still come, after the last job.
+  /// Waits a moment for calls to handlers and delegates that may still come, after the last job.
   ///
   /// - Parameter base: The absolute path of the folder to which paths in messages are relative.
   /// - Returns: The messages about calls that came after the end of their scenario.
@@ -104,7 +104,7 @@ package struct CaseRunner: Sendable {
   ///
   /// - Parameters:
   ///   - job: The job whose process has crashed.
-  ///   - registration: The subject, of which no instance is made.
+  ///   - registration: The subject. No instance of it is created.
   /// - Returns: A run that only has warnings about states whose data remains.
   package func cleanUp(after job: Job, on registration: any Registration) async -> CaseRun {
     var run = CaseRun(CaseResult(job.plannedCase, verdict: .kept))
@@ -139,7 +139,7 @@ package struct CaseRunner: Sendable {
     _ transport: any VendorTransport, _ job: Job, _ surroundings: CaseSurroundings
   ) -> any VendorTransport {
     guard let learn else { return transport }
-    // It is the redactor of the run, which then need not search the same answer again.
+    // This is also the redactor of the run, which then need not search the same answer again.
     let redactor = surroundings.redactor(
       of: job.contract, giving: Credentials(job.contract.vendor.credentials, from: environment))
     return SecretLearningTransport(transport: transport, redactor: redactor, learn: learn)
@@ -184,7 +184,8 @@ package struct CaseRunner: Sendable {
       .map(context.redactor.diagnostic)
   }
 
-  /// Makes the calls of a double at the same time, and reports results that no order of them gives.
+  /// Makes the calls of a double at the same time, and reports results that the calls never have
+  /// one after the other, in any order.
   private func checkSimultaneousCalls(
     _ context: CaseContext, _ registration: any Registration, _ seam: VendorSeam,
     _ run: inout CaseRun
@@ -233,7 +234,7 @@ package struct CaseRunner: Sendable {
     )
   }
 
-  /// The message that a scenario could not run, such as without its recording.
+  /// The message that a scenario could not run, for example because its recording is missing.
   private static func obstacle(_ error: any Error, _ scenario: Scenario) -> Diagnostic {
     Diagnostic(of: error) {
       Diagnostic("the scenario could not be prepared", at: scenario.location, label: $0)
@@ -242,7 +243,9 @@ package struct CaseRunner: Sendable {
 }
 
 extension Scenario {
-  /// True if an argument contains `${vendor.url}`, for which the vendor's port must be open.
+  /// True if an argument contains `${vendor.url}`.
+  ///
+  /// The vendor's port must then be open.
   fileprivate var namesVendorURL: Bool {
     steps.contains { $0.arguments.values.contains { $0.names("vendor.url") } }
       || states.contains { $0.parameters.values.contains { $0.names("vendor.url") } }
@@ -250,15 +253,14 @@ extension Scenario {
 }
 
 extension Scenario.Example {
-  /// The fact that names the row of `examples` to which a message belongs, because all rows have
-  /// one position.
+  /// A line for a message that names the row of `examples`, because all rows share one location.
   fileprivate func row(redactedBy redactor: Redactor) -> String {
     Diagnostic.fact("row", "\(location.line): \(redactor.text(row))")
   }
 }
 
 extension CasePhases {
-  /// Notes the time of the subject's run, and the part of it in which requests were answered.
+  /// Records the time of the subject's run, and the part of it in which requests were answered.
   fileprivate mutating func note(_ run: Duration, with requests: [TrafficMoments]) {
     let answered = requests.compactMap { request in
       request.ended.map { request.began.duration(to: $0) }

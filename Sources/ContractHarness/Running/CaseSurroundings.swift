@@ -8,8 +8,8 @@ struct CaseSurroundings: Sendable {
   let ambientSecrets: [String: String]
   let redactors: Redactors
   var transport: MeteredTransport?
-  /// The function that receives the secrets of an SDK before its adapter does; `nil` if nobody
-  /// reads what the process prints before a crash.
+  /// The function that receives the secrets of an SDK before its adapter does; `nil` if no other
+  /// process reads the output of a crashed process.
   var learn: SecretsLearnt?
 }
 

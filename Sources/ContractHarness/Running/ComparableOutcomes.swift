@@ -2,9 +2,9 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The results of a scenario, without values in which two correct runs of a double may differ.
+/// The results of a scenario, without values that may differ between two correct runs of a double.
 ///
-/// The order of lists does not count either.
+/// The order of list elements is ignored as well.
 struct ComparableOutcomes: Hashable {
   /// The result of each step, in the order of the contract.
   let steps: [Value]
@@ -12,7 +12,7 @@ struct ComparableOutcomes: Hashable {
   /// The path of a value, such as `["0", "returned", "*", "id"]`, where `*` is any index of a list.
   typealias Path = [String]
 
-  /// Takes the results of a run, from which no value is left out yet.
+  /// Takes the results of a run, with all values.
   ///
   /// - Parameters:
   ///   - outcomes: The results, in the order in which the steps ran.
@@ -33,7 +33,7 @@ struct ComparableOutcomes: Hashable {
       steps.enumerated().map { $1.leavingOut(volatile, at: ["\($0)"]) })
   }
 
-  /// The places at which another run of the same steps has another value.
+  /// The places where another run of the same steps has another value.
   ///
   /// - Returns: The places; `nil` if the runs differ in more than single values, so that nothing
   ///   can be compared.
@@ -53,7 +53,8 @@ struct ComparableOutcomes: Hashable {
       .map { "\($0.key) \(ValuePreview($0.value).line)" }.joined(separator: ", ")
   }
 
-  /// The index of the first step that has another result in another run; `nil` if none has.
+  /// Returns the index of the first step whose result differs in another run, or `nil` if all
+  /// results are equal.
   func firstDifference(from other: ComparableOutcomes) -> Int? {
     steps.indices.first { !other.steps.indices.contains($0) || steps[$0] != other.steps[$0] }
   }
@@ -97,10 +98,10 @@ extension Value {
     }
   }
 
-  /// A text to sort by, so that lists with equal values get the same order.
+  /// A text for sorting, so that lists with the same values get the same order.
   private var orderingText: String { String(decoding: json(), as: UTF8.self) }
 
-  /// Adds the places at which another value differs.
+  /// Adds the places where another value differs.
   ///
   /// - Returns: False if the values differ in their keys or in the number of their elements.
   fileprivate func note(

@@ -1,6 +1,6 @@
 package import ContractModel
 
-/// The facts about a CI system, such as GitHub Actions, that its environment variables give.
+/// The facts about a CI system, such as GitHub Actions, from its environment variables.
 package enum ContinuousIntegration {
   /// Tells if the process runs in CI, because the variable `CI` is set, and not to a value such as
   /// `false`.

@@ -2,10 +2,10 @@ import Synchronization
 
 /// A list of actions that run at set times, unless they are cancelled before.
 ///
-/// Nearly all of them are cancelled. A sleeping task for each deadline would wake a thread twice,
+/// Nearly all actions are cancelled. A sleeping task for each deadline would wake a thread twice,
 /// at its start and at its cancellation. So one task sleeps for all deadlines, and it rarely wakes.
 package final class Deadlines: Sendable {
-  /// One action of the list, which its owner can cancel.
+  /// A handle to one action of the list, which can be cancelled with it.
   package struct Deadline: Sendable {
     fileprivate let id: UInt64
     fileprivate let deadlines: Deadlines
@@ -22,7 +22,7 @@ package final class Deadlines: Sendable {
   private struct State {
     var entries: [UInt64: Entry] = [:]
     var lastID: UInt64 = 0
-    /// The time at which the next sleeping task wakes; `nil` if none sleeps.
+    /// The time when the next sleeping task wakes; `nil` if none sleeps.
     var wakes: ContinuousClock.Instant?
   }
 
@@ -68,7 +68,7 @@ package final class Deadlines: Sendable {
     }
   }
 
-  /// Runs the actions that are due, and sleeps again if any are left.
+  /// Runs the actions that are due, and starts another sleep if actions remain.
   private func wake(_ moment: ContinuousClock.Instant) {
     let now = ContinuousClock.now
     let (due, next) = state.withLock { state in

@@ -4,8 +4,8 @@ import Dispatch
 
 /// A task that sends recorded events to a live adapter during a replay.
 ///
-/// Unchecked: a subject that is not an object never leaves its thread, and an object gets each
-/// event on the same thread as from the vendor.
+/// It is `@unchecked Sendable`, because a subject that is not an object never leaves its thread,
+/// and an object gets each event on the same thread as from the vendor.
 struct EventDelivery: @unchecked Sendable {
   let subject: any OpenSubject
   let seams: SeamConversation
@@ -14,7 +14,7 @@ struct EventDelivery: @unchecked Sendable {
   let log: ScenarioLog
   let location: SourceLocation
 
-  /// The longest time that an event waits for the end of the call before it.
+  /// The maximum time for which an event waits for the end of the previous call.
   ///
   /// A call that does not block takes less time. A call that blocks may itself wait for the event.
   private static let maxWait = DispatchTimeInterval.milliseconds(50)

@@ -5,7 +5,6 @@ import ContractModel
 ///
 /// It contains secrets.
 struct FinishedRun: Sendable {
-  /// The outcome of each step.
   let outcomes: [Outcome]
   /// The way in which the run ended, such as by a time limit.
   let end: ScenarioLog.End
@@ -15,7 +14,6 @@ struct FinishedRun: Sendable {
   let traffic: Traffic?
   /// The calls and events of an SDK; `nil` if the vendor has no SDK.
   let calls: SeamTraffic?
-  /// The moments of the HTTP requests.
   let requestMoments: [TrafficMoments]
   /// The lines that the subject wrote; empty unless the run is traced.
   let output: [(moment: ContinuousClock.Instant, text: String)]
@@ -35,7 +33,7 @@ extension ScenarioRun {
   /// - Parameters:
   ///   - seam: The connection to the vendor.
   ///   - capturesOutput: True if the lines that the subject writes are kept.
-  /// - Returns: The run with all that it has shown.
+  /// - Returns: The run, with its outcomes, its traffic and the lines that the subject wrote.
   func finish(at seam: VendorSeam, capturesOutput: Bool) async -> FinishedRun {
     // Nothing may throw before `end()`, which restores the streams.
     let output = capturesOutput ? CapturedOutput() : nil

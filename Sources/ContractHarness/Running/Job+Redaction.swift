@@ -3,9 +3,9 @@ import ContractModel
 package import ContractRedaction
 
 extension Job {
-  /// The redactor for what the process of the job prints.
+  /// The redactor for the output of the process that runs the job.
   ///
-  /// It knows the contract's secrets, and the arguments with a secret's name.
+  /// It knows the contract's secrets, and arguments with the name of a secret, such as `password`.
   package var redactor: Redactor { contract.redactor.knowing(givensOf: scenario) }
 }
 
@@ -13,7 +13,7 @@ extension Redactor {
   /// Returns a redactor that also searches for arguments of steps and parameters of states with a
   /// secret's name, such as `password`.
   ///
-  /// A program that the subject starts may print its arguments without their names.
+  /// A program that the subject starts may print such an argument without its name.
   func knowing(givensOf scenario: Scenario) -> Redactor {
     let givens =
       scenario.steps.map { Value.object($0.arguments) }

@@ -12,7 +12,9 @@ extension Job: WireRecord {
     \.isSecondSilence, \.silentOperations, \.checksSimultaneousCalls, \.isCleanUp, \.seed, \.place,
     \.recording, \.formerRecording, \.faultRecording)
 
-  /// Writes the fields, without the contract's scenarios except that to which a fault is applied.
+  /// Writes the fields.
+  ///
+  /// The contract keeps only the scenario whose answers a fault changes.
   package func write(to wire: inout WireWriter) throws {
     var job = self
     job.contract.scenarios = [faultyScenario].compactMap(\.self)

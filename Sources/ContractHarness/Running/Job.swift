@@ -11,7 +11,7 @@ package struct Job: Sendable, Hashable {
   ///
   /// In a worker, it has no scenarios except the one whose answers the fault changes.
   package var contract: Contract
-  /// The scenario, with the operations of the subject filled in.
+  /// The scenario, in which each call refers to an operation of the subject.
   package var scenario: Scenario
   /// The errors that prevent a run of the scenario on the subject.
   package var problems: [Diagnostic] = []
@@ -25,7 +25,7 @@ package struct Job: Sendable, Hashable {
   package var verdict: Verdict?
   /// True if test data of states must be removed from the real vendor afterwards.
   package var cleansUp: Bool
-  /// True if the process can run other scenarios before and after this one.
+  /// True if the worker process can run other scenarios before and after this one.
   package var canShareProcess: Bool
 
   /// The source of the vendor's answers: a recording, or the real vendor.
@@ -38,7 +38,7 @@ package struct Job: Sendable, Hashable {
   package var detailScope = CaseDetails.Scope.none
   /// The limits for calls to real vendors in this run; `nil` if the calls are not counted.
   package var callLimits: CallLimits?
-  /// The path at which the worker saves the run without secrets; `nil` if it does not.
+  /// The path where the worker saves the run without secrets; `nil` if it does not.
   package var evidencePath: String?
   /// True if a run in another process has already got no answer where one was recorded.
   package var isSecondSilence = false
@@ -58,13 +58,14 @@ package struct Job: Sendable, Hashable {
   package var place = ""
   /// The recording of the scenario; `nil` if it needs none.
   package var recording: RecordingReference?
-  /// The path of a recording that has the scenario's former name, for the message that the scenario
-  /// has no recording; `nil` if none is known.
+  /// The path of a recording under the scenario's former name; `nil` if none is known.
+  ///
+  /// The message that the scenario has no recording mentions it.
   package var formerRecording: String?
-  /// The recording of the scenario to whose answers the fault is applied; `nil` if there is none.
+  /// The recording of the scenario whose answers the fault changes; `nil` if there is none.
   package var faultRecording: RecordingReference?
 
-  /// The scenario to whose answers the fault is applied; `nil` if there is none.
+  /// The scenario whose answers the fault changes; `nil` if there is none.
   package var faultyScenario: Scenario? {
     guard let name = scenario.fault?.over else { return nil }
     return contract.scenarios.first { $0.name == name }
@@ -92,6 +93,6 @@ package struct Job: Sendable, Hashable {
 extension Job {
   /// The names of contract and scenario.
   ///
-  /// Jobs of different subjects with the same scenario have the same key.
+  /// Jobs for the same scenario and different subjects have the same key.
   package var scenarioKey: ScenarioKey { ScenarioKey(plannedCase) }
 }

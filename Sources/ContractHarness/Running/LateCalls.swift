@@ -3,18 +3,20 @@ import ContractModel
 import ContractValues
 import Synchronization
 
-/// The calls of handlers and delegates that came after their scenario had ended, in one runner's
+/// The calls to handlers and delegates that came after their scenario had ended, in one runner's
 /// cases.
 ///
 /// They are reported with the next case, or at the end of the process, because the verdict on their
 /// own scenario is already given.
 ///
-/// A class with a lock: the subject calls a handler synchronously on any thread.
+/// It is a class with a lock, because the subject calls a handler synchronously on any thread.
 final class LateCalls: Sendable {
-  /// The largest number of calls that a message shows.
+  /// The maximum number of calls that a message shows.
   static let maxShown = 8
 
-  /// A handler or a delegate's method of one step, about whose late calls there is one message.
+  /// A handler or delegate method of one step.
+  ///
+  /// All its late calls share one message.
   private struct Key: Hashable {
     let step: SourceLocation
     let handler: String
@@ -28,20 +30,22 @@ final class LateCalls: Sendable {
     let ended = ContinuousClock.now
   }
 
-  /// The time to wait for another call after a handler's last one.
+  /// The time to wait for another call after the last call to a handler or delegate.
   private static let grace = Duration.milliseconds(300)
-  /// The longest time to wait for a subject that calls its handlers again and again.
+  /// The maximum time to wait for a subject that calls its handlers again and again.
   private static let settleLimit = Duration.seconds(1)
 
-  /// The count of vain waits for subjects that hold a handler for a long time, such as for a
-  /// timeout.
+  /// Counts waits in which no handler was called.
+  ///
+  /// Some subjects hold a handler for a long time, for example for a timeout.
   let patienceWithHandlers = WaitBudget(limit: 3)
-  /// The count of vain waits for subjects that something, such as a task, holds after their
-  /// scenario.
+  /// Counts waits in which no delegate was called.
+  ///
+  /// Some subjects stay alive after their scenario, for example because a task holds them.
   let patienceWithDelegates = WaitBudget(limit: 3)
 
   private let calls = Mutex<[Key: Diagnostic]>([:])
-  /// The calls whose handlers were still held when their scenario ended.
+  /// The logs of calls whose handlers the subject still held when their scenario ended.
   private let held = Mutex<[CallLog]>([])
   private let delegates = Mutex<Delegates?>(nil)
 
@@ -55,7 +59,8 @@ final class LateCalls: Sendable {
 
   /// True if a handler or delegate of a scenario that has ended may still be called.
   ///
-  /// Few can, because the subject is released at the end, and with it most of what it held.
+  /// This is rare, because the end of a scenario releases the subject and most objects that it
+  /// held.
   var mayCome: Bool { !stillHeld.isEmpty || lastMomentOfDelegates != nil }
 
   /// Waits until no handler or delegate can be called any more, or none has been called for a
@@ -81,7 +86,7 @@ final class LateCalls: Sendable {
 
   /// Stops watching the delegates of the last scenario.
   ///
-  /// The next scenario may make the vendor call them, which is no fault of the subject.
+  /// The next scenario may make the vendor call them, which is not the fault of the subject.
   func leaveDelegates() {
     let former = delegates.withLock { delegates in
       defer { delegates = nil }
@@ -102,7 +107,7 @@ final class LateCalls: Sendable {
     }
   }
 
-  /// The moment from which another call of a delegate is waited for; `nil` if none can come.
+  /// The moment when the wait for another delegate call begins; `nil` if none can come.
   private var lastMomentOfDelegates: ContinuousClock.Instant? {
     delegates.withLock { delegates in
       guard let held = delegates, held.remains.areHeld else { return nil }
@@ -121,7 +126,9 @@ final class LateCalls: Sendable {
 
   fileprivate func watch(_ call: CallLog) { held.withLock { $0.append(call) } }
 
-  /// Adds the message about a handler's calls, in place of an earlier one that lists fewer calls.
+  /// Adds the message about a handler's late calls.
+  ///
+  /// It replaces the earlier message, which lists fewer calls.
   fileprivate func add(
     _ handler: String, at moments: [Duration], _ step: Step, _ scenario: Scenario,
     _ subject: SubjectDescription

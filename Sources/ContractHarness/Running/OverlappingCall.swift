@@ -3,8 +3,8 @@ import ContractModel
 
 /// A call that runs while other calls run, for a subject that cannot move to another thread.
 ///
-/// The struct is unchecked, because the subject never leaves its thread. Its calls interleave there
-/// at suspension points, like the calls of an actor.
+/// It is `@unchecked Sendable`, because the subject never leaves its thread. Its calls interleave
+/// there at suspension points, like the calls of an actor.
 struct OverlappingCall: @unchecked Sendable {
   let subject: any OpenSubject
   let run: ScenarioRun
@@ -14,7 +14,7 @@ struct OverlappingCall: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - step: The step that begins the call.
-  ///   - bindings: The values that have names so far.
+  ///   - bindings: The values of names such as `${order}` so far.
   ///   - call: The log for the results.
   /// - Returns: The task of the call, which a `cancel` step can cancel.
   func start(_ step: Step, _ bindings: Bindings, _ call: CallLog) -> Task<Void, Never> {

@@ -6,9 +6,9 @@ package import ContractModel
 package struct Plan: Sendable {
   /// The cases of the plan in the order of contracts and scenarios, then subjects.
   package private(set) var jobs: [Job] = []
-  /// The scenarios for which a double does not stand, once for each such double.
+  /// The scenario of each pair whose double does not stand for the scenario.
   ///
-  /// These pairs are no cases. The list is empty in a plan of all pairs.
+  /// These pairs are not cases. The list is empty in a plan of all pairs.
   package private(set) var inapplicablePairs: [ScenarioKey] = []
   /// The problems of contracts and suite, such as a contract without a subject.
   package private(set) var problems: [Diagnostic] = []
@@ -27,7 +27,7 @@ package struct Plan: Sendable {
   private let convertedTypes: Set<String>
   private let objects: [ObjectDescription]
 
-  /// Makes the plan of a run.
+  /// Creates the plan of a run.
   ///
   /// - Parameters:
   ///   - contracts: The contracts without errors.
@@ -86,7 +86,8 @@ package struct Plan: Sendable {
     }
   }
 
-  /// Tells if the filter would select cases if it did not ask for their last verdict.
+  /// Returns true if the filter selects no case only because of its condition on the last verdict,
+  /// such as `last(failed)`.
   private func isEmptyForLastVerdict(allPairs: Bool) -> Bool {
     guard filter.lastVerdictIdleness != nil else { return false }
     var whole = filter
@@ -218,7 +219,7 @@ package struct Plan: Sendable {
     var seen: [String: SubjectDescription] = [:]
     var problems: [Diagnostic] = []
     for subject in subjects {
-      // Reports use names in paths, which may ignore upper and lower case.
+      // Reports use names in paths, and a file system may ignore upper and lower case.
       let key = "\(subject.protocolName)\u{0}\(subject.name.lowercased())"
       if let first = seen[key] { problems.append(.registeredTwice(first, subject)) }
       seen[key] = subject

@@ -111,11 +111,11 @@ extension Diagnostic {
 }
 
 extension CaseFilter {
-  /// Finds names in the filter that match nothing, because a misspelt filter must not look like an
-  /// empty run.
+  /// Finds names in the filter that match nothing, because a misspelled filter must not look like
+  /// an empty run.
   ///
-  /// Names that may be in an unreadable file are not reported. If no contract can be read, only
-  /// names of subjects are reported, because that problem has its own message.
+  /// Names that may be in an unreadable file are not reported. If no contract can be read, another
+  /// message says so, and only unknown names of subjects are reported.
   ///
   /// - Parameters:
   ///   - known: The contracts without errors.

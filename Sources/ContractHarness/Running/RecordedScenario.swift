@@ -23,7 +23,7 @@ package struct RecordedScenario: Sendable {
       provenance: recording?.provenance, concern: status.concern)
   }
 
-  /// The scenario and its recording as texts for reports, without secrets.
+  /// The texts of the scenario and its recording for reports, without secrets.
   package var details: ScenarioDetails {
     ScenarioDetails(
       scenario, recording: recording, origin: origin, text: { redactor.text($0) },

@@ -85,7 +85,8 @@ extension Diagnostic {
 }
 
 extension MissingConversion {
-  /// The two places for the missing conversion, each with a line of code to paste.
+  /// The advice for a missing conversion: an attribute on the type, or a registration in the suite,
+  /// each as a line of code to paste.
   fileprivate var help: [String] {
     (attribute.map { ["if the type is yours, write: \($0)"] } ?? [])
       + ["\(attribute == nil ? "register" : "if not, register") in the suite: \(registration)"]
@@ -93,9 +94,9 @@ extension MissingConversion {
 }
 
 extension Step {
-  /// The position of the argument for a parameter in the contract.
+  /// Returns the position of the argument for a parameter in the contract.
   ///
-  /// It is that of the step if the argument is not known.
+  /// If the argument is not known, it is the position of the step.
   func location(of parameter: String) -> SourceLocation {
     if parameter == "on", let receiver { return receiver.location }
     if case .set(_, let value) = action { return value.location }
@@ -110,7 +111,7 @@ extension Step {
 }
 
 extension Diagnostic {
-  /// The message that the subject was not ready at the time limit, or its states were not.
+  /// The message that the subject or one of its states was not ready before the time limit.
   static func neverReady(_ scenario: Scenario, _ seconds: Double) -> Diagnostic {
     Diagnostic(
       "the subject was not ready within \(seconds.inSeconds)",
@@ -154,8 +155,8 @@ extension Diagnostic {
     )
   }
 
-  /// The message that credentials are too short to be redacted, because they would match
-  /// everywhere.
+  /// The message that credentials are too short to be redacted, because they would match in too
+  /// many texts.
   static func shortCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
     Diagnostic(
       "credentials of \(contract.vendor.name) are too short to be kept out of recordings",

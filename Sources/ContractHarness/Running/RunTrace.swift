@@ -2,18 +2,18 @@ import Synchronization
 
 /// The moments of a run's states, steps and callbacks.
 ///
-/// They tell to which step each request belongs, and give the timeline of `verify --trace`.
+/// They show in which step each request was sent, and give the timeline of `verify --trace`.
 ///
-/// A class with a lock: the run's threads write to it, and the judging task reads it.
+/// It is a class with a lock, because the run's threads write to it, and the judging task reads it.
 final class RunTrace: Sendable {
-  /// A part of the run with a beginning and an end: the setup of a state, or a step.
+  /// A part of the run that takes time: the setup of a state, or a step.
   enum Part: Sendable {
     case state(String)
     /// A step, by its index from 0.
     case step(Int)
   }
 
-  /// A part with its beginning and its end; it has no end if the run ended before.
+  /// A part with its beginning and its end; `ended` is `nil` if the run ended first.
   struct Span: Sendable {
     let part: Part
     let began = ContinuousClock.now

@@ -6,21 +6,27 @@ import Synchronization
 ///
 /// If the run hangs, it can be abandoned without losing them.
 ///
-/// A class with a lock: the subject's thread may be blocked forever when the log is read.
+/// It is a class with a lock, because the subject's thread may be blocked forever when the log is
+/// read.
 final class ScenarioLog: Sendable {
-  /// The way in which a run ended, which decides if there is something to judge.
+  /// The way in which a run ended.
+  ///
+  /// It decides if the results can be judged.
   enum End: Sendable {
     /// All steps have run.
     case completed
-    /// An error prevented the next step, after some number of steps.
+    /// An error prevented the next step.
+    ///
+    /// The number of steps that ran is `after`.
     case stopped(Diagnostic, after: Int)
-    /// The current step waits for something that will never come; the message, if there is one,
-    /// says why there can be no verdict.
+    /// The current step waits for a result that can never come.
+    ///
+    /// The message, if there is one, says why there can be no verdict.
     case abandoned(Diagnostic?)
     /// The current step, or the scenario, exceeded its time limit in seconds.
     case expired(after: Double)
 
-    /// Makes the end of a run that an error stopped, after some number of steps.
+    /// Creates the end of a run that an error stopped after a number of steps.
     static func stopped(by error: any Error, after taken: Int) -> End {
       let diagnostic = Diagnostic(of: error) {
         Diagnostic("the scenario could not be run", label: $0)
@@ -44,7 +50,7 @@ final class ScenarioLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// The log of the calls of delegates, and of the values for `observes`.
+  /// The log of delegate calls, and of the values that a contract lists under `observes`.
   let watch = WatchLog()
 
   /// True if a call has not returned or thrown yet, so that the process must not run another case.
@@ -64,7 +70,7 @@ final class ScenarioLog: Sendable {
     state.withLock { $0.calls }.contains(where: \.isCalledHandlerHeld)
   }
 
-  /// The calls of the steps, each with its step's index; a closed step has none.
+  /// The logs of the calls in steps that are not closed yet, each with the index of its step.
   var calls: [(step: Int, log: CallLog)] {
     state.withLock { $0.steps }.enumerated().compactMap { index, entry in
       if case .call(let call) = entry { (index, call) } else { nil }
@@ -85,15 +91,15 @@ final class ScenarioLog: Sendable {
     }
   }
 
-  /// Ends the last step with this outcome, so that later results of its call do not change it.
+  /// Ends the last step with an outcome, which later results of its call do not change.
   func close(with outcome: Outcome) {
     state.withLock { $0.steps[$0.steps.endIndex - 1] = .outcome(outcome) }
   }
 
   /// Begins a step that reads a stream.
   ///
-  /// - Parameter soFar: A function that returns what the step has read so far, each time the
-  ///   outcomes of the log are asked for.
+  /// - Parameter soFar: A function that returns the outcome of the step so far. It is called each
+  ///   time that the log returns its outcomes.
   func begin(reading soFar: @escaping @Sendable () -> Outcome) {
     state.withLock { $0.steps.append(.read(soFar)) }
   }

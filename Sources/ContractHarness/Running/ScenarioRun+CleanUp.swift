@@ -7,7 +7,7 @@ import Synchronization
 final class PreparedStates: Sendable {
   private let states = Mutex<[StateUse]>([])
 
-  /// The states so far, also those whose setup failed halfway.
+  /// All states whose setup has begun, including those whose setup failed.
   var all: [StateUse] { states.withLock { $0 } }
 
   func add(_ state: StateUse) { states.withLock { $0.append(state) } }

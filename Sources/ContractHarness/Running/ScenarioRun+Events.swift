@@ -65,7 +65,7 @@ extension ScenarioRun {
 }
 
 extension Value {
-  /// Tells if the contract's value for an event's argument describes this value.
+  /// Returns true if the contract's value for an event's argument describes this value.
   ///
   /// A contract can only say that an object exists, and it can name an error or give its fields.
   fileprivate func isDescribed(by expected: Value) -> Bool {

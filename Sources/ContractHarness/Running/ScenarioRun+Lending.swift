@@ -33,10 +33,12 @@ extension ScenarioRun {
 private struct OpenArgument {
   /// The parameter's type, such as `any Ledger`.
   let type: String
-  /// The argument, in which each text may be a name.
+  /// The argument.
+  ///
+  /// Each text in it may be the name of an object.
   let value: Value
 
-  /// Tells if the argument names a double.
+  /// Returns true if the argument names a double.
   ///
   /// Doubles of other protocols may have the same name.
   func names(_ double: SubjectDescription) -> Bool {
@@ -57,7 +59,8 @@ extension Step {
 }
 
 extension Value {
-  /// Tells if the value is an object, or a list with an object, in which this name is a text.
+  /// Returns true if the value is an object, or a list with an object, in which this name is a
+  /// text.
   ///
   /// A double may be a part of such an object.
   fileprivate func hasTextInObject(_ name: String) -> Bool {

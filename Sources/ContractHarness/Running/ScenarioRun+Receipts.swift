@@ -1,23 +1,25 @@
 import ContractBinding
 import ContractModel
 
-/// The calls of delegates for which a run waits: the expected ones in each step, and those that the
-/// subject still makes at the end.
+/// Functions that wait for delegate calls: for expected calls in each step, and for late calls at
+/// the end of the run.
 extension ScenarioRun {
-  /// The times to wait for calls of delegates, which may come after the step's own call.
+  /// The times to wait for delegate calls.
+  ///
+  /// They may come after the step's own call has returned.
   private enum Wait {
-    /// The longest wait in a step for calls that only the recording expects, in seconds.
+    /// The maximum wait in a step for calls that only the recording expects, in seconds.
     static let forRecorded = 0.5
-    /// The longest wait in a step that is broken already, in seconds.
+    /// The maximum wait in a step that has broken the contract already, in seconds.
     static let forBroken = 0.5
-    /// The time without a call after which a step that is being recorded counts as over.
+    /// The time without a delegate call that ends a step while recording.
     static let forSilence = Duration.milliseconds(60)
-    /// The longest wait for ``forSilence``, because a subject may call its delegate for ever.
+    /// The maximum wait for ``forSilence``, because a subject may never stop calling its delegate.
     static let forSilenceAtMost = Duration.milliseconds(600)
     /// The wait at the end while the run still holds the subject, because its tasks may reference
     /// it weakly.
     static let whileHeld = Duration.milliseconds(20)
-    /// The longest wait at the end for a subject that the run has released, but something still
+    /// The maximum wait at the end for a subject that the run has released, but something still
     /// holds.
     static let forRemains = Duration.milliseconds(300)
   }
@@ -34,15 +36,16 @@ extension ScenarioRun {
     await watch.wait(atMost: isBroken ? Wait.forBroken : nil) { received in
       let inStep = received.last ?? []
       if inStep.count >= methods.count { return true }
-      // The vendor's calls were late, so an earlier step may have got the calls of this one.
+      // The vendor's calls were late, so an earlier step may have got calls that belong to this
+      // one.
       guard let recorded, received.joined().count >= recorded else { return false }
       let missing = methods.removing(inStep.map(\.method))
       return missing.removing(received.dropLast().joined().map(\.method)).isEmpty
     }
   }
 
-  /// Waits for delegate calls for which the contract sets no time: recorded ones, and those that a
-  /// new recording must contain.
+  /// Waits for delegate calls that the contract does not list: those of the recording, and those
+  /// that a new recording must contain.
   func waitForFurtherReceipts(
     _ expected: [ExpectedDelegateCall]?, at index: Int, _ watch: WatchLog
   ) async {
@@ -59,8 +62,9 @@ extension ScenarioRun {
     if isRecorded { await waitForSilence(watch) }
   }
 
-  /// True if the contract says what a later step receives, so that a late call of this step would
-  /// break it.
+  /// True if the contract says which delegate calls a later step gets.
+  ///
+  /// A late call from this step would then break the later one.
   private func speaksOfDelegates(after index: Int) -> Bool {
     scenario.steps.dropFirst(index + 1).contains { $0.expectation.receives != nil }
   }
@@ -76,7 +80,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Waits briefly for calls of delegates after the last step, while the subject is still held.
+  /// Waits briefly for delegate calls after the last step, while the subject is still held.
   ///
   /// It waits only if the scenario mentions delegates.
   func settleDelegates(since start: ContinuousClock.Instant, _ log: ScenarioLog) async {
@@ -102,7 +106,8 @@ extension ScenarioRun {
     if receipts?.areLate == true { log.watch.forgetAfterwards() }
   }
 
-  /// Watches for delegates that the subject calls from now on, if nothing allows such a call.
+  /// Watches for delegates that the subject calls from now on, if neither the contract nor the
+  /// recording allows such a call.
   func watchForLateReceipts(_ log: ScenarioLog) {
     let subject = registration.description
     guard let remains = log.watch.takeRemains(), watchesLateReceipts, endsInSilence,
@@ -113,7 +118,8 @@ extension ScenarioRun {
 
   /// True if the recording or the contract says that no delegate is called after the last step.
   ///
-  /// The recording says so only of a double. The adapter itself may call later than `record` waits.
+  /// The recording decides this only for a double, because the adapter itself may call later than
+  /// `record` waits.
   private var endsInSilence: Bool {
     if receipts?.areLate == true { return false }
     let lastWord = scenario.steps.last { $0.expectation.receives != nil }
@@ -123,7 +129,7 @@ extension ScenarioRun {
 }
 
 extension [String] {
-  /// The names that are left after each of the others has removed one equal name.
+  /// The names that remain after one equal name is removed for each of the others.
   fileprivate func removing(_ others: [String]) -> [String] {
     others.reduce(into: self) { rest, other in
       if let index = rest.firstIndex(of: other) { rest.remove(at: index) }

@@ -1,15 +1,15 @@
 import ContractBinding
 
 extension ScenarioRun {
-  /// The time to wait for calls that the subject may still make.
+  /// The times to wait after the last step for calls that the subject may still make.
   private enum Grace {
-    /// The longest wait for a subject that holds a handler after its call.
+    /// The maximum wait for a subject that holds a handler after its call.
     static let ofHandlers = Duration.milliseconds(100)
-    /// The wait for a subject for which several waits of ``ofHandlers`` were in vain.
+    /// The wait for a subject after several waits of ``ofHandlers`` were in vain.
     static let afterVainWaits = Duration.milliseconds(5)
   }
 
-  /// Waits for extra calls of handlers and delegates, which break the contract.
+  /// Waits for extra calls to handlers and delegates, which break the contract.
   ///
   /// Most subjects let a handler go when they have called it. Then the run does not wait for
   /// handlers.
@@ -33,7 +33,7 @@ extension ScenarioLog {
   /// cancelled.
   ///
   /// - Parameters:
-  ///   - limit: The longest time to wait.
+  ///   - limit: The maximum time to wait.
   ///   - thread: The thread of the subject, so that a busy process does not prolong the wait.
   fileprivate func waitUntilCallsAreOver(within limit: Duration, on thread: SubjectThread) async {
     let wait = Task(executorPreference: thread) { try? await Task.sleep(for: limit) }

@@ -4,14 +4,17 @@ import ContractModel
 extension ScenarioRun {
   /// The time for which a stream must stay silent, if the contract says that it is still open.
   private static let moment = Duration.milliseconds(20)
-  /// The longest waits for requests that a stream sends by itself.
+  /// The maximum waits for requests that a stream sends by itself.
   private enum Wait {
-    /// The wait for the first request of a stream that is left at once.
+    /// The maximum wait for the first request of a stream that the adapter leaves at once.
     static let forFirst = Duration.milliseconds(100)
-    /// The wait for a request that may follow the last element, while no recording shows if one
-    /// does.
+    /// The maximum wait for a request after the last element.
+    ///
+    /// No recording shows if there is one.
     static let forNext = Duration.milliseconds(50)
-    /// The wait for a request that was recorded; only an adapter that leaves it out waits so long.
+    /// The maximum wait for a request that was recorded.
+    ///
+    /// It takes so long only if the adapter leaves out the request.
     static let forRecorded = Duration.seconds(1)
   }
 
@@ -65,7 +68,7 @@ extension ScenarioRun {
       log.begin { step.outcome(of: call) }
       try await perform(step, on: subject, state.bindings, call)
       state.take(await read(step, call, log), of: step)
-      // The stream ends here, as for code that breaks out of its loop.
+      // The stream ends here, as if code had left its loop with `break`.
       call.leaveStream()
     }
   }
@@ -95,7 +98,7 @@ extension Step {
     return true
   }
 
-  /// Checks whether a stream has produced all elements that the step waits for.
+  /// Returns true if a stream has produced all elements that the step waits for.
   ///
   /// A step with a list waits for that many elements. If the stream must then end, the step waits
   /// for the end or for one extra element. A step without a list reads to the end.
@@ -110,7 +113,7 @@ extension Step {
     }
   }
 
-  /// The outcome with the elements that the step has read so far, and no later ones.
+  /// The outcome of the step, without elements of the stream that later steps read.
   func outcome(of call: StartedCall) -> Outcome {
     var outcome = Outcome(call.log.progress)
     guard let whole = outcome.emissions else { return outcome }
@@ -118,7 +121,7 @@ extension Step {
       Array(whole.elements.dropFirst(call.elementsRead)), end: whole.end)
     if let emits = expectation.emits {
       read = emits.read(of: read)
-      // One extra element shows already that there are too many.
+      // One extra element is enough to show that there are too many.
       if let wanted = emits.count, read.elements.count > wanted {
         read = Outcome.Emissions(Array(read.elements.prefix(wanted + 1)))
       }

@@ -31,7 +31,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Waits for calls of delegates after a step's own call.
+  /// Waits for delegate calls after a step's own call.
   ///
   /// The time limit of the step ends with the calls that the contract expects. A step that must not
   /// throw and has thrown is broken, so the wait is short.

@@ -24,14 +24,13 @@ struct ScenarioRun: Sendable {
   let limits: RunLimits
   /// The values for `${place}` and other names that every scenario can use.
   let bindings: Bindings
-  /// The list of handlers and delegates that are called after the run.
+  /// The collector of calls to handlers and delegates that come after the run.
   let lateCalls: LateCalls
-  /// The calls of delegates in the recording; `nil` if there is none.
+  /// The delegate calls in the recording; `nil` if there is none.
   var receipts: RecordedReceipts?
-  /// True if the run becomes a recording, so that nobody knows how many calls of delegates to
-  /// expect.
+  /// True if the run becomes a recording, so that the number of delegate calls is not known yet.
   var isRecorded = false
-  /// True if only the subject, and no vendor, can cause calls of delegates after the run.
+  /// True if only the subject, and no vendor, can cause delegate calls after the run.
   var watchesLateReceipts = false
   /// The collector of the moments of the run; `nil` if the run only removes test data, or makes its
   /// calls at the same time.
@@ -74,7 +73,7 @@ struct ScenarioRun: Sendable {
     }
   }
 
-  /// Runs the steps, releases the subject, and waits for its last calls of delegates.
+  /// Runs the steps, releases the subject, and waits for its last delegate calls.
   private func steps(_ log: ScenarioLog) async -> ScenarioLog.End {
     let (end, remains) = await stepsOfSubject(log)
     if case .completed = end, let remains { await awaitReceipts(from: remains, log) }
@@ -215,7 +214,7 @@ struct ScenarioRun: Sendable {
     guard task == nil else { return }
     let overlapping = OverlappingCall(subject: subject, run: self, log: log)
     state.begun[name]?.task = overlapping.start(step, bindings, call)
-    // Let the call run on this thread until it first waits.
+    // The call now runs on this thread until its first suspension.
     await Task.yield()
   }
 
@@ -256,14 +255,14 @@ struct ScenarioRun: Sendable {
 }
 
 extension Scenario {
-  /// Tells if a step waits for the call with a given name.
+  /// Returns true if a step waits for the call with a given name.
   fileprivate func finishes(_ name: String) -> Bool {
     steps.contains { $0.action == .finish(name) }
   }
 }
 
 extension Step {
-  /// Checks whether a call has produced all results that the step waits for.
+  /// Returns true if a call has produced all results that the step waits for.
   ///
   /// After an error, no callback is expected. If the contract mentions no handler, one callback of
   /// any handler is expected.

@@ -42,7 +42,7 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a call of an SDK cannot be answered on replay; `nil` if another message
+  /// The message that a call to an SDK cannot be answered on replay; `nil` if another message
   /// reports it.
   static func unanswerable(
     _ stop: SeamStop, _ subject: SubjectDescription, at location: SourceLocation

@@ -5,7 +5,8 @@ import Synchronization
 /// A thread that runs the tasks which prefer it, one after the other.
 ///
 /// Its work may block, for example to read from a pipe, without blocking the threads that Swift's
-/// tasks share. The thread that has read a message also handles it, so no other thread must wake.
+/// tasks share. The thread that has read a message also handles it, which saves waking another
+/// thread.
 package final class SerialThread: TaskExecutor {
   private let jobs = Jobs()
 

@@ -3,13 +3,13 @@ import ContractValues
 
 /// A division of the cases of a plan among several machines.
 ///
-/// All cases of a scenario belong to one machine. The scenarios of a machine are neighbours in the
+/// All cases of a scenario belong to one machine. The scenarios of a machine are neighbors in the
 /// plan, except those that share a resource, so that it needs few contracts and workers. Within
-/// these limits, the longest part is as short as possible. Every machine divides equal plans
-/// equally.
+/// these limits, the longest part is as short as possible. All machines compute the same division
+/// of the same plan.
 package struct Sharding: Sendable {
-  /// A group of cases that stay together: those of one scenario, or of scenarios that share a
-  /// resource.
+  /// A group of cases that must run on the same machine: those of one scenario, or of scenarios
+  /// that share a resource.
   private struct Unit {
     let range: Range<Int>
     let cost: Int
@@ -69,7 +69,9 @@ package struct Sharding: Sendable {
     )
   }
 
-  /// A digest of the division and of the run, by which a merge finds a report of another run.
+  /// A digest of the division and of the run.
+  ///
+  /// A merge compares it to find a report from another run.
   private var digest: String {
     var text = run + "\n"
     for (index, range) in ranges.enumerated() {
@@ -80,7 +82,8 @@ package struct Sharding: Sendable {
     return String(SHA256.hexadecimal(of: Array(text.utf8)).prefix(16))
   }
 
-  /// The groups of cases that stay together, in the order of their first cases.
+  /// Returns the groups of cases that must run on the same machine, in the order of their first
+  /// cases.
   private static func groups(
     of jobs: [Job], _ whole: (Job) -> String?
   ) -> [[Job]] {
@@ -113,7 +116,7 @@ package struct Sharding: Sendable {
     }
   }
 
-  /// The shortest possible duration of the longest part, found by bisection.
+  /// The minimum duration of the longest part, found by bisection.
   private static func minCapacity(for units: [Unit], in count: Int) -> Int {
     var highest = units.reduce(0) { $0 + $1.cost }
     var lowest = max(units.map(\.cost).max() ?? 0, highest / count)
@@ -133,7 +136,9 @@ package struct Sharding: Sendable {
     return shards <= count
   }
 
-  /// Takes as many groups as fit, and leaves one for each of the other machines.
+  /// Takes as many groups as fit into one machine's part.
+  ///
+  /// Unless the part is empty, it leaves one group for each of the other machines.
   private static func take(
     from rest: inout ArraySlice<Unit>, _ capacity: Int, leaving others: Int
   ) -> Range<Int>? {

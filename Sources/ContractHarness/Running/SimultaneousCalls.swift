@@ -2,7 +2,7 @@ import ContractBinding
 package import ContractModel
 
 extension Scenario {
-  /// The groups of neighbouring steps that call one operation and need no result of each other.
+  /// The groups of neighboring steps that call one operation and need no result of each other.
   ///
   /// Their calls can run at the same time. A group has at most four steps, because the number of
   /// their orders grows fast.
@@ -35,7 +35,7 @@ extension Scenario {
 }
 
 extension Step {
-  /// True if the step is a plain `async` call, of which two may run at the same time.
+  /// True if the step is a plain `async` call, and two such calls may run at the same time.
   package var canRunBesideItself: Bool {
     guard case .call = action, let operation, operation.isAsync, operation.mayOverlap,
       !operation.isStream, operation.handlers.isEmpty
@@ -56,7 +56,9 @@ extension Step {
 }
 
 extension Array {
-  /// All orders of the elements, beginning with this one.
+  /// All permutations of the elements.
+  ///
+  /// The first one is the present order.
   fileprivate var permutations: [[Element]] {
     guard count > 1 else { return [self] }
     return indices.flatMap { index in

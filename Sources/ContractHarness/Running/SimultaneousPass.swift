@@ -9,11 +9,11 @@ import ContractValues
 /// The double runs the calls of a group in each order, then many times at the same time. A protocol
 /// whose calls may not overlap has no groups, so a double without locks is correct there.
 struct SimultaneousPass {
-  /// The largest number of runs in which the calls of a group are made at the same time.
+  /// The maximum number of runs in which the calls of a group are made at the same time.
   private static let count = 60
-  /// The time after which no further run of a group begins, because a double may be slow.
+  /// The time limit for beginning further runs of a group, because a double may be slow.
   private static let limit = Duration.seconds(2)
-  /// The pause after which a clock in whole seconds has moved on.
+  /// A pause of more than a second, so that a clock in whole seconds shows another time.
   private static let second = Duration.milliseconds(1100)
 
   let scenario: Scenario
@@ -21,7 +21,8 @@ struct SimultaneousPass {
   let makeRun: (_ scenario: Scenario, _ group: Range<Int>?) -> ScenarioRun
 
   struct Result {
-    /// The message about a group whose calls do not end, or have results that no order gives.
+    /// The message about a group whose calls do not end, or whose results match no order of the
+    /// calls.
     ///
     /// It is `nil` if there is no such group.
     var problem: Diagnostic?
@@ -31,7 +32,7 @@ struct SimultaneousPass {
     var isStillAtWork = false
   }
 
-  /// One run, with its results in the order of the contract.
+  /// The result of one run, with the outcomes in the order of the contract.
   private struct Run {
     let outcomes: ComparableOutcomes
     let end: ScenarioLog.End
@@ -40,7 +41,7 @@ struct SimultaneousPass {
     var isComplete: Bool { if case .completed = end { true } else { false } }
   }
 
-  /// The results of runs in which the calls of a group come one after the other.
+  /// The results of runs that make the calls of a group one after the other, in different orders.
   private struct Orders {
     var runs: [ComparableOutcomes] = []
     /// The places whose values differ between two runs in the same order.
@@ -68,7 +69,9 @@ struct SimultaneousPass {
     }
   }
 
-  /// Runs the groups one after the other, until one has results that no order of its calls gives.
+  /// Runs the groups one after the other.
+  ///
+  /// It stops at a group whose results match no order of its calls.
   func run() async -> Result {
     var result = Result()
     for group in scenario.simultaneousGroups {
@@ -94,7 +97,7 @@ struct SimultaneousPass {
         result.problem = stopped(run, group)
         return
       }
-      // A clock in whole seconds, or a counter of the process, has other values by now.
+      // After this pause, a clock in whole seconds or a counter of the process has other values.
       try? await Task.sleep(for: Self.second)
       guard let later = await self.orders(of: group, after: orders) else { break }
       orders = later
@@ -153,7 +156,7 @@ struct SimultaneousPass {
     _ outcomes: ComparableOutcomes, _ orders: Orders, _ group: Range<Int>
   ) -> Diagnostic {
     let actual = outcomes.leavingOut(orders.volatile)
-    // The nearest order is the one that agrees with the run for most steps.
+    // The nearest order is the one whose results agree with the run for the most steps.
     let nearest = orders.runs.map { $0.leavingOut(orders.volatile) }.max {
       ($0.firstDifference(from: actual) ?? .max) < ($1.firstDifference(from: actual) ?? .max)
     }

@@ -8,8 +8,8 @@
   @preconcurrency import Glibc
 #endif
 
-/// The standard output of the C library, through which `print` writes.
+/// The standard output of the C library, which `print` uses too.
 enum StandardOutput {
-  /// Passes each line on when it ends, also into a pipe.
+  /// Makes the C library write each line when it ends, even if the output is a pipe.
   static func bufferLines() { setvbuf(stdout, nil, _IOLBF, 0) }
 }

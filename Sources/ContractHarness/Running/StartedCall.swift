@@ -14,8 +14,9 @@ struct StartedCall: Sendable {
   /// The number of requests before the call, so that the run can wait for the call's first one.
   var requestsBefore = 0
 
-  /// A holder for the task that reads a stream, which the binding starts later, on the thread of
-  /// the call.
+  /// A reference to the task that reads the call's stream.
+  ///
+  /// The binding starts the task later, on the thread of the call.
   final class Reader: Sendable {
     private let task = Mutex<Task<Void, Never>?>(nil)
 
@@ -31,7 +32,7 @@ struct StartedCall: Sendable {
   ///
   /// - Parameters:
   ///   - context: The conversions of values, and the objects of the scenario.
-  ///   - readers: The tasks that read streams, to which this stream's is added.
+  ///   - readers: The tasks that read streams. The task for this stream is added to them.
   /// - Returns: The object for the binding.
   func reply(in context: ConversionContext, _ readers: StreamReaders) -> OperationReply {
     OperationReply(

@@ -1,6 +1,6 @@
 import ContractModel
 
-/// The bound names and the running calls, which one step leaves for the next ones.
+/// The bound names and the running calls, which a step passes on to the next one.
 struct StepState {
   var bindings: Bindings
   var begun: [String: StartedCall] = [:]

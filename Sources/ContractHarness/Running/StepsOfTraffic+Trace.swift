@@ -1,7 +1,7 @@
 import ContractModel
 
 extension StepsOfTraffic {
-  /// Finds the step of each request or call by the moment at which it began.
+  /// Finds the step of each request or call by the moment when it began.
   ///
   /// - Parameters:
   ///   - moments: The moments of the traffic, in its order.

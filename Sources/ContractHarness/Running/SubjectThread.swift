@@ -4,8 +4,8 @@ import Synchronization
 
 /// The thread of one subject, on which it is created, called and released.
 ///
-/// Swift's tasks share one thread for each core, and user code may block. A blocked queue of our
-/// own blocks nothing else.
+/// Swift's tasks share one thread for each core, and user code may block. A subject that blocks a
+/// queue of its own does not delay other tasks.
 final class SubjectThread: TaskExecutor {
   /// The queues without a subject, for reuse.
   ///
@@ -39,7 +39,7 @@ final class SubjectThread: TaskExecutor {
 
   /// Waits until the current work of the thread has ended or is suspended.
   ///
-  /// - Parameter limit: The longest time to wait, because the work may itself wait for the caller.
+  /// - Parameter limit: The maximum time to wait, because the work may itself wait for the caller.
   func waitUntilIdle(within limit: DispatchTimeInterval) async {
     let isOver = Atomic(false)
     await withCheckedContinuation { continuation in

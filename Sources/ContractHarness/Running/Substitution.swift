@@ -6,7 +6,7 @@ import Foundation
 /// A replacement of texts that differ between machines and runs.
 ///
 /// The scenario's folder becomes `${place}`, and the worker's own folder `${home}`. The address of
-/// the server on 127.0.0.1 becomes `${vendor.url}`, also where it is escaped.
+/// the server on 127.0.0.1 becomes `${vendor.url}`, including its escaped forms.
 struct Substitution: Sendable {
   /// The folders with the names that replace them.
   ///
@@ -23,7 +23,7 @@ struct Substitution: Sendable {
     folders = ([(place, "${place}")] + homes.map { ($0, "${home}") })
       .map { ($0.0.trimmingFinalSlash, $0.1) }.filter { !$0.0.isEmpty }
       .flatMap { path, name in
-        // Foundation on a Mac removes this prefix.
+        // Foundation on a Mac removes `/private` from paths, so both forms are replaced.
         path.hasPrefix("/private/")
           ? [(path, name), (String(path.dropFirst(8)), name)] : [(path, name)]
       }
@@ -65,7 +65,8 @@ struct Substitution: Sendable {
     where text.utf8.count >= folder.path.utf8.count && text.contains(folder.path) {
       text = text.replacing(folder.path, with: folder.name)
     }
-    // Each spelling of the address contains its port, so most texts need no search for it.
+    // The address contains its port in plain or escaped form, so a text without the port needs no
+    // search.
     if let loopback, text.utf8.count > loopback.port.utf8.count, text.contains(loopback.port) {
       text = loopback.toPlaceholder.rewritten(
         text.replacing(loopback.url, with: AddressRewriter.placeholder))

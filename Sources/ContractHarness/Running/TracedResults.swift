@@ -1,12 +1,12 @@
 import ContractModel
 
-/// The results of a traced run, in which each call of a handler is shown once, at its moment.
+/// The results of a traced run, in which each handler call is shown once, at its moment.
 struct TracedResults {
-  /// The calls of handlers with their arguments, each with its moment.
+  /// The handler calls with their arguments, each with its moment.
   private(set) var callbacks: [(text: String, moment: ContinuousClock.Instant)] = []
   private var steps: [[PreviewPart]]
 
-  /// Separates the calls of handlers from the other results of the steps.
+  /// Separates the handler calls from the other results of the steps.
   ///
   /// - Parameters:
   ///   - outcomes: The results of each step, in which secrets are replaced.
@@ -22,13 +22,13 @@ struct TracedResults {
     }
   }
 
-  /// The text for the end of a step: its results without the calls of handlers.
+  /// The text for the end of a step: its results without the handler calls.
   func end(ofStep index: Int) -> String {
     guard steps.indices.contains(index), !steps[index].isEmpty else { return "ends" }
     return steps[index].map { "\($0.label) \($0.text)" }.joined(separator: ", ")
   }
 
-  /// Takes the first call of a handler out of the results.
+  /// Removes the first handler call from the results.
   ///
   /// - Returns: Its arguments; `nil` if no step has the call.
   private mutating func takeCall(of handler: String) -> String? {

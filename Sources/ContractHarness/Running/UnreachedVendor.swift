@@ -3,7 +3,7 @@ import ContractModel
 import Foundation
 
 extension VendorFailure {
-  /// The advice for reaching the vendor, such as to look at its certificate.
+  /// The advice for reaching the vendor, for example to look at its certificate.
   fileprivate var remedy: String {
     switch kind {
     case .unresolved: "look whether the vendor's url is right, and the network is there"
@@ -76,7 +76,7 @@ extension Diagnostic {
   /// The advice to write a `fault`, for an author who wants to test that the vendor is absent.
   static let absence = "a vendor that is away is what a scenario's 'fault:' stands for"
 
-  /// The message that replaces the single ones of all scenarios whose vendor could not be reached.
+  /// The message that replaces those of all scenarios whose vendor could not be reached.
   private static func unreached(_ vendor: Vendor?, _ failure: VendorFailure) -> Gathering {
     let address = vendor?.url.absoluteString ?? "the vendor"
     return Gathering(

@@ -2,8 +2,9 @@ import ContractBinding
 import ContractModel
 import Foundation
 
-/// The connection between a live adapter and its vendor in one scenario, at which the tool records
-/// and replays.
+/// The connection between a live adapter and its vendor in one scenario.
+///
+/// The tool records and replays at this point.
 struct VendorSeam: Sendable {
   /// The vendor that the adapter gets; `nil` for a double.
   let vendor: Vendor?
@@ -39,7 +40,7 @@ struct VendorSeam: Sendable {
 
   /// Creates a connection to the real vendor, through a server on 127.0.0.1 that logs the traffic.
   ///
-  /// - Throws: A ``VendorFailure`` if the address is no URL.
+  /// - Throws: A ``VendorFailure`` if the address is not a URL.
   static func relay(
     to address: VendorAddress,
     through transport: MeteredTransport,

@@ -2,24 +2,30 @@ import ContractBinding
 import ContractModel
 import Synchronization
 
-/// The calls of a subject's delegates, and the values that the suite reads from it for `observes`,
+/// The calls to a subject's delegates, and the values that the suite reads from it for `observes`,
 /// by step.
 ///
-/// It is a class with a lock and not an actor: the vendor calls a delegate synchronously on any
-/// thread, and the log must preserve the order of these calls.
+/// It is a class with a lock and not an actor, because the vendor calls a delegate synchronously on
+/// any thread, and the log must preserve the order of these calls.
 final class WatchLog: Sendable {
-  /// A function that gets each call of a delegate, with the time since the last step began.
+  /// A function that gets each late call to a delegate, with the time since the last step began.
   typealias LateCallHandler = @Sendable (_ call: DelegateCall, _ time: Duration) -> Void
 
-  /// The part of a run to which a call of a delegate belongs.
+  /// The phase of a run, which decides where a delegate call is added.
   private enum Phase {
-    /// The time of the steps, and before the first one.
+    /// The phase before and during the steps.
+    ///
+    /// A call is added to the current step.
     case step
-    /// The time after the last step; calls in it are added to the outcome of that step.
+    /// The phase after the last step.
+    ///
+    /// A call is added to the outcome of that step.
     case afterwards
-    /// The time after the scenario; the function gets each call.
+    /// The phase after the scenario.
+    ///
+    /// The function gets each call.
     case late(LateCallHandler)
-    /// The time in which calls are ignored.
+    /// The phase in which calls are ignored.
     case closed
   }
 
@@ -34,10 +40,11 @@ final class WatchLog: Sendable {
     /// The calls after the last step, while the subject was still held.
     var afterwards: [DelegateCall] = []
     var observed: [[String: Value]] = []
-    /// The moment at which the current step began, from which the time of a call is counted.
+    /// The moment when the current step began.
+    ///
+    /// The time of a call is counted from there.
     var begun = ContinuousClock.now
-    /// The moment of the last call of a delegate, also after the last step; `nil` if there was
-    /// none.
+    /// The moment of the last delegate call, also after the last step; `nil` if there was none.
     var lastCall: ContinuousClock.Instant?
     /// True if the current step's own call has returned.
     var hasReturned = false
@@ -109,7 +116,7 @@ final class WatchLog: Sendable {
   /// Separates later delegate calls from those of the last step, which is over.
   func leaveSteps() { state.withLock { $0.phase = .afterwards } }
 
-  /// Adds a call of a delegate.
+  /// Adds a delegate call.
   ///
   /// A call before the first step is ignored, because it happened while a state was set up.
   func receive(_ call: DelegateCall) {
@@ -130,10 +137,10 @@ final class WatchLog: Sendable {
     if let (handle, time) = late { handle(call, time) }
   }
 
-  /// Calls a function with each call of a delegate from now on, because the scenario has ended.
+  /// Calls a function with each delegate call from now on, because the scenario has ended.
   func onLateCall(_ handle: @escaping LateCallHandler) { enter(.late(handle)) }
 
-  /// Ignores each call of a delegate from now on.
+  /// Ignores each delegate call from now on.
   func close() { enter(.closed) }
 
   private func enter(_ phase: Phase) {
@@ -158,7 +165,7 @@ final class WatchLog: Sendable {
   /// Waits until there are enough calls, or the task is cancelled.
   ///
   /// - Parameters:
-  ///   - seconds: The longest time to wait; `nil` without a limit.
+  ///   - seconds: The maximum time to wait; `nil` without a limit.
   ///   - isEnough: A function that gets the calls of each step, and returns true if there are
   ///     enough.
   func wait(
@@ -199,7 +206,7 @@ final class WatchLog: Sendable {
   /// Adds the calls and values of a step to its outcome.
   ///
   /// - Parameters:
-  ///   - outcome: The outcome of the step's call, without calls of delegates.
+  ///   - outcome: The outcome of the step's call, without delegate calls.
   ///   - step: The step's index in the scenario, from 0.
   /// - Returns: The complete outcome.
   func completed(_ outcome: Outcome, at step: Int) -> Outcome {
