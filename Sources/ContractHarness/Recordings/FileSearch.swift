@@ -3,7 +3,7 @@ import ContractRedaction
 import ContractValues
 import Foundation
 
-/// A search for secrets in existing files, also those of other programs.
+/// A search for secrets in existing files, including files that other programs wrote.
 package struct FileSearch: Sendable {
   private let scan: SecretScan
   /// The redactors of the contracts, by the contract's name, which a recording contains.
@@ -25,7 +25,7 @@ package struct FileSearch: Sendable {
 
   /// Lists the files of a folder at any depth, without those of Git and without links.
   ///
-  /// A path that is no folder is listed as it is, also if there is no such file.
+  /// A path that is not a folder is listed as it is, also if there is no such file.
   ///
   /// - Throws: A ``RecordingProblem`` if a folder cannot be read, because its files would be
   ///   missed.
@@ -66,19 +66,22 @@ package struct FileSearch: Sendable {
         at: SourceLocation(path: folder, line: 1, column: 1)))
   }
 
-  /// Searches one file for secrets that redaction has left.
+  /// Searches one file for secrets that redaction has missed.
   ///
   /// - Parameter path: The path, as messages show it.
-  /// - Returns: A message with the places of the secrets, in which placeholders replace them; `nil`
-  ///   if there is none.
-  /// - Throws: A ``RecordingProblem`` if the file is missing, cannot be read, is no plain file, or
-  ///   is too large.
+  /// - Returns: A message with the places of the secrets, but without the secrets; `nil` if there
+  ///   is none.
+  /// - Throws: A ``RecordingProblem`` if the file is missing, cannot be read, is not a plain file,
+  ///   or is too large.
   package func secret(in path: String) throws(RecordingProblem) -> Diagnostic? {
     let bytes = try RecordingFile.content(of: path, called: "file")
     return scan(for: path, bytes).leftover(in: bytes, path: path, called: "file")
   }
 
-  /// Chooses the scan for a file; in a redacted recording, the names of values prove no secret.
+  /// Chooses the scan for a file.
+  ///
+  /// In a recording that is redacted already, a name such as `password` does not make its value a
+  /// secret.
   private func scan(for path: String, _ bytes: [UInt8]) -> SecretScan {
     let file = RecordingFile(path: path)
     let name = path.split(separator: "/").last.map(String.init) ?? ""
@@ -95,7 +98,7 @@ package struct FileSearch: Sendable {
     }
   }
 
-  /// True for a recording that redaction by the present rules leaves as it is.
+  /// True for a recording that the present rules of redaction do not change.
   private func isRedacted(_ recording: Recording?) -> Bool {
     guard let recording else { return false }
     let observation = Observation(recording.evidence)

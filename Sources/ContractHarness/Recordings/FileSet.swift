@@ -9,7 +9,9 @@ struct FileSet {
   static let unfinished = ".unfinished"
 
   let folder: Folder
-  /// The files of large bodies, to which the main file refers.
+  /// The files of large bodies.
+  ///
+  /// The main file contains their names.
   ///
   /// Two files with one name have the same bytes.
   let parts: [RecordingDocument.File]
@@ -56,7 +58,7 @@ struct FileSet {
     }
   }
 
-  /// Tells if the file exists with exactly these bytes, so that it need not be written.
+  /// Returns true if the file exists with exactly these bytes, so that it need not be written.
   private func isIntact(_ file: RecordingDocument.File) -> Bool {
     guard let open = try? OpenFile("\(folder.path)/\(file.name)", O_RDONLY) else { return false }
     return (try? open.read(atMost: file.bytes.count)) == file.bytes

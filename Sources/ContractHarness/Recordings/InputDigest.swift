@@ -3,8 +3,8 @@ package import ContractModel
 import ContractValues
 
 extension Scenario {
-  /// A digest of all that decides what the vendor gets: the kind of vendor, the fault, the states
-  /// with their parameters, and the steps with their arguments.
+  /// A digest of everything that decides what the vendor receives: the kind of vendor, the fault,
+  /// the states with their parameters, and the steps with their arguments.
   ///
   /// If it changes, the recording is stale. Expectations, tags, deadlines, the scenario's name and
   /// the names of begun steps may change without a new recording.

@@ -3,7 +3,8 @@ import ContractModel
 import ContractValues
 
 extension Recording {
-  /// Takes over the seed of another recording, and the unique values that follow from that seed.
+  /// Returns the recording with the seed of another one, and with the unique values that follow
+  /// from that seed.
   ///
   /// Requests stay as they are, because an adapter may encode the values in ways that nobody knows.
   /// A response that encodes a value, such as in base64, keeps it as well.
@@ -40,7 +41,6 @@ extension Recording {
   }
 }
 
-/// The replacement of one unique value by another one.
 private struct UniqueReplacement {
   private let old: Value
   private let new: Value

@@ -10,8 +10,8 @@ extension RecordingFile {
   /// - Parameters:
   ///   - scan: The scan with the contract's present rules.
   ///   - parts: The names of the body files in the folder.
-  /// - Returns: The rules and the positions in the first file with a secret; `nil` if there is
-  ///   none.
+  /// - Returns: A message with the rules and the places in the first file with a secret; `nil` if
+  ///   there is none.
   func leftover(by scan: SecretScan, among parts: RecordingParts) -> Diagnostic? {
     let bodies = parts[stem].filter { Self.bodyStem($0) != nil }.sorted()
     for name in ["\(stem).json"] + bodies {
@@ -52,7 +52,8 @@ extension RecordingFile {
 }
 
 extension Recording {
-  /// Removes large JSON bodies after a search of their bytes, so that they need not be laid out.
+  /// Removes large JSON bodies after a search of their bytes, so that they need not be written in
+  /// the layout of a file.
   ///
   /// - Parameter isClean: A function that searches a body.
   /// - Returns: False if one of these bodies is not clean; the others may then remain.

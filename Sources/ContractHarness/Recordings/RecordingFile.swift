@@ -6,13 +6,15 @@ import Foundation
 /// The file of one recording, `Recordings/<contract>/<scenario>.json`, and the files of its large
 /// bodies beside it.
 package struct RecordingFile: Sendable, Hashable {
-  /// The largest size of a file that is read or written, in bytes: 64 MiB.
+  /// The maximum size of a file that is read or written, in bytes: 64 MiB.
   package static let limit = 64 * 1024 * 1024
 
   /// The path of the JSON file, relative to the working folder or absolute.
   package let path: String
 
-  /// Creates a reference to a file, which need not exist.
+  /// Creates a reference to a file.
+  ///
+  /// The file need not exist.
   ///
   /// - Parameter path: The path of the JSON file, such as `Recordings/price-list/tea.json`.
   package init(path: String) {

@@ -10,7 +10,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - old: The older recording, with its exchanges in the same order.
-  ///   - volatility: The positions of values that may differ.
+  ///   - volatility: The places of values that may differ.
   ///   - uniqueNames: The names of the scenario's unique values, such as `unique.order`.
   /// - Returns: The merged recording. It is `nil` if the steps or the number of requests or
   ///   outcomes differ, or if a run with unique values sent another request, because then nothing
@@ -36,7 +36,8 @@ extension Recording {
       Evidence(outcomes: [], interactions: old.evidence.interactions),
       Evidence(outcomes: [], interactions: evidence.interactions))
     if moved.isEmpty { merged.evidence.interactions = old.evidence.interactions }
-    // A new request has the unique values of its own run, in encodings that nobody knows.
+    // A new request contains the unique values of its own run. The adapter may have encoded them in
+    // any way, so they cannot be replaced.
     let keepsRequests =
       moved.isEmpty
       && zip(old.evidence.exchanges, merged.evidence.exchanges).allSatisfy {
@@ -55,7 +56,8 @@ extension Exchange {
       return
     }
     if !hasNewRequest { request = old.request }
-    // The pieces of a stream fit only the body that they came with.
+    // The pieces of a stream divide only the body that arrived in them, so such a response is not
+    // merged.
     guard pieces.isEmpty, !isOpen, case .response(let before) = old.result,
       case .response(var response) = result
     else { return }
@@ -118,10 +120,10 @@ extension Outcome {
   }
 }
 
-/// The positions at which two recordings differ, to find the parts that are unchanged.
+/// The places where two recordings differ, to find the parts that are unchanged.
 private struct Changes {
   private let places: Set<Place>
-  /// The changed positions and all positions that contain them, such as `outcomes[0]` for
+  /// The changed places and all places that contain them, such as `outcomes[0]` for
   /// `outcomes[0].returned`.
   private let affected: Set<Place>
 
@@ -130,10 +132,10 @@ private struct Changes {
     affected = Set(differences.flatMap(\.place.enclosing))
   }
 
-  /// True if this position and all that contain it are unchanged.
+  /// True if this place and all places that contain it are unchanged.
   func isKept(_ place: Place) -> Bool { places.isDisjoint(with: place.enclosing) }
 
-  /// Returns the new value, in which each unchanged part is taken from the old value.
+  /// Returns the new value, with each unchanged part taken from the old value.
   func merged(_ old: Value?, _ new: Value?, at place: Place) -> Value? {
     guard isKept(place) else { return new }
     guard affected.contains(place) else { return old }

@@ -11,7 +11,7 @@ package enum RecordingUpgrade: Sendable, Hashable {
 }
 
 extension RecordingStore {
-  /// Finds out how an old recording gets the format that restores the vendor's exact bytes.
+  /// Finds how to upgrade an old recording to the format that restores the vendor's exact bytes.
   ///
   /// - Parameters:
   ///   - scenario: The scenario's name.

@@ -47,7 +47,7 @@ extension RecordingStore {
       .map { Folder(path: "\(root)/\($0)") }
   }
 
-  /// The names of the body files to which the recordings of a folder refer.
+  /// The names of the body files that the recordings of a folder use.
   ///
   /// Every body file of an unreadable recording counts as used, so that nothing is lost.
   private func bodyNames(in folder: Folder, of claimed: Set<RecordingFile>) -> Set<String> {

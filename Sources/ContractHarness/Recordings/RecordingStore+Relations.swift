@@ -1,11 +1,11 @@
 package import ContractModel
 import ContractValues
 
-/// The learnt relations of one scenario, with the path of the recording to which messages point.
+/// The learnt relations of one scenario, with the path of the recording for messages.
 package struct RecordedRelations: Sendable {
   package let scenario: String
   package let path: String
-  /// The relations as the recording stores them, a line for each.
+  /// The relations in the text form that a recording contains, one line for each.
   package var lines: [String]
 }
 
@@ -24,7 +24,7 @@ extension RecordingStore {
   }
 
   /// Finds mistakes about relations: lines that this version does not know, and entries of
-  /// `unrelated` that are no place in any recording.
+  /// `unrelated` that name no place of any recording.
   ///
   /// - Parameter contract: The contract, whose recordings and `unrelated` lists are checked.
   /// - Returns: A warning for each mistake.
@@ -61,14 +61,14 @@ extension Diagnostic {
     ToolCommand.line("record \(contract.name.shellQuoted) --relations")
   }
 
-  /// The number of the line in a file that holds a text; 1 if none does.
+  /// Returns the number of the first line in a file that contains a text; 1 if no line does.
   private static func number(of text: String, in path: String) -> Int {
     let bytes = (try? RecordingFile.content(of: path)) ?? []
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return 1 + (lines.firstIndex { String(decoding: $0, as: UTF8.self).contains(text) } ?? 0)
   }
 
-  /// The number of new relations that a message shows.
+  /// The maximum number of new relations that a message shows.
   private static let maxNewRelations = 12
 
   /// The message about relations that were learnt since the last commit; `nil` if there are none.

@@ -29,8 +29,8 @@ package struct RecordingStore: Sendable, Hashable {
   /// The file for the recording of one scenario.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario's name, from which the file's name is made.
-  ///   - contract: The contract's name, from which the folder's name is made.
+  ///   - scenario: The scenario's name, which gives the file its name.
+  ///   - contract: The contract's name, which gives the folder its name.
   /// - Returns: The file, which need not exist.
   package func file(of scenario: String, in contract: String) -> RecordingFile {
     let folder = RecordingName.folder(contract: contract)
@@ -54,8 +54,7 @@ package struct RecordingStore: Sendable, Hashable {
     try loadWithText(scenario, in: contract, needsBodies: needsBodies).recording
   }
 
-  /// Reads the recording of one scenario, with the text of its file for a scan or a comparison of
-  /// bytes.
+  /// Reads the recording of one scenario, together with the bytes of its file.
   func loadWithText(
     _ scenario: String, in contract: String, needsBodies: Bool = true
   ) throws(RecordingProblem) -> (recording: Recording, text: [UInt8]) {
@@ -71,7 +70,7 @@ package struct RecordingStore: Sendable, Hashable {
     return (recording, text)
   }
 
-  /// Tells if one scenario's recording exists and was made with its present steps.
+  /// Finds out if a scenario's recording exists, and if it was made with the present steps.
   ///
   /// - Parameters:
   ///   - scenario: The scenario of the current contract.
@@ -87,8 +86,9 @@ package struct RecordingStore: Sendable, Hashable {
       asking: scenario.inputDigest(of: contract.vendor.kind), needsBodies: needsBodies)
   }
 
-  /// Tells the state of a recording by the digest of the scenario's steps, which the caller has
-  /// calculated already.
+  /// Returns the state of a recording.
+  ///
+  /// The caller has already calculated the digest of the scenario's steps.
   func status(
     of scenario: String, in contract: String, asking digest: String, needsBodies: Bool
   ) -> Status {

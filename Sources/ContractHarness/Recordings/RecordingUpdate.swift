@@ -2,13 +2,13 @@ package import ContractModel
 package import ContractRedaction
 package import ContractValues
 
-/// The change of a recording's file when its scenario is recorded again.
+/// The change to a recording's file when its scenario is recorded again.
 package enum RecordingUpdate: Sendable, Hashable {
   /// The file stays byte for byte, because only volatile values differ.
   case unchanged
   /// The file gets only a new date, because it was older than `fresh-for` allows.
   case renewDate(Recording)
-  /// The file gets only new entries in its list of volatile positions, because more values have
+  /// The file gets only new entries in its list of volatile places, because more values have
   /// changed.
   case learn(Recording, volatile: [Place])
   /// The file is replaced, or written for the first time.
@@ -24,7 +24,7 @@ package enum RecordingUpdate: Sendable, Hashable {
   ///   - old: The existing recording; `nil` if there is no readable one.
   ///   - new: The first of two runs that agree, with their volatile positions.
   ///   - declared: The contract's `volatile` list.
-  ///   - freshFor: The longest time since the date of a recording, in seconds; `nil` if there is no
+  ///   - freshFor: The maximum time since the date of a recording, in seconds; `nil` if there is no
   ///     limit.
   ///   - redactor: The redactor with the present rules. An existing recording with a secret is
   ///     replaced.
@@ -49,7 +49,8 @@ package enum RecordingUpdate: Sendable, Hashable {
     else { return .write(new, drift: []) }
 
     var new = new.aligned(with: old)
-    // The old relations stay until a run breaks them, and a call that was late once may be late.
+    // The old relations stay until a run breaks them. A call that was late in the old recording may
+    // be late in later runs.
     new.relations = old.relations
     new.evidence.outcomes.markLateCalls(of: old.evidence.outcomes)
     redactor.trust(new.evidence)
@@ -85,8 +86,7 @@ package enum RecordingUpdate: Sendable, Hashable {
     return .renewDate(renewed)
   }
 
-  /// The differences at positions that neither the contract nor the old recording lists as
-  /// volatile.
+  /// The differences at places that neither the contract nor the old recording lists as volatile.
   private static func differences(
     _ old: Recording, _ new: Recording, _ declared: [VolatilePart]
   ) -> [Difference] {
@@ -123,9 +123,9 @@ extension Recording {
 }
 
 extension Place {
-  /// The same position after exchanges have got other indices.
+  /// The same place after the exchanges were put in another order.
   ///
-  /// In `places`, each key is an old index, and its value is the new one.
+  /// In `places`, each key is the old index of an exchange, and its value is the new index.
   fileprivate func moved(_ places: [Int: Int]) -> Place {
     exchange.flatMap { places[$0] }.map { moved(to: .exchange($0)) } ?? self
   }

@@ -41,7 +41,7 @@ extension Redactor {
 }
 
 extension Evidence {
-  /// The bytes of the files that a recording of this run would have.
+  /// The bytes of the files that would be written for a recording of this run.
   var laidOut: [[UInt8]] {
     var recording = Recording.blank
     recording.evidence = self

@@ -9,7 +9,7 @@ package struct RelationChange: Sendable, Hashable {
   package var gone: [String]
 }
 
-/// The renewal of the relations in the recordings of one contract.
+/// Learns the relations in the recordings of one contract again.
 ///
 /// It reads all current recordings of the contract, so that the result does not depend on which of
 /// them were recorded last. It changes nothing but the relations.

@@ -32,7 +32,8 @@ extension RunRedaction {
 }
 
 extension SecretScan {
-  /// Finds the identifiers of several documents, without those that look like a key in one of them.
+  /// Finds the identifiers of several documents, without identifiers that look like a key in one of
+  /// the documents.
   func identifiers(inAll documents: [[UInt8]]) -> Identifiers {
     Identifiers(
       Set(documents.flatMap { identifiers(in: $0).values })
@@ -69,8 +70,8 @@ extension String {
   /// True if a text has the length and the beginning of another, and the same kinds of characters
   /// after it, as `inv_1a2b` and `inv_3c4d`.
   ///
-  /// Without a common beginning, both texts must be hexadecimal digits, because other texts may be
-  /// anything.
+  /// Without a common beginning, both texts must be hexadecimal digits. Any two words of equal
+  /// length would match otherwise.
   fileprivate func hasForm(of other: String) -> Bool {
     let isPart = { (byte: UInt8) in byte.isLetter || byte.isDigit }
     let (bytes, others) = (Array(utf8), Array(other.utf8))

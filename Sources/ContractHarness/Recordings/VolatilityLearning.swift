@@ -3,9 +3,9 @@ package import ContractValues
 
 /// The result of comparing two runs of a scenario.
 ///
-/// It is the list of volatile positions, or the reasons why nothing may be recorded.
+/// It is the list of volatile places, or the reasons why nothing may be recorded.
 package enum VolatilityLearning: Sendable, Hashable {
-  /// The runs differ only at these positions, such as `exchanges[0].response.body.id`.
+  /// The runs differ only at these places, such as `exchanges[0].response.body.id`.
   ///
   /// The list is in order.
   case agreed(volatile: [Place])
@@ -14,10 +14,13 @@ package enum VolatilityLearning: Sendable, Hashable {
 
   /// Compares two runs.
   ///
-  /// A string or a number that differs is volatile. So are a header field, in its value or its
-  /// presence, and the order of returning and calling back. A different status, shape, length of a
-  /// list, truth value, sequence of requests or kind of outcome is refused, unless the contract
-  /// lists the position under `volatile`.
+  /// A string or a number that differs is volatile. A header field is volatile if its value
+  /// differs, or if one run lacks it. The order of a call's return and its callbacks can be
+  /// volatile too.
+  ///
+  /// The runs are refused if they differ in a status, a shape, the length of a list, a truth value,
+  /// the sequence of requests or the kind of outcome, unless the contract lists the place under
+  /// `volatile`.
   ///
   /// - Parameters:
   ///   - first: The run that becomes the recording, without secrets.

@@ -9,7 +9,7 @@ final class BodyFiles {
   /// A function that reads the file of a body, and returns its path and its bytes.
   typealias Reader = (BodyFile) throws(FormatError) -> (path: String, content: [UInt8])
 
-  /// The largest size of a body inside the recording, in bytes: 64 KiB.
+  /// The maximum size of a body inside the recording, in bytes: 64 KiB.
   ///
   /// A larger body has a file of its own.
   static let inlineLimit = 64 * 1024
@@ -37,8 +37,8 @@ final class BodyFiles {
   /// Begins to write a recording.
   ///
   /// - Parameters:
-  ///   - stem: The name of the recording's file without `.json`, with which the names of body files
-  ///     begin.
+  ///   - stem: The name of the recording's file without `.json`. The names of body files begin with
+  ///     it.
   ///   - areRaw: True to store bodies in base64, for a temporary file that no person reads.
   init(stem: String, areRaw: Bool) {
     self.stem = stem
@@ -81,7 +81,7 @@ final class BodyFiles {
     references.append(BodyReference(body, fields: Array(fields)))
   }
 
-  /// Returns an outcome's value with `{"$body": …}` in place of bodies that are in files.
+  /// Returns an outcome's value with `{"$body": …}` in place of each body that has its own file.
   func referring(_ tagged: Value) -> Value {
     allowsReferences && !references.isEmpty
       ? BodyReference.referring(tagged, to: references) : tagged
@@ -97,7 +97,7 @@ final class BodyFiles {
     return StoredBody(content, at: path)
   }
 
-  /// Notes that the body of a request or response is in a file, so that outcomes may refer to it.
+  /// Records that the body of a request or response is in a file, so that outcomes may refer to it.
   func noteFile() { haveFiles = true }
 
   /// Returns an outcome's value with the bodies themselves in place of `{"$body": …}`.

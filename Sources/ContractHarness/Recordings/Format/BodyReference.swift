@@ -7,7 +7,7 @@ import Foundation
 ///
 /// It is written as `{"$body": {"as": "text", "file": {"name": …, "bytes": …}, "layout": …}}`.
 ///
-/// A class, so that the body is parsed once, and only for an outcome that may contain it.
+/// It is a class, so that the body is parsed once, and only for an outcome that may contain it.
 final class BodyReference {
   /// The encoding of the body in the outcome, stored under `as`.
   private enum Form: String, StorableText {
@@ -23,10 +23,11 @@ final class BodyReference {
 
   private static let tag = "$body"
 
-  /// The factor by which a body may be longer than the texts and keys of its value.
+  /// The maximum ratio of the length of a JSON body to the length of the texts and keys in its
+  /// value.
   ///
-  /// A body with more white space and escapes is not expected. So a short value is not compared
-  /// with a much longer body.
+  /// Few bodies have so much white space and so many escapes. So a short value is not compared with
+  /// a much longer body.
   private static let spaciousness = 16
 
   private let body: [UInt8]
@@ -67,7 +68,7 @@ final class BodyReference {
     }
   }
 
-  /// The encoding in which an outcome's value is the body; `nil` for any other value.
+  /// The encoding in which an outcome's value equals the body; `nil` for any other value.
   private func form(of tagged: Value) -> Form? {
     switch tagged {
     case .string(let text) where text.utf8.count == body.count:
@@ -128,7 +129,7 @@ final class BodyReference {
 }
 
 extension Value {
-  /// Checks whether the JSON of the value certainly has at least this number of bytes.
+  /// Returns true if the JSON of the value certainly has at least this number of bytes.
   ///
   /// It does not create the JSON, which would take longer.
   fileprivate func hasBytes(_ count: Int) -> Bool {

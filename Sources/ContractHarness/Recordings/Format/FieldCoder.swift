@@ -8,7 +8,7 @@ import ContractValues
 struct FieldCoder {
   /// The bodies of the whole recording, because nested objects share one list of body files.
   let bodies: BodyFiles
-  /// The fields that were written so far; they come in this order in the file.
+  /// The fields that were written so far, in the order of the file.
   private(set) var written: [(key: String, value: OrderedJSON)] = []
   /// The object that is read; `nil` while writing.
   private let fields: [String: Value]?
@@ -125,7 +125,7 @@ struct FieldCoder {
     } catch { fail(error.below(.key(key))) }
   }
 
-  /// Refuses, while reading, an object with a value that is not allowed.
+  /// Stores an error while reading, if a value of the object is not allowed.
   ///
   /// - Parameters:
   ///   - isValid: False to refuse; ignored while writing.
@@ -143,7 +143,7 @@ struct FieldCoder {
   /// Adds a field whose value is encoded already, such as a body.
   mutating func write(_ field: (key: String, value: OrderedJSON)) { written.append(field) }
 
-  /// Allows keys in the object that the caller reads by itself.
+  /// Allows keys in the object that the caller reads without this coder.
   ///
   /// - Parameter keys: The keys that the object may have.
   /// - Returns: The keys among them that the object has.
@@ -159,7 +159,7 @@ struct FieldCoder {
   /// The value of a field as in the file; `nil` if it is missing, or after an error.
   func value(_ key: String) -> Value? { error == nil ? fields?[key] : nil }
 
-  /// Tells if the object that is read has a field.
+  /// Returns true if the object that is read has a field.
   ///
   /// It is false while writing.
   func has(_ key: String) -> Bool { fields?[key] != nil }

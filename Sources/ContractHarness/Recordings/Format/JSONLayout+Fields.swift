@@ -2,7 +2,7 @@ import ContractBinding
 import ContractValues
 
 extension JSONLayout {
-  /// Reads or writes the properties in which the layout differs from compact JSON, such as the
+  /// Reads or writes the properties of the layout that differ from compact JSON, such as the
   /// indentation.
   mutating func code(_ fields: inout FieldCoder) {
     var step: String? = objects.isInLines || lists.isInLines ? indent : nil
@@ -62,8 +62,7 @@ extension JSONEscapes.Digits: StorableText {
 }
 
 extension XMLLayout {
-  /// Reads or writes the properties in which the layout differs from the default layout of this
-  /// body.
+  /// Reads or writes the properties of the layout that differ from the default layout of this body.
   mutating func code(_ fields: inout FieldCoder, of xml: XMLBody) {
     let usual = XMLLayout(of: xml)
     fields.field("prolog", &prolog, unless: usual.prolog)

@@ -60,10 +60,12 @@ struct StoredEnd {
     }
   }
 
-  /// The result in the form for a step, in which `open` means that the call did not return.
+  /// The result as the end of a step.
+  ///
+  /// `open` means that the call did not return.
   var end: Outcome.End { threw.map { .threw($0) } ?? (isOpen ? .open : .returned(returned)) }
 
-  /// The result in the form for a call to an SDK; `nil` if the call had not ended.
+  /// The same result in the form for a call to an SDK; `nil` if the call had not ended.
   var result: SeamResult? { threw.map { .threw($0) } ?? (isOpen ? nil : .returned(returned)) }
 
   mutating func code(_ fields: inout FieldCoder, otherwise reason: String) {

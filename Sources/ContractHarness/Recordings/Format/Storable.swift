@@ -7,7 +7,9 @@ protocol Storable {
   ///
   /// - Throws: A ``FormatError`` with the path, if the JSON has the wrong type or is not allowed.
   init(stored value: Value, _ bodies: BodyFiles) throws(FormatError)
-  /// The value as JSON for the file; a body over 64 KiB is added to `bodies` in place of the JSON.
+  /// Returns the value as JSON for the file.
+  ///
+  /// A body over 64 KiB is added to `bodies`, and the JSON only refers to it.
   func stored(_ bodies: BodyFiles) -> OrderedJSON
 }
 

@@ -5,7 +5,7 @@ import Foundation
 
 /// A body as a recording's file contains it: JSON, XML, text or base64.
 ///
-/// People can read and compare it, except for base64. A layout restores the exact bytes. If no
+/// Except for base64, people can read and compare it. A layout restores the exact bytes. If no
 /// layout restores them, the body is stored as text or in base64.
 struct StoredBody {
   enum Form {
@@ -74,7 +74,8 @@ struct StoredBody {
     }
   }
 
-  /// Parses JSON and applies its layout, for JSON to which the layout could not be applied as text.
+  /// Parses JSON and applies its layout, if the layout could not be applied to the text of the
+  /// JSON.
   ///
   /// - Throws: A ``FormatError`` if the JSON is invalid.
   private func readJSON(_ text: [UInt8]) throws(FormatError) -> [UInt8] {
@@ -114,7 +115,7 @@ struct StoredBody {
 
   /// Reads a body from one of the fields of a message.
   ///
-  /// Its layout is read afterwards.
+  /// The field `layout` is read afterwards.
   init(_ key: String, _ value: Value, _ bodies: BodyFiles) throws(FormatError) {
     switch key {
     // `JSONPassage.textOfBodies` has left the JSON as compact text.
