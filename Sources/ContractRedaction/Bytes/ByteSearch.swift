@@ -1,13 +1,14 @@
 import Foundation
 
-/// A search for the next of a few bytes in a text, from left to right.
+/// A search for the next occurrence of any of a few bytes in a text, from left to right.
 ///
 /// It uses C's `memchr`, which is fast in debug builds too. It keeps the next index of each byte,
 /// so a byte that does not occur is searched only once.
 struct ByteSearch {
   private let text: UnsafeBufferPointer<UInt8>
   private let wanted: [UInt8]
-  /// The next index of each wanted byte: -1 before the first search, the text's length for none.
+  /// The next index of each wanted byte: -1 before the first search, and the text's length if the
+  /// byte does not occur any more.
   private var places: [Int]
 
   init(for wanted: [UInt8], in text: UnsafeBufferPointer<UInt8>) {
@@ -38,9 +39,9 @@ struct ByteSearch {
 }
 
 extension [UInt8] {
-  /// True if one of a few bytes stands in the text.
+  /// True if the text contains any of a few bytes.
   ///
-  /// Most texts have none of them, and are not searched further.
+  /// Most texts contain none of them, and are not searched further.
   func hasAny(of wanted: [UInt8]) -> Bool {
     withUnsafeBufferPointer { text in
       guard let start = text.baseAddress else { return false }

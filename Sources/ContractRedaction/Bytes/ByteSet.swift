@@ -1,7 +1,7 @@
 /// A set of ASCII characters, stored as the bits of two integers.
 ///
-/// Redaction tests each byte of a text, also in debug builds. So a test must be fast and may not
-/// read memory.
+/// Redaction tests each byte of a text, also in debug builds. So a test must be fast, and must not
+/// read from memory.
 struct ByteSet: Sendable, ExpressibleByStringLiteral {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -86,7 +86,7 @@ struct ByteSet: Sendable, ExpressibleByStringLiteral {
 extension [UInt8] {
   /// Finds the first character of the set from `start` on.
   ///
-  /// The result is `limit`, by default the end, if there is none.
+  /// If there is none, the result is `limit`, which is the end of the text by default.
   func next(_ set: ByteSet, from start: Int, to limit: Int? = nil) -> Int {
     let limit = limit ?? count
     guard start < limit else { return limit }
@@ -112,9 +112,9 @@ extension [UInt8] {
   /// The byte at an index, or 0 after the end, so that the caller need not check the bounds.
   func byte(_ index: Int) -> UInt8 { index < count ? self[index] : 0 }
 
-  /// True if `text` stands at the index.
+  /// True if the bytes from the index on begin with `text`.
   ///
-  /// An index after the end is allowed.
+  /// The index may be after the end. The result is then false.
   func has(_ text: String, at index: Int) -> Bool {
     index <= count && self[index...].starts(with: text.utf8)
   }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A text that equals another only if both have the same bytes.
 ///
-/// For Swift, `K` and the Kelvin sign are equal texts, but only one of them can stand in a key. To
-/// hash the bytes is faster as well, because no character is normalized.
+/// Swift considers the letter `K` and the Kelvin sign equal, but only the letter can occur in a
+/// key. Hashing the bytes is also faster, because no character is normalized.
 struct ExactText: Hashable {
   private let text: String
 

@@ -10,7 +10,9 @@ import Foundation
 /// written as `\n`.
 package struct Base64Token {
   let range: Range<Int>
-  /// The decoded bytes, in which the redactor searches for secrets.
+  /// The decoded bytes.
+  ///
+  /// The redactor searches them for secrets.
   let content: [UInt8]
   /// The range of each line.
   ///
@@ -19,7 +21,7 @@ package struct Base64Token {
   private let isURL: Bool
   private let isPadded: Bool
 
-  /// The minimum number of characters.
+  /// The minimum number of characters in a piece of base64.
   ///
   /// With fewer, ordinary words would count as base64.
   static let minLength = 16
@@ -45,7 +47,7 @@ package struct Base64Token {
 
   /// Splits base64 of several lines into one piece for each line.
   ///
-  /// - Parameter bytes: The text in which the piece was found.
+  /// - Parameter bytes: The text that contains the piece.
   /// - Returns: The pieces. It is `nil` for a single line, or if a line alone is not base64.
   func separate(in bytes: [UInt8]) -> [Base64Token]? {
     let tokens = lines.compactMap { Base64Token(bytes, lines: [$0]) }
@@ -65,8 +67,7 @@ package struct Base64Token {
 
   /// Encodes bytes in the standard alphabet, with padding.
   ///
-  /// Comparisons use this alphabet, because base64 without any of `+/-_` does not show its
-  /// alphabet.
+  /// Comparisons use this alphabet, because base64 without `+/-_` can be in either one.
   static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     Array(Data(bytes).base64EncodedString().utf8)
   }
@@ -101,7 +102,7 @@ package struct Base64Token {
         index &+= 1
         bits = bits &<< 6 | Int(sextet)
         count &+= 1
-        // The first character of four completes no byte.
+        // The first of four characters does not complete a byte.
         guard count & 3 != 1 else { continue }
         content[size] = UInt8(truncatingIfNeeded: bits &>> (6 &- 2 &* ((count &- 1) & 3)))
         size &+= 1
@@ -113,7 +114,8 @@ package struct Base64Token {
     return isWhole ? content : nil
   }
 
-  /// The number that each character stands for in either alphabet; 64 for any other byte.
+  /// The number from 0 to 63 that each character stands for in either alphabet; 64 for any other
+  /// byte.
   private static let sextets: [UInt8] = {
     var sextets = [UInt8](repeating: 64, count: 256)
     let characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
@@ -129,7 +131,7 @@ package struct Base64Token {
   static func tokens(in bytes: [UInt8]) -> [Base64Token] {
     var tokens: [Base64Token] = []
     for lines in runs(in: bytes) {
-      // Nearly all base64 is on one line, for which a simpler test is enough.
+      // Nearly all base64 is on one line. A simpler test is enough for it.
       if lines.count > 1 {
         tokens += self.tokens(in: lines, of: bytes)
       } else if let token = Base64Token(bytes, lines: lines[...]) {
@@ -142,7 +144,8 @@ package struct Base64Token {
   private static func tokens(in lines: [Range<Int>], of bytes: [UInt8]) -> [Base64Token] {
     let whole = Base64Token(bytes, lines: lines[...])
     if let whole, whole.isText { return [whole] }
-    // The last line can be shorter, so it may be an ordinary word that only follows the base64.
+    // The last line of base64 can be shorter. So a short line may also be an ordinary word after
+    // the base64.
     if let begin = Base64Token(bytes, lines: lines.dropLast()), begin.isText || whole == nil {
       return [begin] + single(lines.suffix(1), of: bytes)
     }
@@ -185,13 +188,14 @@ package struct Base64Token {
     return found
   }
 
-  /// Returns the lines of a piece of base64, of which `run` is the first.
+  /// Returns the lines of a piece of base64.
+  ///
+  /// The first line is `run`.
   ///
   /// All have the same length, except that the last may be shorter.
   private static func lines(of bytes: [UInt8], from run: Range<Int>) -> [Range<Int>] {
     var lines = [padded(run, in: bytes)]
-    // Hexadecimal lines are checksums in a list, with one on each line, and not one piece of
-    // base64.
+    // Lines of hexadecimal digits are a list of checksums, and not one piece of base64.
     guard lines[0] == run, !bytes[run].allSatisfy({ $0.hexadecimalDigit != nil }) else {
       return lines
     }

@@ -1,4 +1,5 @@
-/// A text with what its escapes and folds hide, for searches that share the decoding.
+/// A text and its decoded forms, without escapes and folds, so that several searches share one
+/// decoding.
 struct DecodedLevels {
   let text: [UInt8]
   private let levels: [DecodedText.Level]
@@ -10,13 +11,14 @@ struct DecodedLevels {
 
   var all: [DecodedText] { levels.map(\.text) }
 
-  /// The levels that undo escapes alone, as `DecodedText.levels(of:kinds:)` gives them.
+  /// The forms in which only escapes are decoded, as `DecodedText.levels(of:kinds:)` gives them.
   ///
-  /// Only escapes may be undone any number of times, so all other kinds are left.
+  /// Decoding escapes does not restrict later decodings, so all kinds are still allowed for these
+  /// forms.
   var escapes: [DecodedText] {
     levels.filter { $0.kinds == DecodedText.allKinds }.map(\.text)
   }
 
-  /// The levels in which no folds are undone.
+  /// The forms in which no folds are undone.
   var unfolded: [DecodedText] { levels.filter { $0.kinds.contains(.folds) }.map(\.text) }
 }

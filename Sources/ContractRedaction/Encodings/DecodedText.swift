@@ -1,8 +1,8 @@
 import ContractValues
 
-/// A text in which one level of escapes is decoded, or folded lines are joined.
+/// A text after one level of escapes was decoded, or folded lines were joined.
 ///
-/// Each of its ranges has a counterpart in the text with the escapes, where secrets are replaced.
+/// Each of its ranges has a counterpart in the text with the escapes. Secrets are replaced there.
 struct DecodedText {
   /// The decoded text, which need not be UTF-8.
   let bytes: [UInt8]
@@ -11,7 +11,7 @@ struct DecodedText {
   /// The shifts of the levels that were decoded before this one, the outermost first.
   private var outer: [[Shift]] = []
 
-  /// The index after an escape, in the text without escapes and in the text with them.
+  /// The index after an escape: once in the decoded text, and once in the text with the escape.
   private struct Shift {
     let plain: Int
     let written: Int
@@ -19,7 +19,7 @@ struct DecodedText {
     let isBreak: Bool
   }
 
-  /// The largest number of encodings around a text, such as 3 for escapes in gzip in base64.
+  /// The maximum number of encodings around a text, such as 3 for escapes in gzip in base64.
   ///
   /// Deeper content is not searched.
   static let maxDepth = 6
@@ -32,7 +32,7 @@ struct DecodedText {
     /// Lines that continue on the next line, which begins with a blank (RFC 5322).
     case folds
 
-    /// The bytes with which an escape of this kind begins.
+    /// The first bytes of escapes of this kind.
     fileprivate var leads: [UInt8] {
       switch self {
       case .escapes: Array("%\\&".utf8)
@@ -91,7 +91,7 @@ struct DecodedText {
 
   static let allKinds = Kind.allCases + [.quotedPrintable]
 
-  /// A decoded text, and the ways in which it may be decoded further.
+  /// A decoded text, and the kinds of escapes that may still be decoded in it.
   typealias Level = (text: DecodedText, kinds: [Kind])
 
   static func levels(of text: [UInt8], undoing kinds: [Kind]) -> [Level] {
@@ -117,7 +117,7 @@ struct DecodedText {
     }
   }
 
-  /// Returns the range of the outermost text that a range of this text stands for.
+  /// Converts a range of this text to the range in the outermost text, which still has all escapes.
   ///
   /// A line break directly before or after the range is not part of it.
   func written(_ range: Range<Int>) -> Range<Int> {
@@ -164,11 +164,11 @@ struct DecodedText {
 }
 
 extension FoundSecret {
-  /// Finds secrets in a text, also where they have escapes or folds.
+  /// Finds secrets in a text, including secrets that are written with escapes or folds.
   ///
   /// - Parameters:
   ///   - text: The text with its levels.
-  ///   - find: A search that knows no escapes.
+  ///   - find: A search that ignores escapes.
   /// - Returns: The secrets from left to right, without overlaps.
   static func inAllLevels(
     of text: DecodedLevels, _ find: ([UInt8]) -> [FoundSecret]

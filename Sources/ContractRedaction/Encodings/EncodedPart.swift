@@ -1,9 +1,11 @@
-/// A part of a text that encodes other bytes, as base64 does, in which secrets may stand.
+/// A part of a text that encodes other bytes, as base64 does.
+///
+/// These may contain secrets.
 struct EncodedPart {
   let range: Range<Int>
   /// The decoded bytes, unpacked if they were compressed.
   let content: [UInt8]
-  /// The words that name the encoding in a message, such as `in base64`.
+  /// The name of the encoding in a message, such as `in base64`.
   let words: String
 
   private init(_ range: Range<Int>, _ content: [UInt8], _ words: String) {
@@ -11,8 +13,9 @@ struct EncodedPart {
     self.content = PackedBytes(content)?.content ?? content
   }
 
-  /// Finds the parts in base64 and in hexadecimal, also where they have escapes, and the whole text
-  /// if it is compressed.
+  /// Finds the parts in base64 and in hexadecimal, including parts with escapes.
+  ///
+  /// If the whole text is compressed, it is one part.
   static func parts(of bytes: [UInt8]) -> [EncodedPart] {
     packed(bytes)
       ?? runs(

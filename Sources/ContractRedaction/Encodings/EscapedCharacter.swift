@@ -3,8 +3,8 @@ import ContractValues
 /// One character that a text contains as an escape, such as `%41`, `\u0041` or `&#65;` for `A`.
 ///
 /// The escapes are percent-encoding (RFC 3986), JSON's backslash (RFC 8259), XML's entities, and
-/// quoted-printable (RFC 2045), whose soft line breaks stand for nothing, as folds do. A character
-/// that was escaped several times, such as `%2541`, is one escape.
+/// quoted-printable (RFC 2045). A soft line break of quoted-printable stands for no character, as a
+/// fold does. A character that was escaped several times, such as `%2541`, is one escape.
 struct EscapedCharacter {
   private typealias Text = UnsafeBufferPointer<UInt8>
 
@@ -42,7 +42,7 @@ struct EscapedCharacter {
     return text.number(index, digits: 2).map { ([UInt8($0)], index + 2) }
   }
 
-  /// Reads a line break and the blank behind it, with which a client folds a long line.
+  /// Reads a line break and the blank after it, as clients write them to fold a long line.
   private static func fold(_ text: Text, _ start: Int) -> ([UInt8], Int)? {
     let feed = text[start] == 0x0D ? start + 1 : start
     guard feed + 1 < text.count, text[feed] == 0x0A, ByteSet.blanks.contains(text[feed + 1]) else {
@@ -59,7 +59,7 @@ struct EscapedCharacter {
       let line = next + (isReturn ? 2 : 1)
       return endsValue(text, start, before: line) ? nil : ([], line)
     }
-    // Only capital letters count as digits, so that `=be` in a query is not decoded.
+    // Only uppercase letters count as digits, so that `=be` in a query is not decoded.
     guard let byte = text.number(next, digits: 2), text[next] < 0x47, text[next + 1] < 0x47 else {
       return nil
     }
@@ -68,10 +68,10 @@ struct EscapedCharacter {
   }
 
   /// True if the equals sign at the end of a line ends a value, such as base64 with its padding,
-  /// and is no soft line break.
+  /// and is not a soft line break.
   ///
-  /// The next line shows it: it begins with a name and `=` or `:`. Quoted-printable writes a plain
-  /// equals sign as `=3D`, so `PIN=` there shows that the text is not quoted-printable. After
+  /// The next line shows this: it must begin with a name and `=` or `:`. Quoted-printable writes a
+  /// plain equals sign as `=3D`, so `PIN=` there shows that the text is not quoted-printable. After
   /// base64, the name may have several words, and the line may be a comment or a section's head.
   private static func endsValue(_ text: Text, _ start: Int, before line: Int) -> Bool {
     guard start > 0, text[start - 1] > 0x20, !openings.contains(text[start - 1]) else {
@@ -101,7 +101,7 @@ struct EscapedCharacter {
   /// True if the equals sign stands after a name, as in `PIN=4711`, below a line of base64 that
   /// ends in an equals sign.
   ///
-  /// Then `=47` is no character in quoted-printable.
+  /// Then `=47` is not a character in quoted-printable.
   private static func isAfterValue(_ text: Text, _ mark: Int) -> Bool {
     let name = text[max(0, mark - 48)..<mark].reversed().prefix(while: NamedSecret.isName)
     let line = name.endIndex.base
@@ -122,7 +122,7 @@ struct EscapedCharacter {
     return run >= 16 && (run + end + 1 - last).isMultiple(of: 4)
   }
 
-  /// True if a colon or an equals sign that is no escape stands before an index in its line.
+  /// True if a colon or an equals sign that is not an escape stands before an index in its line.
   private static func isAfterDelimiter(_ text: Text, _ end: Int) -> Bool {
     let line = text[max(0, end - 512)..<end].lastIndex(of: 0x0A) ?? max(0, end - 512)
     return text[line..<end].indices.contains { index in

@@ -6,7 +6,9 @@ import ContractValues
 struct HexadecimalRun {
   /// The range of the digits, without the last one if their number is odd.
   let range: Range<Int>
-  /// The decoded bytes, in which the redactor searches for secrets.
+  /// The decoded bytes.
+  ///
+  /// The redactor searches them for secrets.
   let content: [UInt8]
   private let hasCapitals: Bool
 
@@ -39,7 +41,7 @@ struct HexadecimalRun {
     hasCapitals = digits.contains { (0x41...0x46).contains($0) }
   }
 
-  /// Encodes other bytes, with capitals if this text has any.
+  /// Encodes other bytes, with uppercase letters if this text has any.
   func encoding(_ content: [UInt8]) -> String {
     content.map { byte in
       let digits = String(byte, radix: 16, uppercase: hasCapitals)

@@ -16,9 +16,9 @@ struct PackedBytes {
   /// The result is `nil` for bytes that cannot be unpacked, and for any other format.
   ///
   /// - Parameters:
-  ///   - bytes: The packed bytes, of which the first show the format.
-  ///   - isDeflate: True if a header field says that they are in DEFLATE, which has no sign of its
-  ///     own.
+  ///   - bytes: The packed bytes. The first ones show the format.
+  ///   - isDeflate: True if a header field says that they are in DEFLATE, which does not begin with
+  ///     bytes that identify it.
   init?(_ bytes: [UInt8], isDeflate: Bool = false) {
     if let gzip = CompressedBody(bytes, isDeflate: isDeflate) {
       (content, form) = (gzip.content, .gzip(gzip))
@@ -57,7 +57,7 @@ struct PackedBytes {
       || bytes[1] == 0 || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
-  /// Reads UTF-16 with a byte order mark, or most of whose units are ASCII.
+  /// Reads UTF-16 that has a byte order mark, or that consists mostly of ASCII characters.
   private static func utf16(_ bytes: [UInt8]) -> (text: [UInt8], isBig: Bool, hasMark: Bool)? {
     guard bytes.count >= 8, bytes.count.isMultiple(of: 2), mayBegin(bytes) else { return nil }
     let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])

@@ -6,9 +6,10 @@ struct WordChange {
   /// The range in the second text, which is empty for removed words.
   let new: Range<Int>
 
-  /// The number of words that must be equal before two texts count as equal again.
+  /// The number of equal words in a row that end a difference.
   private static let certain = 3
-  /// The number of words that the search for equal words looks ahead, in both texts together.
+  /// The maximum number of words that the search for equal words looks ahead, in both texts
+  /// together.
   ///
   /// It limits the time. Without equal words so near, the difference extends to the ends of the
   /// texts.

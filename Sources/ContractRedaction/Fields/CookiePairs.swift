@@ -16,7 +16,8 @@ struct CookiePairs {
   ///
   /// - Parameters:
   ///   - text: The field's value. Some HTTP clients join several `Set-Cookie` fields with commas.
-  ///   - isSet: True for `Set-Cookie`, in which attributes such as `Path=/` follow the cookie.
+  ///   - isSet: True for `Set-Cookie`. In this field, attributes such as `Path=/` follow the
+  ///     cookie.
   init(_ text: String, isSet: Bool) {
     self.text = text
     self.isSet = isSet

@@ -1,8 +1,9 @@
 import ContractValues
 
-/// Decides which fields of a query or a form are secret, each name once.
+/// Decides which fields of a query or a form are secret, once for each name.
 ///
-/// For an ambiguous name such as `code` or `key`, the other fields or its value decide.
+/// For an ambiguous name such as `code` or `key`, the decision depends on the other fields or on
+/// its value.
 struct FormSecrets<Fields: Collection<FormFields.Field>> {
   private let fields: Fields
   /// The values by name, which are only read for an ambiguous name.
@@ -12,7 +13,7 @@ struct FormSecrets<Fields: Collection<FormFields.Field>> {
 
   init(_ fields: Fields) { self.fields = fields }
 
-  /// Decides once for all fields of a name, so that a repeated field costs only a look-up.
+  /// Decides once for all fields of a name, so that a repeated field is not tested again.
   mutating func isSecret(_ name: String) -> Bool {
     if let answer = answers[name] { return answer }
     let answer = isSecretByRules(name)
@@ -64,8 +65,8 @@ extension FormFields {
   ]
   fileprivate static let shared = ["state", "iss", "scope", "service"]
 
-  /// True for the code of a login in JSON: beside other fields of OAuth, or beside the address to
-  /// which the code was sent.
+  /// True if a code in JSON belongs to a login, because it stands beside other fields of OAuth or
+  /// beside the address that it was sent to.
   static func isLogin(_ code: String, among fields: [(name: String, value: String)]) -> Bool {
     fields.contains { oauth.contains($0.name.nameWords.joined()) } && isGenerated(code)
       || isTyped(code, among: fields)
@@ -87,7 +88,7 @@ extension FormFields {
       || !UnknownToken.matches(in: Array(code.utf8)).isEmpty
   }
 
-  /// The names of fields with the address to which a code was sent, in small letters.
+  /// The names, in lower case, of fields with the address that a code was sent to.
   private static let recipients = Set(words: "to email phone phonenumber mobile msisdn")
 
   /// True for a code of six to eight digits that a person got in a message.

@@ -1,9 +1,9 @@
 import ContractBinding
 import ContractValues
 
-/// Decides which members of an object with a secret's name are hidden with it.
+/// Decides which members of an object are secret because the object has a secret's name.
 ///
-/// In `{"access_keys": [{"created_at": "…", "key": "…"}]}` the time is no secret.
+/// In `{"access_keys": [{"created_at": "…", "key": "…"}]}` the time is not a secret.
 enum HiddenMember {
   /// Returns the rule that hides a member, or `nil` if only its own name and content decide.
   ///
@@ -23,10 +23,10 @@ enum HiddenMember {
     return isOrdinary(member, named: key, ofThing: isThing(name)) ? nil : rule
   }
 
-  /// Names of secrets that other things also have, such as the `session` of a conference or the
-  /// `token` of a blockchain.
+  /// Names of secrets that are also names of ordinary objects, such as the `session` of a
+  /// conference or the `token` of a blockchain.
   ///
-  /// Under such a name, only members that look generated or hold the value are secret.
+  /// In an object with such a name, only members that look generated or hold the value are secret.
   private static let things = Set(
     words: "session pin sid sas pat sig signature token assertion authentication authorization")
 
@@ -59,12 +59,12 @@ enum HiddenMember {
     return ofThing && !isGenerated && !values.contains(last)
   }
 
-  /// True for the id of another thing, such as `location_id`, but not for `access_key_id`.
+  /// True for the id of another object, such as `location_id`, but not for `access_key_id`.
   private static func isReference(_ words: [String]) -> Bool {
     words.count > 1 && words.last == "id" && owners.isDisjoint(with: words)
   }
 
-  /// Words before `id` that make it a part of the secret, as in `access_key_id`.
+  /// Words before `id` that make the id a part of the secret, as in `access_key_id`.
   private static let owners = Set(words: "key access session secret client auth connect")
 
   /// Last words in the names of members that only describe a secret, such as `href`.
@@ -109,7 +109,7 @@ enum HiddenMember {
 
   /// True for a URL without user info, query and fragment.
   ///
-  /// A key in its path is found by its place there.
+  /// Other rules find a key in its path.
   private static func isAddress(_ text: String) -> Bool {
     (text.hasPrefix("https://") || text.hasPrefix("http://"))
       && !text.utf8.contains(where: "?#@ ".utf8.contains)

@@ -3,7 +3,8 @@ import ContractValues
 
 /// Tests for fields that have a secret's name and contain no secret.
 extension NamedFields {
-  /// True for a field with the name of a secret, if its value or neighbours show that it is none.
+  /// True for a field with the name of a secret, if its value or the fields beside it show that it
+  /// is not secret.
   static func isOrdinary(
     _ field: Value, named key: String, among fields: [String: Value], at path: ValuePath
   ) -> Bool {
@@ -25,7 +26,7 @@ extension NamedFields {
     return bytes.withUnsafeBufferPointer { TokenForm.isHarmless(bytes.indices, in: $0) }
   }
 
-  /// True for a value that describes something with a secret's name, and holds no secret.
+  /// True for a value that has a secret's name, but is only a description or a count.
   ///
   /// It is a text for people, as in `"labels": {"password": "Passwort"}`, a count of tokens below
   /// 1,000, or a list with a number for each token.
@@ -44,7 +45,9 @@ extension NamedFields {
     }
   }
 
-  /// True for a list of bytes, as some writers encode a key.
+  /// True for a list of bytes.
+  ///
+  /// Some programs write a key in this way.
   private static func areBytes(_ elements: [Value]) -> Bool {
     elements.count >= 8
       && elements.allSatisfy { element in
@@ -84,7 +87,7 @@ extension NamedFields {
     return sentences.allSatisfy { $0.text?.utf8.contains(0x20) ?? false }
   }
 
-  /// True for the number by which a bank approved a payment, as in
+  /// True for the number of a bank's approval of a payment, as in
   /// `"avsResult": "4", "authCode": "044925"`.
   ///
   /// A text with both digits and letters may be a code of OAuth, so it does not count.
@@ -142,7 +145,8 @@ extension NamedFields {
     "session_id": ["ciphertext", "sender_key"], "sig": ["keyid"], "token": ["logprob", "lemma"],
   ]
 
-  /// True for the kind of access to a secret, as in `"permissions": {"secrets": "read"}`.
+  /// True if the value is a level of access to secrets, and not a secret, as in
+  /// `"permissions": {"secrets": "read"}`.
   private static func isAccessLevel(_ field: Value, of key: String) -> Bool {
     key.hasSuffix("s") && ["read", "write", "none", "admin"].contains(field.text)
   }

@@ -48,7 +48,7 @@ struct NamedFields {
     }
   }
 
-  /// True for a key that may mark a field of its object as secret.
+  /// True if a key may show that a field of the same object is secret.
   ///
   /// The case of the key does not matter.
   static func mayShowSecret(_ key: String) -> Bool {
@@ -62,7 +62,9 @@ struct NamedFields {
       || fields["type"] == .string("CONCEALED")
   }
 
-  /// True for an entry of HashiCorp Vault, all of whose values are secret.
+  /// True for an entry of HashiCorp Vault.
+  ///
+  /// All values in it are secret.
   private static func isVaultEntry(_ fields: [String: Value]) -> Bool {
     guard case .object? = fields["data"], case .object(let metadata)? = fields["metadata"] else {
       return false
@@ -70,14 +72,16 @@ struct NamedFields {
     return ["created_time", "destroyed", "version"].allSatisfy { metadata[$0] != nil }
   }
 
-  /// The keys by which the initializer recognizes objects with secrets, in small letters.
+  /// The keys, in lower case, that the initializer uses to recognize objects with secrets.
   private static let marks = Set(
     words: """
       kty access refresh kind type grant_type granttype sensitive issecret is_secret payload
       metadata keys_base64 bcrypt_hash
       """)
 
-  /// The test for a value whose key has several meanings: `tokens` can also be a count.
+  /// The form that makes a value secret if its key has several meanings.
+  ///
+  /// For example, `tokens` can also be a count.
   private enum RequiredForm {
     /// A text such as `Bearer …`, `user:…` or `sid=…`.
     ///
@@ -90,9 +94,11 @@ struct NamedFields {
     case key
     /// A random key, or a UUID, or a list of these.
     case keyOrUUID
-    /// A random key of at least 20 letters and digits, as `orders.v2.created` is none.
+    /// A random key of at least 20 letters and digits.
+    ///
+    /// A name such as `orders.v2.created` is not random.
     case bareKey
-    /// A text of at least 32 characters with digits and without spaces, which is no URL.
+    /// A text of at least 32 characters with digits and without spaces, which is not a URL.
     case blob
     /// A random key of at least 16 characters.
     case accessKey
@@ -127,7 +133,7 @@ struct NamedFields {
     }
   }
 
-  /// The names of secrets whose value must have a certain form, in small letters.
+  /// The names of secrets whose value must have a certain form, in lower case.
   static let namesWithForm: Set<String> = Set(ambiguousNames.keys)
 
   /// True if a name is that of a secret, alone or with this value, as in `<sign>…</sign>`.
@@ -135,7 +141,9 @@ struct NamedFields {
     SecretName.isSecret(name) || ambiguousNames[name.lowercased()]?.isSecret(value) ?? false
   }
 
-  /// The form for each name, which counts with and without its underscores.
+  /// The form that a secret value has under each ambiguous name.
+  ///
+  /// A name such as `access_tokens` also matches without its underscores.
   private static let ambiguousNames = [
     (RequiredForm.tokens, "tokens access_tokens function_keys system_keys"),
     (
@@ -171,7 +179,7 @@ struct NamedFields {
 
   /// The form that a value must have to be secret under this name.
   ///
-  /// It is `nil` if the name decides alone, or says nothing.
+  /// It is `nil` if the name alone decides, or if it is not a name of a secret.
   private static func form(of name: String, written key: String) -> RequiredForm? {
     if let form = ambiguousNames[name] { return form }
     guard name.utf8.count > 3, ["key", "id", "tokens"].contains(where: name.hasSuffix) else {
@@ -179,7 +187,7 @@ struct NamedFields {
     }
     let words = key.nameWords
     if words.count > 2, words.suffix(2) == ["session", "id"] { return .key }
-    // The id by which a client asks for its token (OpenID CIBA).
+    // The id that a client uses to ask for its token (OpenID CIBA).
     if words == ["auth", "req", "id"] { return .keyOrUUID }
     if words.last == "tokens" { return tokenKinds.isDisjoint(with: words) ? nil : .keyOrUUID }
     let isKey =
@@ -206,8 +214,8 @@ struct NamedFields {
     let labels = labels.compactMap { fields[$0]?.text }
     if let label = labels.first(where: NamedSecret.isSecretLabel) { return label }
     guard let value = fields[key]?.text else { return nil }
-    // An entry for a change names the field by a path, as in JSON Patch (RFC 6902), SCIM and
-    // validation errors.
+    // An entry that describes a change names the changed field by a path, as in JSON Patch (RFC
+    // 6902), SCIM and validation errors.
     if key.lowercased().hasSuffix("value"),
       let last = fields["path"]?.text?.split(whereSeparator: { "/.".contains($0) }).last,
       NamedSecret.isSecretLabel(String(last))
@@ -255,7 +263,7 @@ struct NamedElements {
         isField
         && (first.contains("-")
           || name.contains("-") && NamedSecret.isNoWord(Array(value.utf8)[...]))
-      // A scope such as `read:token` is no name.
+      // A scope such as `read:token` is not a name.
       let isName = NamedSecret.isSecretLabel(name) && !name.utf8.contains(UInt8(ascii: ":"))
       if isPair || isOption || isHeader, isName {
         names[index + 1] = name
@@ -279,7 +287,7 @@ extension NamedSecret {
     return words.contains("hmac") && words.contains { $0.hasPrefix("sha") || $0 == "hkdf" }
   }
 
-  /// True if the text has only small letters and underscores, as field names have.
+  /// True if the text has only lowercase letters and underscores, as field names have.
   static func isWord(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0.isSmallLetter || $0 == UInt8(ascii: "_") }
   }

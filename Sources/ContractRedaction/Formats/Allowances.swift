@@ -27,16 +27,16 @@ struct Allowances: Sendable {
     keys = Set(patterns.compactMap(\.lastKey))
   }
 
-  /// Checks whether the name that stands before a text exempts it, as in `etag=…`.
+  /// Returns true if the name that stands before a text exempts it, as in `etag=…`.
   func allow(_ name: TokenLabel) -> Bool {
     fields.contains(name.text) || keys.contains(name.text)
       || headers.contains(name.text.lowercased()) || Self.identifies(name.text)
   }
 
-  /// Checks whether a text that looks like a key is harmless.
+  /// Returns true if a text that looks like a key is harmless.
   ///
-  /// The name before it decides, as in `etag=…`, or its place in the text, or the other members of
-  /// its object, as in a JSON Web Key.
+  /// Three facts can show that: the name before it, as in `etag=…`; the text around it; or the
+  /// other members of its object, as in a JSON Web Key.
   func allow(_ token: UnknownToken) -> Bool {
     let names = [
       TokenLabel(before: token.place.lowerBound, in: token.text),
@@ -61,7 +61,7 @@ struct Allowances: Sendable {
     return TokenLabel(ofTagAround: start, in: token.text).map { keys.contains($0.text) } ?? false
   }
 
-  /// True for the value of an entry whose key names an identifier, as in
+  /// True if the token is the value in an entry for an identifier, as in
   /// `{"key": "commit", "value": "…"}`.
   private func isLabelled(_ name: TokenLabel?, _ token: UnknownToken) -> Bool {
     guard let name, name.text == "value" else { return false }
@@ -75,7 +75,8 @@ struct Allowances: Sendable {
   }
 
   private static let beforeLabel: ByteSet = " :\"\n"
-  /// Names of identifiers that secret cookies also have, so that they prove nothing.
+  /// Names of identifiers that are also names of secret cookies, so that the name alone does not
+  /// exempt a value.
   private static let vague = Set(words: "id uid sid token")
 
   /// True for a field that is public because of another field in its object.
@@ -104,8 +105,7 @@ struct Allowances: Sendable {
       + Self.members(in: after, begin: open, end: close)
   }
 
-  /// The number of bytes before and after a token in which the members of its object
-  /// are searched.
+  /// The number of bytes before and after a token that are searched for the members of its object.
   private static let keyDistance = 8192
 
   /// Reads up to the brace that closes the surrounding object, and leaves out the objects inside
@@ -140,7 +140,7 @@ struct Allowances: Sendable {
   /// True if a JSON path under `allow` covers the position in a body or an outcome.
   func names(_ path: ValuePath) -> Bool { patterns.contains { $0.covers(path) } }
 
-  /// Checks whether a text is harmless at a path: under a key such as `etag` or `checksums`, or
+  /// Returns true if a text is harmless at a path: under a key such as `etag` or `checksums`, or
   /// under a path of `allow`.
   func allow(_ path: ValuePath) -> Bool {
     if let key = path.lastKey, Self.identifies(key) { return true }
@@ -150,7 +150,7 @@ struct Allowances: Sendable {
     return isDigest || names(anEndOf: path)
   }
 
-  /// True if a JSON path under `allow` covers the position of a text in a recording or a body.
+  /// True if a JSON path under `allow` covers a text in a recording or a body.
   func names(anEndOf path: ValuePath) -> Bool {
     // A path under `allow` begins at a body or an outcome, and the checked path may begin further
     // out. So each end of it is tried.
@@ -175,7 +175,7 @@ struct Allowances: Sendable {
       || (SecretName.withoutNumber(last) == "token" && !lists.isDisjoint(with: words))
   }
 
-  /// True for a word in ``identifiers``, also in the plural.
+  /// True for a word in ``identifiers``, or its plural.
   private static func isIdentifier(_ word: String) -> Bool {
     identifiers.contains(word)
       || [1, 2].contains { ending in

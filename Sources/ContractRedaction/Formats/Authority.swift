@@ -1,6 +1,6 @@
 import ContractValues
 
-/// The host of a URL, which is no token although it may look random.
+/// The host of a URL, which is not a token although it may look random.
 enum Authority {
   typealias Text = UnsafeBufferPointer<UInt8>
 
@@ -24,7 +24,8 @@ enum Authority {
     return min(slash.map { $0 + 1 } ?? run.upperBound, run.upperBound)..<run.upperBound
   }
 
-  /// Returns the index at which the host begins in the run, or `nil` if no scheme stands before it.
+  /// Returns the index of the host in the run, or `nil` if no scheme, such as `https:`, precedes
+  /// it.
   private static func start(of run: Range<Int>, in text: Text) -> Int? {
     var slashes = run.lowerBound
     while slashes < run.upperBound, text[slashes] == UInt8(ascii: "/") { slashes += 1 }
@@ -44,7 +45,7 @@ enum Authority {
 
   /// True for the first label of a host name, such as `a1b2c3` in `a1b2c3.example.com`.
   ///
-  /// The name must have at least three labels, and the last only small letters.
+  /// The name must have at least three labels, and the last only lowercase letters.
   private static func isFirstLabel(_ run: Range<Int>, in text: Text) -> Bool {
     guard run.upperBound < text.count, text[run.upperBound] == UInt8(ascii: "."),
       text[run].allSatisfy({ $0.isSmallLetter || $0.isDigit || $0 == UInt8(ascii: "-") })

@@ -2,7 +2,7 @@ extension KeyFormat {
   /// The formats of API keys that vendors publish, so that tools can find leaked keys.
   ///
   /// A row has the vendor, the characters after the prefix, their minimum number, and the prefixes.
-  /// The first row counts whose prefix matches and whose minimum is reached.
+  /// If several rows match, the first one counts.
   private static let table: [(vendor: String, Alphabet, minimum: Int, prefixes: String)] = [
     ("jwt", .dotted, 0, "eyJ"),
     ("pem", .url, 0, "-----BEGIN"),

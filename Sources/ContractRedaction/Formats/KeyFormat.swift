@@ -42,7 +42,9 @@ struct KeyFormat {
   static let minLength = 10
 
   private static let alphanumeric = ByteSet(alphanumeric: true)
-  /// Letters, digits and `-_.`, of which most keys consist.
+  /// Letters, digits and `-_.`.
+  ///
+  /// Most keys consist of these.
   ///
   /// Only sequences of these are searched.
   private static let characters = ByteSet("-_.", alphanumeric: true)
@@ -56,7 +58,7 @@ struct KeyFormat {
     beginnings[format.prefix.withUnsafeBufferPointer { mark(of: $0, at: 0) }] = true
   }
 
-  /// A hash below 65,536 of three bytes of a text.
+  /// Returns a hash of three bytes of a text, below 65,536.
   ///
   /// Other bytes may have the same hash, so the whole prefix is compared afterwards.
   private static func mark(of text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
@@ -106,7 +108,7 @@ struct KeyFormat {
     return matches
   }
 
-  /// Returns the next index before `end` at which the first three bytes of a prefix may stand.
+  /// Returns the next index before `end` where the first three bytes of a prefix may be.
   ///
   /// It is `nil` if there is none.
   private static func beginning(
@@ -207,7 +209,7 @@ struct KeyFormat {
     return FoundSecret(rule: jwt, range: index..<end)
   }
 
-  /// Finds the content of a private key between its first and last line (RFC 7468).
+  /// Finds the content of a private key in PEM, between its first and last line (RFC 7468).
   ///
   /// Without a last line, the content ends with the text. The result is `nil` for other blocks, and
   /// for a block without a line of base64.

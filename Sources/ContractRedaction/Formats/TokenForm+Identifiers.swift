@@ -34,7 +34,7 @@ extension TokenForm {
 
   /// True if a UUID is the secret part of a webhook's address, as in `/webhook/…`.
   ///
-  /// Behind `webhooks`, it identifies one of them.
+  /// After `/webhooks/`, a UUID only identifies a webhook, and is not secret.
   static func isBehindHook(_ range: Range<Int>, in text: Text) -> Bool {
     let start = max(0, range.lowerBound - 8)
     let run = String(decoding: text[start..<range.upperBound].prefix(48), as: UTF8.self)

@@ -35,8 +35,8 @@ enum TokenForm {
   private static let base58: ByteSet =
     "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
-  /// Twilio's sids, resource ids of AWS, addresses of Ethereum, Bitcoin (BIP 173) and IPFS, and
-  /// others.
+  /// The identifiers: Twilio's sids, resource ids of AWS, addresses of Ethereum, Bitcoin (BIP 173)
+  /// and IPFS, and others.
   private static let prefixed = table.flatMap { prefixes, alphabet, lengths in
     Set(words: prefixes).map { Prefixed(prefix: $0, alphabet: alphabet, lengths: lengths) }
   }
@@ -57,7 +57,7 @@ enum TokenForm {
     ("bafy", "abcdefghijklmnopqrstuvwxyz234567", 55...55),
   ]
 
-  /// Counts the characters outside of words, because a key is not in a word.
+  /// Counts the characters that belong to no word, because a key does not consist of words.
   ///
   /// A word is between separators, and has at least five letters of one case. In a name of more
   /// than four parts, three letters are enough.
@@ -87,7 +87,8 @@ enum TokenForm {
     return covered * 100 >= range.count * 85
   }
 
-  /// True for a text in which slashes are digits of base64, and divide no words as in a path.
+  /// True for a text in which slashes are characters of base64, and do not separate words as in a
+  /// path.
   static func isBase64(_ range: Range<Int>, in text: Text) -> Bool {
     let parts = text[range].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return parts.count > 1 && (parts[0].count > 1 || isLedBySlash(parts))
@@ -100,7 +101,8 @@ enum TokenForm {
 
   /// True if a slash is the first digit of base64, and not the root of a path.
   ///
-  /// Each part has small letters, capitals and digits, and the length is possible in base64.
+  /// Each part has lowercase letters, uppercase letters and digits, and the length is possible in
+  /// base64.
   private static func isLedBySlash(_ parts: [Slice<Text>]) -> Bool {
     let length = parts.reduce(parts.count - 1) { $0 + $1.count }
     return parts[0].isEmpty && length % 4 != 1
@@ -193,7 +195,7 @@ enum TokenForm {
     "AGFzbQ", "T2dnUw", "SUQz",
   ]
 
-  /// The number of characters from which base64 with `+` or `/` counts as a file.
+  /// The minimum length of base64 with `+` or `/` that counts as a file, in characters.
   static let fileLength = 256
 
   /// True for base64 that begins like a known file format, or that is long and has `+` or `/`.
@@ -228,8 +230,8 @@ enum TokenForm {
     }
   }
 
-  /// True for the name of an object in Git, a layer of an image or a module of Go, by the word
-  /// before it.
+  /// True for the digest that names an object in Git, a layer of an image or a module of Go,
+  /// because of the word before it.
   private static func isObject(_ token: Slice<Text>, after before: String) -> Bool {
     if (43...44).contains(token.count), before.hasSuffix("h1:") { return true }
     guard token.allSatisfy({ $0.hexadecimalDigit != nil }) else { return false }

@@ -77,7 +77,7 @@ package struct TokenLabel {
     var end = start
     while let open = bytes[max(0, start - 512)..<end].lastIndex(of: UInt8(ascii: "<")) {
       end = open
-      // Behind the end of an element, the element around it is unknown.
+      // After the end of an element, the enclosing element is unknown.
       if bytes.has("/", at: open + 1) { return nil }
       let name = open + 1..<bytes.skip(Self.tag, from: open + 1)
       guard !name.isEmpty, name.upperBound < start else { continue }
@@ -96,7 +96,7 @@ package struct TokenLabel {
     return nil
   }
 
-  /// The greatest length of the text before a token that may belong to it.
+  /// The maximum length of the text before a token that may belong to it.
   private static let maxText = 4096
   private static let value = ByteSet("-_+/.!", alphanumeric: true)
   private static let tag = ByteSet("-_:", alphanumeric: true)

@@ -1,6 +1,7 @@
 import ContractValues
 
-/// A place in a text at which identifiers and checksums stand, although no name says so.
+/// The surroundings of a token in a text, which can show that it is an identifier or a checksum,
+/// even without a name before it.
 struct TokenPlace {
   private let token: UnknownToken
   private var text: [UInt8] { token.text }
@@ -15,14 +16,15 @@ struct TokenPlace {
         .token, from: token.place.lowerBound)..<text.skip(.token, from: token.place.upperBound)
   }
 
-  /// True for a part of a URL's path, a name of a resource or of a file, a checksum in a list, an
-  /// identifier in a table, and the boundary of a multipart body.
+  /// True if the surroundings show a public value: a part of a URL's path, a name of a resource or
+  /// of a file, a checksum in a list, an identifier in a table, and the boundary of a multipart
+  /// body.
   var isPublic: Bool {
     isFileName || isListed || isInTable || isBoundary
       || (isInURL || isInResource) && !isAfterSecretWord
   }
 
-  /// The number of bytes before an index in which a key of a JSON text is searched.
+  /// The number of bytes before an index that are searched for a key of a JSON text.
   private static let memberDistance = 4096
 
   /// True in a string of JSON that holds a JSON text, as in `{"body": "{\"a\": \"…\"}"}`.
@@ -65,7 +67,7 @@ struct TokenPlace {
     return text.string(start..<token.place.lowerBound)
   }
 
-  /// True for a bracket of a path's part, as in `databases/(default)/documents`.
+  /// True for a bracket around a segment of a path, as in `databases/(default)/documents`.
   private func isBracket(at index: Int) -> Bool {
     text[index] == UInt8(ascii: ")") && text.byte(index + 1) == UInt8(ascii: "/")
       || text[index] == UInt8(ascii: "(") && index > 0 && text[index - 1] == UInt8(ascii: "/")
@@ -98,7 +100,7 @@ struct TokenPlace {
     }
   }
 
-  /// True if the token stands in the address of a private calendar, as in `/…/calendar.ics`.
+  /// True if the token is part of the address of a private calendar, as in `/…/calendar.ics`.
   private var isBeforeCalendar: Bool {
     guard text.byte(run.upperBound) == UInt8(ascii: "/") || text[run].contains(UInt8(ascii: "/"))
     else { return false }
@@ -107,7 +109,7 @@ struct TokenPlace {
 
   private static let path = ByteSet("-_/", alphanumeric: true)
 
-  /// True if the token stands directly behind a host and a version, as in `https://host/v3/…`.
+  /// True if the token stands directly after a host and a version, as in `https://host/v3/…`.
   ///
   /// Some APIs take their key in that part of the path.
   private var isAfterVersion: Bool {
@@ -120,15 +122,15 @@ struct TokenPlace {
     return (1...2).contains(number.count) && number.allSatisfy(ByteSet.digits.contains)
   }
 
-  /// True if the token stands in a URL, after the host and before a query, as in `https://host/…`.
+  /// True if the token is part of a URL, after the host and before a query, as in `https://host/…`.
   private var isInURL: Bool {
     guard let scheme = head.firstRange(of: "://") else { return false }
     let rest = head[scheme.upperBound...]
     return rest.contains("/") && !rest.contains("?")
   }
 
-  /// True if the token stands in a name such as `projects/shop/documents/…`, `spotify:album:…` or
-  /// `arn:aws:…`.
+  /// True if the token is part of the name of a resource, such as `projects/shop/documents/…`,
+  /// `spotify:album:…` or `arn:aws:…`.
   private var isInResource: Bool {
     let parts = head.split { "/:".contains($0) }
     let words = parts.filter { $0.utf8.count > 2 && $0.allSatisfy { $0.isLowercase || $0 == "-" } }
@@ -208,11 +210,11 @@ struct TokenPlace {
   /// The characters of a line break, also where it has escapes or stands between JSON texts.
   private static let escapedBreaks: ByteSet = "\r\n \",\\rn"
 
-  /// The number of lines before a token in which the names of a table's columns are searched.
+  /// The number of lines before a token that are searched for the names of a table's columns.
   private static let tableLines = 64
   private static let columns: ByteSet = ",;\t"
 
-  /// True if the token stands in a table's column that has an identifier's name, such as `sha`.
+  /// True if the token is in a column of a table with the name of an identifier, such as `sha`.
   private var isInTable: Bool {
     let before = run.lowerBound == 0 ? 0 : text[run.lowerBound - 1]
     guard Self.columns.contains(before) || before == 0x0A || before == 0x22,

@@ -2,13 +2,13 @@ import ContractValues
 
 /// A measure of how much more a text looks like random characters than like a name.
 ///
-/// It compares two numbers of bits. As part of a name, a character costs more bits the rarer it is
-/// after the one before it. As a random one, it costs the bits of its alphabet, such as 4 for a
-/// hexadecimal digit.
+/// It compares the numbers of bits that the text takes in two ways. As a name, a character takes
+/// more bits the rarer it is after the previous character. As random characters, each takes the
+/// bits of its alphabet, such as 4 for a hexadecimal digit.
 struct TokenScore {
   private enum Kind { case small, capital, digit, other }
 
-  /// The bits that a small letter costs after another one, such as 0 for `u` after `q`.
+  /// The bits that a lowercase letter takes after another one, such as 0 for `u` after `q`.
   ///
   /// They come from words of English, French, German and Spanish (Debian's word lists).
   private static let pairs: [[Double]] = [
@@ -40,7 +40,7 @@ struct TokenScore {
     "36892888398688489974285987",
   ].map { row in row.utf8.map { Double($0 - 0x30) } }
 
-  /// The bits that other characters of a name cost, such as a digit or a capital after a small
+  /// The bits that other characters of a name take, such as a digit, or a capital after a lowercase
   /// letter.
   ///
   /// They are fitted to the names in 4,000 files of JSON, JavaScript, HTML, CSS and Markdown, and
@@ -81,11 +81,11 @@ struct TokenScore {
     }
   }
 
-  /// True if the text is likelier random than a name.
+  /// True if the text is more likely random than a name.
   ///
   /// A long text must be further from a name than a short one, in bits for each character. A text
-  /// of only small letters or only capitals may be words, so it has a fixed limit. With fewer than
-  /// 8 different letters, it is a sequence of DNA.
+  /// of only lowercase letters or only uppercase letters may be words, so it has a fixed limit.
+  /// With fewer than 8 different letters, it is a sequence of DNA.
   var isRandom: Bool {
     if kinds.count < 2, kinds.contains(.digit) || distinct.count < 8 { return false }
     let length = Double(count)
@@ -93,7 +93,8 @@ struct TokenScore {
       Double(separators) * Bits.randomSeparator + (length - Double(separators)) * alphabetBits
     let excess = (bits - random) / length
     if kinds.count < 2 { return excess > 0.35 }
-    // The secret of an AWS access key has this length, and its example has words in it.
+    // The secret of an AWS access key has this length. The example in Amazon's documents contains
+    // words, so the limit is lower.
     let leniency = count == 40 && kinds.isSuperset(of: [.small, .capital, .digit]) ? 0.45 : 0
     return excess > 0.6 - leniency - 5.5 / length.squareRoot()
   }

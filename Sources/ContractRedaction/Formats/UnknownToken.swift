@@ -2,8 +2,8 @@ import ContractValues
 
 /// A text that looks like a randomly generated key.
 ///
-/// It has at least 20 characters, and they are likelier random than a name (``TokenScore``). Forms
-/// that are never secret, such as UUIDs, do not count (``TokenForm``).
+/// It has at least 20 characters, and they are more likely random than a name (``TokenScore``).
+/// Forms that are never secret, such as UUIDs, do not count (``TokenForm``).
 struct UnknownToken {
   /// The length of a key in characters.
   ///
@@ -12,9 +12,11 @@ struct UnknownToken {
 
   /// The range of the token in the searched text, where it may contain escapes.
   let range: Range<Int>
-  /// The text without escapes, in which a name may stand before the token.
+  /// The text without escapes.
+  ///
+  /// A name may precede the token in it.
   let text: [UInt8]
-  /// The range of the token in ``text``.
+  /// The range of the token in ``text``, the text without escapes.
   let place: Range<Int>
 
   /// The token without dashes before it, which multipart bodies add before a boundary.
@@ -29,7 +31,7 @@ struct UnknownToken {
 
   fileprivate typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// Finds the texts that look like keys, also where they have escapes.
+  /// Finds the texts that look like keys, including those with escapes.
   static func all(in bytes: [UInt8]) -> [UnknownToken] {
     all(in: bytes, DecodedText.levels(of: bytes, kinds: [.escapes]))
   }
@@ -56,7 +58,7 @@ struct UnknownToken {
     tokens.map { FoundSecret(rule: "", range: $0.range) }.withoutOverlaps.map(\.range)
   }
 
-  /// Returns ranges together with the parts that a dot or a similar character joins to them.
+  /// Extends ranges by the parts that a dot or a similar character joins to them.
   ///
   /// So a message hides a whole token, even if only one half of it looks random.
   static func whole(_ ranges: [Range<Int>], in bytes: [UInt8]) -> [Range<Int>] {
@@ -94,8 +96,9 @@ struct UnknownToken {
 
   /// Returns the parts that look random.
   ///
-  /// Base64 with slashes is one part. In any other text, the first of these that look random count:
-  /// the parts between slashes, as in paths; the whole; the parts between dashes, as in names.
+  /// Base64 with slashes is one part. Other text is divided in three ways, and the first way that
+  /// gives random parts counts: between slashes, as in paths; not at all; between dashes, as in
+  /// names.
   private static func parts(of run: Range<Int>, in text: Text) -> [Range<Int>] {
     if TokenForm.isHarmless(run, in: text) { return [] }
     if TokenForm.isBase64(run, in: text), isRandom(run, in: text) { return [run] }

@@ -2,8 +2,8 @@ import ContractValues
 
 /// Finds fragments of secrets in messages that were shortened with `…`.
 ///
-/// A fragment no longer has the form by which other rules would find it, so it is compared with the
-/// secrets that the run knows.
+/// Other rules cannot recognize a fragment by its form. So fragments are compared with the secrets
+/// that the run knows.
 struct CutSecrets {
   private static let mark = Array("…".utf8)
 
@@ -27,13 +27,13 @@ struct CutSecrets {
 
   /// True if the text contains `…`.
   ///
-  /// Other texts need no search.
+  /// Other texts need no search for fragments.
   static func isCut(_ bytes: [UInt8]) -> Bool { bytes.offset(of: mark) != nil }
 
   /// Finds fragments next to each `…`: the beginning of a secret before it, the end after it, or
   /// the middle between two.
   ///
-  /// Fragments may overlap; the longest of those that begin at one place comes first.
+  /// Fragments may overlap. If several begin at the same index, the longest one comes first.
   func matches(in bytes: [UInt8]) -> [Range<Int>] {
     var found = plainMatches(in: bytes)
     for level in DecodedText.levels(of: bytes, kinds: [.escapes]) {
@@ -60,8 +60,7 @@ struct CutSecrets {
         {
           matches.append(beginning.endIndex - count..<cut)
         }
-        // After the cut, up to five characters can be the rest of an escape, such as `041` of
-        // `\u0041`.
+        // After `…`, up to five characters can be the rest of an escape, such as `041` of `\u0041`.
         for ending in (0...5).map({ rest.dropFirst($0) }) {
           if let count = Self.longest(
             ending.count, form.count,
@@ -81,7 +80,7 @@ struct CutSecrets {
     return matches
   }
 
-  /// Returns the greatest length up to both limits that passes a test.
+  /// Returns the maximum length, up to both limits, that passes a test.
   ///
   /// It is `nil` if none passes. Lengths below ``SecretPatterns/minimum`` are not tried.
   private static func longest(_ first: Int, _ second: Int, _ passes: (Int) -> Bool) -> Int? {

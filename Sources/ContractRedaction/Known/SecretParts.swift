@@ -3,12 +3,12 @@ import ContractValues
 /// The secrets inside a secret that other texts may repeat alone, such as the password in the
 /// credentials of `Basic`.
 ///
-/// They are replaced wherever else they stand, but not in the secret itself.
+/// They are replaced everywhere except in the secret itself.
 struct SecretParts {
   private let rule: String
   private(set) var secrets: [SecretPatterns.Secret] = []
 
-  /// Reads the text of a secret that a rule such as `header authorization` has found.
+  /// Finds the secrets inside a secret that a rule such as `header authorization` has found.
   init(of secret: String, rule: String) {
     self.rule = rule
     guard secret.utf8.count >= Self.minimum else { return }
@@ -43,7 +43,7 @@ struct SecretParts {
   private static let user = ByteSet("-_.+@%~", alphanumeric: true)
   private static let notInPassword = ByteSet("\"=,", below: 0x21)
 
-  /// Adds the text that a secret in base64 stands for, and the password in it.
+  /// Adds the decoded text of a secret in base64, and the password in that text.
   private mutating func addDecoded(_ secret: String) {
     guard let content = Base64Token.decoded(Array(secret.utf8)[...]),
       content.count >= Self.minimum, content.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }),

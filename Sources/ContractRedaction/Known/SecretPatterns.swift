@@ -49,11 +49,14 @@ package struct SecretPatterns {
 
   let secrets: [Secret]
   private let patterns: [(bytes: [UInt8], secret: Int)]
-  /// The indices in `patterns` of the searched forms, by their first four bytes.
+  /// The indices of the forms in `patterns`, such as a secret in base64, by the form's first four
+  /// bytes.
   ///
   /// The longest comes first, because one secret may begin with another.
   private var byBeginning: [UInt32: [Int]] = [:]
-  /// A table by two bytes as one number: true if a searched form begins with them.
+  /// A table whose index is the number that two bytes form.
+  ///
+  /// It contains true if a form in `patterns` begins with these bytes.
   ///
   /// With it, the search skips most places of a text.
   private var mayBegin: [Bool] = []
@@ -86,7 +89,7 @@ package struct SecretPatterns {
     }
   }
 
-  /// The secrets in plain text, base64 and hexadecimal, in no certain order.
+  /// The secrets in plain text, base64 and hexadecimal, in no particular order.
   var forms: [[UInt8]] { patterns.map(\.bytes) }
 
   /// Finds the secrets in a text, from left to right and without overlaps.

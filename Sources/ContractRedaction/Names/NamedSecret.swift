@@ -1,6 +1,6 @@
 import ContractValues
 
-/// A secret that its name in the same text reveals, as in `password=…`.
+/// A secret that is recognized by a name in the same text, as in `password=…`.
 package struct NamedSecret {
   /// The name that reveals the secret, such as `password`.
   ///
@@ -17,7 +17,7 @@ package struct NamedSecret {
 extension NamedSecret {
   static func isName(_ byte: UInt8) -> Bool { ByteSet.name.contains(byte) }
 
-  /// True for a number of at most seven digits, which no session has as its identifier.
+  /// True for a number of at most seven digits, because a session's identifier is longer.
   static func isCount(_ text: String) -> Bool {
     text.utf8.count <= 7 && text.utf8.allSatisfy(\.isDigit)
   }
@@ -30,8 +30,9 @@ extension NamedSecret {
       && !run.allSatisfy(ByteSet.digits.contains)
   }
 
-  /// True for a text in place of a secret: a variable such as `$TOKEN` or `${{ secrets.TOKEN }}`, a
-  /// hint such as `<your token>` or `YOUR_TOKEN`, a mask such as `********`, or a public key.
+  /// True for a text that only stands for a secret: a variable such as `$TOKEN` or
+  /// `${{ secrets.TOKEN }}`, a hint such as `<your token>` or `YOUR_TOKEN`, a mask such as
+  /// `********`, or a public key.
   static func isTemplate(_ text: String) -> Bool {
     if isPublic(text) { return true }
     let isEnclosed = [("${", "}"), ("{{", "}}"), ("<", ">")].contains { begin, end in
@@ -58,7 +59,7 @@ extension NamedSecret {
     "xpub6", "-----BEGIN PUBLIC KEY-----", "-----BEGIN CERTIFICATE-----",
   ]
 
-  /// True for a text in which one mark stands for each character, such as `********`.
+  /// True for a text that repeats one mark, such as `********`.
   private static func isMask(_ text: String) -> Bool {
     guard text.utf8.count > 3, let first = text.first, "*•x".contains(first) else { return false }
     return text.allSatisfy { $0 == first }
@@ -66,7 +67,7 @@ extension NamedSecret {
 
   private static let template = ByteSet("-_.$<>{} ", alphanumeric: true)
 
-  /// True if the word ends its line and is no word such as `required`, which only describes a
+  /// True if the word ends its line and is not a word such as `required`, which only describes a
   /// secret.
   static func isAloneOnLine(
     _ range: Range<Int>, in bytes: [UInt8], orField mayBeField: Bool = false
@@ -92,8 +93,8 @@ extension NamedSecret {
 
   private static let lineEnds = ByteSet("\"'`<\\", below: 0x20)
 
-  /// True for words such as `required` or `invalid`, which messages and schemas write after the
-  /// name of a secret.
+  /// True for words such as `required` or `invalid`, which follow the name of a secret in messages
+  /// and schemas.
   static func isStopWord(_ word: ArraySlice<UInt8>) -> Bool {
     let bare = word.drop { $0 == UInt8(ascii: "(") }.prefix { $0 != UInt8(ascii: ")") }
     return stopWords.contains(String(decoding: bare, as: UTF8.self).lowercased())

@@ -16,9 +16,9 @@ struct PositionalSecrets {
     labels = parts.count < 2 ? [] : parts[1].dropLast().split(separator: ":").map(String.init)
   }
 
-  /// The rule by which an argument is secret, such as `argument token`.
+  /// The rule that makes an argument secret, such as `argument token`.
   ///
-  /// It is `nil` if the argument is not secret, or is no text.
+  /// It is `nil` if the argument is not secret, or is not a text.
   func rule(at index: Int, of arguments: [Value]) -> String? {
     let texts = arguments.indices.filter { if case .string = arguments[$0] { true } else { false } }
     guard texts.contains(index) else { return nil }

@@ -17,7 +17,7 @@ extension SecretName {
         && foreignASCII.contains { $0.utf8.count >= shortest && word.hasSuffix($0) }
   }
 
-  /// The least length of a word in ASCII that also counts at the end of a compound, as in
+  /// The minimum length of a word in ASCII that also counts at the end of a compound, as in
   /// `zugangskennwort`.
   private static let shortest = 7
 

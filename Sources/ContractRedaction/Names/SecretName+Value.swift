@@ -1,8 +1,8 @@
 import ContractValues
 
 extension SecretName {
-  /// True if a text looks generated: at least 10 characters with capitals, small letters and
-  /// digits, or at least 24 hexadecimal digits.
+  /// True if a text looks generated: at least 10 characters with uppercase letters, lowercase
+  /// letters and digits, or at least 24 hexadecimal digits.
   ///
   /// Placeholders count as well, so that redacted and original texts are treated alike.
   static func isRandom(_ text: String) -> Bool {
@@ -23,7 +23,7 @@ extension SecretName {
   }
 
   /// True if the value of a query field `key` is an access key: at least 16 characters with
-  /// capitals, small letters and digits.
+  /// uppercase letters, lowercase letters and digits.
   ///
   /// Other values of `key` are ordinary keys.
   static func isAccessKey(_ text: String) -> Bool {
@@ -62,10 +62,10 @@ extension String {
   /// True if the text may be ordinary words: it has fewer than 8 bytes, or fewer than 16 and only
   /// letters, or fewer than 20 and is two or three words.
   ///
-  /// A text of six bytes or more with both digits and other characters is no word.
+  /// A text of six bytes or more with both digits and other characters is not a word.
   ///
-  /// Such a secret is replaced only beside its name. A replacement everywhere would damage other
-  /// texts.
+  /// A secret that may be a word is replaced only beside its name. A replacement everywhere would
+  /// damage other texts.
   package var mayBeWord: Bool {
     let bytes = Array(utf8)
     let words =

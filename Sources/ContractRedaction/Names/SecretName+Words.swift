@@ -1,6 +1,6 @@
-/// The tables of words with which a name is compared, such as `password`.
+/// The words, such as `password`, that show if a name is that of a secret.
 extension SecretName {
-  /// Names that are secret on their own, and harmless as part of a longer name.
+  /// Names that are secret alone, and harmless as a part of a longer name.
   ///
   /// So `session` is secret, and `session_count` is not.
   static let wholeNames: Set<String> = [
@@ -98,7 +98,7 @@ extension SecretName {
       commissioning claim redeem redemption join bypass disarm keypad
       """)
 
-  /// Secret names in which the words are not separated, such as `apikey`.
+  /// Names of secrets without a separator between the words, such as `apikey`.
   static let joinedNames = Set(
     words: """
       password passphrase apikey apitoken accesstoken accesskey authtoken authkey clientsecret

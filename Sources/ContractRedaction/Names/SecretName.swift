@@ -10,7 +10,9 @@ package enum SecretName {
   /// The cache has a maximum size, because a vendor may use data as keys.
   private static let maxCachedNames = 10_000
 
-  /// The length in bytes above which a name counts as data, and not as the name of a secret.
+  /// The maximum length in bytes of the name of a secret.
+  ///
+  /// A longer name is data.
   static let maxLength = 100
 
   /// True if a field of a query, a form, an object or a text is secret, such as `api_key`.
@@ -26,7 +28,7 @@ package enum SecretName {
     return isSecret
   }
 
-  /// True if reports may show a name, because it certainly holds no value.
+  /// True if reports may show a name, because it certainly contains no secret value.
   ///
   /// Each of its words has letters, and digits only before or after them. A name of several words
   /// has no digits.
@@ -85,12 +87,14 @@ package enum SecretName {
     if isSecret(name) || ["sig", "sign", "crumb"].contains(words.last) { return true }
     guard words.first == "x" else { return false }
     if wholeNames.contains(words.dropFirst().joined(separator: " ")) { return true }
-    // A vendor's own key is secret, such as `X-RapidAPI-Key`. A key that identifies a thing is not.
+    // A vendor's own key is secret, such as `X-RapidAPI-Key`. A key that identifies an object or a
+    // request, such as `X-Idempotency-Key`, is not.
     let isKey = words.count > 2 && words.last == "key" && harmlessKeyKinds.isDisjoint(with: words)
     return isKey || words.last != "email" && (words.contains("auth") || words.contains("session"))
   }
 
-  /// Removes a number at the end (`password2`) and the format of a key (`privateKeyB64`).
+  /// Removes a number at the end, as in `password2`, and the format of a key, as in
+  /// `privateKeyB64`.
   private static func withoutForm(_ written: [String]) -> [String] {
     var words = written
     if let form = words.last, forms.contains(form), let key = words.dropLast().last,
@@ -114,7 +118,7 @@ package enum SecretName {
     return word
   }
 
-  /// True for a name with dots that means a position in a list, such as `next.token1`.
+  /// True for a name with dots that stands for a position in a list, such as `next.token1`.
   static func isPosition(_ name: String) -> Bool {
     let words = name.nameWords
     guard let last = words.last, withoutNumber(last) == "token" else { return false }
@@ -132,14 +136,14 @@ package enum SecretName {
     {
       return true
     }
-    // A message about a secret, such as `error_invalid_token`.
+    // This is a message about a secret, such as `error_invalid_token`.
     if words.count > 2, Self.messages.contains(words[0]) || words.contains("less") { return true }
     if words.count > 1, ["has", "is"].contains(words[0]) { return true }
     // The answer to a request for authorization is a word or a number.
     if words.count > 2, [["response", "code"], ["reason", "code"]].contains(words.suffix(2)) {
       return true
     }
-    // Tags of a playlist (RFC 8216), such as `EXT-X-SESSION-KEY`.
+    // These are tags of a playlist (RFC 8216), such as `EXT-X-SESSION-KEY`.
     if words.starts(with: ["ext", "x"]) { return true }
     return isCheck || words.starts(with: ["signature", "request"])
   }
@@ -150,7 +154,7 @@ package enum SecretName {
     "start token", "end token", "special token", "psk id",
   ]
 
-  /// Last words in the names of public things that belong to a secret, such as its id.
+  /// Last words in the names of public values that belong to a secret, such as its id.
   private static let publicEndings: Set<[String]> = [
     ["token", "uuid"], ["cert", "hash"], ["psk", "identity"], ["jwt", "configuration"],
   ]

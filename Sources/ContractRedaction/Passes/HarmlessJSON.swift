@@ -2,7 +2,9 @@ import ContractValues
 import Foundation
 
 extension RedactionPass {
-  /// The size in bytes above which a body is first searched without reading it into values.
+  /// The maximum size in bytes of a body that is read into values at once.
+  ///
+  /// A larger body is searched as text first.
   private static let largeBody = 8 << 10
 
   /// True if certainly no rule changes or notes anything in a large JSON body.
@@ -25,19 +27,21 @@ private struct HarmlessJSON {
   ///
   /// It stays the same as long as no secret is found.
   private var pass: RedactionPass
-  /// The keys so far, as pointers into the body, so that none is copied.
+  /// The keys that were read so far.
+  ///
+  /// They are pointers into the body, so that no key is copied.
   private var keys: [UnsafeBufferPointer<UInt8>] = []
   private var names: Set<String> = []
   /// The index in `keys` of the key that was read last.
   private var last = 0
-  /// Texts, with their escapes, that were searched without a result.
+  /// Texts, with their escapes, that were searched, and contain no secret.
   private var cleanTexts: Set<ExactText> = []
   /// Elements of lists that cannot be the name of a secret in the next element.
   private var cleanElements: Set<ExactText> = []
   /// True if a word is so long that it may be a key by its form.
   private var hasLongWord = false
 
-  /// The largest numbers of keys and texts to remember, and the largest length of a text in bytes.
+  /// The maximum numbers of keys and texts to remember, and the maximum length of a text in bytes.
   ///
   /// A body with more of them has data as keys, or texts that do not repeat.
   private static let limits = (keys: 64, texts: 4096, length: 4096)
@@ -121,7 +125,7 @@ private struct HarmlessJSON {
     return isClean(string)
   }
 
-  /// True for a word that no rule reads, except for those that find keys by their form.
+  /// True for a word that only the rules for the form of keys need to test.
   private static func isWord(_ bytes: UnsafeBufferPointer<UInt8>, _ traits: TextTraits) -> Bool {
     traits.longestRun < Base64Token.minLength && !traits.hasSpace && traits.isPlain
       && structure.first(in: 0..<bytes.count, of: bytes) == nil

@@ -7,7 +7,7 @@ import Synchronization
 enum HarmlessPart {
   /// A body, with the header fields that decide how it is read.
   case body([UInt8], type: String, encoding: String)
-  /// A header field, with its name in small letters.
+  /// A header field, with its name in lower case.
   case field(name: String, value: String)
   /// A text of a value.
   case text(String)
@@ -37,16 +37,16 @@ final class HarmlessParts: Sendable {
   }
 
   private struct State {
-    /// The last bodies, the oldest first.
+    /// The last bodies that were searched, the oldest first.
     var bodies: [Body] = []
     var bodyBytes = 0
     var fields: Set<Field> = []
     var texts: Set<ExactText> = []
   }
 
-  /// The largest numbers of parts, and the largest length of each in bytes.
+  /// The maximum numbers of parts, and the maximum length of each in bytes.
   ///
-  /// A longer one is searched again. `room` is that of all bodies.
+  /// A longer part is always searched again. `room` is the maximum length of all bodies together.
   private enum Limit {
     static let bodies = (count: 256, length: 256 << 10, room: 4 << 20)
     static let fields = (count: 1024, length: 1024)
@@ -72,7 +72,7 @@ final class HarmlessParts: Sendable {
     }
   }
 
-  /// Remembers a part; where there are too many, others are forgotten.
+  /// Remembers a part, and forgets others if there are too many.
   func insert(_ part: HarmlessPart) {
     guard Self.isShort(part) else { return }
     state.withLock { state in
@@ -106,10 +106,10 @@ final class HarmlessParts: Sendable {
 extension RedactionPass {
   /// Searches a part, unless a redactor with the same rules and secrets found nothing in it.
   ///
-  /// A pass with secrets of an earlier one, or inside an encoding, decides for itself.
+  /// A pass that repeats an earlier one, or that is inside an encoding, always searches.
   ///
   /// - Parameters:
-  ///   - part: The part, by which it is remembered.
+  ///   - part: The part, as it is remembered.
   ///   - content: The bytes or the text to search.
   ///   - search: The search, which returns the content with placeholders.
   /// - Returns: The content with placeholders, or the same content.
@@ -129,7 +129,8 @@ extension RedactionPass {
 }
 
 extension Redactor {
-  /// Takes parts of a redacted message for searched, because redaction found nothing in its run.
+  /// Marks the body and the header fields of a redacted message as searched, because redaction
+  /// found nothing in its run.
   ///
   /// - Parameters:
   ///   - body: The body.

@@ -3,15 +3,14 @@ import Foundation
 /// The original and the redacted bytes of each body of a response.
 ///
 /// An adapter may return a whole body. On replay it receives the redacted body, so the recorded
-/// result must contain the same bytes. Redaction of the result as a text could differ, because a
-/// text has no `Content-Type`.
+/// result must contain the same bytes. If the result were redacted as a text, it could differ,
+/// because a text has no `Content-Type`.
 struct RedactedBodies {
   private typealias Body = (raw: [UInt8], clean: [UInt8])
 
   /// The bodies by their length in bytes, because few texts have the length of a body.
   private var texts: [Int: [Body]] = [:]
   private var encoded: [Int: [Body]] = [:]
-  /// True if redaction has changed one of the bodies.
   private(set) var hasChanges = false
 
   mutating func add(_ raw: [UInt8], as clean: [UInt8]) {
@@ -26,7 +25,7 @@ struct RedactedBodies {
     encoded[(raw.count + 2) / 3 * 4, default: []].append((raw, clean))
   }
 
-  /// The bytes as UTF-8, with the replacement character U+FFFD in place of invalid bytes.
+  /// Returns the bytes as UTF-8, with the replacement character U+FFFD in place of invalid bytes.
   private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     Array(String(decoding: bytes, as: UTF8.self).utf8)
   }

@@ -2,7 +2,7 @@ package import ContractBinding
 package import ContractValues
 
 extension RedactionPass {
-  /// Lists the replacements for a recording, sorted.
+  /// Returns the sorted list of replacements for a recording.
   ///
   /// A name or path can itself contain a secret, so both are redacted, also for the secrets in
   /// `echoes`.
@@ -21,7 +21,7 @@ extension RedactionPass {
     ).sorted()
   }
 
-  /// The text of a rule for the list of replacements.
+  /// Returns the name of a rule as the list of replacements may contain it.
   ///
   /// It is only the rule's kind, such as `text`, if the name after it may contain a secret.
   ///
@@ -57,7 +57,7 @@ struct Replacement: Hashable {
 }
 
 extension Place {
-  /// A place for texts that are only compared or shown.
+  /// The place of texts that are only compared or shown.
   ///
   /// No recording lists the replacements in them.
   package static let nowhere = Place(.outcomes)

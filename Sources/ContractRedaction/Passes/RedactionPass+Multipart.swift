@@ -126,7 +126,7 @@ extension NamedSecret {
 }
 
 extension [UInt8] {
-  /// Returns the index behind the first empty line.
+  /// Returns the index after the first empty line.
   ///
   /// Some clients end lines without a carriage return.
   fileprivate func endOfEmptyLine(from start: Int) -> Int? {

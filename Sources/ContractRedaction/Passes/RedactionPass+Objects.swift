@@ -4,7 +4,7 @@ import ContractValues
 extension RedactionPass {
   /// Redacts JSON objects inside a longer text by their keys, as in `answer: {"name": …}`.
   ///
-  /// In an object, a neighbour may show that a value is secret, as `name` does for `value`.
+  /// In an object, another field may show that a value is secret, as `name` does for `value`.
   mutating func embeddedObjects(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     guard wrappings < DecodedText.maxDepth else { return bytes }
     let objects = Self.objects(in: bytes)
@@ -71,12 +71,12 @@ extension RedactionPass {
     return found
   }
 
-  /// The number of braces that begin no JSON after which a text counts as something else.
+  /// The number of braces that do not begin JSON, after which the search for objects ends.
   private static let maxFailures = 16
 }
 
 extension [UInt8] {
-  /// Finds the next brace with a quoted key behind it, from an index on.
+  /// Finds the next brace with a quoted key after it, from an index on.
   fileprivate func offset(ofObjectFrom index: Int) -> Int? {
     var start = index
     while let open = self[start...].firstIndex(of: UInt8(ascii: "{")) {
@@ -86,7 +86,7 @@ extension [UInt8] {
     return nil
   }
 
-  /// The index behind the brace that closes the one at an index; `nil` if there is none.
+  /// The index after the brace that closes the one at an index; `nil` if there is none.
   fileprivate func endOfObject(from start: Int) -> Int? {
     var depth = 0
     var isString = false

@@ -88,8 +88,8 @@ extension RedactionPass {
 
   /// Redacts parts of a path that look like keys.
   ///
-  /// Identifiers that the vendor's responses contain remain. A placeholder changes the text around
-  /// the other parts, so these are judged again.
+  /// Identifiers that occur in the vendor's responses are not replaced. A placeholder changes the
+  /// text around the other parts, so these are judged again.
   private mutating func path(_ text: String, at place: Place) -> String {
     var bytes = Array(leaf(text, at: place).utf8)
     for _ in 0..<Self.maxPathSearches {
@@ -104,7 +104,7 @@ extension RedactionPass {
 
   private static let maxPathSearches = 16
 
-  /// Finds the parts of a path that look like keys and are no identifiers.
+  /// Finds the parts of a path that look like keys and are not identifiers.
   private func keys(inPath bytes: [UInt8]) -> [Range<Int>] {
     // An escaped slash belongs to a key, and not to the path around it.
     let parts = bytes.indices.split { bytes[$0] == UInt8(ascii: "/") }
@@ -152,10 +152,11 @@ extension RedactionPass {
     }.joined(separator: "&")
   }
 
-  /// Returns the name by which a field is judged.
+  /// Returns the name of a field, for the decision if the field is secret.
   ///
   /// A name over ``SecretName/maxLength`` never counts as secret. The secrets in such a name are
-  /// replaced first, because a later pass sees the shorter name and must judge alike.
+  /// replaced first, because a later pass sees the shorter name, and must come to the same
+  /// decision.
   private mutating func name(of field: FormFields.Field, at place: Place) -> String {
     let isShort = field.name.utf8.count <= SecretName.maxLength
     return isShort ? field.name : leaf(field.name, at: place)

@@ -62,7 +62,7 @@ extension RedactionPass {
 
   /// Remembers a piece of a secret, because a message may show the piece alone.
   ///
-  /// Short pieces and possible words are left out.
+  /// Short pieces, and those that may be ordinary words, are left out.
   private mutating func notePart(_ bytes: ArraySlice<UInt8>, rule: String) {
     guard bytes.count >= 8, let part = String(validating: bytes, as: UTF8.self), !part.mayBeWord
     else { return }
@@ -81,7 +81,7 @@ extension RedactionPass {
 }
 
 extension Value {
-  /// Replaces each string in the value.
+  /// Returns the value with each string replaced.
   ///
   /// The function receives the string's path and the string.
   fileprivate func mapStrings(

@@ -59,7 +59,7 @@ extension RedactionPass {
     if traits.longestRun >= minLength { clean = redactingEncoded(clean, at: place) }
     let unknown = clean
     clean = redactingKnown(clean, at: place)
-    // With a placeholder between them, the texts before and behind a secret can look like a key.
+    // With a placeholder between them, the texts before and after a secret can look like a key.
     if clean != unknown { clean = redactingKeys(clean, at: place) }
     // Quoted-printable breaks lines inside names and values, so it is decoded before the search for
     // names.
@@ -94,7 +94,9 @@ extension RedactionPass {
 
   // MARK: Text for people
 
-  /// Redacts a message, in which a secret may be shortened with `…`.
+  /// Redacts a message.
+  ///
+  /// A secret in it may be shortened with `…`.
   mutating func message(_ bytes: [UInt8]) -> [UInt8] {
     // Shortened secrets come first, because other rules could replace a part of them.
     redactingUnknownTokens(content(redactingCutSecrets(bytes), at: .nowhere))

@@ -107,7 +107,7 @@ extension RedactionPass {
     let (listed, rules) = (replacements, rulesByPlaceholder)
     let clean = inside { $0.content(plain.bytes, at: place) } ?? plain.bytes
     if clean == (isAnonymous ? Placeholder.anonymised(plain.bytes) : plain.bytes) {
-      // The rules have found only placeholders, so their new notes are dropped.
+      // The rules have found only placeholders, so the replacements that they recorded are dropped.
       (replacements, rulesByPlaceholder) = (listed, rules)
       return bytes
     }

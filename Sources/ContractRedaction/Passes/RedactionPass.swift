@@ -8,22 +8,24 @@ package struct RedactionPass {
   let redactor: Redactor
   /// True if all secrets become `redacted` without a number, so that two texts can be compared.
   let isAnonymous: Bool
-  /// True to change nothing but numbers that an earlier pass has redacted.
+  /// True to change only numbers that an earlier pass has redacted.
   ///
   /// They are 0 where a rule expects a secret. ``Placeholder/number`` replaces them.
   package var marksNumbers = false
 
   /// The rule and place of each replacement so far, for the list in the recording.
   var replacements: Set<Replacement> = []
-  /// The number of notes so far, also of those that ``replacements`` has already or lost again.
+  /// The number of notes so far.
+  ///
+  /// It also counts replacements that ``replacements`` contained before, or no longer contains.
   private(set) var noteCount = 0
-  /// The secrets that this pass has found, in order, with their rules.
+  /// The secrets that this pass has found, with their rules, in the order in which it found them.
   package private(set) var found: [SecretPatterns.Secret] = []
   /// The rules that found a placeholder where they expected a secret, by placeholder.
   ///
   /// They show which secret a placeholder replaces.
   package internal(set) var rulesByPlaceholder: [String: Set<String>] = [:]
-  /// The original base64 and hexadecimal digits in which a secret was replaced.
+  /// The original base64 and hexadecimal digits that contained a secret.
   ///
   /// Messages may contain them, so they are hidden there too.
   package var wrapped: [[UInt8]] = []
@@ -33,7 +35,9 @@ package struct RedactionPass {
   /// The bodies of responses before and after redaction, because an adapter may return a whole
   /// body.
   private var bodies = RedactedBodies()
-  /// True if redaction has changed no body so far, so that no value can be the original of one.
+  /// True if redaction has changed no body so far.
+  ///
+  /// Then no value can be the original of a changed body.
   var hasNoOtherBodies: Bool { !bodies.hasChanges }
   /// Identifiers that look like keys and remain in paths, because responses contain them as ids.
   package var identifiers: Set<String>
@@ -47,12 +51,14 @@ package struct RedactionPass {
   /// So a secret found in a body is also replaced in a path before it.
   let echoes: SecretPatterns
   var hasEchoes: Bool { !echoes.secrets.isEmpty }
-  /// Keys of objects that were searched without a result, so that a repeated key is not searched
-  /// again.
+  /// Keys of objects that were searched and contain no secret, so that a repeated key is not
+  /// searched again.
   private var harmlessKeys: Set<ExactText> = []
-  /// Texts of values that were searched without a result, because a large body repeats them.
+  /// Texts of values that were searched and contain no secret.
+  ///
+  /// A large body repeats many of them.
   private var cleanTexts: Set<ExactText> = []
-  /// The largest number of texts in `cleanTexts`, and the largest length of each in bytes.
+  /// The maximum number of texts in `cleanTexts`, and the maximum length of each in bytes.
   private static let cleanTextLimits = (count: 4096, length: 256)
 
   /// Creates a pass.
@@ -76,15 +82,15 @@ package struct RedactionPass {
 
   /// The secrets of this pass that a second pass replaces everywhere.
   ///
-  /// Possible words are left out, and so are tokens and private keys, which each pass finds by
-  /// their form.
+  /// Secrets that may be ordinary words are left out. So are tokens and private keys, which each
+  /// pass finds by their form.
   package var echoed: SecretPatterns { SecretPatterns(found.filter(isEchoed)) }
 
   private func isEchoed(_ secret: SecretPatterns.Secret) -> Bool {
     // These are found by their form everywhere, so a second pass is not necessary.
     if [KeyFormat.jwt, KeyFormat.pem, KeyFormat.der].contains(secret.rule) { return false }
-    // A secret that may be an ordinary word would be replaced in ordinary text. It counts only if
-    // the contract names its place and it has at least 8 bytes.
+    // A secret that may be an ordinary word would be replaced in ordinary text as well. It is
+    // replaced everywhere only if the contract names its place and it has at least 8 bytes.
     return !secret.value.mayBeWord
       || (redactor.ownRules.contains(secret.rule) && secret.value.utf8.count >= 8)
   }
@@ -116,7 +122,8 @@ package struct RedactionPass {
       found += SecretParts(of: secret, rule: rule).secrets
       return Placeholder.anonymous
     }
-    // The same secret can occur with and without escapes, and must have one number.
+    // The same secret can occur with and without escapes. Its placeholder must have the same
+    // number.
     let plain =
       DecodedText.levels(of: Array(secret.utf8), kinds: [.escapes]).last
       .flatMap { String(validating: $0.bytes, as: UTF8.self) } ?? secret
@@ -136,7 +143,7 @@ package struct RedactionPass {
     return placeholder(for: text, rule: rule, at: place)
   }
 
-  /// Records that a rule has replaced something at a place, for the list in the recording.
+  /// Records that a rule has replaced a value at a place, for the list in the recording.
   package mutating func note(_ rule: String, _ place: Place) {
     noteCount += 1
     // Results without numbers are only compared or shown, so they need no list.
@@ -187,7 +194,7 @@ package struct RedactionPass {
       let new = text(&self, index)
       clean += new.utf8
       end = range.upperBound
-      // With a number behind it, as in `redacted-27`, a placeholder would look like another one.
+      // With a number after it, as in `redacted-27`, a placeholder would look like another one.
       if isAnonymous, new.hasSuffix(Placeholder.anonymous) {
         end = min(Placeholder.endOfNumbers(from: end, in: bytes), part.upperBound)
       }
@@ -206,7 +213,8 @@ package struct RedactionPass {
   ///   - value: The value, such as a body or a returned value.
   ///   - path: The path of the value below `root`.
   ///   - root: The place of the body or outcome, for the list of replacements.
-  ///   - rule: A rule by which the whole value is secret. It is `nil` if names and content decide.
+  ///   - rule: A rule that makes the whole value secret. It is `nil` if names and content decide
+  ///     that.
   /// - Returns: The value with placeholders.
   package mutating func value(
     _ value: Value, at path: ValuePath, in root: Place, secretBy rule: String? = nil
@@ -217,7 +225,7 @@ package struct RedactionPass {
     case .integer, .largeInteger, .number:
       guard let rule else { return value }
       if marksNumbers { return value.isSame(as: 0) ? Placeholder.number : value }
-      // A text in place of a number would not decode, so a secret number becomes 0.
+      // An adapter could not decode a text in place of a number, so a secret number becomes 0.
       note(rule, root.path(path))
       return .integer(0)
     case .string where marksNumbers: return value

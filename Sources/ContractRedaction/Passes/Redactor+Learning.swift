@@ -8,17 +8,19 @@ package typealias SecretsLearnt = @Sendable ([SecretPatterns.Secret]) -> Void
 extension Redactor {
   /// Finds the secrets in a request.
   ///
-  /// - Returns: The secrets without possible words, which would be replaced in ordinary text.
+  /// - Returns: The secrets, without those that may be ordinary words. These would be replaced in
+  ///   ordinary text.
   package func secrets(in request: VendorRequest) -> [SecretPatterns.Secret] {
     learning { _ = $0.request(request, at: .nowhere) }
   }
 
-  /// Finds the secrets in the header fields of a response, without possible words.
+  /// Finds the secrets in the header fields of a response, without those that may be ordinary
+  /// words.
   package func secrets(in headers: [VendorHeader]) -> [SecretPatterns.Secret] {
     learning { _ = $0.headers(headers, at: .nowhere) }
   }
 
-  /// Finds the secrets in the body of a response, without possible words.
+  /// Finds the secrets in the body of a response, without those that may be ordinary words.
   ///
   /// The header fields show the format of the body.
   package func secrets(
@@ -27,7 +29,8 @@ extension Redactor {
     learning { _ = $0.body(body, headers: headers, at: .nowhere) }
   }
 
-  /// Finds the secrets in the part of a body that has arrived, without possible words.
+  /// Finds the secrets in the part of a body that has arrived, without those that may be ordinary
+  /// words.
   ///
   /// The beginning of a JSON text is searched as JSON, which takes a fraction of the time that the
   /// search of a text takes.
@@ -41,8 +44,8 @@ extension Redactor {
     return secrets(in: json, headers: headers) + secrets(in: rest, headers: headers)
   }
 
-  /// Finds the secrets in the arguments of a call of an SDK, or in its result, without possible
-  /// words.
+  /// Finds the secrets in the arguments of a call to an SDK, or in its result, without those that
+  /// may be ordinary words.
   package func secrets(in values: [Value], of call: String) -> [SecretPatterns.Secret] {
     learning { _ = $0.arguments(values, of: call, at: .nowhere) }
   }

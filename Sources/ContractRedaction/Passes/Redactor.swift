@@ -16,13 +16,15 @@ package struct Redactor: Sendable {
   let patterns: [(rule: String, pattern: PathPattern)]
   /// The names of the rules that the contract adds, such as `header x-session`.
   package let ownRules: Set<String>
-  /// The paths of the contract that hide a key at any depth, and so also in texts, with their keys.
+  /// The paths of the contract that hide a key at any depth, such as `$..token`, each with its key.
+  ///
+  /// They apply to texts as well.
   let textRules: [(path: String, key: String)]
   let allowances: Allowances
   private(set) var known: SecretPatterns
   /// The parts in which a search with these rules and these known secrets has found nothing.
   private(set) var harmless = HarmlessParts()
-  /// Further secrets, in UTF-8.
+  /// Further secrets, as bytes in UTF-8.
   ///
   /// Fragments of them are replaced in messages that were shortened with `…`.
   package var cut: [[UInt8]] = []
@@ -125,8 +127,8 @@ package struct Redactor: Sendable {
   /// Finds texts that look like keys.
   ///
   /// - Parameter texts: Texts of the same run.
-  /// - Returns: The finds, without those that a name such as `etag` marks as harmless in one of the
-  ///   texts.
+  /// - Returns: The texts that look like keys, without those that a name such as `etag` marks as
+  ///   harmless in one of the texts.
   package func unknownTokens(in texts: [[UInt8]]) -> Set<[UInt8]> {
     var tokens: [Bool: Set<[UInt8]>] = [:]
     for text in texts {

@@ -1,4 +1,4 @@
-/// Properties of a text that one pass over it determines.
+/// Properties of a text, all found by reading the text once.
 ///
 /// A rule that needs a property skips the many texts without it.
 struct TextTraits {

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// Recordings use the ``SecretScan`` of their contract instead.
 ///
-/// The state is global, as standard output is, so that no code can write past it. It only grows. It
-/// has the secrets of the environment, and those of each contract that the process reads.
+/// The state is global, because standard output is global too. Secrets are only added: those of the
+/// environment, and those of each contract that the process reads.
 package enum OutputRedactor {
   private struct State {
     var secrets = OutputRedactor.ambient(in: ProcessInfo.processInfo.environment)

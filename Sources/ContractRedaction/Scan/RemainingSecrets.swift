@@ -11,16 +11,18 @@ package struct RemainingSecrets: Sendable {
   }
 
   private static let maxShown = 10
-  /// The number of finds for which the advice is made; the others usually repeat them.
+  /// The maximum number of found secrets for which advice is made.
+  ///
+  /// The others usually repeat them.
   private static let maxAdvised = 200
 
   private let shown: [Position]
   private let count: Int
-  /// True if at least one find is certainly a secret, such as a key with a known prefix.
+  /// True if at least one of the secrets is certain, such as a key with a known prefix.
   package let isKnown: Bool
-  /// The entries under `redact` for the first finds, one for each different secret.
+  /// The entries under `redact` for the first secrets, one for each different secret.
   private let remedies: [Remedy]
-  /// The line with the first secret, in which placeholders replace all secrets.
+  /// The line with the first secret, with placeholders for all secrets.
   ///
   /// It is empty for a line over 65,536 bytes.
   package let line: String
@@ -76,7 +78,7 @@ extension SecretScan {
     RemainingSecrets(hits(in: bytes, withUnknown: withUnknown), in: bytes)
   }
 
-  /// Returns the line with the first secret, in which placeholders replace all secrets.
+  /// Returns the line with the first secret, with placeholders for all secrets.
   ///
   /// It is empty for a line over 65,536 bytes.
   fileprivate static func line(of hits: [FoundSecret], in bytes: [UInt8]) -> String {

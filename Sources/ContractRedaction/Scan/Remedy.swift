@@ -4,14 +4,14 @@ import ContractValues
 /// The advice for one secret that was found in a recording: an entry under `redact` that hides it,
 /// and an entry under `allow` if it may be harmless.
 struct Remedy {
-  /// The place in a JSON file; `nil` in other files.
+  /// The JSON path of the secret; `nil` in a file that is not JSON.
   let path: ValuePath?
   /// The key under `redact` and its entry, such as `form` and `code`; `nil` if no rule names the
   /// place.
   private var hiding: Entry?
   /// The entry under `allow`; `nil` for a value that is certainly a secret.
   private var allowance: String?
-  /// The words for a place that no rule names.
+  /// The words for a value that no rule can name.
   private var noun = "a part of a text"
 
   private struct Entry: Hashable {
@@ -21,13 +21,13 @@ struct Remedy {
     static func json(_ path: String) -> Entry { Entry(key: "json", text: "\"\(path)\"") }
   }
 
-  /// The largest number of entries in the advice.
+  /// The maximum number of entries in the advice.
   private static let maxShown = 10
 
-  /// Makes the remedies for secrets in a file.
+  /// Creates the remedies for secrets in a file.
   ///
-  /// A value that is hidden as a whole in one place is hidden in all others. A result usually
-  /// repeats an answer, so it needs no separate remedy.
+  /// A value that a rule hides in one place is hidden everywhere. A result usually repeats an
+  /// answer, so it needs no separate remedy.
   static func remedies(
     for hits: [(FoundSecret, ValuePath?)], in bytes: [UInt8]
   ) -> [Remedy] {
@@ -59,7 +59,7 @@ struct Remedy {
   private static let starts: ByteSet = "\"'=>[: "
   private static let ends = ByteSet("\"'&<;,]\\", below: 0x21)
 
-  /// The lines of advice for some secrets, in which the entries of one kind are together.
+  /// Returns the lines of advice for some secrets, with all entries of one kind together.
   ///
   /// - Parameters:
   ///   - remedies: The entries for each secret.
@@ -143,7 +143,7 @@ extension Remedy {
     let inside = Self.inside(path)
     let root = path.components.dropLast(inside.count).last
     let isListed = Self.listRoots.contains { root == .key($0) }
-    // A rule begins inside one argument or one element, and not at the list of them.
+    // The path of a rule begins at one argument or element, and not at the list that contains it.
     let named = isListed ? inside.dropFirst() : inside
     if named.isEmpty {
       noun = "a whole value"
@@ -154,7 +154,7 @@ extension Remedy {
     allowance = text == "$" ? path.lastKey.map { "\"$..\($0)\"" } : "\"\(text)\""
   }
 
-  /// Names a value of a text by what stands before it: the field of a form, the element or the
+  /// Names a value in a text by the text before it: the field of a form, the element or the
   /// attribute of XML, or a label such as `blob: …`.
   ///
   /// Without such a name, only the line in the recording can be allowed.
@@ -190,11 +190,11 @@ extension Remedy {
     "$.." + (key.isPlainInList ? key : "['\(key)']")
   }
 
-  /// A line of a body that is no JSON, in the file of a recording.
+  /// A line of a body that is not JSON, in the file of a recording.
   private struct Line {
     let number: Int
     let lines: [String]
-    /// The field `Content-Type`, in small letters.
+    /// The field `Content-Type`, in lower case.
     let type: String
 
     init?(at path: ValuePath?, in bytes: [UInt8]) {
@@ -210,7 +210,7 @@ extension Remedy {
         ?? ""
     }
 
-    /// The name of the part of a multipart body to which the line belongs; `nil` if it has none.
+    /// The name of the part of a multipart body that contains the line; `nil` if it has none.
     var part: String? {
       guard type.contains("multipart/") else { return nil }
       return lines.prefix(number).last { $0.lowercased().hasPrefix("content-disposition:") }?
@@ -218,7 +218,9 @@ extension Remedy {
     }
   }
 
-  /// True for the place of a run in a recording, and not in a JSON file of another kind.
+  /// True for the path of an exchange or an outcome in a recording.
+  ///
+  /// False for a JSON file of another kind.
   private static func isRun(_ path: ValuePath) -> Bool {
     [.key("exchanges"), .key("outcomes")].contains(path.components.first)
   }
@@ -240,7 +242,9 @@ extension Remedy {
   /// JSON paths of a contract begin there.
   private static let roots = Set(words: "json json-lines returned threw arguments elements")
 
-  /// Keys of a recording whose content is a list of values, each of which is a root.
+  /// Keys of a recording that contain a list of values.
+  ///
+  /// JSON paths of a contract begin at each element.
   private static let listRoots = ["arguments", "elements"]
 }
 

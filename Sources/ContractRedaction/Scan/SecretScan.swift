@@ -13,7 +13,8 @@ package struct SecretScan: Sendable {
   ///
   /// Recordings and reports need no such search, because their values were redacted by name before.
   private let findsNames: Bool
-  /// True for a place whose names redaction has already judged.
+  /// A function that returns true for a place if redaction has already decided about the names
+  /// there.
   private var isJudged: @Sendable (ValuePath?) -> Bool = { _ in false }
 
   /// Creates a search.
@@ -32,8 +33,8 @@ package struct SecretScan: Sendable {
 
   /// Returns a search that ignores names where redaction has already decided about them.
   ///
-  /// Redaction is more exact there, because it also sees a name's neighbours and the form of the
-  /// body.
+  /// Redaction is more exact there, because it also sees the fields beside a name and the form of
+  /// the body.
   ///
   /// - Parameter isJudged: Returns true for such a place. It receives a path in JSON, or `nil` in
   ///   other files.
@@ -84,7 +85,7 @@ package struct SecretScan: Sendable {
 
   /// False if decoded bytes certainly contain no text that is long enough for a key.
   ///
-  /// Most words in the alphabet of base64 are no base64, and decode to such bytes.
+  /// Most words in the alphabet of base64 are not base64, and decode to such bytes.
   private static func mayHoldText(_ bytes: [UInt8]) -> Bool {
     if PackedBytes.mayBegin(bytes) { return true }
     return !bytes.withUnsafeBufferPointer {
@@ -92,7 +93,9 @@ package struct SecretScan: Sendable {
     }.isEmpty
   }
 
-  /// The printable ASCII characters, tabs and line breaks, of which keys and encodings consist.
+  /// The printable ASCII characters, tabs and line breaks.
+  ///
+  /// Keys and encodings have no others.
   private static let printable = ByteSet(
     "\t\n\r" + String(decoding: UInt8(0x20)..<0x7F, as: UTF8.self))
 
@@ -138,7 +141,7 @@ package struct SecretScan: Sendable {
 
   /// Finds texts that look like keys, outside of the known secrets.
   ///
-  /// A text that an identifier's name marks in one place is an identifier everywhere.
+  /// If a name such as `etag` precedes a text in one place, the text is an identifier everywhere.
   private func unknown(in text: DecodedLevels, besides known: [Range<Int>]) -> [FoundSecret] {
     let tokens = tokens(in: text, besides: known)
     let allowed = allowed(tokens, in: text.text)
@@ -167,7 +170,7 @@ package struct SecretScan: Sendable {
     }.map(\.0)
   }
 
-  /// Checks whether the position of a string exempts a token in it.
+  /// Returns true if the position of a string exempts a token in it.
   ///
   /// If the string holds a JSON text, the names in that text decide. Then only a path of the
   /// contract exempts the whole string.

@@ -40,7 +40,7 @@ extension AssignedValue {
   private static let lastWords = Set(words: "key keys code codes phrase passe acceso accesso api")
   private static let labels = ByteSet("-_ ", alphanumeric: true)
 
-  /// True if the value of a label is no ordinary word, address or file name.
+  /// True if the value of a label is not an ordinary word, address or file name.
   func isCertain(_ range: Range<Int>) -> Bool {
     isMarked || NamedSecret.isNoWord(bytes[range])
       || range.count > 5 && bytes[range].contains { "#$%^&!?*~;|+=".utf8.contains($0) }
@@ -49,7 +49,7 @@ extension AssignedValue {
   /// The value without quotes, up to a delimiter such as `&`.
   ///
   /// After a label at the beginning of a line, delimiters belong to a value that is the rest of the
-  /// line. So do brackets with a digit behind them, which are no expression.
+  /// line. Brackets with a digit after them belong to it too, because they are not an expression.
   var bare: Range<Int> {
     let end = bytes.next(Self.bareEnds, from: start)
     guard !isQuoted || !isColon, end < bytes.count, bytes[end] > 0x20, bytes[end] != 0x22 else {
@@ -79,7 +79,7 @@ extension AssignedValue {
     return start == 0 || "\n\"".utf8.contains(bytes[start - 1])
   }
 
-  /// The greatest length of a value with brackets, so that each value is read once.
+  /// The maximum length of a value with brackets, so that each value is read once.
   private static let maxLength = 1024
   private static let stops = ByteSet("&;,<>\"'\\", below: 0x21)
   private static let lineStops = ByteSet("<\"\\", below: 0x21)
@@ -179,7 +179,9 @@ extension AssignedValue {
       .map(SecretName.benign.contains) ?? false
   }
 
-  /// The content of a list or object after a secret's name, all of which is secret.
+  /// The content of a list or object after a secret's name.
+  ///
+  /// All of it is secret.
   ///
   /// ODBC writes one value in braces, as in `PWD={…}`. The range is `nil` for a value without
   /// brackets.

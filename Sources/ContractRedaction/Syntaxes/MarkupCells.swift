@@ -1,13 +1,14 @@
 import ContractValues
 
-/// The place of a text among the cells of HTML's tables and lists.
+/// The position of a text in HTML's tables and lists.
 ///
 /// It shows which label belongs to the text: the one in the cell before it or at the head of its
 /// column.
 struct MarkupCells {
-  /// The secrets' names at the heads of the columns of the current table.
+  /// The names of secrets at the heads of columns in the current table, by column.
   private var heads: [Int: String] = [:]
-  /// The secrets' names in a row that may be the head of a table, because it has no `td` so far.
+  /// The names of secrets in a row that may be the head of a table, because no cell in it is a `td`
+  /// so far.
   private var newHeads: [Int: String] = [:]
   private var isHead = true
   private var column = -1
@@ -15,13 +16,15 @@ struct MarkupCells {
   private var cell = ""
   /// The cell of the last label; `:` for a label with a colon.
   private var labelCell = ""
-  /// The number of cells since the label; over 1 if its value cannot follow any more.
+  /// The number of cells since the label.
+  ///
+  /// If it is over 1, the label's value cannot follow any more.
   private var distance = 2
 
   /// Elements that may stand between a label and its value.
   private static let inline = Set(words: "b strong i em u code span font kbd samp tt pre br")
 
-  /// Moves to the table, row or cell that a tag opens.
+  /// Updates the current table, row and cell when a tag opens or closes one.
   mutating func pass(_ tag: String, isClosing: Bool) {
     switch tag {
     case "table": (heads, distance) = ([:], 2)
@@ -38,9 +41,9 @@ struct MarkupCells {
     }
   }
 
-  /// Remembers where a label stands, so that the next text or the column below can be its value.
+  /// Remembers the cell of a label, so that the next text, or the cells below, can be its value.
   ///
-  /// The name is `nil` for a text that is no label of a secret.
+  /// The name is `nil` for a text that is not a label of a secret.
   mutating func take(_ name: String?, isColon: Bool) {
     distance = name == nil ? 2 : 0
     labelCell = isColon ? ":" : cell
@@ -49,7 +52,7 @@ struct MarkupCells {
 
   /// Returns the name that a label gives to a text of one word.
   ///
-  /// An ordinary word counts only as a password in a list or behind a colon.
+  /// An ordinary word counts only as a password in a list or after a colon.
   func name(of text: ArraySlice<UInt8>, after label: String?) -> String? {
     let isNear = distance < 2 && (labelCell == ":" || distance == 1 && !labelCell.isEmpty)
     let head = cell == "td" ? heads[column] : nil

@@ -5,8 +5,8 @@ extension NamedSecret {
   ///
   /// The forms are `name=value`, `"name": "value"`, `"name" => "value"`, and `name: value` at the
   /// beginning of a line or entry. In a sentence such as `unexpected token: end`, a plain word
-  /// after a colon is not a secret. After a less ambiguous name, such as `password`, it is one at
-  /// the end of its line.
+  /// after a colon is not a secret. After a less ambiguous name, such as `password`, a plain word
+  /// at the end of the line is a secret.
   static func assignments(in bytes: [UInt8], isProse: Bool) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0
@@ -88,7 +88,7 @@ struct AssignedValue {
   private(set) var isColon: Bool
   /// True if a quote follows the name, as in JSON's `"name": …`.
   let isQuoted: Bool
-  /// True for a label that Markdown emphasises, as in `**Password:** …`.
+  /// True for a label that Markdown emphasizes, as in `**Password:** …`.
   private(set) var isMarked: Bool
   /// True for the form `Key (token)=(…)`, which PostgreSQL uses.
   let isInParentheses: Bool
@@ -176,7 +176,7 @@ struct AssignedValue {
     let isOmitted =
       ["…", "..."].contains(bytes.string(secret.range)) || isVariable
       || name == "sid" && NamedSecret.isCount(bytes.string(secret.range))
-    // The quote behind a label in quotes, as in `ask('Password: ')`, is no value.
+    // The quote after a label in quotes, as in `ask('Password: ')`, is not a value.
     let hasValue =
       secret.range.count < 4
       ? bytes[secret.range].contains { $0.isLetter || $0.isDigit || $0 > 0x7F }

@@ -38,7 +38,9 @@ extension NamedSecret {
     }
   }
 
-  /// Finds the values of a Kubernetes Secret in YAML, all of which are secret.
+  /// Finds the values of a Kubernetes Secret in YAML.
+  ///
+  /// All of them are secret.
   static func manifests(in bytes: [UInt8]) -> [NamedSecret] {
     guard bytes.offset(of: Array("kind: Secret\n".utf8)) != nil else { return [] }
     return ["data", "stringData"].flatMap { name in
@@ -67,9 +69,9 @@ extension NamedSecret {
     return lines
   }
 
-  /// The indices behind each place at which a text begins a block.
+  /// The index after each occurrence of a text that begins a block.
   ///
-  /// With `atLine`, only a text at the beginning of a line counts.
+  /// With `atLine`, only an occurrence at the beginning of a line counts.
   private static func blocks(
     _ beginning: String, in bytes: [UInt8], atLine: Bool = false
   ) -> [Int] {

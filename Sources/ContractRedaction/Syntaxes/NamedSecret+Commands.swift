@@ -113,7 +113,7 @@ private struct CommandOption {
 
   /// The password in an argument `user:password`.
   ///
-  /// It is `nil` if the command takes no such argument, or if the argument has no colon.
+  /// It is `nil` if the command does not take such an argument, or if the argument has no colon.
   private func pair(from start: Int) -> NamedSecret? {
     guard isAfter(Self.pairCommands), let value = argument(from: start) else { return nil }
     return part(of: value, behind: ":", named: "user")

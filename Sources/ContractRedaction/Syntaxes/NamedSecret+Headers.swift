@@ -16,7 +16,8 @@ extension NamedSecret {
 
   private static let lineEnds = ByteSet("\"'<\\", below: 0x20)
 
-  /// True for `Authorization`, `Cookie` and similar header fields, in which only a part is secret.
+  /// True for `Authorization`, `Cookie` and similar header fields, whose value is secret only in
+  /// part.
   ///
   /// Rules for other fields skip them, so that the scheme or the cookie's name is still readable.
   static func isStructuredField(_ name: String) -> Bool {
@@ -44,7 +45,7 @@ extension NamedSecret {
         let range = value(bytes.skip(" ", from: end))
       else { continue }
       found.append(NamedSecret(name: name, range: range))
-      // A template is no secret, but the fields in it may be.
+      // A template is not a secret, but the fields in it may be.
       if !isTemplate(bytes.string(range)) { end = range.upperBound }
     }
     return found

@@ -37,7 +37,7 @@ private struct MarkupReader {
   ///
   /// It is `nil` outside of such an element.
   private var secret: (name: String, tag: String, depth: Int)?
-  /// The secret's name that the last tag gave to the text after it.
+  /// The name of the secret that follows the last tag.
   ///
   /// It is `nil` if that text is not secret.
   private var named: String?
@@ -51,7 +51,7 @@ private struct MarkupReader {
   private var announced: String?
   /// A secret's name at the end of a text for people, as in `<dt>Password:</dt>`.
   private var labelled: String?
-  /// The cells of tables and lists, in which a label may stand.
+  /// The cells of tables and lists that may contain the label of a secret.
   private var cells = MarkupCells()
 
   private typealias Attribute = (name: String, value: Range<Int>)
@@ -84,7 +84,7 @@ private struct MarkupReader {
       let last = bytes[range].lastIndex(where: { $0 > 0x20 })
     else { return }
     let isKey = ["key", "name"].contains(current.lowercased())
-    // The keys inside of a secret list or object are no secrets.
+    // The keys inside of a secret list or object are not secrets.
     let isKeyInside = isKey && secret.map { $0.tag != $0.name } ?? false
     let word = isKeyInside ? nil : secret?.name ?? named ?? announced ?? label(of: first..<last + 1)
     announced = nil
@@ -96,7 +96,7 @@ private struct MarkupReader {
       labelled = secretLabel(first..<last + 1)
       cells.take(labelled, isColon: bytes[last] == UInt8(ascii: ":"))
     }
-    // Text after a tag and a blank is a sentence, in which `<token>` stands for a value.
+    // Text after a tag and a blank is a sentence. There, `<token>` is only a name for a value.
     let isSentence =
       bytes[range.lowerBound] <= 0x20 && bytes[first..<last + 1].contains(0x20)
       && !bytes.has("</", at: range.upperBound)
@@ -106,7 +106,8 @@ private struct MarkupReader {
     }
   }
 
-  /// The name that the label before a text gives it, if the text is one word and looks generated.
+  /// Returns the secret's name from the label before a text, if the text is one word and looks
+  /// generated.
   private func label(of range: Range<Int>) -> String? {
     if let labelled, NamedSecret(name: labelled, range: range).isLiteral(in: bytes) {
       return labelled
@@ -114,7 +115,8 @@ private struct MarkupReader {
     return cells.name(of: bytes[range], after: labelled)
   }
 
-  /// The secret's name at the end of a short text, such as `Password:` or `Your API key is`.
+  /// Returns the name of a secret at the end of a short text, such as `Password:` or
+  /// `Your API key is`.
   private func secretLabel(_ range: Range<Int>) -> String? {
     guard range.count <= 48 else { return nil }
     var words = bytes[range].split { !NamedSecret.isName($0) && $0 < 0x80 }

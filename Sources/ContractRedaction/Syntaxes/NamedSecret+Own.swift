@@ -19,7 +19,7 @@ extension NamedSecret {
       var index = 0
       while !written.isEmpty, let start = bytes.offset(of: written, from: index) {
         index = start + written.count
-        // JSON in a text is read by its keys. A name in quotes or in a tag is no label.
+        // JSON in a text is read by its keys. A name in quotes or in a tag is not a label.
         guard start == 0 || beginnings.contains(bytes[start - 1]),
           let value = AssignedValue(after: start..<index, in: bytes, isProse: false),
           !value.isQuoted, value.isColon || start > 0 && bytes[start - 1] == 0x0A,

@@ -47,7 +47,7 @@ extension NamedSecret {
       }
       let start = index
       index = endOfWord(from: index, in: bytes)
-      // The arrow `->` is no word.
+      // The arrow `->` is not a word.
       if bytes[start..<index].elementsEqual([0x2D]), bytes.byte(index) == 0x3E { continue }
       // A dot at the end of a word ends the sentence.
       while bytes[index - 1] == UInt8(ascii: ".") { index -= 1 }
@@ -142,8 +142,8 @@ extension NamedSecret {
 
   private static let label = ByteSet(" -_", alphanumeric: true)
 
-  /// Returns the index after a word, which may have letters beyond ASCII but no dashes, arrows and
-  /// quotes of typography.
+  /// Returns the index after a word, which may have letters beyond ASCII, but no typographic
+  /// dashes, arrows or quotes.
   private static func endOfWord(from start: Int, in bytes: [UInt8]) -> Int {
     var index = start
     while index < bytes.count {

@@ -56,7 +56,7 @@ extension NamedSecret {
   static func tables(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var table: (divider: UInt8, count: Int, columns: [Int: String])?
-    /// The divider and the number of cells of the line before.
+    /// The divider and the number of cells in the previous line.
     var before: (divider: UInt8, count: Int)?
     var start = 0
     while start < bytes.count {
@@ -68,7 +68,7 @@ extension NamedSecret {
         found += secrets(in: row, below: table.columns) { isValue(bytes[$0]) }
         continue
       }
-      // Databases draw a line around the names.
+      // Databases draw lines above and below the names of the columns.
       if !line.isEmpty, bytes[line].allSatisfy("-+=|: \r".utf8.contains) { continue }
       let last = before
       (table, before) = (nil, nil)
@@ -149,12 +149,14 @@ extension NamedSecret {
       && (isRandomWord(cell) || cell.contains { !$0.isLetter && !"-_./()".utf8.contains($0) })
   }
 
-  /// True for letters that no word has in this order.
+  /// True for a sequence of letters that does not look like a word.
   static func isRandomWord(_ word: ArraySlice<UInt8>) -> Bool {
     word.count >= 10 && TokenScore(word).isRandom
   }
 
-  /// True if a cell is one word that may be a secret, and no line such as `---`.
+  /// True if a cell is one word that may be a secret.
+  ///
+  /// A line such as `---` is not a word.
   private static func isValue(_ cell: ArraySlice<UInt8>) -> Bool {
     cell.count >= 4 && !cell.contains(where: ByteSet.space.contains) && !isStopWord(cell)
       && cell.contains { $0 != 0x2D && $0 != 0x3A && $0 != 0x3D }
@@ -177,7 +179,7 @@ private struct CellSyntax {
 
   static let sql = CellSyntax(divider: ",", quote: "'", ends: ",)", hasPrefixes: true)
 
-  /// Reads the cells of one row, and moves the index behind it.
+  /// Reads the cells of one row, and moves the index after it.
   func row(of bytes: [UInt8], from index: inout Int) -> [Range<Int>] {
     var cells: [Range<Int>] = []
     var isEnd = false

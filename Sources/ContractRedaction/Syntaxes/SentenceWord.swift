@@ -2,7 +2,7 @@ import ContractValues
 
 /// A word of a sentence that may be a secret.
 ///
-/// The words around it decide.
+/// The words around it decide if it is one.
 struct SentenceWord {
   let range: Range<Int>
   let bytes: [UInt8]
@@ -16,7 +16,7 @@ struct SentenceWord {
   /// It is `nil` if the word is not a secret.
   var secretName: String? {
     let isCode = isCode
-    // Most sentences do not name a secret, so this fast test comes first.
+    // Most sentences do not name a secret. This fast test excludes them.
     let isCalled = isCalledCode && (isCode || isRandom || isTypedCode)
     guard isCode || isCalled || !words.isEmpty, !isAssignment, !isAttribute else { return nil }
     if isCalled { return "code" }
@@ -64,7 +64,7 @@ struct SentenceWord {
   private static let netrc = Array("password".utf8)
 
   /// True for a byte that may stand between a label and its value: a blank, a quote, a mark of
-  /// Markdown, a line break, and a dash, an arrow or a quote of typography in UTF-8.
+  /// Markdown, a line break, and a typographic dash, arrow or quote in UTF-8.
   private static func isMark(_ byte: UInt8) -> Bool {
     marks.contains(byte) || (0x80..<0xA0).contains(byte) || [0xAB, 0xC2, 0xE2].contains(byte)
   }
@@ -119,7 +119,7 @@ struct SentenceWord {
 
   private var isRandom: Bool { SecretName.isRandom(bytes.string(range)) }
 
-  /// The name of a secret whose new or expected value the sentence tells, as in
+  /// The name of a secret whose new or expected value the sentence contains, as in
   /// `password reset to …` and `signature mismatch: expected …`.
   private func changedName(in words: [String]) -> String? {
     guard let last = words.last, Self.changes.contains(last), isRandom else { return nil }
@@ -151,7 +151,7 @@ struct SentenceWord {
 
   /// True for `Signature=…`, a URL or a placeholder.
   ///
-  /// Other rules handle them.
+  /// Other rules search these.
   private var isAssignment: Bool {
     let value = run.firstIndex(of: UInt8(ascii: "=")).map { run[$0...].drop { $0 == 0x3D } }
     return value?.isEmpty == false || run.range(of: Self.scheme) != nil
@@ -194,11 +194,12 @@ struct SentenceWord {
       || run.dropFirst().first == UInt8(ascii: "-") && run.dropFirst(2).allSatisfy(\.isDigit)
   }
 
-  /// Words directly before `code` that a discount and an address rarely have.
+  /// Words directly before `code` that show a one-time code, because discounts and addresses rarely
+  /// have them.
   private static let typedCodes = Set(
     words: "the this following verification security confirmation login access device")
 
-  /// Returns the name that the words before a code give it, such as `code` for
+  /// Returns the name of a code, from the words before it, such as `code` for
   /// `verification code is`.
   ///
   /// It is `nil` for an ordinary number.
