@@ -5,13 +5,13 @@ import ContractReports
 struct BaselineUpdate {
   /// The failures that are new, or whose last day is over.
   let added: [KnownFailure]
-  /// The failures to take out, with the reason: `mended` or `no such case`.
+  /// The failures to remove, with the reason: `mended` or `no such case`.
   let removed: [(failure: KnownFailure, reason: String)]
-  /// The whole new list: the failures that stay and those that are added.
+  /// The complete new list: the remaining failures and the added ones.
   let failures: [KnownFailure]
   /// The number of cases that could not be checked and are not in the baseline.
   ///
-  /// They are not added, because a missing recording is no failure of a subject.
+  /// They are not added, because a missing recording is not a failure of a subject.
   let unchecked: Int
 
   /// Compares a baseline with a run that did not use it.
@@ -19,7 +19,7 @@ struct BaselineUpdate {
   /// - Parameters:
   ///   - baseline: The present baseline.
   ///   - run: The results.
-  ///   - isWhole: True if the run had all cases. A known failure without a case is then removed.
+  ///   - isWhole: True if the run had all cases. Known failures without a case are then removed.
   ///   - reason: The reason that new entries of the list get.
   ///   - until: The last day on which new entries excuse a failure, such as `2027-02-28`.
   init(_ baseline: Baseline, after run: RunResults, isWhole: Bool, reason: String, until: String) {

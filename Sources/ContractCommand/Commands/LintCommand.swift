@@ -40,7 +40,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
     let filter = selection.filter
     let project = try await LoadedProject(contracts: selection.contracts, filter: filter)
     let store = RecordingStore(root: selection.recordings)
-    // Problems of contracts come first, because they cause problems of recordings.
+    // Problems of contracts come first, because they often cause problems of recordings.
     var problems = project.problems + project.problemsBesideErrors(filter)
     problems += project.plan.reasons.filter { !problems.contains($0) }
     problems = problems.inFileOrder

@@ -50,7 +50,7 @@ extension LoadedProject {
   ///
   /// - Parameters:
   ///   - filter: The selection from the command line.
-  ///   - concerns: The problems with recordings in a few words, by scenario.
+  ///   - concerns: The problems with recordings, such as `recording stale`, by scenario.
   /// - Returns: The listings, in the order of the files.
   fileprivate func listings(
     _ filter: CaseFilter, _ concerns: [ScenarioKey: String]
@@ -92,7 +92,7 @@ extension Job {
 }
 
 extension RecordingStore {
-  /// The problem with a scenario's recording in a few words.
+  /// The problem with a scenario's recording, such as `recording stale`.
   ///
   /// It is `nil` if the scenario needs no recording, or if the recording is in order.
   fileprivate func concern(of scenario: Scenario, in contract: Contract) -> String? {

@@ -23,7 +23,9 @@ struct SchemaCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
   }
 
-  /// The schemas that a flag such as `--events` chooses instead of the one for the suite.
+  /// The schemas that the command can print.
+  ///
+  /// A flag such as `--events` chooses another one than that of the suite.
   enum Subject: String, EnumerableFlag {
     case plain
     case events

@@ -48,7 +48,7 @@ struct SecretsCommand: AsyncParsableCommand {
 
   /// Reads the contracts, which name the credentials to search for.
   ///
-  /// Without `--contracts`, a missing folder is no mistake.
+  /// Without `--contracts`, a missing folder is not a mistake.
   private func readContracts() -> ([Contract], problems: [Diagnostic]) {
     let usual = "Contracts"
     guard contracts != nil || FileManager.default.fileExists(atPath: usual) else { return ([], []) }

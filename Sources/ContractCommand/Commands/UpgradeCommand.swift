@@ -84,7 +84,7 @@ struct UpgradeCommand: AsyncParsableCommand {
   }
 }
 
-/// The recordings of older formats that a filter selects.
+/// The recordings in older formats, among those that a filter selects.
 private struct OldRecordings {
   typealias Upgradable = (contract: Contract, recording: Recording)
 

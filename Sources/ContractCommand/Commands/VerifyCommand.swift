@@ -251,7 +251,9 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     return isUnchanged ? .unchangedContracts : nil
   }
 
-  /// The writer of the file that `--failed` reads in the next run; none outside a package.
+  /// Returns the writer of the file that `--failed` reads in the next run.
+  ///
+  /// It is empty outside of a package.
   private static func keepingFailures(
     _ earlier: LastRun?, of session: VerifySession
   ) -> [any Reporter] {

@@ -1,11 +1,13 @@
-/// The result of one check of `contracts doctor`, such as that `libcurl` is there.
+/// The result of one check of `contracts doctor`, such as the check that finds `libcurl`.
 struct Check: Sendable {
   /// The severity of a result; a `problem` makes `doctor` exit with 1.
   enum Status: String, Sendable, CaseIterable {
     case good
-    /// Something that can make a run fail, such as a missing recording.
+    /// There is a reason why a run may fail, such as a missing recording.
     case warning
-    /// A fault to mend before a run, such as no port of 127.0.0.1, or recordings that git ignores.
+    /// There is a mistake to correct before a run.
+    ///
+    /// For example, no port of 127.0.0.1 is free, or git ignores the recordings.
     case problem
 
     var sign: String {
@@ -17,7 +19,7 @@ struct Check: Sendable {
     }
   }
 
-  /// The thing that was checked, such as `libcurl`.
+  /// The name of the check, such as `libcurl`.
   let name: String
   let status: Status
   let text: String

@@ -4,14 +4,14 @@ import ContractValues
 
 /// The results of all checks, for people and for programs.
 struct DoctorReport {
-  /// The number in `format`, by which a program knows the version of the JSON.
+  /// The value of `format`, which tells programs the version of the JSON.
   static let format = 1
 
   let checks: [Check]
 
   var isHealthy: Bool { !checks.contains { $0.status == .problem } }
 
-  /// A line for each check, and below it the cure.
+  /// A line for each check, with the cure below it.
   var text: String {
     let width = checks.map(\.name.count).max() ?? 0
     return checks.map { check in

@@ -32,7 +32,8 @@ struct ProjectChecks {
     return .good(name, "\(selection.contracts), \(Plural.of(count, "contract"))")
   }
 
-  /// The first error that is not about a contract file, or the number of subjects.
+  /// The check of the suite, with the first error that is not about a contract file, or the number
+  /// of subjects.
   ///
   /// It is `nil` if there is no such error and no subject is known.
   private var suite: Check? {

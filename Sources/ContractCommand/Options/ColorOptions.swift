@@ -13,7 +13,7 @@ struct ColorOptions: ParsableArguments {
   )
   var color: Terminal.Colour?
 
-  /// Sets the choice for all output, before a command writes any.
+  /// Applies the option to all output of the process, before a command writes any.
   func validate() throws {
     if let color { Terminal.choose(color) }
   }

@@ -33,7 +33,7 @@ extension FailureOptions {
   /// The number of failures that ends a run; `nil` to run all.
   var limit: Int? { failFast ? 1 : maxFailures }
 
-  /// The condition `last(failed)`, for which `--failed` is short; `nil` without that flag.
+  /// The condition `last(failed)`, which `--failed` stands for; `nil` without that flag.
   var expression: FilterExpression? {
     failed ? try? FilterExpression("\(FilterRule.last)(failed)") : nil
   }

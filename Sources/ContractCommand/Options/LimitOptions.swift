@@ -29,12 +29,12 @@ struct LimitOptions: ParsableArguments {
 }
 
 extension LimitOptions {
-  /// The largest number for `--jobs`.
+  /// The maximum number for `--jobs`.
   ///
   /// More workers could not even open their pipes.
   private static let maxJobs = 1000
 
-  /// The longest limits, which are about four months.
+  /// The maximum time limits, which are about four months.
   ///
   /// Larger numbers could not be added to a time.
   static let longest = RunLimits(step: 1e7, scenario: 1e7)

@@ -2,7 +2,7 @@ import ArgumentParser
 import ContractHarness
 import Foundation
 
-/// The options `--budget` and `--rate`, which limit the calls of real vendors.
+/// The options `--budget` and `--rate`, which limit the calls to real vendors.
 struct LiveOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -40,7 +40,7 @@ struct LiveOptions: ParsableArguments {
   }
 }
 
-/// The largest rate of calls to a vendor, such as `5/s`.
+/// The maximum rate of calls to a vendor, such as `5/s`.
 ///
 /// Calls are evenly spaced.
 struct CallRate: ExpressibleByArgument {

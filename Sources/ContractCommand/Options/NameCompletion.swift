@@ -4,8 +4,8 @@ import ContractModel
 
 /// The names that a shell offers when a user presses the tab key.
 ///
-/// The suite gives the names of subjects. All others come from the folder of contracts that the
-/// command line names. A folder with errors gives the names of its valid files.
+/// The suite gives the names of subjects. All other names come from the folder of contracts that
+/// the command line names. A folder with errors gives the names of its valid files.
 enum NameCompletion {
   static let contracts = completion { $0.map(\.name) }
   static let scenarios = completion { $0.flatMap { $0.scenarios.map(\.name) } }
@@ -24,7 +24,9 @@ enum NameCompletion {
     }
   }
   static let tags = completion { Set($0.flatMap { $0.scenarios.flatMap(\.tags) }).sorted() }
-  /// The names of subjects, for which a worker loads the suite.
+  /// The names of subjects.
+  ///
+  /// A worker process loads the suite to list them.
   static let subjects = CompletionKind.custom { words, _, _ in
     let project = try? await LoadedProject(contracts: folder(in: words), filter: CaseFilter())
     return Set(project?.subjects.map(\.name) ?? []).sorted()

@@ -4,7 +4,7 @@ import Foundation
 extension ReportOptions {
   /// The report files that the options name, each with its option, such as `--junit`.
   ///
-  /// Standard output, as in `--events -`, is left out.
+  /// Standard output, as in `--events -`, is not a file and is left out.
   var files: [(option: String, path: String)] {
     let all = [
       ("--junit", junit), ("--html", html), ("--events", events == "-" ? nil : events),
@@ -44,7 +44,7 @@ extension ReportOptions {
     }
   }
 
-  /// True for an existing path that is no regular file, such as `/dev/null` or a pipe.
+  /// True for an existing path that is not a regular file, such as `/dev/null` or a pipe.
   ///
   /// A write there overwrites nothing, so several reports may share it.
   private static func isStream(_ path: String) -> Bool {

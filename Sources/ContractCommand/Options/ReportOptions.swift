@@ -75,7 +75,7 @@ extension ReportOptions {
   /// Creates the writers of the reports that the options choose.
   ///
   /// - Parameters:
-  ///   - store: The folder of recordings, from which the page shows details.
+  ///   - store: The folder of recordings. The HTML page shows details of them.
   ///   - isOver: True if the run is over before the first event, as for merged reports.
   /// - Returns: The writers; their order does not matter.
   func reporters(_ store: RecordingStore, isOver: Bool = false) -> [any Reporter] {

@@ -71,7 +71,8 @@ struct RunOptions: ParsableArguments {
 extension RunOptions {
   /// The time limits of a run; `--timeout` sets the limit of a whole scenario.
   ///
-  /// With `--debugger` they are four months, because nobody knows how long a breakpoint takes.
+  /// With `--debugger` they are four months, because the process may stay at a breakpoint for any
+  /// time.
   var timeLimits: RunLimits { debugger ? LimitOptions.longest : limits.timeLimits }
 
   /// True for `--in-process`, and for `--debugger`, which implies it.

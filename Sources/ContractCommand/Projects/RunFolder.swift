@@ -14,7 +14,7 @@ struct RunFolder: ~Copyable {
   }
 
   private static let prefix = "contracts-run-"
-  /// The largest number of attempts to make and lock a folder.
+  /// The maximum number of attempts to make and lock a folder.
   ///
   /// If no folder can be locked after them, more attempts do not help.
   private static let attempts = 10

@@ -1,4 +1,6 @@
-/// The list of subjects, for which a run waits until the first worker has sent it.
+/// The list of subjects.
+///
+/// A run waits until the first worker has sent it.
 actor SuiteFuture {
   private var suite: Result<SuiteDescription, WorkerFailure>?
   private var waiting: [CheckedContinuation<Result<SuiteDescription, WorkerFailure>, Never>] = []

@@ -8,14 +8,14 @@ struct HiddenValues {
   /// The kinds that earlier lines have named or counted.
   private var reported: Set<Kind> = []
 
-  /// The largest number of kinds that the line for one scenario names.
+  /// The maximum number of kinds that the line for one scenario names.
   private static let namedKinds = 3
   /// The header fields that hold a credential, so that no `allow` is proposed for them.
   private static let credentials: Set<String> = [
     "header authorization", "header proxy-authorization", "header cookie", "header set-cookie",
   ]
 
-  /// A rule and a place without its numbers: `items[0].id` and `items[1].id` are of one kind.
+  /// A rule, and a place without its indices: `items[0].id` and `items[1].id` are of one kind.
   private struct Kind: Hashable {
     let rule: String
     let place: String

@@ -25,7 +25,7 @@ actor RecordProgress {
     draw()
   }
 
-  /// Takes a job out of the line.
+  /// Removes a job from the progress line.
   ///
   /// - Parameters:
   ///   - job: The job that has ended.

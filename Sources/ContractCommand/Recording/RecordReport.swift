@@ -24,7 +24,8 @@ actor RecordReport {
   private var unchanged: Set<ScenarioKey> = []
   /// The scenarios whose recordings are up to date, so that no vendor was called.
   private var current: Set<ScenarioKey> = []
-  /// The scenarios that another total counts already: a moved recording can be unchanged as well.
+  /// The scenarios that another total already counts, because a moved recording can also be
+  /// unchanged.
   private var counted: Set<ScenarioKey> = []
   private var refused = 0
   private var notTried = 0
@@ -34,7 +35,7 @@ actor RecordReport {
   private var interrupted: [(contract: String, scenario: String)] = []
   /// The messages that several scenarios have in common, which are printed at the end.
   private var shared: [SharedMessage] = []
-  /// The scenario that first showed each change of a vendor.
+  /// The first scenario that showed each change of a vendor's behavior, by the change.
   private var firstScenarios: [Cause: String] = [:]
   private var hidden = HiddenValues()
   private var lines = SourceLines()
@@ -197,7 +198,7 @@ actor RecordReport {
   ///
   /// - Parameter trial: The totals of a dry run or a review; empty for a run that writes by itself.
   /// - Throws: Exit code 2 if a scenario was refused or not tried, after an error, or if there was
-  ///   nothing to record. With `--relations`, no change is no failure.
+  ///   nothing to record. With `--relations`, a run without changes is not a failure.
   func total(_ trial: [(Int, String)] = []) throws {
     let counts =
       (trial + [
@@ -214,11 +215,12 @@ actor RecordReport {
     if refused + notTried > 0 || hasErrors || counts.isEmpty && !isOffline { throw ExitCode(2) }
   }
 
-  /// The largest number of relations of one scenario that are printed, and not only counted; the
-  /// recording and `contracts show` list them all.
+  /// The maximum number of relations of one scenario that are printed.
+  ///
+  /// If there are more, they are only counted; the recording and `contracts show` list them all.
   private static let shownRelations = 3
 
-  /// The largest number of scenarios that the message about an interruption names.
+  /// The maximum number of scenarios that the message about an interruption names.
   private static let namedScenarios = 5
 
   /// The message that a signal ended the run, with the scenarios that were not recorded.

@@ -18,7 +18,7 @@ struct RecordReview: Sendable {
     var accepted = 0
     var rejected = 0
     var skipped = 0
-    /// The accepted changes that could not be written.
+    /// The number of accepted changes that could not be written.
     var failed = 0
     /// The problems of the files that could not be written.
     var problems: [Diagnostic] = []
@@ -143,7 +143,7 @@ struct RecordReview: Sendable {
   }
 
   /// The differences from the recording on file; `nil` if there is no such recording, or if one of
-  /// the two cannot be read.
+  /// the two recordings cannot be read.
   private func diff(of change: Change, _ number: String) -> String? {
     let (contract, scenario) = (change.contract, change.scenario.name)
     guard let old = old(change), let new = try? trial.load(scenario, in: contract.name) else {

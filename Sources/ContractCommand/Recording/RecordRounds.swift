@@ -2,7 +2,7 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// The runs of all scenarios with the real vendors, in batches of a few seconds.
+/// Runs all scenarios with the real vendors, in batches of a few seconds.
 ///
 /// A scenario that passes runs again, in another second and another process. So values that depend
 /// on the time or the process differ, and become volatile. The files of a batch are written before
@@ -17,7 +17,7 @@ actor RecordRounds {
     case interrupted
   }
 
-  /// The time in which scenarios of a batch may begin their first run, from the first one on.
+  /// The time, from the first scenario on, in which scenarios of a batch may begin their first run.
   ///
   /// Longer batches start fewer processes; shorter ones lose less with an interruption.
   private static let batchTime = Duration.seconds(3)
@@ -28,7 +28,7 @@ actor RecordRounds {
   private let locks: VendorLocks
   private let outages = VendorOutages()
   private let progress: RecordProgress
-  /// The number of each scenario, from which its jobs get their ids.
+  /// The number of each scenario, which gives its jobs their ids.
   private let numbers: [ScenarioKey: Int]
   private var waiting: [RecordTarget]
 
@@ -45,7 +45,7 @@ actor RecordRounds {
 
   /// Runs the next scenarios, and runs those that passed a second time.
   ///
-  /// After an interruption, the batch contains all that are left.
+  /// After an interruption, the batch contains all remaining scenarios.
   ///
   /// - Returns: The scenarios in the order of the plan; `nil` if none is left.
   func nextBatch() async -> [RecordTarget]? {
@@ -66,7 +66,7 @@ actor RecordRounds {
     return batch
   }
 
-  /// The runs of a scenario, or another reason why it cannot be recorded.
+  /// Returns the runs of a scenario, or the reason why it could not run.
   func end(of target: RecordTarget) async -> End {
     let key = target.job.scenarioKey
     let runs = await runs.runs(of: target)
@@ -75,7 +75,7 @@ actor RecordRounds {
       if runs.isEmpty { return .notTried(away) }
       if await outages.wasAway(for: key) || lacksRun { return .away(away) }
     }
-    // A signal ends workers, so a missing run is no fault of theirs.
+    // A signal ends workers, so a missing run is not their fault.
     return Task.isCancelled && lacksRun ? .interrupted : .ran(runs)
   }
 
@@ -148,7 +148,7 @@ actor RecordRounds {
   }
 }
 
-/// The moment at which the first scenario of a batch began.
+/// The moment when the first scenario of a batch began.
 ///
 /// The time of a batch counts from there, because the start of a worker may take longer than the
 /// whole batch.

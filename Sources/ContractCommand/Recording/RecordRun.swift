@@ -3,7 +3,7 @@ import ContractModel
 
 /// One call of `contracts record`: it records, or shows and reviews what it would record.
 struct RecordRun: Sendable {
-  /// The time at which new recordings are written: at once, never, or after a question.
+  /// The time when new recordings are written: at once, never, or after a question.
   enum Purpose: Sendable {
     /// New recordings are written at once.
     case record
@@ -66,7 +66,7 @@ struct RecordRun: Sendable {
     let trial = try RecordTrial(of: session.store)
     let (report, changes) = try await collect(in: trial)
     var counts = RecordReview.Counts()
-    // Keys that were pressed before the first question are no answers.
+    // Keys that were pressed before the first question are not answers.
     if !changes.isEmpty, let keyboard = try Keyboard(forgettingEarlierKeys: true) {
       defer { keyboard.restore() }
       counts = await RecordReview(trial).run(changes, keyboard, holding: lock)

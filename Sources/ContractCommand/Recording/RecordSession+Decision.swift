@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 
 extension RecordSession {
-  /// The result of a scenario, and the relations that its runs show.
+  /// The result of comparing a scenario's runs, and the relations that the runs show.
   ///
   /// `relations` is `nil` if the runs were refused or are missing.
   struct Decision: Sendable {
@@ -80,7 +80,7 @@ extension RecordSession {
     }
   }
 
-  /// The differences between two runs, of which the second was refused.
+  /// The differences between two runs, if the second one was refused.
   ///
   /// They are shown first, because test data of the first run may be the cause.
   private func leftovers(

@@ -20,11 +20,11 @@ extension RecordSession {
     case written(
       path: String, drift: [Difference], outdatedDigests: [String], hidden: [Redacted],
       rejections: [String])
-    /// The recording had the scenario's former name, and was moved without a call of the vendor.
+    /// The recording had the scenario's former name, and was moved without a call to the vendor.
     case moved(from: String, to: String)
     /// Only the date in the file was renewed, because the old one exceeded `fresh-for`.
     case renewed
-    /// Only the list of volatile positions in the file got these new entries.
+    /// Only the list of volatile places in the file got these new entries.
     case learnt([Place])
     /// Only relations between values were added to the file or removed from it.
     case related(RelationChange)

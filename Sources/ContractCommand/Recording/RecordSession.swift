@@ -9,7 +9,7 @@ struct RecordSession: Sendable {
   /// The recordings, or a copy of them for a dry run or a review.
   var store: RecordingStore
   let filter: CaseFilter
-  /// The limits on calls of real vendors, from `--budget` and `--rate`.
+  /// The limits on calls to real vendors, from `--budget` and `--rate`.
   let calls: LiveOptions
   /// The number of workers at once, for vendors whose contracts say `independent: true`.
   let jobs: Int

@@ -6,8 +6,8 @@ struct RecordTarget: Sendable {
   let job: Job
   /// False if the recording is up to date, and neither `--again` nor `--update` is given.
   let isAsked: Bool
-  /// The reasons why it cannot be recorded, as far as they are known before a run, such as an
-  /// unknown operation or a state that no subject sets up.
+  /// The reasons, known before a run, why the scenario cannot be recorded, such as an unknown
+  /// operation or a state that no subject sets up.
   let obstacles: [Diagnostic]
   let store: RecordingStore
 
@@ -21,7 +21,7 @@ struct RecordTarget: Sendable {
     !store.file(of: scenario.name, in: contract.name).exists
   }
 
-  /// Tells if the other value is about the same scenario of the same contract.
+  /// Returns true if both values are about the same scenario of the same contract.
   func isSame(as other: RecordTarget) -> Bool { job.scenarioKey == other.job.scenarioKey }
 
   func queued(

@@ -2,10 +2,12 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// A copy of the recordings, into which `--dry-run` and `--review` record.
+/// A copy of the recordings.
 ///
-/// So the copy shows all changes that `record` would make, also of relations, while the real files
-/// stay as they are. The copy is removed with the value.
+/// `--dry-run` and `--review` record into it.
+///
+/// So the copy shows all changes that `record` would make, including changes of relations, while
+/// the real files stay as they are. The copy is removed with the value.
 struct RecordTrial: ~Copyable {
   /// The real recordings, which stay as they are.
   let original: RecordingStore
@@ -30,7 +32,7 @@ struct RecordTrial: ~Copyable {
 
   /// Copies a folder with its files and links.
   ///
-  /// It leaves out pipes and devices, from which a copy might read forever.
+  /// It leaves out pipes and devices, because reading them might never end.
   private static func copy(_ source: String, to target: String) throws {
     let files = FileManager.default
     try files.createDirectory(atPath: target, withIntermediateDirectories: true)
@@ -47,7 +49,8 @@ struct RecordTrial: ~Copyable {
   var paths: ShownPaths { ShownPaths(hidden: copy.root, shown: original.root) }
 }
 
-/// The replacement of the copy's paths by those of the real recordings, in texts for the user.
+/// A function that replaces the copy's paths with those of the real recordings, in texts for the
+/// user.
 struct ShownPaths: Sendable {
   let hidden: String
   let shown: String

@@ -31,7 +31,8 @@ actor RecordedRuns {
     self.folder = folder
   }
 
-  /// The path at which a worker saves a run, without secrets, for the round 0 or 1.
+  /// The path where a worker saves a run, without secrets, for the first run (round 0) or the
+  /// second (round 1).
   nonisolated func path(of target: RecordTarget, round: Int) -> String {
     folder.appending(path: "run-\(target.job.plannedCase.id)-\(round).json").path
   }
@@ -59,7 +60,7 @@ actor RecordedRuns {
     runs[target.job.scenarioKey] ?? []
   }
 
-  /// Tells if a scenario has run, and passed each time.
+  /// Returns true if a scenario has run, and passed each time.
   func hasPassed(_ scenario: ScenarioKey) -> Bool {
     guard let runs = runs[scenario] else { return false }
     return runs.allSatisfy(\.hasPassed)

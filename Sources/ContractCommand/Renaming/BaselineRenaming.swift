@@ -1,7 +1,7 @@
 import ContractModel
 import Foundation
 
-/// The change of the known failures (`.baseline.yaml`) of a renamed contract or scenario.
+/// The change to the known failures (`.baseline.yaml`) when a contract or scenario is renamed.
 struct BaselineRenaming: Sendable {
   let path: String
   /// The number of known failures with the old name.
@@ -11,7 +11,7 @@ struct BaselineRenaming: Sendable {
 
   /// Prepares the change.
   ///
-  /// It is `nil` if the baseline does not name what is renamed.
+  /// It is `nil` if the baseline does not contain a name that changes.
   ///
   /// - Parameters:
   ///   - baseline: The present baseline.

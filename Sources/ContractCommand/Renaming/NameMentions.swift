@@ -1,11 +1,12 @@
 import ContractReports
 import Foundation
 
-/// The lines of other files that contain an old name, such as in a suite or in the settings of CI.
+/// The lines of other files that contain an old name, for example in a suite or in the settings of
+/// CI.
 ///
 /// They are shown and not changed, because the text may mean something else there.
 struct NameMentions: Sendable {
-  /// The largest number of lines that the text shows.
+  /// The maximum number of lines that the text shows.
   private static let most = 20
 
   /// The lines, such as `Sources/Suite.swift:12: .standsFor(scenarios: ["…"])`.
@@ -27,14 +28,14 @@ struct NameMentions: Sendable {
       .filter { !Self.isIdentifier(name, in: $0) }
   }
 
-  /// True if a line of Swift has a name of one word only outside string literals, such as the
-  /// identifier `total`.
+  /// True if a line of Swift contains a name of one word, but only outside of string literals, such
+  /// as the identifier `total`.
   ///
   /// A literal such as `"shop/total"` may refer to the contract, so its line is shown.
   private static func isIdentifier(_ name: String, in line: String) -> Bool {
     let path = line.prefix { $0 != ":" }
     guard path.hasSuffix(".swift"), name.allSatisfy(isPartOfWord) else { return false }
-    // The code between `\(` and `)` is no text.
+    // The code between `\(` and `)` is not part of the literal's text.
     let literals = line.matches(of: #/"(?:[^"\\]|\\\([^)]*\)|\\.)*"/#).map {
       $0.output.replacing(#/\\\([^)]*\)/#, with: " ")
     }

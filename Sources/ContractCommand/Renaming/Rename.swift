@@ -3,11 +3,11 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The change of a contract's or a scenario's name, with its recordings.
+/// A change to the name of a contract or a scenario, and to its recordings.
 ///
 /// All checks are made when it is created, before any file changes.
 struct Rename: Sendable {
-  /// A recording that gets another name, and with it another file.
+  /// A recording of a renamed scenario or contract, which moves to another file.
   struct Move: Sendable {
     let old: RecordingFile
     let new: RecordingFile
@@ -61,7 +61,7 @@ struct Rename: Sendable {
     newPath = target.scenario == nil ? Self.newPath(of: url, contract.name, new, path) : nil
     if let newPath {
       let newURL = URL(filePath: WorkingFolder.absolute(newPath))
-      // A disk that ignores case finds the file itself under a name in another case.
+      // On a disk that ignores case, the new name in another case leads to the file itself.
       if let file = FileIdentity(newURL), file != FileIdentity(url) {
         throw RenameRefused(.inTheWay(newPath))
       }
@@ -133,8 +133,8 @@ struct Rename: Sendable {
       return
     }
     guard identity == FileIdentity(old) else { throw Errno.fileExists }
-    // The file itself must get the name in the other case, because a disk that ignores case keeps
-    // the old one if only the content is replaced.
+    // A disk that ignores case keeps the old spelling of the name if only the content is replaced.
+    // So the file itself is renamed first.
     guard rename(old.path, new.path) == 0 else { throw Errno(rawValue: errno) }
     do { try content.write(to: new, options: .atomic) } catch {
       _ = rename(new.path, old.path)
@@ -229,7 +229,7 @@ extension Diagnostic {
 
   /// The system's text and number for an error, such as `Permission denied (errno 13)`.
   ///
-  /// For an error without such a number, it is Foundation's text.
+  /// If the error has no such number, it is the text that Foundation gives.
   private static func reason(of error: any Error) -> String {
     let wrapped = (error as? CocoaError)?.underlying as? POSIXError
     let code = (error as? Errno)?.rawValue ?? wrapped?.code.rawValue

@@ -54,7 +54,7 @@ struct RenameTarget: Sendable {
       ])
   }
 
-  /// The other scenario of the contract that has this name already, with capitals or without.
+  /// The other scenario of the contract that has this name already, in upper or lower case.
   ///
   /// It is `nil` if the name is free, or if the contract gets the name.
   func scenario(taking name: String) -> Scenario? {

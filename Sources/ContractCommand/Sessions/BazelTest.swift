@@ -1,7 +1,7 @@
 import ContractModel
 import Foundation
 
-/// The environment variables and files with which Bazel's test runner directs a test.
+/// The environment variables and files that Bazel's test runner uses to direct a test.
 struct BazelTest {
   private let environment: [String: String]
 
@@ -10,8 +10,8 @@ struct BazelTest {
     self.environment = environment.filter { !$0.value.isEmpty }
   }
 
-  /// The path at which Bazel expects the test's report; `nil` outside Bazel, or if no report is
-  /// asked for.
+  /// The path where Bazel expects the test's report; `nil` outside Bazel, or if no report is asked
+  /// for.
   var report: String? { environment["XML_OUTPUT_FILE"] }
 
   /// The name pattern from Bazel's `--test_filter`, which selects scenarios; `nil` without that

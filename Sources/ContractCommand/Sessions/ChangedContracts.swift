@@ -15,7 +15,7 @@ struct ChangedContracts: Sendable, Hashable {
   /// A run without names on the command line verifies all of them.
   private let known: Set<String>
 
-  /// Tells if no selected contract has changed, so that nothing need run.
+  /// Tells if no selected contract has changed, so that no case needs to run.
   ///
   /// - Parameter selected: The names from the command line; empty for all contracts.
   /// - Returns: True if no selected contract has changed. False if a name has no contract, so that
@@ -63,8 +63,8 @@ struct ChangedContracts: Sendable, Hashable {
     words = TerminalText.line("changed since \(ref): \(list)")
   }
 
-  /// Tells if a file only configures CI or git, such as `.github/workflows/ci.yml`, so that a
-  /// change concerns no contract.
+  /// Returns true if a file only configures CI or git, such as `.github/workflows/ci.yml`, so that
+  /// a change concerns no contract.
   private static func isOfCI(_ path: String) -> Bool {
     [".github", ".gitlab-ci.yml", ".gitignore"].contains(path.prefix { $0 != "/" })
   }

@@ -24,7 +24,8 @@ enum EarlyExit {
 
   /// Reports that the suite's code has exited, and exits with 2, if this process armed the guard.
   fileprivate static func refuse() {
-    // A child that was forked while another thread held the lock must not wait for it.
+    // A child process that was forked while another thread held the lock must not wait for the
+    // lock.
     guard let state = state.withLockIfAvailable(\.self), state.isArmed,
       state.process == getpid()
     else { return }

@@ -62,7 +62,7 @@ struct GitChanges: Sendable {
   /// - Returns: The contents of the files that the commit has, by path; `nil` if git does not give
   ///   them.
   func committed(_ paths: [String]) async -> [String: [UInt8]]? {
-    // Git reads one name a line, so a name with a line break cannot be asked for.
+    // Git reads one name per line, so it cannot read a name with a line break.
     let paths = paths.filter { !$0.contains("\n") }
     let names = paths.map { "HEAD:\($0)\n" }.joined()
     let result = try? await Subprocess.run(

@@ -1,5 +1,5 @@
-/// The output of `git cat-file --batch`: for each name a line `ID TYPE SIZE` with the content below
-/// it, or a line that ends with `missing`.
+/// The output of `git cat-file --batch`: for each name, a line `ID TYPE SIZE` with the content
+/// below it, or a line that ends with `missing`.
 enum GitObjects {
   /// Separates the output into contents.
   ///

@@ -67,9 +67,9 @@ private final class FirstSignal: Sendable {
 
   var number: Int32? { received.withLock(\.self) }
 
-  /// Stores a signal if it is the first.
+  /// Stores the number of a signal, unless another signal came earlier.
   ///
-  /// - Returns: True if it is the first.
+  /// - Returns: True if the signal is the first one.
   func take(_ number: Int32) -> Bool {
     received.withLock { received in
       guard received == nil else { return false }

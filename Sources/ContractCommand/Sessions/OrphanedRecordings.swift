@@ -5,7 +5,7 @@ import ContractModel
 ///
 /// Each may have been made before its scenario was renamed.
 struct OrphanedRecordings {
-  /// The path of a recording, and the contract and scenario that it names.
+  /// The path of a recording, and the contract and scenario that the recording names.
   private struct Origin {
     let path: String
     let contract: String

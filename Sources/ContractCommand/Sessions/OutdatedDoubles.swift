@@ -15,7 +15,7 @@ struct OutdatedDoubles {
     let name: String
     let recorded: Int
     let live: Int
-    /// The run that records the values of the double; `nil` if its verdicts show them.
+    /// The index of the run that records the values of the double; `nil` if its verdicts show them.
     let given: Int?
   }
 

@@ -5,7 +5,8 @@ import Foundation
 /// The contract files and recordings of a project, for finding the contracts that an edit concerns.
 ///
 /// A subject's code can be in any target on which its suite depends, and only the compiler knows
-/// these. So a file that is no contract, recording, test target or Markdown concerns all contracts.
+/// these. So a file concerns all contracts, unless it is a contract, a recording, Markdown or part
+/// of a test target.
 struct ProjectFiles {
   /// The real path of the folder of contract files.
   private let folder: String
@@ -83,7 +84,8 @@ struct ProjectFiles {
       && !FileManager.default.fileExists(atPath: path)
   }
 
-  /// False for Markdown and for test targets (`Tests/…Tests`), from which no suite is built.
+  /// False for Markdown and for test targets (`Tests/…Tests`), because they are not part of a
+  /// suite.
   private func mayBuild(_ path: String) -> Bool {
     let parts = Self.parts(of: path, below: WorkingFolder.real(WorkingFolder.path))
     let isTest = parts.count > 2 && parts[0] == "Tests" && parts[1].hasSuffix("Tests")

@@ -19,7 +19,7 @@ struct Reporting {
     self.tellTimings = tellTimings
   }
 
-  /// Runs a body, and sends its events to the writers.
+  /// Runs cases, and sends their events to the writers.
   ///
   /// A signal ends the run, but not the report. If a writer fails, for example because the disk is
   /// full, the terminal shows the problem once, and the other writers continue.
@@ -34,7 +34,7 @@ struct Reporting {
     return interruption.exitCode ?? summary.exitCode
   }
 
-  /// Runs a body, and sends its events to the writers, until it ends.
+  /// Runs cases to their end, and sends their events to the writers.
   ///
   /// A cancellation of this task ends the run, but not the report.
   ///
@@ -74,7 +74,7 @@ struct Reporting {
     var run = RunResults()
     var problems: [Diagnostic] = []
     var lines = SourceLines()
-    // The text differs from attempt to attempt, so each headline is shown once.
+    // A writer's problem can have another text at each attempt, so each headline is shown once.
     var reported: Set<String> = []
     for await event in events {
       guard let event = event?.redacted(with: &lines) else {

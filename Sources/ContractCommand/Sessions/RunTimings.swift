@@ -18,7 +18,7 @@ struct RunTimings: Sendable {
 
   init(since began: ContinuousClock.Instant = .now) { self.began = began }
 
-  /// Notes when a case begins or ends; other events do not count.
+  /// Records when a case begins or ends; other events do not count.
   mutating func receive(
     _ event: VerificationEvent, at now: ContinuousClock.Instant = .now
   ) {
@@ -37,7 +37,7 @@ struct RunTimings: Sendable {
 
   /// The line with the whole time, and with the share of each phase in percent.
   ///
-  /// - Parameter end: The time at which the reports were written.
+  /// - Parameter end: The time when the reports were written.
   /// - Returns: A line such as `time: 1.2 s, of it start 20 %, …`.
   func line(at end: ContinuousClock.Instant = .now) -> String {
     let whole = Self.seconds(began, end)

@@ -1,13 +1,15 @@
 import ContractHarness
 import ContractModel
 
-/// The vendors that cannot be reached, or refuse the credentials, so that more scenarios are
-/// useless.
+/// The vendors that cannot be reached, or refuse the credentials, so that it is useless to run more
+/// of their scenarios.
 ///
 /// One scenario alone may have met a short failure. If the next one cannot reach the vendor either,
 /// the vendor counts as unavailable, and its other scenarios are not tried.
 actor VendorOutages {
-  /// A vendor at one address; at another address it may still answer.
+  /// A vendor at one address.
+  ///
+  /// The same vendor may still answer at another address.
   struct Vendor: Hashable, Sendable {
     private let name: String
     private let url: String?
@@ -32,7 +34,7 @@ actor VendorOutages {
 
   private var states: [Vendor: State] = [:]
 
-  /// Notes if a run has reached its vendor.
+  /// Records if a run has reached its vendor.
   ///
   /// - Returns: The reason to try no other scenario of the vendor; `nil` if there is none.
   func note(_ run: Result<CaseRun, WorkerFailure>, of job: Job) -> Diagnostic? {
@@ -53,7 +55,7 @@ actor VendorOutages {
   /// The reason to try no scenario of a contract's vendor; `nil` if there is none.
   func diagnostic(of contract: Contract) -> Diagnostic? { states[Vendor(contract)]?.diagnostic }
 
-  /// Tells if a scenario could not reach its vendor since the vendor last answered.
+  /// Returns true if a scenario could not reach its vendor since the vendor last answered.
   func wasAway(for scenario: ScenarioKey) -> Bool {
     states.values.contains { $0.scenarios.contains(scenario) }
   }

@@ -20,7 +20,7 @@ struct RunPlan {
 }
 
 extension VerifySession {
-  /// Makes the plan, and emits it and all verdicts that are known already.
+  /// Creates the plan, and emits it and all verdicts that are known already.
   ///
   /// - Parameters:
   ///   - files: The contracts, and the problems of their files.
@@ -80,7 +80,7 @@ extension VerifySession {
     emit(.finished(at: Date()))
   }
 
-  /// Tells if the filter would select a case if unchanged contracts were included.
+  /// Returns true if the filter would select a case if unchanged contracts were included.
   ///
   /// The run then says that nothing has changed, and not that the filter selects nothing.
   private func isAnyUnchanged(
@@ -148,7 +148,7 @@ extension VerifySession {
     return replayed.compactMap { store.aged($0) } + leftovers(of: jobs, in: contracts)
   }
 
-  /// Warns about recordings whose contract is gone, because the run is green without it.
+  /// Warns about recordings whose contract is gone, because the run would pass without a warning.
   ///
   /// If several machines share the run, only the first one warns.
   private func recordingsWithoutContract(beside files: ContractFolder) -> [Diagnostic] {
@@ -200,7 +200,7 @@ extension VerifySession {
     return sharding.jobs(of: shard.shard)
   }
 
-  /// Counts the pairs of a double and a scenario for which the double does not stand.
+  /// Counts the pairs of a double and a scenario that the double does not stand for.
   ///
   /// Each machine counts those of its own scenarios. A scenario without any case belongs to no
   /// machine, so the first machine counts it.
@@ -215,7 +215,7 @@ extension VerifySession {
     }
   }
 
-  /// Tells if a case runs in this mode.
+  /// Returns true if a case runs in this mode.
   ///
   /// A live run uses only live adapters, and only scenarios without a fault, because the harness
   /// simulates faults.
@@ -224,7 +224,7 @@ extension VerifySession {
     return !job.plannedCase.subjectKind.isDouble && job.scenario.fault == nil
   }
 
-  /// Tells if a case has calls that `--concurrent` makes at the same time.
+  /// Returns true if a case has calls that `--concurrent` makes at the same time.
   private func canCallTogether(_ job: Job) -> Bool {
     job.verdict == nil && job.plannedCase.subjectKind.isDouble
       && !job.scenario.simultaneousGroups.isEmpty

@@ -21,7 +21,7 @@ struct VerifySession: Sendable {
   let jobs: Int?
   /// The changes of a vendor's behaviour that fail a live run, from `--drift`.
   let drift: DriftPolicy
-  /// The limits on calls of real vendors, from `--budget` and `--rate`.
+  /// The limits on calls to real vendors, from `--budget` and `--rate`.
   let calls: LiveOptions
   let strictness: StrictnessOptions
   /// The failures that the project has put off in `.baseline.yaml`.
@@ -32,8 +32,9 @@ struct VerifySession: Sendable {
   let reruns: Reruns
   /// The number of failures after which no more case begins; `nil` to run all.
   let maxFailures: Int?
-  /// The choice of the cases whose steps and traffic workers collect, because collecting takes
-  /// time.
+  /// The cases whose steps and traffic workers collect for reports.
+  ///
+  /// Collecting takes time, so it is limited.
   var detailScope = CaseDetails.Scope.none
   /// The memory limit of each worker; `nil` for its share of the machine.
   let memory: MemoryLimit?

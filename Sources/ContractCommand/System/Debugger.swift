@@ -5,7 +5,6 @@ import Subprocess
   import Darwin
 #endif
 
-/// The debugger that `verify --debugger` waits for.
 enum Debugger {
   /// The time between two checks for an attached debugger.
   private static let interval = Duration.milliseconds(100)
@@ -65,14 +64,15 @@ enum Debugger {
 
   private static var isAttached: Bool {
     #if canImport(Darwin)
-      // The flag is described in Apple's Technical Q&A QA1361.
+      // Apple's Technical Q&A QA1361 describes how a process finds out if it is debugged.
       var names = [CTL_KERN, KERN_PROC, KERN_PROC_PID, getpid()]
       var information = kinfo_proc()
       var size = MemoryLayout<kinfo_proc>.stride
       return sysctl(&names, UInt32(names.count), &information, &size, nil, 0) == 0
         && information.kp_proc.p_flag & P_TRACED != 0
     #else
-      // The line is described in proc_pid_status(5).
+      // The line `TracerPid`, which proc_pid_status(5) describes, contains the process of the
+      // debugger.
       let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
       let tracer = status?.firstMatch(of: #/TracerPid:\s*(\d+)/#)?.1
       return tracer.map { $0 != "0" } ?? false

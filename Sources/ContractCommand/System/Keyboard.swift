@@ -23,7 +23,7 @@ final class Keyboard: Sendable {
 
   /// Makes the terminal pass on each key at once, and not show it.
   ///
-  /// The result is `nil` if standard input is no terminal.
+  /// The result is `nil` if standard input is not a terminal.
   ///
   /// - Parameter forgetsEarlier: True to drop the keys that were pressed so far.
   /// - Throws: An error if the system grants no thread.
@@ -45,7 +45,8 @@ final class Keyboard: Sendable {
 
   /// Takes the keys that were pressed so far.
   ///
-  /// They are read and not discarded, because a terminal reports the end of its input only once.
+  /// The function reads them instead of discarding them, because a terminal reports the end of its
+  /// input only once.
   private static func earlierKeys() -> [UInt8] {
     var keys: [UInt8] = []
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -78,7 +79,7 @@ final class Keyboard: Sendable {
     return await withTaskExecutorPreference(thread) { Self.read() }
   }
 
-  /// The time in milliseconds after which a wait looks for a cancellation.
+  /// The interval in milliseconds at which a wait checks if its task was cancelled.
   private static let patience: Int32 = 100
 
   private static func read() -> Character? {

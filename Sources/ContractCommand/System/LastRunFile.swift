@@ -14,7 +14,7 @@ enum LastRunFile {
   /// The build folder of SwiftPM, which no repository contains.
   private static let folder = ".build"
 
-  /// The path at which a run keeps its failures; `nil` if the working folder has no `.build`.
+  /// The path where a run keeps its failures; `nil` if the working folder has no `.build`.
   static var writablePath: String? {
     let isPackage = FileManager.default.fileExists(atPath: WorkingFolder.absolute(folder))
     return isPackage ? WorkingFolder.absolute(path) : nil
@@ -30,7 +30,7 @@ enum LastRunFile {
     return LastRun(Data(bytes))
   }
 
-  /// The largest size of a file that is read: 64 MiB.
+  /// The maximum size of a file that is read: 64 MiB.
   ///
   /// A larger one was not written by this command.
   private static let maxBytes = 64 << 20

@@ -1,9 +1,9 @@
 #if os(Linux)
   import Foundation
 
-  /// The settings of a process that prctl(2) makes.
+  /// The settings of a process that prctl(2) changes.
   enum ProcessControl: CInt {
-    /// Orphans below this process become its children.
+    /// This process becomes the parent of all processes below it whose own parents have ended.
     case childSubreaper = 36
     /// The process that may attach a debugger, where Yama allows only parents.
     ///

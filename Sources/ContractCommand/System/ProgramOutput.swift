@@ -1,7 +1,7 @@
 import Subprocess
 
 struct ProgramOutput: Sendable {
-  /// The largest output in bytes: 64 MiB.
+  /// The maximum output in bytes: 64 MiB.
   static let limit = 64 << 20
 
   /// True if the program ended with status 0.

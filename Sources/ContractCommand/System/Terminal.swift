@@ -13,7 +13,7 @@ enum Terminal {
   ///
   /// Otherwise a report file would get the number of a standard stream, and output would go into
   /// the report. A closed standard output is opened for reading alone: a write to it must fail,
-  /// because nobody learns what it says.
+  /// because nobody can read the text.
   static func openStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_RDWR)
@@ -34,7 +34,7 @@ enum Terminal {
 
   static func choose(_ rule: Colour) { colour.store(rule, ordering: .relaxed) }
 
-  /// Tells if output to a stream may have colours.
+  /// Returns true if output to a stream may have colours.
   ///
   /// Without a choice, `NO_COLOR` forbids them (no-color.org) and `CLICOLOR_FORCE` asks for them
   /// (bixense.com/clicolors). Otherwise a terminal has them, unless `TERM=dumb`.
@@ -85,7 +85,7 @@ enum Terminal {
     writeRedacted(OutputRedactor.redact(text))
   }
 
-  /// Writes text in which secrets are replaced already, because its lines were broken since then.
+  /// Writes text whose secrets were replaced earlier, before its lines were broken.
   ///
   /// Failures are as in ``write(_:)``.
   static func writeRedacted(_ text: String) {
@@ -117,7 +117,7 @@ enum Terminal {
     guard code == 0 else { throw Errno(rawValue: code) }
   }
 
-  /// Writes problems to standard error, and ends the command if one of them is an error.
+  /// Writes problems to standard error, and throws if one of them is an error.
   ///
   /// - Throws: Exit code 2 if there is an error; warnings alone do not throw.
   static func report(_ problems: [Diagnostic]) throws {

@@ -24,7 +24,7 @@ enum WorkingFolder {
     path.hasPrefix(shownPrefix) ? String(path.dropFirst(shownPrefix.count)) : path
   }
 
-  /// False for a file, and for a path at which there is nothing.
+  /// False for a file, and for a path where there is nothing.
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: absolute(path), isDirectory: &isFolder)

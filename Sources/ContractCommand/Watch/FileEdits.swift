@@ -1,6 +1,6 @@
 import Foundation
 
-/// The edits of files below some folders, from the system's own notices or from polling.
+/// Functions that watch folders for edits of files, with the system's own notices or by polling.
 enum FileEdits {
   /// The endings in the names of temporary files of editors, such as `4913` for Vim.
   private static let ownEndings = ["~", ".swp", ".swx", ".tmp", ".part", "4913"]

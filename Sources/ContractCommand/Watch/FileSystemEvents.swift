@@ -4,10 +4,12 @@
 
   /// A Mac's notices of edited files, from FSEvents.
   enum FileSystemEvents {
-    /// The seconds for which the system collects edits before it reports them together.
+    /// The time in seconds in which the system collects edits before it reports them together.
     private static let latency = 0.02
 
-    /// The receiver of the paths, to which the system's callback has a pointer.
+    /// The receiver of the edited paths.
+    ///
+    /// The system's callback has a pointer to it.
     private final class Receiver: Sendable {
       let roots: [String]
       let continuation: AsyncStream<Set<String>>.Continuation

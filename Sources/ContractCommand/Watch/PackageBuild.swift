@@ -21,7 +21,9 @@ struct PackageBuild: Sendable {
     }
   }
 
-  /// A cache of the targets, which the package manager lists once for each version of the manifest.
+  /// A cache of the package's targets.
+  ///
+  /// The package manager lists them once for each version of the manifest.
   private actor Graphs {
     private var last: (manifest: Stamp, graph: PackageGraph)?
 
@@ -35,7 +37,7 @@ struct PackageBuild: Sendable {
     }
   }
 
-  /// The longest time for a build to end after a signal asked it to.
+  /// The maximum time for a build to end after a signal asked it to.
   private static let patience = Duration.seconds(10)
   /// The maximum number of lines of the first error.
   private static let maxLines = 12
@@ -108,8 +110,8 @@ struct PackageBuild: Sendable {
 
   /// The first error in the output of a build, up to the next message or empty line.
   ///
-  /// An error with a place comes first: the driver may say before the compiler's own message that a
-  /// command has failed. Without any error, it is the end of the output.
+  /// An error with a file and line is preferred: the driver may say before the compiler's own
+  /// message that a command has failed. Without any error, it is the end of the output.
   static func firstError(in output: String) -> [String] {
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard

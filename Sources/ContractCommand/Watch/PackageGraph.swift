@@ -22,13 +22,14 @@ struct PackageGraph: Sendable {
     }
   }
 
-  /// The types of targets whose files can only have an effect on the targets that depend on them.
+  /// The types of targets whose files can affect only the target itself and the targets that depend
+  /// on it.
   private static let types: Set = ["library", "macro", "test", "snippet"]
 
   private let root: String
   private let targets: [Target]
 
-  /// Reads the output of the package manager; it is `nil` if the output is not as expected.
+  /// Reads the output of the package manager; the result is `nil` if the output has another form.
   ///
   /// - Parameters:
   ///   - json: The output.

@@ -16,7 +16,7 @@ enum WatchEvent: Sendable {
   case edited(Set<String>)
   /// From now on, edits are found by polling.
   case late
-  /// No edit followed for a moment, so the next round can begin.
+  /// For a moment, no further edit followed, so the next round can begin.
   case settled
   case key(Character)
   case ended(Ending)

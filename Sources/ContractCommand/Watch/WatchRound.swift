@@ -5,7 +5,7 @@ import ContractReports
 struct WatchRound: Sendable, Hashable {
   /// The names of the contracts to verify; `nil` for all that the command line selects.
   var contracts: Set<String>? = []
-  /// The real paths of the edited files for which the command must be built first.
+  /// The real paths of edited source files, which require a build first.
   var sources: Set<String> = []
   /// True if the cases that failed before must run.
   var hasFailures = false
@@ -14,7 +14,7 @@ struct WatchRound: Sendable, Hashable {
   /// The edited files, as paths relative to the working folder.
   var edits: Set<String> = []
 
-  /// The round with all that the command line selects.
+  /// The round that verifies all cases that the command line selects.
   static let everything = WatchRound(contracts: nil)
 
   /// True if the command must be built first.
@@ -34,7 +34,7 @@ struct WatchRound: Sendable, Hashable {
     return round
   }
 
-  /// Leaves out the contracts that are not there any more, such as renamed ones.
+  /// Leaves out the contracts that no longer exist, such as renamed ones.
   ///
   /// - Parameter names: The names of all contracts.
   /// - Returns: The round with the others.

@@ -26,7 +26,7 @@ struct WatchRounds {
   private var last: (round: WatchRound, results: RunResults)?
   private var known: WatchSession.Known
   private var isQuitting = false
-  /// The exit status of the last round; 2 before the first one ends, or if the last build failed.
+  /// The exit status of the last round; 2 before the first one ends, and if the last build failed.
   private(set) var status: Int32 = 2
 
   init(
@@ -101,7 +101,7 @@ struct WatchRounds {
     waiting = waiting?.union(round) ?? round
   }
 
-  /// Cancels the running round, and adds its work to the waiting round with the new edits.
+  /// Cancels the running round after new edits, and adds its work to the waiting round.
   ///
   /// A round that records is not cancelled: its own recordings are edits, and a vendor may be in
   /// the middle of a scenario.
@@ -181,7 +181,7 @@ struct WatchRounds {
       }
       let all = concerned.union(former.contracts(concernedBy: path) ?? [])
       if all.isEmpty, project.isContract(path) {
-        // Its name cannot be read, so all contracts run, and the reason is shown.
+        // The contract's name cannot be read, so all contracts run, and the reason is shown.
         round.contracts = nil
       } else {
         round.contracts?.formUnion(all)

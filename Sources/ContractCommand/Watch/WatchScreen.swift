@@ -1,7 +1,7 @@
 import ContractReports
 import Foundation
 
-/// The lines of `verify --watch` around the results of a round.
+/// The lines that `verify --watch` writes before and after the results of a round.
 struct WatchScreen: Sendable {
   private static let keys = [("a", "all"), ("f", "failed"), ("r", "record"), ("q", "quit")]
 
@@ -25,7 +25,7 @@ struct WatchScreen: Sendable {
     write(TerminalText.line("edited: \(shown)\(rest)\(action)") + "\n")
   }
 
-  /// Shows lines that are no results, such as the error of a build.
+  /// Shows lines that are not results, such as the error of a build.
   func tell(_ lines: [String]) {
     write(lines.map { TerminalText.line($0) + "\n" }.joined())
   }

@@ -23,7 +23,7 @@ struct WatchSession: Sendable {
   let suiteModule: String
   /// True if a round has nothing to do when no case failed in earlier runs (`--failed`).
   let needsFailures: Bool
-  /// The paths of report files, whose changes are no edits.
+  /// The paths of report files, whose changes are not edits.
   let reports: [String]
   /// A function that creates the writers of reports for one round, with its filter.
   let reporters: @Sendable (CaseFilter) -> [any Reporter]
@@ -58,7 +58,7 @@ struct WatchSession: Sendable {
     return interruption.exitCode ?? rounds.status
   }
 
-  /// The files of the project as they are now.
+  /// The contract files as they are now, because an edit may have added or removed some.
   var project: ProjectFiles {
     ProjectFiles(
       ContractFolder.readSafely(session.contractsFolder), in: session.contractsFolder,

@@ -8,7 +8,7 @@ import ContractReports
 /// suite's own module concerns all subjects, because it may contain conversions of values. So does
 /// an edit of the executable's module.
 struct WatchedSubjects: Sendable {
-  /// The subjects that edits of sources concern.
+  /// The subjects whose code an edit may have changed.
   enum Selection: Sendable, Hashable {
     case none
     case all
@@ -24,7 +24,7 @@ struct WatchedSubjects: Sendable {
     self.suiteModule = suiteModule
   }
 
-  /// Notes the module in which each subject of a round is registered.
+  /// Records the module in which each subject of a round is registered.
   mutating func note(_ results: RunResults) {
     for planned in results.entries.map(\.plannedCase) {
       let module = RegistrationPlace.module(of: planned.registeredAt) ?? suiteModule
@@ -46,7 +46,7 @@ struct WatchedSubjects: Sendable {
       else { return .all }
       concerned.formUnion(modules)
     }
-    // A module of another package may depend on anything.
+    // A module of another package may depend on any edited file, so its subjects run.
     let independent = modules.filter {
       $0.value.isDisjoint(with: concerned) && $0.value.isSubset(of: graph.allModules)
     }

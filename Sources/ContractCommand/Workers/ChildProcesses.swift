@@ -2,7 +2,7 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// Functions that find and end processes which the code of a scenario left running.
+/// Functions that find and end processes that the code of a scenario has left running.
 ///
 /// Such processes could disturb the next scenario.
 enum ChildProcesses {
@@ -62,7 +62,7 @@ enum ChildProcesses {
   ///
   /// - Parameters:
   ///   - worker: The worker, which may have ended.
-  ///   - home: Its home folder, by which its processes differ from other leaders of groups.
+  ///   - home: Its home folder, which identifies the processes that it started.
   static func endAll(of worker: pid_t, withHomeIn home: String) {
     var known = Set(ProcessTable().descendants(of: [worker]).map(\.id))
     kill(-worker, SIGKILL)
@@ -80,11 +80,11 @@ enum ChildProcesses {
     }
   }
 
-  /// Kills the processes whose home is in a folder, such as what a killed run has left.
+  /// Kills the processes whose home is in a folder, such as those that a killed run has left.
   ///
   /// While a crashed worker writes its backtrace, it does not notice that its parent was killed.
-  /// The processes that it started are then left. On other systems than Linux the function does
-  /// nothing, because they show no process's environment.
+  /// The processes that it started are then left. Systems other than Linux do not show a process's
+  /// environment, so there the function does nothing.
   static func endAll(withHomeIn folder: String) {
     #if os(Linux)
       for process in ProcessTable().entries
@@ -94,7 +94,7 @@ enum ChildProcesses {
     #endif
   }
 
-  /// The longest wait for the end of processes.
+  /// The maximum wait for the end of processes.
   private static let endLimit = Duration.seconds(2)
 
   /// Kills processes until none is left, but for at most two seconds.
@@ -125,7 +125,7 @@ enum ChildProcesses {
     #endif
   }
 
-  /// Tells if a child process still runs, without waiting for its end.
+  /// Returns true if a child process still runs, without waiting for its end.
   ///
   /// It returns false for an exited process that nobody has waited for. The exit status stays
   /// available for the owner of the process.
@@ -146,7 +146,7 @@ extension ProcessTable.Entry {
 
   /// True if the process was started with a folder, or one below it, as its home.
   ///
-  /// It is false on other systems than Linux, which show no process's environment.
+  /// It is false on systems other than Linux, which do not show a process's environment.
   fileprivate func hasHome(in folder: String) -> Bool {
     #if os(Linux)
       guard let file = try? OpenFile("/proc/\(id)/environ", O_RDONLY),

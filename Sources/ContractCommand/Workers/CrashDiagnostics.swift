@@ -88,7 +88,9 @@ extension WorkerFailure {
     }
   }
 
-  /// True if SIGKILL ended the worker, which no crash sends, for example because memory ran out.
+  /// True if SIGKILL ended the worker, for example because memory ran out.
+  ///
+  /// A crash sends other signals.
   fileprivate var isKill: Bool {
     reason == .exited && exitStatus == .signaled(SIGKILL)
   }

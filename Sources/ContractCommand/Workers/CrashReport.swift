@@ -10,8 +10,9 @@ struct CrashReport {
     "*** Signal ", "*** Program crashed", "Platform: ", "Thread ", "...", "Backtrace took ",
     " done ***",
   ]
-  /// The beginning of a line, anywhere in the text, in which Swift's runtime reports on a
-  /// backtrace.
+  /// The beginning of a line that Swift's runtime writes about a backtrace.
+  ///
+  /// It can be anywhere in the text.
   private static let notice = "swift-runtime: "
   /// The path of the folder `Sources` of this package, whose code is not the user's.
   private static let ownSources =

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A subject that takes too much memory must end its own process, not the whole machine.
 struct MemoryLimit: Sendable, Hashable {
-  /// The smallest limit without `--memory`, in bytes: 1 GiB.
+  /// The minimum limit without `--memory`, in bytes: 1 GiB.
   private static let minimum: UInt64 = 1 << 30
 
   /// True if the system enforces the limit.
@@ -28,7 +28,8 @@ struct MemoryLimit: Sendable, Hashable {
 
   /// Creates a limit of one worker's share of the machine, but at least 1 GiB.
   ///
-  /// One more share is for everything else.
+  /// The machine's memory is divided by one more than the number of workers, so that some is left
+  /// for other processes.
   ///
   /// - Parameter jobs: The number of workers that run at the same time.
   init(shareOf jobs: Int) {

@@ -12,7 +12,7 @@ struct QueuedJob: Sendable {
   ///
   /// When a worker takes the job, the scenario's recording is added to it.
   let store: RecordingStore
-  /// A function that returns the earliest moment at which the job may begin.
+  /// A function that returns the earliest moment when the job may begin.
   ///
   /// It is called just before the job is sent; `nil` allows any moment.
   var notBefore: (@Sendable () async -> ContinuousClock.Instant?)? = nil
@@ -51,11 +51,11 @@ struct QueuedJob: Sendable {
 }
 
 extension QueuedJob {
-  /// The longest pause in seconds for which a job is postponed.
+  /// The maximum pause in seconds for which a job is postponed.
   ///
   /// After a longer `Retry-After`, the result is final.
   private static let maxWait = 60.0
-  /// The largest number of times that a job is postponed for a vendor.
+  /// The maximum number of times that a job is postponed for a vendor.
   ///
   /// After that, its result is final.
   private static let maxPostponements = 2

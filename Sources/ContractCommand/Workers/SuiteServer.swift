@@ -16,7 +16,7 @@ struct SuiteServer<Suite: ContractSuite> {
   /// - Parameters:
   ///   - guardian: The proxy that sees requests to other addresses than the vendor's; `nil` if the
   ///     environment of the process belongs to the user.
-  ///   - proxies: The user's proxies, through which real vendors are reached.
+  ///   - proxies: The user's proxies, which connect to real vendors.
   ///   - learn: A function that receives secrets of the real vendor before a subject does.
   /// - Throws: An error if libcurl cannot be loaded.
   init(
@@ -33,7 +33,9 @@ struct SuiteServer<Suite: ContractSuite> {
     self.guardian = guardian
   }
 
-  /// The list of subjects in the order of registration, from which the parent makes a plan.
+  /// The list of subjects in the order of registration.
+  ///
+  /// The parent needs it to make a plan.
   var description: SuiteDescription {
     SuiteDescription(
       subjects: subjects.map(\.description),

@@ -6,7 +6,8 @@ struct TailBuffer {
 
   /// Creates an empty buffer for one worker.
   ///
-  /// - Parameter limit: The number of bytes that remain at least, and that ``text`` shows at most.
+  /// - Parameter limit: The minimum number of last bytes that the buffer keeps, and the maximum
+  ///   number that ``text`` shows.
   init(limit: Int = 64 << 10) {
     self.limit = limit
   }

@@ -39,7 +39,7 @@ enum ThreadLimit {
 
   /// Starts threads until one fails, all at the same time, and then ends them.
   ///
-  /// - Parameter wanted: The largest number of threads to start.
+  /// - Parameter wanted: The maximum number of threads to start.
   /// - Returns: The number of threads that started; the failure of the next one, or `nil` if all
   ///   started.
   private static func startable(_ wanted: Int) -> (count: Int, failure: SystemThread.Failure?) {

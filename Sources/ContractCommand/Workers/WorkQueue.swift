@@ -14,7 +14,8 @@ actor WorkQueue {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var silent: [Int: Set<String>] = [:]
   private var vainWaits: [Int: Int] = [:]
-  /// The number of waits without a late call, after which a subject's processes wait no longer.
+  /// The number of waits without a late call after which the queue allows no more waits for the
+  /// subject.
   private static let maxVainWaits = 2
 
   /// Fills the queue after the plan was made, and wakes the tasks that wait in ``take(for:)``.
@@ -90,8 +91,8 @@ actor WorkQueue {
     wakeAll()
   }
 
-  /// Notes operations of a subject that did not answer in two processes, so that the subject's
-  /// other scenarios need not run twice.
+  /// Records operations of a subject that did not answer in two processes, so that the subject's
+  /// other scenarios need not run a second time because of them.
   func note(silent operations: Set<String>, of subject: Int) {
     silent[subject, default: []].formUnion(operations)
   }
@@ -114,7 +115,7 @@ actor WorkQueue {
 
   private func count(_ subject: Int) -> Int { lanes[subject]?.count ?? 0 }
 
-  /// Tells if a subject has a job for a process.
+  /// Returns true if a subject has a job for a process.
   ///
   /// A job that was put back needs a new process.
   private func serves(_ subject: Int, isNew: Bool) -> Bool {
@@ -122,7 +123,8 @@ actor WorkQueue {
     return isNew || !job.wasPutBack
   }
 
-  /// Tells if the next job of a subject can run now, because no other job uses its exclusion key.
+  /// Returns true if the next job of a subject can run now, because no other job uses its exclusion
+  /// key.
   private func isFree(_ subject: Int) -> Bool {
     guard let key = lanes[subject]?.last?.exclusionKey else { return true }
     return !taken.contains(key)

@@ -20,8 +20,8 @@ struct WorkerChannel: Sendable {
 
   /// Writes one message to this channel's output, and blocks while the pipe is full.
   ///
-  /// Several threads may send: a message on the secrets of an answer is due before the answer is
-  /// passed on.
+  /// Several threads may send. For example, the message about the secrets in an answer must be sent
+  /// before the adapter gets the answer.
   ///
   /// - Throws: An encoding error, or an `Errno` if the other end is closed.
   func send(_ message: some WireCodable) throws {
@@ -33,7 +33,7 @@ struct WorkerChannel: Sendable {
 
   /// The messages from the other process, which arrive from now on.
   ///
-  /// Each call of `next` blocks until one is there.
+  /// Each call to `next` blocks until a message arrives.
   func messages<Message: WireCodable>(of type: Message.Type) -> ArrivingMessages<Message> {
     ArrivingMessages(input: input)
   }

@@ -2,7 +2,7 @@ import ContractModel
 import ContractRedaction
 import Subprocess
 
-/// The failure of a worker that did not send the message for which its parent waited.
+/// The failure of a worker that did not send the message that its parent expected.
 struct WorkerFailure: Error, Sendable {
   /// The cause of the missing message.
   ///
@@ -31,7 +31,8 @@ struct WorkerFailure: Error, Sendable {
   var learnt: Set<SecretPatterns.Secret> = []
   /// The time that the case had run before the failure, in seconds.
   var duration: Double = 0
-  /// The memory limit of the process, which may explain a crash; `nil` if it was not started.
+  /// The memory limit of the process, because a crash may be due to it; `nil` if it was not
+  /// started.
   var memory: MemoryLimit? = nil
 
   /// The failure without the secrets that the process may have written to standard error.

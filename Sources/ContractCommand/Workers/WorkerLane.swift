@@ -11,12 +11,12 @@ struct WorkerLane: Sendable {
   private enum ExitReason: Sendable {
     /// The worker has no more jobs of its subject, or must not run another case.
     case finished
-    /// The worker's subject has left processes running.
+    /// The worker's subject has left processes running, so the worker must end.
     case left
     case failed(WorkerFailure, Stage)
   }
 
-  /// The moment at which a worker failed, with its present job and the last job that it finished.
+  /// The moment when a worker failed, with its present job and the last job that it finished.
   private enum Stage: Sendable {
     case start
     case before(QueuedJob, after: QueuedJob?)
@@ -34,12 +34,13 @@ struct WorkerLane: Sendable {
   /// Before any worker has started, one is enough.
   private static let maxAttempts = 3
 
-  /// The number of crashes for which workers write a backtrace, because each takes a second or two.
+  /// The maximum number of crashes for which workers write a backtrace, because each takes a second
+  /// or two.
   private static let maxBacktraces = 2
 
   let number: Int
   let queue: WorkQueue
-  /// The temporary folder in which each worker gets a home folder.
+  /// The temporary folder of the run, with a home folder for each worker.
   let folder: URL
   let memory: MemoryLimit
   let handlers: WorkerPool.Handlers
@@ -107,7 +108,7 @@ struct WorkerLane: Sendable {
     return nil
   }
 
-  /// Reports that a case has ended its process.
+  /// Reports that the process of a case ended before the result.
   ///
   /// If an earlier case may be the cause, the case runs again in a new process instead.
   private func judge(
@@ -325,7 +326,7 @@ extension QueuedJob {
 extension WorkerFailure {
   /// True if the process exceeded its time limit.
   ///
-  /// Then this case is certainly the cause, and no earlier one.
+  /// Then this case is certainly the cause, and not an earlier one.
   fileprivate var isTimeout: Bool {
     if case .timedOut = reason { true } else { false }
   }

@@ -45,7 +45,7 @@ final class WorkerListener: Sendable {
 
   /// Waits for the next message, and blocks the thread.
   ///
-  /// - Parameter moment: The time at which to stop waiting.
+  /// - Parameter moment: The time when the wait ends.
   /// - Returns: The message; `nil` if none has arrived yet, which can be before the given time.
   /// - Throws: The reason why no message can follow.
   func next(
@@ -55,8 +55,8 @@ final class WorkerListener: Sendable {
   }
 }
 
-/// The state of the two pipes of a worker: the bytes that have arrived, and the time at which the
-/// process must have exited.
+/// The state of a worker's two pipes: the bytes that have arrived, and the deadline for the exit of
+/// the process.
 private struct PipeReader {
   /// The interval between checks if the process still runs.
   private static let checkInterval = Duration.milliseconds(50)
@@ -80,10 +80,9 @@ private struct PipeReader {
   private var isOpen = true
   /// True if the bytes of the pipe are not a message, because user code wrote into it.
   private var isMalformed = false
-  /// The time at which a process that has closed its pipe must have exited; `nil` while the pipe is
-  /// open.
+  /// The deadline for the exit of a process that has closed its pipe; `nil` while the pipe is open.
   ///
-  /// It is a moment and not a duration, because waiting takes longer than requested on a busy
+  /// It is a point in time and not a duration, because a wait takes longer than requested on a busy
   /// machine. A process that crashes because of its closed descriptors waits longer, see
   /// ``BrokenPipeGuard``.
   private var exitDeadline: ContinuousClock.Instant?
@@ -130,7 +129,7 @@ private struct PipeReader {
   private mutating func lastMessage() throws(WorkerFailure.Reason) -> WorkerMessage {
     readAvailable()
     if let message = nextMessage() { return message }
-    // Bytes that are not a message came before the exit, and may be its cause.
+    // Bytes that are not a message came before the exit, and may have caused it.
     throw isMalformed ? .brokenPipe : .exited
   }
 
@@ -164,7 +163,7 @@ private struct PipeReader {
     }
   }
 
-  /// Stops reading messages and sets the time at which the process must have exited.
+  /// Stops reading messages, and sets the deadline for the exit of the process.
   private mutating func expectEnd() {
     guard isOpen else { return }
     isOpen = false

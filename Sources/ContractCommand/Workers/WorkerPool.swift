@@ -4,13 +4,13 @@ import Foundation
 
 /// The workers of one run.
 ///
-/// There are as many as `--jobs` says, if files and threads suffice. A worker that crashed, or that
-/// must not run the next job, is replaced.
+/// There are as many as `--jobs` says, if the process may open enough files and start enough
+/// threads. A worker that crashed, or that must not run the next job, is replaced.
 struct WorkerPool: Sendable {
   /// The functions that the workers call to report their progress.
   struct Handlers: Sendable {
-    /// Receives the list of subjects of each worker that becomes ready, or the failure of one that
-    /// does not.
+    /// Receives the list of subjects from each worker that starts, or the failure of a worker that
+    /// does not start.
     var suite: @Sendable (Result<SuiteDescription, WorkerFailure>) async -> Void = { _ in }
     /// Receives each job when a worker begins it, except one that only removes test data.
     var began: @Sendable (QueuedJob) async -> Void = { _ in }
@@ -25,7 +25,7 @@ struct WorkerPool: Sendable {
 
   let jobs: Int
   let queue: WorkQueue
-  /// A temporary folder of the run, in which each worker has its home.
+  /// A temporary folder of the run, with a home folder for each worker.
   let folder: URL
   /// The memory limit of each worker; `nil` for its share of the machine.
   var memory: MemoryLimit? = nil
