@@ -4,7 +4,8 @@ import ContractValues
 /// The contract or scenario that gets a new name, such as `orders` or `orders/an order is placed`.
 struct RenameTarget: Sendable {
   let contract: Contract
-  /// The scenario, or the first row of one with `examples`; `nil` if the contract gets the new name.
+  /// The scenario, or the first row of one with `examples`; `nil` if the contract gets the new
+  /// name.
   let scenario: Scenario?
 
   /// Finds the contract or scenario.

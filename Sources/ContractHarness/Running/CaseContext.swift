@@ -206,8 +206,8 @@ extension VendorDescription {
 
   /// The vendor's address, with the values of environment variables in place of `${env.NAME}`.
   ///
-  /// - Throws: A ``DiagnosticError`` if the contract has no address, a variable is not set, or the text is
-  ///   not an address.
+  /// - Throws: A ``DiagnosticError`` if the contract has no address, a variable is not set, or the
+  ///   text is not an address.
   func address(in environment: [String: String]) throws -> VendorAddress {
     guard var text = url else { throw DiagnosticError(.noAddress(self)) }
     while let start = text.firstRange(of: "${env."),

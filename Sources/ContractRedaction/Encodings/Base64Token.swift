@@ -202,8 +202,8 @@ package struct Base64Token {
     while let start = nextLine(of: bytes, after: lines[lines.count - 1].upperBound, run.count) {
       let end = bytes.skip(.token, from: start)
       let line = padded(start..<end, in: bytes)
-      // After the last line, a line break, a blank, a delimiter or the end may follow. Otherwise the
-      // line is ordinary text.
+      // After the last line, a line break, a blank, a delimiter or the end may follow. Otherwise
+      // the line is ordinary text.
       let isEnd =
         line.upperBound == bytes.count || ends.contains(bytes[line.upperBound])
       guard !line.isEmpty, line.count <= run.count, isEnd else { break }

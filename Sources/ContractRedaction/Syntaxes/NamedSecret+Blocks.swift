@@ -3,8 +3,8 @@ import ContractValues
 extension NamedSecret {
   /// Finds secrets in blocks whose first line names them.
   ///
-  /// These are the default of a variable of Terraform, as in `variable "db_password" { default = "…"
-  /// }`, and the lines `user:password` below `chpasswd` of cloud-init.
+  /// These are the default of a variable of Terraform, as in `variable "db_password" { default =
+  /// "…" }`, and the lines `user:password` below `chpasswd` of cloud-init.
   static func blocks(in bytes: [UInt8]) -> [NamedSecret] {
     logins(in: bytes) + defaults(in: bytes)
   }
