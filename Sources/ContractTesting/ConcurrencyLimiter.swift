@@ -40,7 +40,7 @@ actor ConcurrencyLimiter {
   }
 
   private func leave() {
-    // The task that has waited longest takes over this one's place, so the number of running tasks
+    // This task gives its slot to the task that has waited longest, so the number of running tasks
     // stays the same.
     if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
   }

@@ -62,8 +62,8 @@ public struct ContractTestSettings: Sendable, Hashable {
 
   /// Reads `CONTRACTS_OUTPUT` and `CONTRACTS_RECORD`; in CI it records nothing and notes a problem.
   ///
-  /// A relative folder is relative to the working folder, which is the package's folder under
-  /// `swift test`.
+  /// A relative path starts from the working folder, which is the package's folder under `swift
+  /// test`.
   ///
   /// - Parameter environment: The variables by name. A misspelt name of these two is a problem.
   public init(environment: [String: String]) {

@@ -36,8 +36,8 @@ extension TestPlaces {
   }
 }
 
-/// A search for the package of a source file, to which the folders of contracts and recordings are
-/// relative.
+/// Finds the package of a source file, because the folders of contracts and recordings are relative
+/// to it.
 enum PackageRoot {
   /// Finds the nearest folder above a file that contains `Package.swift`.
   ///

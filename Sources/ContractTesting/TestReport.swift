@@ -101,9 +101,10 @@ extension TestReport.State {
 private enum ExitReports {
   private static let reports = Mutex<[TestReport]>([])
 
-  /// The number that `atexit` returns.
+  /// The exit status of `atexit`, which nothing needs.
   ///
-  /// Reading it registers the handler, once.
+  /// Reading this constant for the first time registers the exit handler; Swift computes it only
+  /// once.
   private static let handler: Int32 = atexit { ExitReports.finish() }
 
   static func add(_ report: TestReport) {

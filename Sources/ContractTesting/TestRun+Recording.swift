@@ -26,7 +26,7 @@ extension TestRun {
 
   /// Records a missing or stale scenario, or each scenario if the settings say `all`.
   ///
-  /// - Returns: Lines for the report about the change of the recording, such as `unchanged`.
+  /// - Returns: Lines for the report that say how the recording changed, such as `unchanged`.
   private func recordIfNeeded(_ job: Job) async throws -> [String] {
     let (contract, scenario) = (job.contract, job.scenario)
     let store = RecordingStore(root: places.recordings)
@@ -98,7 +98,7 @@ extension TestRun {
 }
 
 extension RecordingUpdate {
-  /// The changes of the file as lines, such as `renewed, nothing but its date`.
+  /// Lines that say how the file changed, such as `renewed, nothing but its date`.
   fileprivate var words: [String] {
     switch self {
     case .unchanged: ["unchanged"]

@@ -10,7 +10,7 @@ extension TestRun {
 
   private static let runs = Mutex<[Key: TestRun]>([:])
 
-  /// Returns this process's one run of a suite with these folders and settings.
+  /// Returns the run of a suite with these folders and settings, and creates it at the first call.
   ///
   /// Test functions share the run, so that they have one plan and one report.
   static func shared<Suite: ContractSuite>(
@@ -18,7 +18,7 @@ extension TestRun {
   ) -> TestRun {
     let key = Key(suite: ObjectIdentifier(suite), places: places, settings: settings)
     if let run = runs.withLock({ $0[key] }) { return run }
-    // The lock is not held here, because this runs the suite's own code.
+    // This call runs the suite's own code, so it happens without the lock.
     let new = TestRun(of: suite, in: places, settings)
     return runs.withLock { runs in
       if let run = runs[key] { return run }

@@ -63,7 +63,8 @@ final class TestRun: Sendable {
   /// Creates a test case for each scenario and subject that a filter selects, except skipped ones,
   /// and one for each error.
   ///
-  /// If there is none, the only test case fails because nothing is left to check.
+  /// Without any, it creates one test case that fails, because a run that checks nothing must not
+  /// pass.
   func testCases(_ filter: CaseFilter) -> [ContractTestCase] {
     let filtered = Plan(
       contracts: contracts, unread: unread, subjects: subjects.map(\.description), filter: filter)
@@ -144,8 +145,8 @@ final class TestRun: Sendable {
   }
 
   private func runNow(_ job: Job) async -> CaseRun {
-    // The path must not contain symbolic links, such as `/tmp` on a Mac, because outcomes would
-    // show another path.
+    // The path must not contain symbolic links, such as `/tmp` on a Mac: an adapter's results would
+    // show the resolved path, which differs.
     let place = URL(filePath: RealPath.of(FileManager.default.temporaryDirectory.path))
       .appending(path: "contracts-\(UUID().uuidString.prefix(8))", directoryHint: .isDirectory)
     defer { try? FileManager.default.removeItem(at: place) }
@@ -169,7 +170,7 @@ final class TestRun: Sendable {
     try reporting { try $0.receive(event) }
   }
 
-  /// Calls the report, if there is one.
+  /// Passes the report to a closure that changes it; without a report it does nothing.
   ///
   /// It fails the case if the report cannot be written, so that the user notices.
   private func reporting(_ body: (TestReport) throws -> Void) throws(ContractFailure) {

@@ -17,9 +17,9 @@ import Synchronization
 ///   refusals (Swift 6.3.1: "Transfer completed, but there's no response"). On Linux, record such a
 ///   vendor with `contracts record`.
 final class URLSessionTransport: VendorTransport {
-  /// The largest length of a decoded body, in bytes: 32 MiB.
+  /// The maximum length of a decoded body, in bytes: 32 MiB.
   ///
-  /// A larger one is the failure `tooLarge`.
+  /// A larger body is the failure `tooLarge`.
   private static let maxBodyBytes = 32 << 20
 
   /// The name that a recording stores as the origin of its responses.
@@ -77,19 +77,19 @@ final class URLSessionTransport: VendorTransport {
   }
 }
 
-/// The state of one transfer: the function that receives its response, and the task that waits for
+/// The state of one transfer: the closure that receives its response, and the task that waits for
 /// its end.
 private struct Transfer {
   let isHead: Bool
-  /// The number of bytes that the body may still have; negative if it is too large.
+  /// The number of bytes that may still arrive; negative if the body is too large.
   var remainingBytes: Int
   let receive: @Sendable (VendorResponsePart) -> Void
   let continuation: CheckedContinuation<Void, any Error>
 }
 
-/// The delegate, which passes the events of all tasks of the session to their transfers.
+/// The session's delegate, which passes each event to the transfer that the event belongs to.
 ///
-/// It finds a transfer by the `taskIdentifier`.
+/// It finds a transfer by its `taskIdentifier`.
 private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
   private let running = Mutex<[Int: Transfer]>([:])
 

@@ -1,16 +1,16 @@
 /// Receives the calls of all delegates in one scenario, from any thread.
 ///
-/// It converts each argument to a ``Value`` at once. So no object of the adapter leaves the thread
-/// that passed it.
+/// It converts each argument to a ``Value`` at once, so that objects of the adapter stay on the
+/// thread that passed them.
 public struct DelegateLog: Sendable {
   private let context: ConversionContext
   private let receive: @Sendable (DelegateCall) -> Void
 
-  /// Creates the log of one scenario.
+  /// Creates the log for one scenario.
   ///
   /// - Parameters:
-  ///   - context: Converts arguments to values, and numbers objects such as `FormView#1`.
-  ///   - receive: Receives each call, on the thread of that call.
+  ///   - context: Converts arguments to values, and gives objects names such as `FormView#1`.
+  ///   - receive: Receives each call, on the thread that made the call.
   package init(context: ConversionContext, receive: @escaping @Sendable (DelegateCall) -> Void) {
     self.context = context
     self.receive = receive

@@ -26,23 +26,23 @@ extension ContractArguments {
   ///   - name: The parameter name of the handler, such as `responseHandler`.
   ///   - reply: Receives the calls.
   /// - Returns: A closure of the type that the alias names.
-  /// - Throws: Nothing. The generated code calls one for a function with a result in the same way.
+  /// - Throws: Nothing. It is declared with `throws` because the overload for functions with a
+  ///   result can throw, and the generated code calls both in the same way.
   public func handler<each Argument>(
     _ name: String, _ reply: OperationReply
   ) throws(ContractArgumentError) -> @Sendable (repeat each Argument) -> Void {
     reply.handler(name)
   }
 
-  /// Creates a function that returns the answer of a contract, for a parameter whose type is an
-  /// alias.
+  /// Creates a function that returns a fixed answer, for a parameter whose type is an alias.
   ///
-  /// A contract writes `{ answers: true }`.
+  /// The contract gives the answer as `{ answers: true }`.
   ///
   /// - Parameters:
   ///   - name: The parameter's name in the contract.
   ///   - reply: Is not used, because only the calls of a handler are reported.
   /// - Returns: A closure of the type that the alias names.
-  /// - Throws: A ``ContractArgumentError`` if the contract gives no answer of the right form.
+  /// - Throws: A ``ContractArgumentError`` if the contract gives no answer, or one of another type.
   @_disfavoredOverload
   public func handler<each Argument, Answer>(
     _ name: String, _ reply: OperationReply
@@ -63,15 +63,15 @@ extension ContractArguments {
   ///   - name: The parameter name of the handler, such as `responseHandler`.
   ///   - reply: Receives the calls.
   /// - Returns: A closure of the type that the alias names.
-  /// - Throws: Nothing. The generated code calls one for a function with a result in the same way.
+  /// - Throws: Nothing. It is declared with `throws` because the overload for other types can
+  ///   throw, and the generated code calls both in the same way.
   public func optional<each Argument>(
     _ name: String, _ reply: OperationReply
   ) throws(ContractArgumentError) -> (@Sendable (repeat each Argument) -> Void)? {
     reply.handler(name)
   }
 
-  /// Converts an optional argument whose type is no alias of a completion handler, as
-  /// ``make(_:as:)`` does.
+  /// Converts an optional argument like ``make(_:as:)``, if its type is not a completion handler.
   ///
   /// - Parameters:
   ///   - name: The parameter's name in the contract.

@@ -83,11 +83,13 @@ extension OperationBinding {
 
 /// The error for an operation that cannot be called.
 ///
-/// Either a handwritten binding does not know its signature, or the implementation lacks it.
+/// A handwritten binding throws it for a signature that it does not know. Generated code throws it
+/// for an operation that the implementation or this system does not have.
 public struct UnknownOperation: Error, Sendable {
   /// The signature, such as `now()`, for the error message.
   public let signature: String
-  /// True if this implementation lacks an optional operation, or this system is too old for it.
+  /// True if this implementation does not have an optional operation, or this system is too old for
+  /// it.
   package let isAbsent: Bool
 
   /// Creates the error for the `default` of a `switch` over signatures.

@@ -1,18 +1,22 @@
 extension OperationDescription {
-  /// Adds the operation that a text describes, as `@Contracted` writes it.
+  /// Parses the description of an operation, as `@Contracted` writes it, and adds it to a list.
   ///
-  /// The compiler needs much less time for one text than for the arguments of an initializer. The
-  /// first line is the name, and the second the signature. Each other line begins with a word:
-  /// `parameter`, `label`, `type` and `handler` are followed by a name or a type. `optional`,
-  /// `get`, `set`, `async`, `throws`, `overlaps` and `streams` stand alone. So do `cases`, after the
-  /// type of a parameter, and `result`, each of which takes the next of the types. So does
-  /// `function`: without a result, the parameter is a completion handler. `handled` is both.
+  /// One string compiles much faster than the arguments of an initializer. The first line of the
+  /// string is the name, and the second is the signature. Each other line begins with a keyword:
+  ///
+  /// - `parameter`, `label`, `type` and `handler` are followed by a name or a type.
+  /// - `optional`, `get`, `set`, `async`, `throws`, `overlaps` and `streams` stand alone.
+  /// - `cases` and `result` take the next type from `types`, because it may be an enum: the type of
+  ///   the last parameter, or of the result.
+  /// - `function` takes the next type as well. If it is a function without a result, the last
+  ///   parameter is a completion handler.
+  /// - `handled` means both `cases` and `function`, for an optional parameter.
   ///
   /// - Parameters:
   ///   - text: The lines, such as `"price\nprice(of:)\nparameter item\nlabel of\ntype String"`.
   ///   - list: The operations of the binding.
-  ///   - types: A closure that does nothing, whose parameters are lists of the types that may be
-  ///     enums, and of the aliases of functions.
+  ///   - types: A closure that does nothing. The types of its parameters are arrays of the types
+  ///     that the keywords take, in order.
   public static func add<each Named>(
     _ text: String, to list: inout [OperationDescription],
     types: (repeat [each Named]) -> Void
@@ -22,7 +26,7 @@ extension OperationDescription {
     add(text, to: &list, types: named)
   }
 
-  /// Adds the operation that a text describes, without types that may be enums.
+  /// Parses the description of an operation that needs no list of types, and adds it.
   ///
   /// See ``add(_:to:types:)``.
   public static func add(_ text: String, to list: inout [OperationDescription]) {

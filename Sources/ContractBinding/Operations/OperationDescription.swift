@@ -24,7 +24,8 @@ public struct OperationDescription: Sendable, Hashable, Codable {
     public var type: String
     /// True for an optional type, so that a contract may leave the argument out.
     public var isOptional: Bool
-    /// The texts that an argument can have; `nil` if only the code knows them.
+    /// The case names and raw values that an argument can have, if its type is an enum without
+    /// associated values; `nil` if they are not known.
     package var cases: KnownCases?
 
     /// Creates a description, such as `.init(label: nil, name: "partner", type: "Partner")`.
@@ -57,7 +58,8 @@ public struct OperationDescription: Sendable, Hashable, Codable {
   public var mayOverlap: Bool
   /// True if the result is an asynchronous sequence, whose elements a contract lists under `emits`.
   public var isStream: Bool
-  /// The texts that the result can have; `nil` if only the code knows them.
+  /// The case names that a result can have, if its type is an enum without associated values; `nil`
+  /// if they are not known.
   package var resultCases: KnownCases?
 
   /// Creates the description of an operation, for a handwritten binding.

@@ -8,17 +8,19 @@
     ///
     /// - Parameter future: The future, whose error is that of the call.
     public func returned<Output, Failure>(_ future: Future<Output, Failure>) {
-      // A future gives one value, and may be awaited on any thread.
+      // A future produces one value, and any thread may await it.
       nonisolated(unsafe) let future = future
       returned(later: { try await future.value })
     }
 
-    /// Reports that a call returned a publisher, then each value, and the completion.
+    /// Reports that a call returned a publisher, then each of its values, and finally its
+    /// completion.
     ///
-    /// - Parameter publisher: The publisher that the operation returned, subscribed to at once.
+    /// - Parameter publisher: The publisher that the operation returned. This function subscribes
+    ///   to it at once.
     public func stream<Source: Publisher>(_ publisher: Source) {
       let values = AsyncThrowingStream<Value, any Error> { continuation in
-        // A subscription may be cancelled on any thread, and this is its only use.
+        // Any thread may cancel a subscription, and nothing else is done with it.
         nonisolated(unsafe) let subscription = publisher.sink(
           receiveCompletion: { completion in
             switch completion {

@@ -1,4 +1,6 @@
-// The compiler prefers the functions for `AsyncStream` and `AsyncThrowingStream` to the general one.
+// The general function for any sequence is disfavored. For an `AsyncStream` or
+// `AsyncThrowingStream` the compiler then chooses the overloads whose elements need not be
+// `Sendable`.
 extension OperationReply {
   /// Reports that a call returned a stream, then each element when it arrives, and the end.
   ///
@@ -22,8 +24,9 @@ extension OperationReply {
   }
 
   private func report<Stream: AsyncSequence>(_ stream: Stream) {
-    // Only the task that reads the stream uses it. The public functions accept only streams that any
-    // task may read: those that are `Sendable`, and those to which `yield` has sent each element.
+    // This is safe, because only the task that reads the stream calls the closure. The public
+    // functions accept only streams that any task may read: a `Sendable` one, or one whose elements
+    // were sent to it by `yield`.
     nonisolated(unsafe) let passOn = { [context, receive] () async throws -> Void in
       for try await element in stream { receive(.element(context.value(of: element))) }
     }

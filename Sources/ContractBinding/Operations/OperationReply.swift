@@ -1,7 +1,7 @@
 /// Receives the result of one call from a binding, on any thread.
 ///
-/// It converts each result to a ``Value`` at once. So no object of the adapter leaves the thread
-/// that passed it.
+/// It converts each result to a ``Value`` at once, so that objects of the adapter stay on the
+/// thread that passed them.
 public struct OperationReply: Sendable {
   /// One part of a call's result, such as its return or a call of a completion handler.
   package enum Event: Sendable, Hashable {
@@ -29,7 +29,7 @@ public struct OperationReply: Sendable {
   /// Creates the receiver for one call.
   ///
   /// - Parameters:
-  ///   - context: Converts results to values, and numbers objects such as `FormView#1`.
+  ///   - context: Converts results to values, and gives objects names such as `FormView#1`.
   ///   - read: Runs the function that reads a stream, while other calls are made. The function
   ///     stops when its task is cancelled.
   ///   - receive: Receives each event, on the thread that reports it.
@@ -47,7 +47,7 @@ public struct OperationReply: Sendable {
 
   /// Reports that an operation without a result has returned.
   ///
-  /// Call it once.
+  /// Call it once for each call of the operation.
   public func returned() {
     receive(.returned(nil))
   }
@@ -104,7 +104,7 @@ public struct OperationReply: Sendable {
   public func returned<Source, Result>(
     later source: Source, _ result: @escaping @Sendable (Source) async throws -> Result
   ) {
-    // Only the closure uses it from here on.
+    // This is safe, because from here on only the closure uses the object.
     nonisolated(unsafe) let source = source
     returned(later: { try await result(source) })
   }

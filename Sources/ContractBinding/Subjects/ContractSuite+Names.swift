@@ -54,14 +54,12 @@ public func Conversion<Subject>(
   SuiteConversion(type, from: { try $0.named(in: instances) })
 }
 
-/// Creates the conversions of a protocol's instances whose types a suite lists.
+/// Creates conversions for the instances of a protocol, from a list of the conforming types.
 ///
-/// ```swift
-/// Conversion((any Shape).self, among: Circle.self, Square.self)
-/// ```
+/// ```swift Conversion((any Shape).self, among: Circle.self, Square.self) ```
 ///
-/// A value names the type: `{Circle: {radius: 1}}`. The part after the name follows the rules for
-/// the type.
+/// A value names the type: `{Circle: {radius: 1}}`. The value under the name follows the rules for
+/// that type.
 ///
 /// - Parameters:
 ///   - type: The existential, such as `(any Shape).self`.

@@ -1,5 +1,6 @@
-/// An implementation that contracts can pass as an argument by its name, as they can pass its
-/// spies.
+/// An implementation that contracts can pass as an argument, by its name in the registration.
+///
+/// Contracts can pass its spies in the same way, by the names of their types.
 package protocol LentSubject: OpenSubject {
   /// Lets arguments name the implementation until the scenario ends.
   ///
@@ -10,8 +11,8 @@ package protocol LentSubject: OpenSubject {
 
   /// Lets arguments name spies of the implementation by their types, such as `MapDelegateSpy`.
   ///
-  /// The scenario's objects retain only these spies. For the others, the tool can see at the end of
-  /// a run if somebody still retains them.
+  /// The scenario's objects retain only the spies that are named here. At the end of a run, the
+  /// tool can check if anybody still retains the others.
   ///
   /// - Parameters:
   ///   - names: The texts in arguments.

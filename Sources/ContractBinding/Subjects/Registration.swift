@@ -12,7 +12,8 @@ public protocol Registration: Sendable {
   ///
   /// - Parameters:
   ///   - vendor: The vendor for a live adapter. It is `nil` for a double.
-  ///   - context: The conversions of the suite, and the numbered objects of the scenario.
+  ///   - context: The conversions of the suite, and the scenario's objects with names such as
+  ///     `View#1`.
   /// - Returns: The implementation, which only the calling task may use.
   /// - Throws: An error from the suite's closure.
   func open(_ vendor: Vendor?, in context: ConversionContext) async throws -> any OpenSubject
@@ -156,7 +157,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   public var events: [String]
   /// The scenarios that the implementation must pass.
   ///
-  /// The tool does not run the others with this implementation, and only counts them.
+  /// The tool runs no other scenarios with this implementation, and only counts them.
   package var standsFor: Selection
   /// True if a stub, spy, mock or dummy is compared with recordings as strictly as a fake.
   package var answersLikeAFake = false
@@ -205,10 +206,10 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
 }
 
 extension SubjectDescription {
-  /// True if the implementation must repeat the enum cases, booleans and empty values of
+  /// True if the implementation must return the same enum cases, booleans and empty values as
   /// recordings.
   ///
-  /// A fake works on its own. The other doubles give canned answers, whose values are their own,
-  /// unless the suite says that they answer like a fake.
+  /// A fake works on its own, so its values must match. The other doubles return canned values of
+  /// their own choice, unless the suite says that they answer like a fake.
   package var isHeldToValues: Bool { kind == .fake || answersLikeAFake }
 }

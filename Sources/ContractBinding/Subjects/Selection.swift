@@ -4,7 +4,7 @@ package struct Selection: Sendable, Hashable, Codable {
   package var everything: Bool
   /// The tags that choose scenarios; a scenario needs only one of them.
   package var tags: [String]
-  /// The names of chosen scenarios, in addition to those with a chosen tag.
+  /// The names of scenarios that are chosen whatever their tags are.
   package var scenarios: [String]
 
   /// Creates a choice of scenarios.

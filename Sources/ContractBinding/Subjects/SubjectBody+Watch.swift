@@ -5,8 +5,8 @@ extension SubjectBody {
 
   func observe(_ name: String, in context: ConversionContext) async throws -> Value? {
     guard let look = watch.probes[name] else { return nil }
-    // A struct is copied at the first call. From then on, only the existential contains its
-    // changes.
+    // The first call converts a struct to the existential, which is a copy. From then on, only the
+    // existential contains the struct's changes.
     return try await look(subject as? Concrete ?? concrete, context)
   }
 }

@@ -1,8 +1,8 @@
 /// An implementation during one scenario.
 ///
-/// States are prepared on it in its own type. At the first call it is converted to the existential
-/// of the application's protocol. For a struct this makes a copy, so from then on only the
-/// existential changes.
+/// States are prepared on an instance of the concrete type. The first call converts it to the
+/// existential of the application's protocol. For a struct this makes a copy, so from then on only
+/// the existential changes.
 final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
   typealias SetUp = @Sendable (inout Concrete, ContractArguments, Vendor?) async throws -> Void
   typealias EventHandler = @Sendable (inout Concrete, ContractArguments) async throws -> Void
@@ -39,8 +39,8 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
   func deliver(_ event: String, with arguments: ContractArguments) async throws {
     guard let handler = events[event] else { return }
     if isObject {
-      // Another thread may use this object at the same time, so no property of the object is
-      // written here.
+      // Another thread may use this object at the same time. So its properties are not written
+      // here: the handler gets a copy of the reference.
       var object = concrete
       return try await handler(&object, arguments)
     }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The parts of an implementation that may still call a delegate after the scenario.
+/// The objects of a finished scenario that may still call a delegate.
 ///
-/// As long as somebody retains the implementation, this retains its delegates, which the
-/// implementation may reference weakly.
+/// As long as somebody retains the implementation, this class retains the delegates, because the
+/// implementation may reference them weakly.
 package final class SubjectRemains: Sendable {
   private struct Delegates {
     var kept: [any DelegateSpy]
@@ -17,8 +17,8 @@ package final class SubjectRemains: Sendable {
   private let delegates: Mutex<Delegates>
   /// The implementation, if it is an object.
   ///
-  /// It is unsafe only for the compiler: a weak reference may be read on any thread, this one is
-  /// never written again, and nobody uses the object.
+  /// `nonisolated(unsafe)` is safe here: any thread may read a weak reference, the property is
+  /// never written again, and nobody uses the object itself.
   private nonisolated(unsafe) weak var object: AnyObject?
 
   init(of object: AnyObject?, delegates: [any DelegateSpy]) {
@@ -29,7 +29,7 @@ package final class SubjectRemains: Sendable {
 
   /// True if somebody else still retains the implementation or one of its delegates.
   ///
-  /// After the implementation is gone, this lets its delegates go too.
+  /// Once the implementation has been released, reading this property also releases its delegates.
   package var areHeld: Bool {
     if object != nil { return true }
     let kept = delegates.withLock { delegates in
@@ -44,9 +44,10 @@ package final class SubjectRemains: Sendable {
 }
 
 extension OpenSubject {
-  /// The parts that may still call a delegate after the scenario; `nil` without delegates.
+  /// The objects that may still call a delegate after the scenario; `nil` without delegates.
   ///
-  /// It is no requirement of ``OpenSubject``, because that protocol is public and this type is not.
+  /// This property is not a requirement of ``OpenSubject``, because that protocol is public and the
+  /// property's type is not.
   package var remains: SubjectRemains? { (self as? any DelegateHolder)?.rest }
 }
 

@@ -104,7 +104,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
 
   /// Compares the double with recordings as strictly as a fake.
   ///
-  /// Without it, a stub, spy, mock or dummy may answer with values that do not belong together,
+  /// Without this call, a stub, spy, mock or dummy may return values that do not fit together,
   /// because its answers are canned.
   ///
   /// - Returns: The registration with the promise.

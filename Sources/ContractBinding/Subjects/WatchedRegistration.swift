@@ -86,7 +86,8 @@ extension WatchedRegistration {
 }
 
 extension SubjectDescription {
-  /// Adds what `delegate`, `probe`, `resets` and `callsMayOverlap` have put into the registration.
+  /// Returns the description with the delegates, probes and promises that the suite has added to
+  /// the registration.
   func watched<Concrete>(by watch: SubjectWatch<Concrete>) -> SubjectDescription {
     var description = self
     description.delegateMethods = watch.delegateMethods

@@ -1,5 +1,6 @@
-// Types that Foundation has only on Apple's systems. On others they are in modules that this one
-// does not import. These conversions were neither compiled nor run there yet.
+// Conversions for types that Foundation has only on Apple's systems. On other systems they are in
+// modules that this one does not import. The code has not been compiled or run on Apple's systems
+// yet.
 #if canImport(Darwin)
   import Foundation
 
@@ -22,7 +23,7 @@
   #endif
 
   extension URLRequest: ValueEncodable, ValueDecodable {
-    /// Converts the method, the address, the header fields and the body as base64.
+    /// Converts the request to its method, address, header fields, and body as base64.
     func value(in encoding: ValueEncoding) -> Value {
       encoding.value(
         ofObject: [
@@ -47,9 +48,9 @@
   }
 
   extension URLResponse: ValueEncodable, ValueDecodable {
-    /// Converts the address and the media type.
+    /// Converts the response to its address and media type.
     ///
-    /// A response of HTTP becomes its status, its address and its header fields.
+    /// An HTTP response becomes its status, address and header fields.
     func value(in encoding: ValueEncoding) -> Value {
       guard let response = self as? HTTPURLResponse else {
         return encoding.value(ofObject: ["url": url as Any, "mediaType": mimeType as Any])
@@ -62,7 +63,7 @@
         ])
     }
 
-    /// Creates a response of HTTP if the value has a status.
+    /// Creates an `HTTPURLResponse` if the value has a status.
     static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
       try decoding.object(value, expected: "a response") {
         guard case .object(let members) = value else { return nil }

@@ -1,6 +1,6 @@
-/// The facts of a `DecodingError` or `EncodingError`, without its text.
+/// The details of a `DecodingError` or `EncodingError`, without its message.
 ///
-/// The text differs between versions of Foundation, so a recording must not contain it.
+/// The message differs between versions of Foundation, so a recording must not contain it.
 struct CodingFailure {
   /// The case of the error, such as `keyNotFound`.
   let caseName: String

@@ -2,12 +2,12 @@
 indirect enum CodingPath: Sendable {
   /// The whole argument, which messages write as `$`.
   case root
-  /// The value of a key in the object at another position.
+  /// The value under a key of the object at the given path.
   case member(CodingPath, String)
-  /// The element at an index, counted from 0, in the list at another position.
+  /// The element at an index, counted from 0, of the list at the given path.
   case element(CodingPath, Int)
 
-  /// The same position as a list of coding keys, which a `DecodingError` contains.
+  /// The path as a list of coding keys, which a `DecodingError` requires.
   var codingPath: [any CodingKey] {
     var keys: [any CodingKey] = []
     var path = self

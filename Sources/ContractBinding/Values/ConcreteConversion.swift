@@ -1,7 +1,7 @@
-/// A conversion between a protocol and the types that a suite lists for it.
+/// A conversion for a protocol, or for one of the types that a suite lists for it.
 ///
-/// The value names the type: `{Circle: {radius: 1}}`. It has this form also where the declared type
-/// is `Circle` itself, because a result does not show its declared type.
+/// The value names the type: `{Circle: {radius: 1}}`. Even an argument or result declared as
+/// `Circle` has this form, because a converted result does not show the declared type.
 struct ConcreteConversion<Subject>: ValueConversion {
   /// The listed types by the name that values contain, such as `Circle`.
   let types: [String: Any.Type]
@@ -20,7 +20,7 @@ struct ConcreteConversion<Subject>: ValueConversion {
     guard case .object(let members) = value, members.count == 1,
       let (name, inside) = members.first, let type = types[name]
     else {
-      // Listed types are also written without their names where the type is known.
+      // A conversion for `Circle` itself also accepts a value without the name.
       if types.count == 1 { return try value.make(as: Subject.self) }
       throw unknown(value)
     }

@@ -28,7 +28,7 @@ extension Optional: ValueEncodable, ValueDecodable {
   }
 }
 
-/// A protocol of optionals alone, which finds an optional inside another.
+/// Only `Optional` conforms to this protocol, so that a cast can find an optional inside another.
 private protocol NestedOptional {}
 
 extension Optional: NestedOptional {}

@@ -49,9 +49,9 @@ public struct ContractArguments: Sendable {
     answering: (_ answer: @escaping @Sendable () -> Answer) -> Function
   ) throws(ContractArgumentError) -> Function {
     guard let answer = constantAnswer(name) else { return try make(name) }
-    // Only the implementation gets the instance, and only through this function. If it calls the
-    // function on several threads, each gets the same object. A closure of the application that
-    // returns a stored object would do the same.
+    // This is safe, because only the implementation gets the instance, and only by calling the
+    // returned function. On several threads the function returns the same object, as a closure of
+    // the application that returns a stored object would.
     nonisolated(unsafe) let instance = try context.make(answer, named: name, as: Answer.self)
     return answering { instance }
   }
@@ -95,7 +95,7 @@ public struct ContractArguments: Sendable {
   }
 }
 
-/// The error for an argument of a contract that cannot become its parameter's type.
+/// The error for an argument of a contract that cannot be converted to the parameter's type.
 public struct ContractArgumentError: Error, Sendable, Hashable, Codable {
   /// The parameter's name in the contract, such as `item`.
   public var parameter: String

@@ -51,9 +51,10 @@ public final class ConversionContext: Sendable {
     noting { ValueEncoding(context: self, tally: $0).value(of: instance) }
   }
 
-  /// Converts an instance of a protocol, an optional or a list of them.
+  /// Converts an instance of a protocol, or an optional or a list of such instances.
   ///
-  /// New objects are named by the protocol, and not by their class.
+  /// Objects that have no name yet get one from the protocol, such as `Cart#1`, and not from their
+  /// class.
   func value<Instance>(of instance: Instance, namingObjects name: String) -> Value {
     noting { ValueEncoding(context: self, tally: $0, objectName: name).value(of: instance) }
   }
@@ -83,7 +84,8 @@ public final class ConversionContext: Sendable {
     noting { ValueEncoding(context: self, tally: $0).value(ofError: error) }
   }
 
-  /// Makes a value, and counts the enum cases in it if this context keeps ``enumWords``.
+  /// Runs a conversion, and counts the enum cases in its result if this context keeps
+  /// ``enumWords``.
   private func noting(_ make: (EnumWordCounts?) -> Value) -> Value {
     guard notesEnumWords else { return make(nil) }
     let tally = EnumWordCounts()
@@ -131,8 +133,9 @@ public final class ConversionContext: Sendable {
 
   /// Converts a recorded error by the suite's conversion for its type.
   ///
-  /// The result is `nil` if there is none, if it throws, or if it creates no error. Inside of the
-  /// conversion's own closure it is `nil` as well, because the closure would call itself.
+  /// The result is `nil` if there is no conversion, if it throws, or if it creates something that
+  /// is not an error. While the conversion's own closure runs, the result is `nil` as well, because
+  /// the closure would call itself.
   func converted(_ error: ErrorValue) -> (any Error)? {
     guard !RunningConversion.isMaking(error) else { return nil }
     let conversion = conversions.first { $0.makesInstances && $0.typeName == error.type }
@@ -163,9 +166,10 @@ public final class ConversionContext: Sendable {
     conversions.first { $0.makesInstances && $0.type == type }
   }
 
-  /// Returns the name of an object in values, such as `FormView#1`, and gives it one if necessary.
+  /// Returns the name of an object in values, such as `FormView#1`; a new object gets the next
+  /// number.
   ///
-  /// The part before the number is the name of its class, or a given one.
+  /// The text before the number is the name of the object's class, or `name` if it is given.
   func token(for object: AnyObject, named name: String? = nil) -> String {
     tokens.token(for: object, named: name)
   }
@@ -207,7 +211,8 @@ public final class ConversionContext: Sendable {
 
   /// Creates a replacement for an object of the vendor on replay.
   ///
-  /// A class's replacement gets the recorded name, by which later values find the same object.
+  /// If the replacement is a class instance, it gets the recorded name, so that later values with
+  /// the name find the same object.
   ///
   /// - Parameters:
   ///   - token: The object's name in the recording, such as `FormView#1`. It is `nil` for an

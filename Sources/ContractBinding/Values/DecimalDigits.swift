@@ -1,17 +1,17 @@
-/// A decimal number of any length, independent of the way in which it is written.
+/// A decimal number of any length, which compares by its value and not by its notation.
 ///
-/// Equal numbers compare as equal: `1.50`, `+1.5` and `15e-1`.
+/// For example, `1.50`, `+1.5` and `15e-1` are equal.
 struct DecimalDigits: Equatable {
   private let isNegative: Bool
   /// The digits from the first to the last that is not zero; empty for zero.
   private let digits: String
-  /// The power of ten of the last digit.
+  /// The exponent to the base 10 of the last digit, such as -1 for `1.5`.
   private let exponent: Int
 
-  /// Reads digits with an optional sign, point and exponent.
+  /// Parses digits with an optional sign, point and exponent.
   ///
-  /// The result is `nil` for any other text, such as `0x10`, `inf` or `12 teas`, and for one with
-  /// an exponent beyond ±999,999.
+  /// The result is `nil` for any other text, such as `0x10`, `inf` or `12 teas`, and for an
+  /// exponent beyond ±999,999.
   init?(_ text: String) {
     guard text.utf8.allSatisfy(Self.characters.contains), Double(text) != nil else { return nil }
     let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
@@ -36,9 +36,9 @@ struct DecimalDigits: Equatable {
 
   private static let characters = Set("0123456789+-.eE".utf8)
 
-  /// The number in units of 10 to the power of `-places`.
+  /// Returns the number as a multiple of 10 to the power of `-places`.
   ///
-  /// It is `nil` if the number has more decimals, or is too large.
+  /// The result is `nil` if the number has more decimals than `places`, or is too large.
   func units(places: Int) -> Int128? {
     guard !digits.isEmpty else { return 0 }
     let zeros = exponent + places

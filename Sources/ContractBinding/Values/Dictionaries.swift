@@ -36,9 +36,10 @@ extension Dictionary: ValueDecodable {
     return made
   }
 
-  /// Creates the error for two texts that are the same key, such as "1" and "01" for a number.
+  /// Creates the error for two keys that become the same dictionary key, such as "1" and "01" for
+  /// an `Int`.
   ///
-  /// It reads them in the order of their texts, so that the message is always the same.
+  /// It goes through the keys in sorted order, so that the message is always the same.
   private static func collision(
     of members: [String: PlainValue], _ decoding: ValueDecoding
   ) throws -> any Error {
@@ -91,7 +92,7 @@ extension ValueEncoding {
 }
 
 extension Value {
-  /// The text of a value that can be a key: a text, a number, `true` or `false`.
+  /// The text of a value that can be the key of an object: a string, a number, `true` or `false`.
   ///
   /// It is `nil` for any other value.
   fileprivate var keyText: String? {

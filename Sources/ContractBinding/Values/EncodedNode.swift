@@ -1,4 +1,4 @@
-/// A part of a value that an `encode(to:)` fills, at once or member by member.
+/// A node of the tree that an `encode(to:)` builds: a single value, a list or an object.
 final class EncodedNode {
   private enum Content {
     case nothing
@@ -29,7 +29,7 @@ final class EncodedNode {
 
   func asObject() -> EncodedNode {
     if case .object = content { return self }
-    // A dictionary that grows would hash each key again.
+    // The capacity is reserved, because a dictionary that grows would hash each key again.
     content = .object(Dictionary(minimumCapacity: 6))
     return self
   }
@@ -42,7 +42,7 @@ final class EncodedNode {
 
   /// Returns the member with a key, and creates it if necessary.
   ///
-  /// Two containers of a type may fill the same object.
+  /// A type may request several containers, which then fill the same object.
   func member(_ key: String) -> EncodedNode {
     guard case .object(var members) = content else { return EncodedNode() }
     if let member = members[key] { return member }

@@ -4,8 +4,8 @@ struct EnumCase {
   let name: String
   /// The associated values.
   ///
-  /// The list is empty for a case without any, or with only `Void`. It is also empty if the type
-  /// has a `customMirror` that hides them.
+  /// The list is empty if the case has none or only `Void`, and if the type's `customMirror` hides
+  /// them.
   let payload: StoredMembers
 
   /// Reads the case of an instance.
@@ -70,12 +70,13 @@ struct StoredMembers {
 
   /// Reads the stored properties of a struct.
   ///
-  /// The compiler renames lazy properties, which is undone.
+  /// The compiler gives lazy properties another name, which is changed back here.
   init(ofStruct mirror: Mirror) {
     list = mirror.children.map { ($0.label.map(Self.withoutLazyPrefix), $0.value) }
   }
 
-  /// The name of a property as the declaration writes it.
+  /// Returns the name of a property as in the declaration, without the compiler's prefix for lazy
+  /// ones.
   static func withoutLazyPrefix(_ name: String) -> String {
     let lazyPrefix = "$__lazy_storage_$_"
     return name.hasPrefix(lazyPrefix) ? String(name.dropFirst(lazyPrefix.count)) : name

@@ -1,4 +1,4 @@
-/// The instances of enums without associated values.
+/// Functions that list the instances of an enum without associated values.
 enum EnumCases {
   /// Lists the instances in the order of the declaration.
   ///
@@ -23,9 +23,9 @@ enum EnumCases {
 
   /// Lists the instances of an enum that is not `CaseIterable`.
   ///
-  /// The compiler gives each case a number, in one byte. A single case needs no byte. The result is
-  /// `nil` for any other layout, and for enums of C and Objective-C, which hold their raw values
-  /// instead.
+  /// The compiler stores the number of the case in one byte, or in no byte for a single case. The
+  /// result is `nil` for any other memory layout, and for enums of C and Objective-C, which store
+  /// their raw values instead.
   private static func unlisted<Instance>(_ type: Instance.Type) -> [Any]? {
     guard let count = TypeMetadata(type).countOfPlainCases, count > 0,
       MemoryLayout<Instance>.size == (count == 1 ? 0 : 1), !TypeName.isForeign(type)

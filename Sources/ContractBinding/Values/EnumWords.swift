@@ -22,7 +22,8 @@ package struct EnumWords: Sendable, Hashable {
 
   /// Adds a value, with the number of times that its conversion has written each case.
   mutating func add(_ value: Value, _ tally: EnumWordCounts) {
-    // A text alone may be a case in one result and plain in another.
+    // This text is not an enum's case here. It gets an empty set, because the same text may be a
+    // case in another result, and then it is not certain.
     if tally.counts.isEmpty {
       if case .string = value { words[value] = [] }
       return

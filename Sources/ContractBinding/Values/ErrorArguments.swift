@@ -50,7 +50,7 @@ extension ValueDecoding {
 
   /// Creates an error of the type that the suite registers under this name.
   ///
-  /// The result is `nil` if it registers none, or one that is no error.
+  /// The result is `nil` if the suite registers no such type, or if the type is not an error.
   private func own(_ error: ErrorValue) throws -> (any Error)? {
     let registered = context.registeredTypes.first { $0.name == error.type }
     guard let type = registered?.type as? any Error.Type else { return nil }
@@ -62,7 +62,7 @@ extension ValueDecoding {
 }
 
 extension ErrorValue {
-  /// The value that an ordinary enum or struct with these parts has, such as `{refused: 3}`.
+  /// The value that an enum or struct with this case and these fields has, such as `{refused: 3}`.
   fileprivate var plainForm: Value {
     guard let caseName else { return .object(fields) }
     if fields.isEmpty { return .string(caseName) }

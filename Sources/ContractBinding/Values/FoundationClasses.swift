@@ -1,8 +1,8 @@
 import Foundation
 
-// Foundation's classes, which `JSONSerialization`, property lists and Objective-C vendors take and
-// give. An argument becomes an instance of the mutable class, which fits parameters of both
-// classes.
+// Conversions for Foundation's classes, which `JSONSerialization`, property lists and Objective-C
+// vendors use. An argument becomes an instance of the mutable class, such as `NSMutableString`,
+// which also fits parameters of the immutable one.
 
 extension NSNull: ValueEncodable {
   func value(in encoding: ValueEncoding) -> Value { .null }

@@ -1,6 +1,6 @@
 /// Passes the members of an argument to a type's `init(from:)`.
 struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  /// The part of a contract in which the keys of a type are looked up.
+  /// The value in a contract that contains the keys of a type.
   enum Source {
     /// An object of the contract, such as `{name: tea}`.
     case members([String: Value])
@@ -37,8 +37,8 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func contains(_ key: Key) -> Bool {
     switch source {
     case .members(let members): members[key.stringValue] != nil
-    // Only a type with members asks whether a key exists. Its next read reports that a word has
-    // none.
+    // Only a type with members asks if a key exists. When it then reads the key, the error says
+    // that a word has no members.
     case .word: true
     case .positions(let values): key.position.map(values.indices.contains) ?? false
     }
@@ -82,8 +82,8 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     ValueDecoder(try present(key), decoding: decoding(at: key))
   }
 
-  // A single associated value without a label has no key in the contract. Its path is that of the
-  // case.
+  // In a contract, a single associated value without a label has no key of its own. So errors show
+  // the position of the case.
   private func decoding(at key: Key) -> ValueDecoding {
     switch source {
     case .positions:
@@ -102,7 +102,7 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func value(_ key: Key) throws -> Value? {
     switch source {
     case .members(let members):
-      // In an object such as `{1: 5, name: tea}`, a value without a label has its position as key.
+      // In an object such as `{1: 5, name: tea}`, the key of a value without a label is its index.
       return members[key.stringValue] ?? key.position.flatMap { members["\($0)"] }
     case .positions(let values):
       guard let position = key.position, values.indices.contains(position) else { return nil }
@@ -114,7 +114,7 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 extension KeyedValueDecoder.Source {
-  /// Decides how a contract writes the associated values of a case.
+  /// Reads the associated values of a case in the form that its labels require.
   ///
   /// If several values have no label, a list contains one value for each. Otherwise a list is a
   /// single value.
@@ -141,14 +141,14 @@ extension KeyedValueDecoder.Source {
 
   /// True if some values of the case have labels.
   ///
-  /// In the contract, the others then have their position as key, such as `1`.
+  /// In the contract, the key of each other value is its index, such as `1`.
   private static func isMixed(_ members: [String: Value]) -> Bool {
     members.keys.contains { Key(stringValue: $0) != nil }
   }
 }
 
 extension CodingKey {
-  /// The position in a key that the compiler created for a value without a label: 1 for `_1`.
+  /// The index in a key that the compiler created for a value without a label: 1 for `_1`.
   ///
   /// It is `nil` for any other key.
   fileprivate var position: Int? {

@@ -36,10 +36,10 @@ struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 }
 
-// Generated conformances encode optionals with these functions. `nil` becomes `null` and is not
-// left out, so that a struct always has the same keys, with and without `Codable`. Each type needs
-// its own function, because the protocol's functions, which leave the key out, would be preferred
-// to a generic one.
+// Generated conformances encode optionals with these functions. They write `nil` as `null` instead
+// of leaving the key out, so that a struct always has the same keys, with and without `Codable`. A
+// single generic function would not do: the compiler would prefer the protocol's function for each
+// type, which leaves the key out.
 extension KeyedValueEncoder {
   func encodeIfPresent(_ value: Bool?, forKey key: Key) { encode(optional: value, key) }
   func encodeIfPresent(_ value: String?, forKey key: Key) { encode(optional: value, key) }

@@ -1,12 +1,13 @@
 /// The cases of an enum without associated values, whose texts can be checked before a run.
 package struct KnownCases: Sendable, Hashable, Codable {
-  /// The declared type with the types inside it, such as `[Status]`, `Status`.
+  /// The declared type and the types inside it, such as `[Status]` and `Status`.
   ///
-  /// If the suite converts one of them, contracts write other values than cases.
+  /// If the suite registers a conversion for one of them, contracts need not write the names of
+  /// cases.
   package var types: [String]
   /// The names of the cases, in the order of the declaration.
   package var names: [String]
-  /// Texts that an argument can have as well, such as raw values.
+  /// Further texts that an argument can have, such as raw values.
   package var alternatives: Set<String>
   /// False if the type has its own decoding code, which may accept further values.
   ///
@@ -25,7 +26,8 @@ package struct KnownCases: Sendable, Hashable, Codable {
 
   /// Lists the texts that an argument of the type can have.
   ///
-  /// It is `nil` for types that are no such enum, and for enums with a conversion of their own.
+  /// The result is `nil` if the type is not an enum without associated values, or has its own
+  /// conversion.
   init?(ofArgument type: Any.Type) {
     self.init(unwrapping: type)
     let inner = Self.chain(from: type).last ?? type
@@ -38,8 +40,8 @@ package struct KnownCases: Sendable, Hashable, Codable {
 
   /// Lists the texts that a result of the type can have, which are only the names of cases.
   ///
-  /// It is `nil` for types that are no such enum. Errors are left out, because contracts can name
-  /// them by their type.
+  /// The result is `nil` if the type is not an enum without associated values. It is also `nil` for
+  /// an error, because contracts can name it by its type.
   init?(ofResult type: Any.Type) {
     self.init(unwrapping: type)
     guard !(Self.chain(from: type).last is any Error.Type) else { return nil }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The closures that an adapter passed to its vendor, which receive recorded events on replay.
 final class Listeners: Sendable {
-  /// Converts the arguments of a recorded event, and calls the adapter's closure with them.
+  /// A function that converts the arguments of a recorded event and calls the adapter's closure.
   typealias EventHandler = (ContractArguments) throws(ContractArgumentError) -> Void
 
   /// `@unchecked Sendable` is safe, because a closure is never called from two threads at once.

@@ -63,9 +63,10 @@ extension Value {
 }
 
 extension Value {
-  /// The digits of a whole number that is written without a point or an exponent.
+  /// The digits of a large whole number, written without a point or an exponent.
   ///
-  /// It is `nil` for any other value, and below 2^24, where a `Float` holds each whole number.
+  /// It is `nil` for any other value, and below 2^24, because a `Float` holds each smaller whole
+  /// number exactly.
   fileprivate var wholeDigits: String? {
     switch self {
     case .integer(let integer) where integer.magnitude >= 1 << 24: String(integer)
@@ -76,10 +77,10 @@ extension Value {
 }
 
 extension BinaryFloatingPoint where Self: LosslessStringConvertible {
-  /// Checks whether the number keeps the digits of a whole number.
+  /// Checks whether this floating-point number stands for a whole number with the given digits.
   ///
-  /// The shortest text of the number counts as well as its exact value, because programs write
-  /// 1e23 as 100000000000000000000000.
+  /// Both its exact value and its shortest text count, because programs write 1e23 as
+  /// 100000000000000000000000.
   fileprivate func holds(_ digits: String) -> Bool {
     guard isFinite else { return false }
     if let integer = Int128(digits), Self(exactly: integer) == self { return true }

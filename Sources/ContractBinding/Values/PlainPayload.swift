@@ -2,7 +2,7 @@ import Foundation
 
 /// The argument for a parameter of type `any Encodable`, `any Hashable` or a similar protocol.
 ///
-/// It encodes as the contract writes it.
+/// When encoded, it gives the value that the contract writes.
 struct PlainPayload: Hashable, Sendable, ValueEncodable {
   private let value: Value
 

@@ -8,16 +8,16 @@ struct RunningConversion: Sendable {
   let context: ConversionContext
   /// The type of the instance that the conversion creates or reads.
   ///
-  /// The closure may leave most of the work to the built-in rules for the same type, so the
-  /// conversion does not apply to it again.
+  /// The closure may pass the same instance on to the built-in rules, so the conversion does not
+  /// apply to this type again.
   let type: Any.Type
 
-  /// True inside of the closure that makes the error's type.
+  /// True while the suite's conversion for the type of this error runs.
   static func isMaking(_ error: ErrorValue) -> Bool {
     current.map { TypeName.spelled($0.type) == error.type } ?? false
   }
 
-  /// Converts a value to an instance, and lets the closure use the context.
+  /// Calls the conversion's closure, in which values can be converted with the context.
   static func instance(
     of value: Value, by conversion: any ValueConversion, in context: ConversionContext
   ) throws -> Any {

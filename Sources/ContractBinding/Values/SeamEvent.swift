@@ -4,9 +4,9 @@ package struct SeamEvent: Sendable, Hashable {
   package var name: String
   /// The arguments by name, such as `form`; the adapter's author chooses the names.
   package var arguments: [String: Value]
-  /// The position of the called closure among all for this event, counted from 1.
+  /// The position of the called closure among all closures for this event, counted from 1.
   ///
-  /// It is `nil` for a delegate.
+  /// It is `nil` if the event is a call of a delegate.
   package var listener: Int?
 
   /// Creates an event.

@@ -1,7 +1,8 @@
 import Dispatch
 import Foundation
 
-// Arguments of classes whose instances have a name. A contract writes `queue: main`.
+// Arguments whose class has well-known instances, such as `DispatchQueue.main`. A contract writes
+// `queue: main`.
 
 extension DispatchQueue: ValueDecodable {
   /// Returns the queue `main` or `global`, or a new serial queue with another label.
@@ -81,15 +82,14 @@ extension RunLoop: ValueDecodable {
 }
 
 extension ValueDecoding {
-  /// Returns the object that a value names in the scenario; otherwise the one that `create`
-  /// returns.
+  /// Returns the scenario's object with this name, or else the object that `create` returns.
   func object<Object: AnyObject>(
     _ value: Value, expected: String, or create: () throws -> AnyObject?
   ) throws -> Object {
     if let known: Object = known(value) { return known }
     guard let made = try create() else { throw mismatch(expected, value) }
-    // A shared object, such as `UserDefaults.standard`, is no instance of a class that inherits
-    // from its own.
+    // A parameter may require a subclass. A shared object such as `UserDefaults.standard` is not an
+    // instance of it.
     guard let object = made as? Object else { throw failure(MissingConversion(Object.self)) }
     return object
   }

@@ -58,7 +58,7 @@ extension ConversionContext {
     if case .string(let domain) = recorded.fields["domain"],
       case .integer(let code) = recorded.fields["code"], recorded.isFoundations
     {
-      // Only Apple's systems make an `URLError` of an `NSError` where somebody catches one.
+      // Only Apple's systems convert an `NSError` to a `URLError` when code catches it.
       let urlCode: URLError.Code? = URLError.Code(rawValue: code)
       if domain == NSURLErrorDomain, let urlCode { return URLError(urlCode) }
       return NSError(domain: domain, code: code)

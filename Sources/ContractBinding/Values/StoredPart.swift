@@ -6,9 +6,9 @@ struct StoredPart {
   /// The distance from the start of the tuple or struct, in bytes.
   let offset: Int
 
-  /// Makes the part, and returns a function that stores it in a tuple or struct.
+  /// Converts the argument, and returns a function that stores the result in a tuple or struct.
   ///
-  /// All parts are made before the first is stored, because each may throw.
+  /// All elements are converted before the first one is stored, because each conversion may throw.
   func made(
     of value: Value?, _ decoding: ValueDecoding
   ) throws -> (UnsafeMutableRawPointer) -> Void {

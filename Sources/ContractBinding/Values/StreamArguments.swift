@@ -1,5 +1,5 @@
-// Streams that a contract gives as arguments: a list of elements, or `{elements: …, then: …}` as
-// under `emits`.
+// Conversions for streams as arguments. A contract writes a list of elements, or `{elements: …,
+// then: …}` as under `emits`.
 
 extension AsyncStream: ValueDecodable {
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> AsyncStream<Element> {
@@ -80,8 +80,9 @@ struct StreamScript<Element> {
   /// Passes the elements on, and then ends the stream, unless it is to stay open.
   func play(yield: (sending Element) -> Void, finish: ((any Error)?) -> Void) {
     for element in elements {
-      // A value was made for this stream alone. An object that the scenario knows by name is shared
-      // with the implementation, as in an application that keeps what it sends.
+      // This is safe, because the element was created for this stream alone. An exception is an
+      // object that the scenario knows by name: it is shared with the implementation, as in an
+      // application that keeps an object it has sent.
       nonisolated(unsafe) let given = element
       yield(given)
     }

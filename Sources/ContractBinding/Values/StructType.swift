@@ -1,18 +1,19 @@
-/// A struct type with its stored properties, for creating structs from arguments without code of
-/// the application.
+/// The stored properties of a struct type, with which arguments become structs without code of the
+/// application.
 ///
-/// Results show the same properties. They are read with the functions of the runtime with which the
-/// standard library reflects (ReflectionMirror.cpp, part of its stable interface).
-/// `Sources/Decisions/15-structs-by-layout.md` says why.
+/// The properties are the same as in results. The Swift runtime lists them with functions that the
+/// standard library uses for reflection (ReflectionMirror.cpp, part of its stable interface).
+/// `Sources/Decisions/15-structs-by-layout.md` gives the reasons.
 struct StructType {
   private let type: Any.Type
   private let properties: [StoredPart]
 
   /// Reads the stored properties of a struct.
   ///
-  /// The result is `nil` for any other type, and for a struct whose properties must not be read or
-  /// do not tell everything: one of the standard library, of Foundation or of C, and one with a
-  /// weak or unowned reference. The properties must fill the struct as the compiler lays them out.
+  /// The result is `nil` for any other type. It is also `nil` for a struct that must not be created
+  /// from its properties: one of the standard library, of Foundation or of C, and one with a weak
+  /// or unowned reference. The properties must fill the struct in the way in which the compiler
+  /// arranges them.
   init?(_ type: Any.Type) {
     guard TypeMetadata(type).isStruct, !TypeName.isOpaque(type) else { return nil }
     var properties: [StoredPart] = []
@@ -55,9 +56,10 @@ struct StructType {
     return _openExistential(type, do: open)
   }
 
-  /// True if values can become each of the properties, except those that may be `nil`.
+  /// True if each property can be created from a value, except those that may be `nil`.
   func isMakeable(_ decoding: ValueDecoding) -> Bool {
-    // A struct can contain itself in a list.
+    // A struct can contain a list of itself, so the search must stop at a struct that it is already
+    // in.
     guard let inner = decoding.within(type) else { return true }
     return properties.allSatisfy { property in
       (property.type as? any ValueDecodable.Type)?.mayBeMissing == true
@@ -65,7 +67,7 @@ struct StructType {
     }
   }
 
-  /// Creates a struct from an object with its properties; those of optional types may be missing.
+  /// Creates a struct from an object with its properties. Optional properties may be missing.
   func make<Instance>(
     _ type: Instance.Type, from value: Value, _ decoding: ValueDecoding
   ) throws -> Instance {
@@ -84,7 +86,7 @@ struct StructType {
   }
 }
 
-/// The facts about a property that the runtime writes (`_FieldReflectionMetadata`).
+/// The description of a property as the runtime returns it (`_FieldReflectionMetadata`).
 private struct PropertyFacts {
   var name: UnsafePointer<CChar>?
   var release: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

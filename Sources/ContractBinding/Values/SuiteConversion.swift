@@ -79,8 +79,8 @@ public struct SuiteConversion<Subject>: ValueConversion {
   /// - Parameter instance: An instance of any type.
   /// - Returns: The value. It is `nil` for an instance of another type, or without `to`.
   public func value(of instance: Any) -> Value? {
-    // Swift would convert a number or text to an `NSNumber` or `NSString`, so values that are not
-    // objects are left out.
+    // Swift would bridge a number or a string to `NSNumber` or `NSString`, so instances of
+    // non-class types are excluded.
     if Subject.self is AnyClass, !(Swift.type(of: instance) is AnyClass) { return nil }
     guard let to, let subject = instance as? Subject else { return nil }
     return to(subject)
@@ -97,7 +97,7 @@ public struct SuiteConversion<Subject>: ValueConversion {
   }
 }
 
-/// The error of a conversion that is asked for an instance, but only converts results.
+/// The error of a conversion that cannot create instances, because it has only the closure `to`.
 ///
 /// Callers check ``ValueConversion/makesInstances`` first.
 struct OneWayConversion: Error {}

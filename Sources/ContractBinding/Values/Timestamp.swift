@@ -8,7 +8,7 @@ package enum Timestamp {
   /// The seconds since 1970 of the years 0 to 9999, which RFC 3339 can write.
   private static let range = -62_167_219_200..<253_402_300_800
 
-  /// Writes a date in UTC, rounded to microseconds, because a `Date` is not more exact.
+  /// Writes a date in UTC, rounded to microseconds, because a `Date` is not more precise.
   ///
   /// - Returns: The text with as many decimals as necessary. It is `nil` if the year does not have
   ///   four digits.
@@ -53,7 +53,7 @@ package enum Timestamp {
       let fraction = reader.fraction(), let offset = reader.offset(), reader.isAtEnd
     else { return nil }
     let minutes = days(year, month, day) * 1440 + hour * 60 + minute - offset / 60
-    // A leap second is the last second of a day in UTC.
+    // A leap second is always the last second of a day in UTC.
     guard second < 60 || minutes.quotientAndModulus(1440).1 == 1439 else { return nil }
     let seconds = minutes * 60 + second
     return Date(timeIntervalSinceReferenceDate: Double(seconds - referenceSeconds) + fraction)
@@ -63,8 +63,9 @@ package enum Timestamp {
     days(month == 12 ? year + 1 : year, month % 12 + 1, 1) - days(year, month, 1)
   }
 
-  // The conversions between days since 1970 and the Gregorian calendar. Their year begins in March,
-  // so that the leap day is its last day: https://howardhinnant.github.io/date_algorithms.html
+  // Conversions between the Gregorian calendar and days since 1970. In these algorithms a year
+  // begins in March, so that the leap day is its last day:
+  // https://howardhinnant.github.io/date_algorithms.html
 
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let marchYear = month <= 2 ? year - 1 : year
@@ -108,7 +109,7 @@ private struct DigitReader {
   /// The next byte; NUL at the end.
   private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-  /// Skips the next character if it is one of the given ones, and returns false otherwise.
+  /// Skips the next character if it is one of `characters`; otherwise returns false.
   mutating func skip(_ characters: StaticString) -> Bool {
     let characters = UnsafeBufferPointer(
       start: characters.utf8Start, count: characters.utf8CodeUnitCount)

@@ -6,10 +6,10 @@ import Synchronization
 /// scenario ends. Otherwise another object could get the address of a freed one, and with it the
 /// name.
 final class TokenTable: Sendable {
-  /// A retained object.
+  /// An object that the table retains.
   ///
-  /// `@unchecked Sendable` is safe. The table only compares the address, and returns the object to
-  /// the scenario that passed it.
+  /// `@unchecked Sendable` is safe, because the table only compares the address, and returns the
+  /// object only to the scenario that passed it.
   private struct Held: @unchecked Sendable {
     let object: AnyObject
   }
@@ -28,9 +28,9 @@ final class TokenTable: Sendable {
     }
   }
 
-  /// A name that the suite gives to an instance of a type.
+  /// The key for an object that the suite names, such as `main`: the type and the name.
   ///
-  /// Instances of several types may have the same name, such as `main`.
+  /// Objects of several types may have the same name.
   private struct GivenName: Hashable {
     let type: ObjectIdentifier
     let name: String
@@ -38,7 +38,7 @@ final class TokenTable: Sendable {
 
   private let entries = Mutex(Entries())
 
-  /// Returns the name of an object, such as `View#1`, which it keeps until the scenario ends.
+  /// Returns the name of an object, such as `View#1`; it stays the same until the scenario ends.
   func token(for object: AnyObject, named name: String? = nil) -> String {
     let held = Held(object: object)
     return entries.withLock { entries in
@@ -79,7 +79,7 @@ final class TokenTable: Sendable {
     }
   }
 
-  /// Gives an object a name of the suite's choice, such as `Ann`, for parameters of one type.
+  /// Gives an object a name that the suite has chosen, such as `Ann`, for parameters of one type.
   func hold(_ object: AnyObject, as type: Any.Type, under name: String) {
     let held = Held(object: object)
     entries.withLock { entries in
@@ -89,7 +89,7 @@ final class TokenTable: Sendable {
     }
   }
 
-  /// Lets a name mean another object, such as the changed copy of a struct.
+  /// Replaces the object that a name stands for, such as by the changed copy of a struct.
   func replace(_ token: String, with object: AnyObject) {
     let held = Held(object: object)
     entries.withLock { entries in
@@ -101,7 +101,7 @@ final class TokenTable: Sendable {
     }
   }
 
-  /// Returns the object that has a name of the suite's choice for the type; `nil` if none has it.
+  /// Returns the object to which the suite gave this name for the type; `nil` if there is none.
   func object(as type: Any.Type, under name: String) -> AnyObject? {
     entries.withLock { $0.given[GivenName(type: ObjectIdentifier(type), name: name)] }?.object
   }

@@ -1,8 +1,8 @@
-/// A tuple type with its elements, for creating tuples from arguments.
+/// A tuple type with its elements, with which arguments become tuples.
 ///
-/// Reflection reads tuples but creates none, and a tuple type cannot conform to a protocol. So the
-/// elements are read from the runtime's description of the type. Its layout is a part of the stable
-/// interface of the runtime (`TargetTupleTypeMetadata` in `swift/ABI/Metadata.h`).
+/// Swift's reflection reads tuples but cannot create them, and a tuple type cannot conform to a
+/// protocol. So the elements are read from the runtime's metadata of the type, whose layout belongs
+/// to the runtime's stable interface (`TargetTupleTypeMetadata` in `swift/ABI/Metadata.h`).
 struct TupleType {
   private let type: Any.Type
   private let elements: [StoredPart]
@@ -21,15 +21,16 @@ struct TupleType {
       return StoredPart(
         label: labels[index],
         type: description.load(fromByteOffset: start, as: Any.Type.self),
-        // Some systems have 32 bits here, and others a word, whose lower half comes first.
+        // On some systems this field has 32 bits. On others it is a whole word, whose lower half
+        // comes first.
         offset: Int(description.load(fromByteOffset: start + word, as: UInt32.self)))
     }
   }
 
-  /// The number with which the description of each tuple type begins (`MetadataKind.def`).
+  /// The number at the start of a tuple type's metadata (`MetadataKind.def`).
   private static let kind: UInt = 0x301
 
-  /// Reads labels, each of which ends with a space: "x y " for `(x: Int, y: Int)`.
+  /// Splits the labels, each of which ends with a space: "x y " for `(x: Int, y: Int)`.
   private static func labels(_ text: UnsafePointer<CChar>?, _ count: Int) -> [String?] {
     guard let text else { return Array(repeating: nil, count: count) }
     return String(cString: text).split(separator: " ", omittingEmptySubsequences: false)
@@ -46,7 +47,7 @@ struct TupleType {
   /// Creates a tuple from a list, or from an object if an element has a label.
   ///
   /// - Parameters:
-  ///   - tuple: The type that this describes.
+  ///   - tuple: The tuple type.
   ///   - value: The argument, or a part of it.
   ///   - decoding: Creates the elements.
   /// - Returns: A tuple of the type.

@@ -1,7 +1,8 @@
-/// The facts about a type that only the runtime's metadata shows.
+/// Facts about a type that only the runtime's metadata contains.
 ///
-/// The layout belongs to the stable interface of the runtime (Metadata.h: `TargetEnumMetadata`,
-/// `TargetEnumDescriptor`, `TargetMetatypeMetadata`, `TargetFunctionTypeMetadata`; MetadataKind.def).
+/// The layout of the metadata belongs to the runtime's stable interface (Metadata.h:
+/// `TargetEnumMetadata`, `TargetEnumDescriptor`, `TargetMetatypeMetadata`,
+/// `TargetFunctionTypeMetadata`; MetadataKind.def).
 struct TypeMetadata {
   private let pointer: UnsafeRawPointer
 
@@ -20,10 +21,10 @@ struct TypeMetadata {
   /// True for a type such as `any Model.Type`, whose instances are types that conform.
   var isMetatype: Bool { isConcreteMetatype || kind == 0x306 }
 
-  /// True for a type of the compiler's own, such as that of the storage of an `UnsafePointer`.
+  /// True for one of the compiler's built-in types, such as the storage of an `UnsafePointer`.
   var isBuiltin: Bool { kind == 0x300 }
 
-  /// True for a function without a result.
+  /// True for a function type without a result, such as that of a completion handler.
   var isHandler: Bool {
     guard kind == 0x302 else { return false }
     let result = pointer.load(fromByteOffset: 2 * MemoryLayout<UInt>.size, as: Any.Type.self)

@@ -17,10 +17,10 @@ package enum TypeName {
     return needsParentheses ? "(\(name))" : name
   }
 
-  /// Returns the beginning of a declaration to which an attribute can be added, such as
+  /// Returns the start of a type's declaration, before which an attribute can be added, such as
   /// `struct Order`.
   ///
-  /// It is `nil` for a type that no application declares, for a generic one, and for anything
+  /// It is `nil` for a type that no application declares, for a generic type, and for a type
   /// without a declaration, such as a function.
   static func declaration(_ type: Any.Type) -> String? {
     let name = own(type)
@@ -45,7 +45,7 @@ package enum TypeName {
     return opening.contains("->") || opening.hasPrefix("(") || opening.hasPrefix("@")
   }
 
-  /// True for a function type, also one that is optional.
+  /// True for a function type or an optional function type.
   static func isFunction(_ type: Any.Type) -> Bool {
     var name = own(type)
     while name.hasPrefix("Optional<") { name = String(name.dropFirst("Optional<".count)) }
@@ -61,8 +61,8 @@ package enum TypeName {
       || name.hasPrefix("__C")
   }
 
-  /// True if the stored properties of a type must not be read: it is from Foundation, Dispatch, a C
-  /// library or the standard library.
+  /// True if the stored properties of a type must not be read, because the type belongs to
+  /// Foundation, Dispatch, a C library or the standard library.
   static func isOpaque(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return name.hasPrefix("Swift.") || name.hasPrefix("Dispatch.") || isForeign(type)
@@ -73,8 +73,8 @@ package enum TypeName {
     "FoundationNetworking.", "FoundationXML.",
   ]
 
-  // Only the name of the metatype shows an existential at run time: `Cart.Protocol`, in contrast to
-  // `Cart.Type` for a struct.
+  // At run time, only the name of its metatype identifies an existential: it is `Cart.Protocol` for
+  // a protocol, and `Cart.Type` for a struct.
   private static func isExistential(_ type: Any.Type) -> Bool {
     func metatype<Instance>(_ type: Instance.Type) -> Any.Type { Swift.type(of: type) }
     return type != Any.self && String(describing: metatype(type)).hasSuffix(".Protocol")

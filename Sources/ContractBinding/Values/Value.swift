@@ -63,7 +63,7 @@ extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 {
   /// Creates ``null`` from the literal `nil`.
   public init(nilLiteral: ()) { self = .null }
-  /// Creates a Boolean from the literal `true` or `false`.
+  /// Creates a boolean from the literal `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
   /// Creates a whole number from a literal such as `3`.
   public init(integerLiteral value: Int) { self = .integer(value) }

@@ -1,10 +1,10 @@
-/// A type with a built-in rule for conversion to a value, such as most of the standard library's.
+/// A type with a built-in rule for converting its instances to values, such as `Int` or `URL`.
 protocol ValueEncodable {
-  /// Converts the instance, and its parts with `encoding`, such as the elements of a list.
+  /// Converts the instance; `encoding` converts what is inside it, such as the elements of a list.
   func value(in encoding: ValueEncoding) -> Value
 }
 
-/// A type with a built-in rule for creation from a value, such as most of the standard library's.
+/// A type with a built-in rule for creating its instances from values, such as `Int` or `URL`.
 ///
 /// Its functions throw `DecodingError` without typed `throws`. The optimizer of Swift 6.3 crashes
 /// on typed errors that pass through an existential metatype.

@@ -1,10 +1,10 @@
 /// Passes an argument to a type's own `init(from:)`.
 ///
-/// All rules apply to the members of the type, not only `Codable`. The initializer that Swift
-/// generates for an enum receives the form of contracts: a word, or `{case: values}` with labels as
-/// keys. The compiler's key `_0` stands for a value without a label.
+/// The type's members follow all conversion rules, not only `Codable`. The initializer that Swift
+/// generates for an enum reads the form that contracts use: a word, or `{case: values}` with labels
+/// as keys. A value without a label is under the compiler's key `_0`.
 struct ValueDecoder: Decoder {
-  /// The part of the contract that a type's `init(from:)` reads.
+  /// The value in the contract that a type's `init(from:)` reads.
   enum Source {
     /// An argument or a part of it, such as the value under a key.
     case value(Value)
@@ -12,7 +12,8 @@ struct ValueDecoder: Decoder {
     case payload(Value?)
   }
 
-  /// Tests for the keys that the type knows, one for each container that it has requested.
+  /// Functions that check whether the type knows a key, one for each container that it has
+  /// requested.
   private final class KnownKeys {
     var tests: [(String) -> Bool] = []
   }
@@ -21,7 +22,7 @@ struct ValueDecoder: Decoder {
   private let decoding: ValueDecoding
   private let knownKeys = KnownKeys()
 
-  /// Creates a decoder for one value at the position that `decoding` describes.
+  /// Creates a decoder for one value at the position that `decoding` stores.
   init(_ value: Value, decoding: ValueDecoding) {
     self.init(.value(value), decoding: decoding)
   }

@@ -16,10 +16,10 @@ extension ValueDecoding {
     return words.isEmpty ? nil : "one of \(words.joined(separator: ", "))"
   }
 
-  /// Improves an error from the initializer that Swift generates for an enum.
+  /// Replaces an error of the initializer that Swift generates for an enum by a better one.
   ///
-  /// That error says only that the number of keys or the raw value is wrong. The new one lists the
-  /// cases, or names the type if they cannot be listed. Any other error stays the same.
+  /// Swift's error says only that the number of keys or the raw value is wrong. The new error lists
+  /// the cases, or names the type if they cannot be listed. Any other error is returned unchanged.
   func explained(
     _ error: DecodingError, _ value: Value, _ type: any Decodable.Type
   ) -> DecodingError {

@@ -1,4 +1,4 @@
-// Arguments that are types, such as `Order.Type` and `any Model.Type`.
+// Conversions for parameters whose argument is a type, such as `Order.Type` and `any Model.Type`.
 
 extension ValueDecoding {
   /// Finds the type that an argument names.

@@ -58,7 +58,7 @@ extension ValueDecoding {
     .dataCorrupted(.init(codingPath: path.codingPath, debugDescription: reason))
   }
 
-  /// Creates the error that the current position needs a conversion.
+  /// Creates the error for a value at the current position whose type has no conversion.
   func failure(_ missing: MissingConversion) -> DecodingError {
     .dataCorrupted(
       .init(

@@ -1,11 +1,11 @@
-// A type of another package has no generated conversion. Its arguments are made through a protocol
-// of the standard library to which it conforms, such as `LosslessStringConvertible`.
+// A type of another package has no generated conversion. So it is created through a protocol of the
+// standard library to which it conforms, such as `LosslessStringConvertible`.
 
 extension ValueDecoding {
-  /// Makes an instance of a type that a text describes, such as swift-system's `FilePath`.
+  /// Creates an instance of a type that can be written as text, such as swift-system's `FilePath`.
   ///
-  /// It is `nil` for a value that is no text, for a text that the type does not accept, and for any
-  /// other type.
+  /// The result is `nil` for a value that is not a text, for a text that the type does not accept,
+  /// and for any other type.
   func fromText<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
     guard case .string(let text) = value else { return nil }
     if type is any LosslessStringConvertible.Type { return fromLosslessText(value, as: type) }
@@ -13,7 +13,8 @@ extension ValueDecoding {
     return Self.literal(text, as: literal) as? Instance
   }
 
-  /// Makes an instance of a `LosslessStringConvertible` type, which may reject a text.
+  /// Creates an instance of a `LosslessStringConvertible` type, whose initializer may reject the
+  /// text.
   func fromLosslessText<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
     guard case .string(let text) = value else { return nil }
     return (type as? any LosslessStringConvertible.Type)?.init(text) as? Instance
@@ -44,7 +45,7 @@ extension ValueDecoding {
   }
 
   func elementUnmakeable<List: RangeReplaceableCollection>(_: List.Type) -> Any.Type? {
-    // A list of such lists could be of any depth.
+    // A list whose elements are lists of the same type would never end.
     List.Element.self == List.self ? nil : unmakeable(List.Element.self)
   }
 }

@@ -2,12 +2,13 @@ import Foundation
 
 /// Converts an argument, or a part of it, to an instance of a Swift type.
 ///
-/// Each mistake is a `DecodingError`. So a type's own `init(from:)` can try one form after another,
-/// as with any decoder.
+/// Each mistake is a `DecodingError`, so that a type's own `init(from:)` can catch it and try
+/// another form, as with any decoder.
 struct ValueDecoding {
   let context: ConversionContext
   let path: CodingPath
-  /// The structs whose properties are being looked at, which may contain each other in lists.
+  /// The structs that contain the current one. A struct can contain itself through a list, so the
+  /// search for its properties must stop there.
   private var outer: Set<ObjectIdentifier> = []
 
   init(context: ConversionContext, path: CodingPath) {
@@ -15,7 +16,7 @@ struct ValueDecoding {
     self.path = path
   }
 
-  /// Returns the same decoding within a struct; `nil` if it is within this struct already.
+  /// Returns the decoding for the inside of a struct; `nil` if it is inside this struct already.
   func within(_ type: Any.Type) -> ValueDecoding? {
     var inner = self
     return inner.outer.insert(ObjectIdentifier(type)).inserted ? inner : nil
@@ -64,8 +65,8 @@ struct ValueDecoding {
     if type == Any.self { return try cast(try plain(value), value) }
     if TypeMetadata(type).isMetatype { return try namedType(value, as: type) }
     if let tuple = TupleType(type) { return try tuple.make(type, from: value, self) }
-    // While the suite's conversion of this error runs, the instance is made from the error's
-    // fields.
+    // The suite's conversion for this error is running and has called the built-in rules. So the
+    // instance is created from the error's fields.
     if case .error(let error) = value, RunningConversion.isMaking(error),
       let instance = try? makeOpen(.object(error.fields), as: type)
     {
@@ -99,8 +100,8 @@ struct ValueDecoding {
         return instance
       }
     } catch {
-      // A type that may reject values must be able to reject the text. With a literal, it could only
-      // stop the process.
+      // The type has rejected the value, so only an initializer that may fail is tried here. An
+      // initializer from a literal could only stop the process for a text that it rejects.
       guard let instance = fromLosslessText(value, as: type) else { throw error }
       return instance
     }
@@ -110,7 +111,8 @@ struct ValueDecoding {
     }
     if let structure = structure(type) { return try structure.make(type, from: value, self) }
     if Self.isAnyError(type) { return try cast(try error(value), value) }
-    // Any value could be cast to `AnyObject`, but the name of an object means only that object.
+    // Any value could be cast to `AnyObject`. But the name of an object must not itself become an
+    // object if no object has the name.
     if case .token = value, type == AnyObject.self {
       throw mismatch(Self.expectation(of: type), value)
     }
@@ -145,8 +147,8 @@ struct ValueDecoding {
     return _openExistential(type, do: takesPayload) ? nil : type
   }
 
-  /// Returns the stored properties of a struct that has no conversion of its own, if values can
-  /// become each of them.
+  /// Returns the stored properties of a struct without its own conversion, if each can be created
+  /// from a value; `nil` otherwise.
   private func structure(_ type: Any.Type) -> StructType? {
     guard !(type is any ContractValueConvertible.Type), let structure = StructType(type),
       structure.isMakeable(self)
@@ -210,7 +212,8 @@ struct ValueDecoding {
   func known<Instance>(_ value: Value) -> Instance? {
     switch value {
     case .token(let token), .string(let token):
-      // Each object is unwrapped first, because a missing one could be cast to `AnyObject`.
+      // Each optional is unwrapped before the cast, because a cast of `nil` to `AnyObject` would
+      // succeed.
       if let named = context.object(as: Instance.self, under: token),
         let instance = named as? Instance
       {

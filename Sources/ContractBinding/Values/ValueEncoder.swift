@@ -1,13 +1,13 @@
 /// Receives the value that a type's own `encode(to:)` writes.
 ///
-/// All rules apply to the members of the type, not only `Codable`. So an enum inside it is written
-/// by its case, and a registered type by its conversion.
+/// The type's members follow all conversion rules, not only `Codable`. For example, an enum inside
+/// it becomes the name of its case.
 struct ValueEncoder: Encoder {
   let codingPath: [any CodingKey]
   let encoding: ValueEncoding
   private let node: EncodedNode
 
-  /// Creates an encoder for one instance, which is not part of another.
+  /// Creates an encoder for an instance that is not inside another one.
   init(encoding: ValueEncoding) {
     self.init(EncodedNode(), at: [], encoding)
   }

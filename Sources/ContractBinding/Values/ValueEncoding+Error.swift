@@ -33,9 +33,9 @@ extension ValueEncoding {
     return members(of: payload)
   }
 
-  /// Converts an error of Foundation to its domain and code.
+  /// Converts an `NSError` or `URLError` to its domain and code.
   ///
-  /// The other properties differ between its form as a Swift struct and as an Objective-C object.
+  /// Its other properties depend on whether it is a Swift struct or an Objective-C object.
   private static func bridged(_ error: NSError) -> ErrorValue {
     ErrorValue(
       type: error.domain == NSURLErrorDomain ? "URLError" : "NSError",

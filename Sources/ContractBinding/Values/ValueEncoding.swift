@@ -1,14 +1,15 @@
 /// Converts an instance, or a part of it, to a value by the rules of ``ConversionContext``.
 struct ValueEncoding {
   let context: ConversionContext
-  /// The number of instances that contain this one, which limits the recursion.
+  /// The number of instances around this one, which limits the recursion.
   private let depth: Int
-  /// The count of the enum cases that are written as words; `nil` if nobody asks for it.
+  /// The count of the enum cases that are written as words; `nil` if the context does not keep it.
   private let tally: EnumWordCounts?
-  /// The protocol by which objects are named; `nil` if their class names them.
+  /// The protocol after which objects are named, such as `Cart`; `nil` to use the name of their
+  /// class.
   private let objectName: String?
 
-  /// The depth from which an instance becomes the name of its type.
+  /// The maximum depth. Beyond it, the name of its type replaces an instance.
   ///
   /// Objects may refer to each other in a circle, and the stack of a vendor's thread may be small.
   private static let maxDepth = 128
@@ -37,7 +38,8 @@ struct ValueEncoding {
   func builtIn<Instance>(_ instance: Instance) -> Value {
     if let scalar = Self.scalar(instance) { return scalar }
     guard depth < Self.maxDepth else { return typeToken(instance) }
-    // Only the elements of a list and the instance in an optional have the declared type.
+    // Only the elements of a list, and the instance inside an optional, still have the declared
+    // type.
     let inside = ValueEncoding(
       context: context, depth: depth + 1, tally: tally,
       objectName: instance is any SpelledType ? objectName : nil)
@@ -96,7 +98,8 @@ struct ValueEncoding {
   }
 
   private func reflected(_ instance: Any) -> Value {
-    // Only an enum is written by its cases even if it can encode itself, and a mirror takes time.
+    // A struct can be encoded without a mirror, which would take time. Other types need the mirror
+    // first, because an enum is written by its cases even if it can encode itself.
     let isStruct = TypeMetadata(type(of: instance)).isStruct
     if isStruct, let value = encoded(instance) { return value }
     let mirror = Mirror(reflecting: instance)
@@ -153,8 +156,10 @@ struct ValueEncoding {
     return members
   }
 
-  /// Converts a tuple or associated values: none to `null`, a single one without a label to itself,
-  /// several to a list, or to an object with labels.
+  /// Converts the elements of a tuple, or associated values.
+  ///
+  /// No element gives `null`. A single one without a label gives its own value. Several give a
+  /// list, or an object if there are labels.
   private func value(of fields: StoredMembers) -> Value {
     if fields.isEmpty { return .null }
     if let only = fields.onlyUnlabelled { return value(of: only) }

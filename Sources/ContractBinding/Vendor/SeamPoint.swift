@@ -7,7 +7,7 @@ struct SeamPoint: Sendable {
   let name: String
   let environment: SeamEnvironment?
 
-  /// The decision about one call: the vendor must be called, or the recording has answered.
+  /// The decision about one call: to call the vendor, or to use the recorded answer.
   enum Turn<Result> {
     /// The real vendor must be called.
     ///
@@ -23,8 +23,8 @@ struct SeamPoint: Sendable {
 
   /// Calls the vendor and records its result, or answers from the recording.
   ///
-  /// Functions that suspend have the same body each, because this one could not take over their
-  /// isolation.
+  /// The variants for `async` functions repeat this body, because one shared function could not
+  /// take over their isolation.
   func call<each Argument, Result>(
     _ arguments: repeat each Argument, by vendor: (repeat each Argument) -> Result
   ) -> Result {
@@ -118,8 +118,8 @@ struct SeamPoint: Sendable {
   /// Records the result that the vendor returned, unless the call is made outside of a scenario.
   func keep<Result>(_ result: Result, of call: Int) {
     guard let environment else { return }
-    // The value of `Void` is "no value". With a plain `nil` instead of `Value?.none`, it would be
-    // the value `null`.
+    // The result of a `Void` function is recorded as "no value". A plain `nil` instead of
+    // `Value?.none` would be the value `null`.
     let value = result is Void ? Value?.none : environment.context.value(of: result)
     environment.recorder.keep(.returned(value), of: call)
   }
@@ -162,8 +162,8 @@ struct SeamEnvironment: Sendable {
   let context: ConversionContext
 }
 
-/// The error that a throwing function gives to an adapter on replay, for a call that the recording
-/// does not contain.
+/// The error that a function of an SDK throws on replay, for a call that the recording does not
+/// contain.
 public struct RefusedCall: Error, Sendable, Hashable {
   /// The name of the function, as in `Vendor.seam`.
   public let seam: String

@@ -69,7 +69,7 @@ package struct RecordedEvent: Sendable, Hashable {
   }
 }
 
-/// The end of a vendor's function: a returned value or a thrown error.
+/// The result of a call to the vendor: a returned value or a thrown error.
 package enum SeamResult: Sendable, Hashable {
   /// The function returned this value; `nil` for a function without a result.
   case returned(Value?)
@@ -86,16 +86,15 @@ package enum SeamAnswer: Sendable, Hashable {
   case vendor(call: Int)
   /// The recorded result, before which the events are delivered to the adapter.
   case recorded(SeamResult, events: [RecordedEvent] = [])
-  /// No answer, because the recording does not contain such a call.
+  /// There is no answer, because the recording does not contain such a call.
   case refused
-  /// No answer, because the call did not return during the recording either.
+  /// There is no answer, because the call did not return during the recording either.
   case open
-  /// An empty answer, because the scenario's fault requires one.
+  /// The answer is empty, because the scenario's fault requires it.
   case nothing
 }
 
-/// The end of a scenario that could not continue, because a call of a vendor's function had no
-/// answer.
+/// The reason why a scenario could not continue: a call of a vendor's function had no answer.
 package struct SeamStop: Sendable, Hashable {
   /// The reason why a call on replay cannot be answered, which ends the scenario.
   package enum Reason: Sendable, Hashable {
@@ -118,7 +117,7 @@ package struct SeamStop: Sendable, Hashable {
 
   /// The function's name, which the registration passes to ``Vendor/seam(_:_:)``.
   package var seam: String
-  /// The reason, from which the report makes its message.
+  /// The reason; the report derives its message from it.
   package var reason: Reason
 
   /// Creates the end of a scenario, with the name of the function that was called.

@@ -1,5 +1,4 @@
-/// The variants of ``Vendor/seam(_:_:)`` for functions of the main actor, which record or replay
-/// calls.
+/// Variants of ``Vendor/seam(_:_:)`` for functions that are isolated to the main actor.
 extension Vendor {
   /// Replaces a function of the main actor by one that records or replays its calls.
   ///

@@ -1,4 +1,4 @@
-/// The variants of ``Vendor/seam(_:_:)`` for `@Sendable` functions, which record or replay calls.
+/// Variants of ``Vendor/seam(_:_:)`` for `@Sendable` functions.
 ///
 /// They have a name of their own. Otherwise the compiler would choose them for closure literals,
 /// which then do not compile.

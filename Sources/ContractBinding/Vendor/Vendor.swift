@@ -46,12 +46,12 @@ public struct Vendor: Sendable {
   /// Creates a vendor whose functions do not record yet, see ``within(_:)``.
   ///
   /// - Parameters:
-  ///   - url: The address for an adapter, which is made anew for each use.
+  ///   - url: The address for an adapter. The expression is evaluated at each use.
   ///   - place: An empty folder for the scenario.
   ///   - client: An HTTP client that sends to the address.
   ///   - now: The time that the adapter should use as the current time.
   ///   - credentials: The values of the contract's credentials, by environment variable.
-  ///   - unlisted: Receives each requested credential that the contract does not list.
+  ///   - unlisted: Receives the name of each requested credential that the contract does not list.
   ///   - recorder: Records or answers calls of the vendor's functions. With `nil`, calls reach the
   ///     vendor.
   package init(

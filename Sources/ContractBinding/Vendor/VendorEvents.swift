@@ -46,14 +46,14 @@ public struct VendorEvents: Sendable {
 
   /// Wraps a closure that the adapter passes to the vendor, so that its calls are recorded.
   ///
-  /// On replay no vendor calls the closure, and the tool delivers the recorded events to it. An
-  /// event that came before a call returned, on the adapter's thread or the main thread, comes
-  /// before that call returns on replay too.
+  /// On replay there is no vendor, so the tool calls the closure with the recorded events. Suppose
+  /// that an event came before a call returned, on the adapter's thread or the main thread. On
+  /// replay, it is then delivered before the call returns as well.
   ///
   /// - Parameters:
   ///   - name: The event's name in contracts, such as `visitor`.
-  ///   - labels: The names of the arguments, in order. Arguments without a name get their position,
-  ///     counted from 0.
+  ///   - labels: The names of the arguments, in order. The name of any further argument is its
+  ///     position, counted from 0.
   ///   - listener: The adapter's closure.
   /// - Returns: A closure of the same type, which records the event and calls `listener`.
   public func tap<each Argument, Answer>(
@@ -78,8 +78,8 @@ public struct VendorEvents: Sendable {
   ///
   /// - Parameters:
   ///   - name: The event's name in contracts, such as `visitor`.
-  ///   - labels: The names of the arguments, in order. Arguments without a name get their position,
-  ///     counted from 0.
+  ///   - labels: The names of the arguments, in order. The name of any further argument is its
+  ///     position, counted from 0.
   ///   - listener: The adapter's closure.
   /// - Returns: A closure of the same type, which records the event and calls `listener`.
   public func sendableTap<each Argument: SendableMetatype, Answer>(

@@ -45,7 +45,8 @@ public struct VendorResponse: Sendable, Hashable {
   public var status: Int
   /// The header fields in the order of the message; a name may occur several times.
   ///
-  /// In a test bundle, Foundation sorts them by name and joins those of the same name.
+  /// In a test bundle, Foundation sorts the fields by name, and joins fields that have the same
+  /// name.
   public var headers: [VendorHeader]
   /// The bytes of the body after decompression; empty if there is none.
   public var body: [UInt8]
