@@ -94,7 +94,8 @@ extension BindingWriter {
 
   /// Writes lines that run only if the binding of an inherited protocol has the operation.
   ///
-  /// The macro does not see if the binding has type parameters, so the compiler infers them.
+  /// The macro does not see if that binding has type parameters. So the lines call generic
+  /// functions, and the compiler infers the parameters.
   private func inclusion(of binding: String, _ lines: [String]) -> [String] {
     ["do {", "  let parent = included(\(binding).self, upcast: { $0 })"]
       + (["if parent.operations.contains(where: { $0.signature == signature }) {"]
@@ -133,7 +134,8 @@ extension BindingWriter {
         + (interface.isSendable
           ? ["try await call(on: &subject)"]
           : [
-            // Safe: the caller awaits the call, and uses the subject only after it has returned.
+            // `nonisolated(unsafe)` is safe in the generated code: the caller awaits the call, and
+            // uses the subject only after the call has returned.
             "nonisolated(unsafe) var moved = subject", "defer { subject = moved }",
             "try await call(on: &moved)",
           ])
@@ -160,8 +162,8 @@ extension BindingWriter {
 
   /// Writes one of the functions that `OperationBinding` requires.
   ///
-  /// For a protocol on a global actor these are two functions. The required one is on no actor,
-  /// because the implementation need not be `Sendable`, and it calls the other on the actor.
+  /// A protocol on a global actor needs two functions, because the implementation need not be
+  /// `Sendable`. The required function is nonisolated, and calls the other function on the actor.
   private func function(
     _ name: String, on subject: String, passing passed: String, result: String = "",
     body: [String]

@@ -7,10 +7,11 @@ struct CallWriter {
 
   /// The lines that create the arguments, such as `let a0: Int = try arguments.make("id")`.
   ///
-  /// For a member that an implementation may lack, another line checks that it is there.
+  /// For a member that an implementation may lack, another line checks that the implementation has
+  /// it.
   ///
-  /// They stand outside of the `do` around the call. An argument of the wrong type is a mistake in
-  /// the contract, and not an error of the adapter.
+  /// The lines stand outside of the `do` around the call. An argument of the wrong type is a
+  /// mistake in the contract, and not an error of the adapter.
   var preparation: [String] {
     let arguments = requirement.parameters.enumerated().flatMap { index, parameter -> [String] in
       if let alias = interface.alias(of: parameter, in: requirement) {
@@ -26,7 +27,8 @@ struct CallWriter {
 
   /// Writes the lines that create a function whose type is an alias.
   ///
-  /// The compiler decides if it is a handler or has a result, because it alone knows the alias.
+  /// Only the compiler knows the type behind the alias. So the lines let it choose between a
+  /// completion handler and a function with a result.
   private func function(
     _ parameter: Requirement.Parameter, named variable: String, _ alias: String
   ) -> [String] {
@@ -50,12 +52,13 @@ struct CallWriter {
       + "{ (\(ignored)) in answer() } }"
   }
 
-  /// The statement for a member that the implementation lacks, or that this system does not have.
+  /// The statement that throws for a member that the implementation or this system does not have.
   var absence: String {
     "throw ContractBinding.UnknownOperation(absent: \(requirement.signature.literal))"
   }
 
-  /// Writes lines for the systems of the member's `@available`, and `otherwise` for all others.
+  /// Writes lines for the system versions in the member's `@available`, and `otherwise` for all
+  /// other systems.
   func available(_ lines: [String], otherwise: String) -> [String] {
     guard !requirement.availability.isEmpty else { return lines }
     return ["if \(requirement.availability.joined(separator: ", ")) {"] + lines.indented
@@ -107,8 +110,9 @@ struct CallWriter {
     return ["let result: \(type) = \(expression)", "reply.returned(result\(name))"]
   }
 
-  /// Writes the lines in a local function with the type parameters of a generic method, which the
-  /// compiler opens for the types that the contract names.
+  /// Wraps the lines in a local function with the type parameters of a generic method.
+  ///
+  /// The contract names the types for these parameters, and the compiler opens them in the call.
   func inGenericFunction(_ lines: [String]) -> [String] {
     let types = requirement.typeParameters
     guard !types.isEmpty else { return lines }
@@ -164,7 +168,8 @@ struct CallWriter {
 
   /// The call of a member without a result.
   ///
-  /// A statement cannot begin with the brace of the closure in which a synchronous member is called.
+  /// A synchronous member is called in a closure. A statement cannot begin with the closure's
+  /// brace, so the result is assigned to `_`.
   private var statement: String { isCalledSynchronously ? typedStatement : expression }
 
   private var typedStatement: String { "let _: Void = \(expression)" }
@@ -198,7 +203,7 @@ struct CallWriter {
     return "\(member)(\(requirement.parameters.map { "\($0.label ?? "_"):" }.joined()))"
   }
 
-  /// The arguments of a subscript, without the new value of a setter.
+  /// The arguments of a subscript, without the new value that a setter takes.
   private var elementArguments: String {
     guard case .elementSetter = requirement.form else { return arguments(labelled: true) }
     return passed(labelled: true).dropLast().joined(separator: ", ")
@@ -217,8 +222,8 @@ struct CallWriter {
 
   /// Writes the argument for one parameter.
   ///
-  /// A completion handler is `@Sendable`. With the actor of the binding, it would stop the program
-  /// when the vendor calls it from another thread.
+  /// A completion handler is written as `@Sendable`. If it were isolated to the binding's actor,
+  /// the process would trap when the vendor calls it on another thread.
   private func argument(_ parameter: Requirement.Parameter, at index: Int) -> String {
     switch parameter.role {
     case .value: return (parameter.isInOut ? "&" : "") + "a\(index)"
@@ -239,7 +244,8 @@ struct CallWriter {
 }
 
 extension MemberAvailability {
-  /// Writes lines under the conditions, and another line for the systems without the member.
+  /// Writes lines under the conditions of `@available`, and `otherwise` for systems that do not
+  /// have the member.
   func limited(_ lines: [String], otherwise: String) -> [String] {
     var limited = lines
     if !conditions.isEmpty {

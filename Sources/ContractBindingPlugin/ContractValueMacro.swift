@@ -16,12 +16,13 @@ struct ContractValueMacro: ExtensionMacro {
     var reader = ValueTypeReader(
       options: ContractValueOptions(node), isNested: !context.lexicalContext.isEmpty)
     let valueType = reader.read(declaration)
-    // The compiler names no protocol to which the type, or its superclass, conforms already.
+    // The compiler leaves out each protocol to which the type, or its superclass, already conforms.
     if protocols.isEmpty { reader.refuseInherited(declaration) }
     reader.refusals.forEach { context.diagnose($0.diagnostic) }
     guard let valueType, !protocols.isEmpty else { return [] }
     var whole = valueType
-    // The extension is beside the outermost type, whose attributes do not reach it.
+    // The macro adds the extension outside of all enclosing types, so their `@available` attributes
+    // must be repeated on it.
     whole.availability =
       context.lexicalContext.compactMap { $0.asProtocol((any DeclGroupSyntax).self) }
       .flatMap(\.attributes.availability) + valueType.availability

@@ -3,8 +3,8 @@ import ContractInterface
 /// Writes the functions with which a suite registers implementations, such as
 /// `OrdersBinding.fake("in memory") { … }`.
 ///
-/// They cannot be generic functions in the library. Only code that names the protocol can convert
-/// an implementation to `any Orders`.
+/// The library cannot provide them as generic functions, because only code that names the protocol
+/// can convert an implementation to `any Orders`.
 struct FactoryWriter {
   let interface: OwnedInterface
 

@@ -3,29 +3,32 @@ import ContractInterface
 /// Writes the description of one member, as a statement that adds it to `operations` of the
 /// generated enum.
 ///
-/// A statement can be within `#if`, and the compiler checks each one separately. The description is
-/// a text, because the compiler needs much more time for an initializer with many arguments.
+/// A statement can stand inside `#if`, and the compiler type-checks each one separately. The
+/// description is a string, because an initializer with many arguments takes the compiler much
+/// longer.
 struct OperationWriter {
   let requirement: Requirement
   let interface: OwnedInterface
 
   /// The statement `ContractBinding.OperationDescription.add("…", to: &list)`.
   ///
-  /// Types that may be enums follow in the parameters of a closure, which are lists of them. There
-  /// the compiler finds the application's types, also if they are called as a type of the binding.
+  /// If types may be enums, a closure follows whose parameters are lists of these types. In a
+  /// closure's parameters, the compiler also finds an application's type that has the same name as
+  /// a type of the binding.
   var statement: [String] {
     let text = lines.joined(separator: "\n").literal.replacing("\n", with: "\\n")
     let types =
       requirement.parameters.compactMap {
         interface.alias(of: $0, in: requirement) ?? possibleEnum($0)
       } + [possibleEnumResult].compactMap(\.self)
-    // The name may be an alias of a function, which could not escape as a parameter itself.
+    // The name may be an alias of a function type. The parameter is a list, because a function as
+    // the parameter itself could not escape.
     let parameters = types.map { "_: [\($0)]" }
     let closure = types.isEmpty ? "" : " { (\(parameters.joined(separator: ", "))) in }"
     return ["ContractBinding.OperationDescription.add(\(text), to: &list)\(closure)"]
   }
 
-  /// The lines of the text, which `OperationDescription.add(_:to:)` reads.
+  /// The lines of the string, which `OperationDescription.add(_:to:)` parses.
   private var lines: [String] {
     var lines = [requirement.name, requirement.signature]
     if requirement.kind != .method { lines.append(requirement.kind.rawValue) }
@@ -75,7 +78,7 @@ struct OperationWriter {
 
   // MARK: Enums
 
-  /// The type of a parameter that may be an enum, such as `Status?`; `nil` for any other.
+  /// The type of a parameter if it may be an enum, such as `Status?`; `nil` for any other type.
   private func possibleEnum(_ parameter: Requirement.Parameter) -> String? {
     guard case .value(let type, _) = parameter.role, parameter.answer == nil, !parameter.isFunction
     else { return nil }
@@ -100,10 +103,11 @@ struct OperationWriter {
     return requirement.resultType.flatMap(possibleEnum)
   }
 
-  /// The same type, if it can be an enum and its name is valid outside of the member.
+  /// Returns the type if it may be an enum and its name is also valid outside of the member;
+  /// otherwise `nil`.
   private func possibleEnum(_ type: String) -> String? {
     guard requirement.availability.isEmpty, !requirement.isDeprecated else { return nil }
-    // The name may be that of an inherited associated type, which is unknown outside of the protocol.
+    // The name may be an inherited associated type, which is unknown outside of the protocol.
     guard interface.generics == nil || !interface.inheritsRequirements else { return nil }
     let name = type.trimmingPrefix { $0 == "[" }.prefix { $0 != "]" && $0 != "?" }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
@@ -116,7 +120,7 @@ struct OperationWriter {
     return type
   }
 
-  /// Common types that are no enums, for which the generated code stays short.
+  /// Common types that are not enums. The generated code need not list them, which keeps it short.
   private static let plainTypes: Set<String> = [
     "Any", "AnyObject", "Bool", "Character", "Data", "Date", "Decimal", "Double", "Duration",
     "Error", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "String", "TimeInterval", "UInt",

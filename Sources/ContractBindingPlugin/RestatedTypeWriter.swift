@@ -1,6 +1,6 @@
 import ContractInterface
 
-/// Writes the static property `conversion` of a type that repeats the members of another.
+/// Writes the static property `conversion` of a type that repeats the members of another type.
 struct RestatedTypeWriter {
   let type: ValueType
   /// The type that repeats the members, such as `PinValue`.
@@ -55,7 +55,8 @@ struct RestatedTypeWriter {
     if variables.isEmpty {
       return arguments.isEmpty ? ["_ = value", "return \(created)"] : [read, "return \(created)"]
     }
-    // Through `inout`, the same code serves structs and classes without a warning.
+    // With an `inout` parameter, the same code serves structs and classes. A variable would give a
+    // warning for a class.
     let function =
       ["func set(_ made: inout \(subject)) {"]
       + variables.map { "made.\($0.reference) = own.\($0.reference)" }.indented + ["}"]

@@ -42,7 +42,7 @@ struct SpyWriter {
     ]
   }
 
-  /// The label in a declaration, where more words need back quotes than in a call.
+  /// Returns the label in a declaration, where more keywords need back quotes than in a call.
   private func label(of parameter: Requirement.Parameter) -> String {
     let label = parameter.label ?? "_"
     return ["let", "var"].contains(label) ? "`\(label)`" : label
@@ -59,7 +59,8 @@ struct SpyWriter {
     return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
   }
 
-  /// The type in a declaration, which for a pointer is not that of its variable.
+  /// Returns the type in a declaration. For a pointer it differs from the type of the variable in a
+  /// call.
   private func type(of parameter: Requirement.Parameter) -> String {
     guard case .value(let type, _) = parameter.role, !parameter.isPointer else {
       return parameter.type

@@ -1,10 +1,10 @@
 import ContractInterface
 
-/// Writes the extension with which a type converts to and from a contract's values.
+/// Writes the extension that converts a type to a contract's values and back.
 ///
-/// It names no type of the application except the extended one and the one after `of:`. An
-/// extension does not see the types beside a nested type, so the compiler infers the types of
-/// members.
+/// The extension names no types of the application except the extended one and the one after `of:`.
+/// Outside of an enclosing type, the names of its other nested types would not be found. So the
+/// compiler infers the types of the members.
 struct ValueTypeWriter {
   let type: ValueType
   /// The name of the type, after the names of the types around it, such as `Shop.Order`.
@@ -13,7 +13,7 @@ struct ValueTypeWriter {
   /// The source text of the extension, with the `@available` attributes that it needs.
   var declaration: String {
     let actor = if case .global(let actor) = type.isolation { "@\(actor) " } else { "" }
-    // The suite converts a vendor's type on any thread.
+    // The suite converts instances of a vendor's type on any thread.
     let isolation = type.isNonisolated || type.restated != nil ? "nonisolated " : ""
     let opening =
       "\(isolation)extension \(name): \(actor)ContractBinding.ContractValueConvertible {"
@@ -65,7 +65,8 @@ extension ValueTypeWriter {
     }
   }
 
-  /// The attribute that silences warnings of the compiler about what the generated code uses.
+  /// Returns the attribute that silences warnings about deprecated members that the generated code
+  /// uses.
   private func deprecation(_ usesDeprecated: Bool) -> [String] {
     usesDeprecated ? ["@available(*, deprecated)"] : []
   }
@@ -82,12 +83,13 @@ extension ValueTypeWriter {
     }
   }
 
-  /// Writes an initializer for a struct, which sets all properties except constants with a value.
+  /// Writes an initializer for a struct, which sets all properties except constants that have a
+  /// default.
   private var assigning: [String] {
     guard case .assignments = type.making else { return [] }
     let set = type.shown.filter { !$0.isConstant || !$0.hasDefault }
     let unset = type.shown.filter { $0.isConstant && $0.hasDefault }
-    // A wrapped property may be set only after all others have a value.
+    // A wrapped property can only be set after all other properties have a value.
     let (first, last) = (set.filter { !isTried($0) }, set.filter(isTried))
     return deprecation(makesDeprecated)
       + ["private init(contractMembers members: ContractBinding.ContractMembers) throws {"]
@@ -109,7 +111,8 @@ extension ValueTypeWriter {
     let isVariable = type.isReference ? set.contains(where: \.isWrapped) : !set.isEmpty
     let keyword = isVariable ? "var" : "let"
     let effects = initializer.isThrowing || !arguments.isEmpty ? "try " : ""
-    // `Self` also names the type arguments, but a class can be created so only if it is final.
+    // For a struct, `Self` also stands for the type arguments. For a class, its name is written,
+    // because `Self(…)` could create only a final class.
     let created = type.isReference ? name : "Self"
     let made = "\(keyword) made = \(effects)\(created)(\(arguments.joined(separator: ", ")))"
     return [initializer.isFailable ? "guard \(made) else { throw members.refused() }" : made]
@@ -119,14 +122,14 @@ extension ValueTypeWriter {
 
   private var unavailable: String { "throw members.unavailable()" }
 
-  /// True for a property of which only the compiler knows if it can be set.
+  /// True for a property that may or may not have a setter, which only the compiler knows.
   private func isTried(_ property: ValueType.Property) -> Bool {
     property.isWrapped && property.hasDefault
   }
 
   /// Writes the lines that set a property.
   ///
-  /// If `mayKeep` is true, the property keeps its value where the contract gives none.
+  /// If `mayKeep` is true and the contract gives no value, the property keeps its current value.
   private func assignment(
     of property: ValueType.Property, to instance: String, mayKeep: Bool
   ) -> [String] {
@@ -139,9 +142,9 @@ extension ValueTypeWriter {
     return mayKeep ? ["if try members.has(\(property.key.literal)) {", "  \(line)", "}"] : [line]
   }
 
-  /// Writes the lines that compare values of the contract with properties that cannot be set.
+  /// Writes the lines that compare the contract's values with properties that cannot be set.
   ///
-  /// A property that differs in each instance, as by `let id = UUID()`, is not compared.
+  /// A property that differs in each instance, such as `let id = UUID()`, is not compared.
   private func kept(_ properties: [ValueType.Property], of instance: String) -> [String] {
     properties.map { property in
       property.isFresh
