@@ -63,14 +63,14 @@ struct CurlHandle: ~Copyable {
     try set(CURLOPT_VERBOSE, 1)
   }
 
-  /// Sets the body of the request, of which libcurl makes a copy.
+  /// Sets the body of the request; libcurl copies it.
   ///
   /// Without `CURLOPT_CUSTOMREQUEST`, a request with a body is a POST.
   func set(body: [UInt8]) throws(CurlError) {
     try check(
       contracts_setopt_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
     )
-    // libcurl copies as many bytes as the size above says, and does not stop at a NUL.
+    // libcurl copies exactly the number of bytes that was set above, and does not stop at a NUL.
     guard !body.isEmpty else { return try set(CURLOPT_COPYPOSTFIELDS, "") }
     let code = body.withUnsafeBytes { bytes in
       contracts_setopt_pointer(

@@ -2,7 +2,7 @@ import CCurl
 
 /// The libcurl library that this process is linked with, and its features.
 enum CurlLibrary {
-  /// The result of `curl_global_init`, which the process calls once, when this is first read.
+  /// The result of `curl_global_init`, which runs once, when this constant is first read.
   ///
   /// `curl_global_cleanup` is never called.
   static let initialized: CURLcode = contracts_global_init()

@@ -4,7 +4,7 @@ import ContractModel
 import Foundation
 import Synchronization
 
-/// The work of the thread that runs all transfers of one transport, with libcurl's multi interface.
+/// Runs all transfers of one transport on one thread, with libcurl's multi interface.
 final class CurlLoop: Sendable {
   /// A transfer to start, and the caller that waits for its end.
   struct Order: Sendable {
@@ -24,14 +24,14 @@ final class CurlLoop: Sendable {
 
   /// The maximum number of open connections.
   ///
-  /// Further transfers wait until one is free.
+  /// Further transfers wait until a connection is free.
   private static let connections = 128
 
   private let inbox = Mutex(Inbox())
 
-  // Safe because only the thread in `run` uses the handle. Other threads only pass it to
-  // `curl_multi_wakeup`, which libcurl documents as callable from any thread. `deinit` frees it
-  // after the last use.
+  // `nonisolated(unsafe)` is safe: only the thread in `run` uses the handle. Other threads only
+  // pass it to `curl_multi_wakeup`, which libcurl documents as callable from any thread. `deinit`
+  // frees it after the last use.
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
 
   init() throws {
@@ -134,8 +134,8 @@ final class CurlLoop: Sendable {
       let transfer = try CurlTransfer(order)
       let code = curl_multi_add_handle(multi, transfer.easy)
       guard code == CURLM_OK else { throw Self.failure(code) }
-      // From here until `remove`, libcurl stores the address of the transfer, so the dictionary
-      // must retain it.
+      // From here until `remove`, libcurl stores a pointer to the transfer. So the dictionary must
+      // retain the transfer.
       transfers[transfer.easy] = transfer
     } catch {
       order.continuation.resume(throwing: error)

@@ -6,7 +6,7 @@ import ContractValues
 /// One request, and the response that has arrived so far.
 ///
 /// Only the thread of ``CurlLoop`` uses it. It must stay alive while libcurl's multi handle
-/// contains it, because the callbacks have its address.
+/// contains it, because libcurl passes a pointer to it to the callbacks.
 final class CurlTransfer {
   let order: CurlLoop.Order
 
@@ -101,15 +101,15 @@ final class CurlTransfer {
     // variable names the tool's own proxy, which refuses requests. An empty text prevents this.
     try handle.set(CURLOPT_PROXY, limits.proxies.proxy(for: order.url) ?? "")
     try handle.set(CURLOPT_NOPROXY, limits.proxies.exceptions)
-    // Otherwise the proxy's answer to CONNECT would be taken for the vendor's.
+    // Otherwise the proxy's response to CONNECT would be mistaken for the vendor's response.
     try handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     try handle.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
     try handle.set(CURLOPT_NOSIGNAL, 1)
-    // Some builds of libcurl would still take TLS 1.0.
+    // Some builds of libcurl would otherwise accept TLS 1.0.
     try handle.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     try handle.set(CURLOPT_SSL_VERIFYPEER, 1)
     try handle.set(CURLOPT_SSL_VERIFYHOST, 2)
-    // HTTP/2 if TLS negotiates it, and HTTP/1.1 without TLS.
+    // This means HTTP/2 if TLS negotiates it, and HTTP/1.1 without TLS.
     try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     // libcurl caches addresses per port, and searches the whole cache for each transfer. On
     // loopback each scenario has its own port, so the cache would only grow.
@@ -126,8 +126,8 @@ final class CurlTransfer {
     // Otherwise libcurl would change a path such as `/a/../b` to `/b`.
     try handle.set(CURLOPT_PATH_AS_IS, 1)
     switch request.method {
-    // HEAD needs NOBODY. With a request body or a custom method, libcurl would wait for the body of
-    // the response.
+    // HEAD needs `CURLOPT_NOBODY`. With a custom method instead, libcurl would wait for a response
+    // body that never comes.
     case "HEAD": try handle.set(CURLOPT_NOBODY, 1)
     case "POST", "PUT", "PATCH":
       // The body is set even if it is empty, so that libcurl sends `Content-Length: 0`.
@@ -155,8 +155,8 @@ final class CurlTransfer {
       // In libcurl, `Name:` removes a field, and `Name;` sends a field without a value.
       try fields.append(value.isEmpty ? "\(header.name);" : "\(header.name): \(value)")
     }
-    // These fields belong to one connection. But without them a vendor may omit the trailers that
-    // the adapter accepts.
+    // These fields belong to one connection, so they are not in the list above. But without them, a
+    // vendor may omit the trailers that the adapter accepts.
     if order.request.headers["te"]?.lowercased().contains("trailers") == true {
       try fields.append("TE: trailers")
       try fields.append("Connection: TE")
@@ -176,8 +176,8 @@ final class CurlTransfer {
     let context = Unmanaged.passUnretained(self).toOpaque()
     try handle.set(CURLOPT_HEADERFUNCTION, Self.receiveHeader, CURLOPT_HEADERDATA, context)
     try handle.set(CURLOPT_WRITEFUNCTION, Self.receiveBody, CURLOPT_WRITEDATA, context)
-    // The trace shows the packed bytes of a gzip body. A function receives it, so libcurl does not
-    // print it.
+    // The trace receives the packed bytes of a gzip body. It goes to a callback, so libcurl prints
+    // nothing.
     try handle.trace(Self.receiveTrace, context)
   }
 
@@ -212,12 +212,12 @@ final class CurlTransfer {
       return false
     }
     guard head.append(line) else { return true }
-    // With different lengths, it is uncertain where the body ends (RFC 9112, 6.3).
+    // With different lengths, the end of the body is uncertain (RFC 9112, 6.3).
     let lengths = head.headers.filter { $0.name.lowercased() == "content-length" }.map(\.value)
     hasDifferentLengths = Set(lengths).count > 1
     guard !hasDifferentLengths else { return false }
-    // libcurl unpacks the body, so the length of the packed body would be wrong. A response to HEAD
-    // has no body, and its length stays.
+    // libcurl unpacks the body, so a `Content-Length` that counts packed bytes would be wrong. A
+    // response to HEAD has no body, and keeps the field.
     let coding = head.headers["content-encoding"]?.lowercased()
     let isEncoded = coding != nil && order.request.method != "HEAD"
     // A part of a body (status 206) need not contain the end of the gzip data.

@@ -1,26 +1,27 @@
 import ContractValues
 
-/// A check that a gzip body has arrived as a whole, because libcurl accepts one that is cut off.
+/// Checks that a gzip body arrived completely, because libcurl accepts a body that was cut off.
 ///
-/// gzip ends with a checksum of its content (RFC 1952, 2.3.1). libcurl gives only the unpacked
-/// content, so the last bytes of the connection must be looked at as well.
+/// A gzip body ends with a checksum of its content (RFC 1952, 2.3.1). libcurl passes on only the
+/// unpacked content, so the last packed bytes are collected from its trace.
 struct GzipEnd {
-  /// The number of last bytes to keep, because the last chunk and trailers may follow the checksum.
+  /// The number of packed bytes to keep. It is more than the checksum needs, because the last chunk
+  /// and trailers may follow the checksum.
   private static let kept = 4096
 
-  /// The number of bytes in which checksum and size must occur in order, because the border of a
-  /// chunk may lie between them.
+  /// The maximum distance, in bytes, within which the checksum and the size must occur. They need
+  /// not be adjacent, because a chunk may end between them.
   private static let spread = 64
 
   private var checksum = CRC32()
   private var size = 0
   private var last: [UInt8] = []
-  /// True once the two bytes with which gzip begins (RFC 1952, 2.3.1) have come.
+  /// True once the two bytes that begin each gzip body (RFC 1952, 2.3.1) have arrived.
   ///
-  /// The size of a chunk may precede them.
+  /// The size line of a chunk may come before them.
   private var hasBegun = false
 
-  /// Adds bytes of the body as they came from the vendor.
+  /// Adds bytes of the body as the vendor sent them.
   mutating func receive(packed bytes: UnsafeRawBufferPointer) {
     if !hasBegun {
       let start = Array(last + bytes.prefix(Self.spread))
@@ -29,15 +30,15 @@ struct GzipEnd {
     last = Array((last + bytes.suffix(Self.kept)).suffix(Self.kept))
   }
 
-  /// Adds bytes of the content, as libcurl has unpacked them.
+  /// Adds bytes of the content that libcurl has unpacked.
   mutating func receive(content bytes: UnsafeRawBufferPointer) {
     checksum.add(bytes)
     size += bytes.count
   }
 
-  /// True if a body has begun, and its last bytes do not have the content's checksum and size.
+  /// True if a body has begun, but does not end with the checksum and size of its content.
   ///
-  /// An empty body counts as complete, because some servers call it gzip.
+  /// An empty body counts as complete, because some servers declare gzip for it.
   var isCutOff: Bool {
     let end = CompressedBody.end(of: size, checksum: checksum)
     return hasBegun

@@ -3,7 +3,7 @@
 /// The variables are those of libcurl (curl(1), "Proxy environment variables"), in lower or upper
 /// case. A variable in lower case counts first. Unlike libcurl, it also reads `HTTP_PROXY`.
 package struct ProxySettings: Sendable, Hashable {
-  /// The variables that name a proxy, with the scheme of the addresses for which they count.
+  /// The variables that name a proxy, each with the scheme of the URLs that use it.
   private static let variables = [
     ("http", "http_proxy"), ("https", "https_proxy"), ("", "all_proxy"),
   ]
@@ -17,14 +17,14 @@ package struct ProxySettings: Sendable, Hashable {
   /// The names of this machine, which requests always reach without a proxy.
   package static let loopback = "127.0.0.1,localhost,::1"
 
-  /// The proxies by the scheme of the addresses for which they count, such as `https`.
+  /// The proxy for each URL scheme, such as `https`.
   ///
-  /// The proxy under the empty text serves the other schemes.
+  /// The proxy under the empty key serves all other schemes.
   private let proxies: [String: String]
   /// The hosts that are reached without a proxy, in the form of `no_proxy`.
   let exceptions: String
 
-  /// Reads the proxies from environment variables, of which empty ones count as missing.
+  /// Reads the proxies from environment variables. An empty variable counts as missing.
   package init(_ environment: [String: String] = [:]) {
     func value(_ name: String) -> String? {
       [name, name.uppercased()].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -37,9 +37,9 @@ package struct ProxySettings: Sendable, Hashable {
     self.exceptions = (exceptions.isEmpty ? "" : exceptions + ",") + Self.loopback
   }
 
-  /// The proxy for an address, such as `socks5://10.0.0.1:1080`; `nil` for none.
+  /// Returns the proxy for a URL, such as `socks5://10.0.0.1:1080`; `nil` for none.
   ///
-  /// The ``exceptions`` are not considered, because libcurl does that.
+  /// It ignores the ``exceptions``, because libcurl applies them.
   func proxy(for url: String) -> String? {
     let scheme = url.prefix { $0 != ":" }.lowercased()
     return proxies[scheme] ?? proxies[""]
