@@ -11,7 +11,8 @@ package struct CompressedBody {
   /// Unpacks a body.
   ///
   /// The result is `nil` for any other format, for bytes that cannot be unpacked, and for more than
-  /// ``Inflation/limit`` bytes of content. The checksum of zlib is checked, that of gzip is not.
+  /// ``Inflation/limit`` bytes of content. Of the checksums, only zlib's is verified, and not
+  /// gzip's.
   ///
   /// - Parameters:
   ///   - bytes: The body.

@@ -24,7 +24,7 @@ struct ByteBuffer {
   mutating func append(_ other: UnsafeBufferPointer<UInt8>) {
     guard let source = other.baseAddress else { return }
     if count + other.count > capacity { grow(by: other.count) }
-    // Most pieces are the white space of a layout, which is a byte or none.
+    // Most appended pieces are white space of at most one byte.
     if other.count > 1 {
       (start + count).update(from: source, count: other.count)
     } else if other.count == 1 {

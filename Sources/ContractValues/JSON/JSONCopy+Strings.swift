@@ -4,7 +4,8 @@ extension JSONCopy {
     let (bytes, count, start) = (bytes, count, position)
     var end = start + 1
     isEscaped = false
-    // Most strings are ASCII without escapes, and are copied as they are. Many end soon.
+    // Most strings are ASCII without escapes, and are copied unchanged. Many of them end within the
+    // first eight bytes.
     if end &+ 8 <= count, keepsUsualEscapes || keepsPlainStrings {
       let plain = JSONWord(bytes + end).plainCount
       if plain < 8, bytes[end &+ plain] == 0x22 {

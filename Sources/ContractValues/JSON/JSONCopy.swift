@@ -21,9 +21,9 @@ struct JSONCopy {
   private let lists: JSONSpaces.Brackets
   /// The escapes of the copy; `nil` to leave the strings unchanged.
   let escapes: JSONEscapes.Rewriting?
-  /// True if strings of ASCII without escapes are copied as they are.
+  /// True if ASCII strings without escapes are copied unchanged.
   let keepsPlainStrings: Bool
-  /// True if strings are copied as they are, except for those with `\/` or a `\u` escape.
+  /// True if strings are copied unchanged, except those that contain `\/` or a `\u` escape.
   let keepsUsualEscapes: Bool
   private var depth = 0
   /// The number of open brackets whose elements are on lines of their own.
@@ -64,7 +64,7 @@ struct JSONCopy {
     keys.deallocate()
   }
 
-  /// Copies one value, and returns false if anything except white space follows it.
+  /// Copies one value, and returns false if anything but white space follows the value.
   mutating func document() -> Bool {
     guard value() else { return false }
     skipWhiteSpace()
@@ -243,7 +243,7 @@ struct JSONCopy {
 
   @inline(__always)
   private mutating func skipWhiteSpace() {
-    // Most tokens of a compact text follow each other directly.
+    // In compact JSON, most tokens follow each other without white space.
     if position < count, bytes[position] > 0x20 { return }
     skipBlanks()
   }

@@ -1,15 +1,16 @@
 import ContractBinding
 import Foundation
 
-/// The place of an object's key in a JSON text.
+/// The position of an object's key in a JSON text.
 struct JSONKey {
   let start: Int
   let count: Int
   let isEscaped: Bool
-  /// The first two and the last two bytes as one number, in which most keys differ.
+  /// The first two and the last two bytes of the key as one number. Most keys differ in it, so the
+  /// comparison is fast.
   let ends: UInt32
 
-  /// Stores the place of a key, from the index after its opening quote to its closing quote.
+  /// Stores a key by the index after its opening quote and by its length.
   init(_ bytes: UnsafePointer<UInt8>, start: Int, count: Int, isEscaped: Bool) {
     self.start = start
     self.count = count

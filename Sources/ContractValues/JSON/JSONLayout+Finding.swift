@@ -11,7 +11,7 @@ extension JSONLayout {
 
   /// Finds one layout that reproduces all the texts.
   ///
-  /// The result is `nil` if there is none.
+  /// The result is `nil` if no layout does.
   package init?(of texts: some Collection<[UInt8]>) {
     var search = JSONLayoutSearch()
     for text in texts { text.withUnsafeBufferPointer { search.read(JSONTokens($0)) } }
@@ -22,7 +22,7 @@ extension JSONLayout {
 
   /// Guesses the layout of a text from its first object, list and string.
   ///
-  /// A text that is changed gets a similar layout in this way.
+  /// It is used for a text that has changed, so that its new version looks similar.
   static func nearest(to text: [UInt8]) -> JSONLayout {
     var search = JSONLayoutSearch()
     text.withUnsafeBufferPointer { search.read(JSONTokens($0)) }
@@ -30,9 +30,10 @@ extension JSONLayout {
   }
 }
 
-/// Takes each property of a layout from the first part of the text that shows it.
+/// Reads each property of a layout from the first place in the text that shows the property.
 ///
-/// A later part may differ, so the caller must apply the layout and compare.
+/// A later place may differ, so the caller must apply the layout and compare the result with the
+/// text.
 private struct JSONLayoutSearch {
   private(set) var layout = JSONLayout()
 
@@ -43,7 +44,7 @@ private struct JSONLayoutSearch {
   private var plainBeyondASCII = false
   private var escapedBeyondASCII: [Unicode.Scalar: String] = [:]
 
-  /// A set of bits: one for each property of the layout that the search has found already.
+  /// A set of bits, one for each property of the layout that has been found.
   private struct Part {
     static let first: UInt16 = 0b01
     static let gap: UInt16 = 0b0100
@@ -54,9 +55,9 @@ private struct JSONLayoutSearch {
 
     private var bits: UInt16 = 0
 
-    /// Notes that a part was found, and returns true the first time.
+    /// Marks a property as found, and returns true the first time.
     ///
-    /// A part of a list is noted apart from the same part of an object.
+    /// Lists and objects have separate bits for the same property.
     mutating func insert(_ part: UInt16, isObject: Bool = true) -> Bool {
       let bit = isObject ? part : part &<< 1
       guard bits & bit == 0 else { return false }
@@ -69,7 +70,8 @@ private struct JSONLayoutSearch {
 
   /// The white space before a token.
   ///
-  /// Most of it repeats what is known, so it becomes a `String` only when the layout stores it.
+  /// Most white space repeats what has been found already. So it is converted to a `String` only
+  /// when the layout stores it.
   private struct Blank {
     let bytes: UnsafeBufferPointer<UInt8>
     let range: Range<Int>
@@ -125,8 +127,8 @@ private struct JSONLayoutSearch {
     }
   }
 
-  /// Learns from the white space after an opening bracket: the indentation, the padding, or the
-  /// space in an empty pair.
+  /// Reads a property from the white space after an opening bracket: the indentation, the padding,
+  /// or the space inside an empty pair of brackets.
   private mutating func readFirst(_ byte: UInt8, after blank: Blank) {
     guard let top = open.last else { return }
     if byte | 0x20 == 0x7D {
@@ -154,8 +156,8 @@ private struct JSONLayoutSearch {
   }
 
   private mutating func readString(_ token: UnsafeBufferPointer<UInt8>) {
-    // A string in ASCII without escapes shows nothing about the layout, and most strings are like
-    // this.
+    // An ASCII string without escapes shows nothing about the layout, and most strings are of this
+    // kind.
     guard let start = token.baseAddress, !JSONWord.isPlain(start + 1, count: token.count - 2) else {
       return
     }

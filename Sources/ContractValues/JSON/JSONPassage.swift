@@ -1,5 +1,5 @@
-/// The fields of a JSON text that ``Value/init(json:passage:)`` does not convert to values, because
-/// the caller does not need their content.
+/// A rule for ``Value/init(json:passage:)``: the fields of a JSON text whose content it does not
+/// parse, because the caller does not need it.
 package struct JSONPassage {
   /// The value that the reader puts in place of a field's content.
   package enum Form {
@@ -11,10 +11,10 @@ package struct JSONPassage {
     case text
   }
 
-  /// The keys that lead to the objects with these fields, one set for each level of objects, from
-  /// the outside in.
+  /// The keys that lead to the objects with these fields: one set of keys for each level of
+  /// objects, from the outside in.
   ///
-  /// Lists on the way do not count as levels. So `[["outcomes"]]` finds all objects in the list
+  /// Lists do not count as levels. For example, `[["outcomes"]]` finds all objects in the list
   /// under `outcomes`.
   package let way: [Set<String>]
   /// The keys of the fields to skip or to return as text, in the objects to which ``way`` leads.

@@ -1,13 +1,14 @@
 import ContractBinding
 
-/// Finds the bytes of values in a JSON text, and the values of bytes.
+/// Finds the position of a value in the bytes of a JSON text, and the value at a position.
 ///
 /// Messages need it, because values do not store their positions.
 package enum JSONPlaces {
   /// Finds the first byte of a value.
   ///
   /// - Parameters:
-  ///   - path: The path to the value. If it leads to nothing, the last value on the way is taken.
+  ///   - path: The path to the value. If no value is there, the function uses the last existing
+  ///     value on the path.
   ///   - bytes: A valid JSON text.
   /// - Returns: The index of the field's key, or of the value if it has no key.
   package static func offset(of path: ValuePath, in bytes: [UInt8]) -> Int {
@@ -81,7 +82,7 @@ extension JSONTokens {
   }
 }
 
-/// The objects and lists around a part of a JSON text, from the outside in.
+/// The objects and lists around a position in a JSON text, from the outside in.
 private struct JSONLevels {
   private struct Level {
     let isObject: Bool

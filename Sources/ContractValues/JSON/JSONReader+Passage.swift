@@ -26,7 +26,7 @@ extension JSONReader {
     defer { copy.deallocate() }
     if copy.value() {
       position = copy.position
-      // The copy has checked that the text is UTF-8.
+      // `JSONCopy` has checked that the text is UTF-8.
       return .string(String(decoding: copy.output.bytes, as: UTF8.self))
     }
     return .string(String(decoding: try value().json(), as: UTF8.self))
@@ -44,7 +44,8 @@ extension JSONReader {
         open += 1
         position += 1
       } else if byte == 0x7D || byte == 0x5D {
-        // This bracket belongs to the object or list around the skipped number or word.
+        // This closing bracket belongs to the object or list that contains the skipped number or
+        // word.
         guard open > 0 else { return .null }
         open -= 1
         position += 1

@@ -57,9 +57,9 @@ struct JSONReader {
   var position = 0
   var depth = 0
   var valueCount = 0
-  /// The number of open objects.
+  /// The number of open objects around the current position.
   ///
-  /// `objectsOnWay` counts those that lie on the way to the fields of ``passage``.
+  /// `objectsOnWay` counts only those objects whose keys lead to the fields of ``passage``.
   var objects = 0
   var objectsOnWay = 0
 
@@ -102,8 +102,8 @@ struct JSONReader {
     objects += 1
     var fields: [String: Value] = [:]
     if !take(0x7D) {
-      // Room for six fields suffices for most objects. A dictionary that grows would hash each key
-      // again.
+      // Most objects have at most six fields. Without reserved capacity, a growing dictionary would
+      // hash each key again.
       fields.reserveCapacity(6)
       repeat {
         skipWhiteSpace()

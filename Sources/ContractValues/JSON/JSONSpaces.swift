@@ -1,9 +1,9 @@
 /// The white space of a layout as bytes.
 ///
-/// All pieces lie in one allocation, so that loops copy them without reference counting. Its memory
-/// is not released automatically; call ``deallocate()`` once.
+/// All pieces lie in one block of memory, so that loops copy them without reference counting. The
+/// memory is not released automatically; call ``deallocate()`` once.
 struct JSONSpaces {
-  /// A piece of white space; valid until the white space is deallocated.
+  /// Bytes of white space, valid until ``deallocate()`` is called.
   typealias Piece = UnsafeBufferPointer<UInt8>
 
   /// The white space of objects or lists.
@@ -33,7 +33,8 @@ struct JSONSpaces {
       return nil
     }
     let texts = brackets.flatMap { [$0.padding, $0.gap, $0.empty] } + [layout.indent, colon]
-    // A short piece is copied as 16 bytes, so the memory must continue after the last piece.
+    // A short piece is copied as 16 bytes, so 16 readable bytes must follow the start of the last
+    // piece.
     let bytes = texts.flatMap(\.utf8) + repeatElement(0, count: ByteBuffer.shortLength)
     pieces = .allocate(capacity: bytes.count)
     _ = pieces.initialize(fromContentsOf: bytes)

@@ -75,7 +75,7 @@ private struct JSONStrings {
     (self.bytes, self.count) = (bytes, count)
   }
 
-  /// Advances by one string; `nil` at the end, or behind a number that is not checked.
+  /// Advances to the next string; `nil` at the end, and after a number whose range is not checked.
   mutating func next() -> JSONString? {
     while position < count, !hasUnusualNumber {
       let byte = bytes[position]

@@ -1,12 +1,12 @@
 extension JSONText {
-  /// Makes JSON of the beginning of a JSON text: ends it before its last comma, and closes its open
-  /// brackets.
+  /// Turns the first bytes of a JSON text into valid JSON: cuts the text before its last comma, and
+  /// closes the open brackets.
   ///
-  /// So an answer can be searched as JSON before all of it has arrived.
+  /// It allows a search in a response that has not arrived completely.
   ///
   /// - Parameter text: Any bytes.
-  /// - Returns: A JSON text if `text` is the beginning of one, and the bytes from the comma on.
-  ///   `nil` if no object or list begins the text, or no comma is outside of its strings.
+  /// - Returns: A JSON text, and the bytes from the comma on. `nil` if `text` does not begin with
+  ///   an object or list, or has no comma outside of its strings.
   package static func completing(_ text: [UInt8]) -> (json: [UInt8], rest: [UInt8])? {
     guard let first = text.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
       return nil
@@ -25,7 +25,7 @@ extension JSONText {
 }
 
 extension JSONTokens {
-  /// The brackets that close those that the text leaves open.
+  /// The closing brackets for those that the text leaves open, the innermost first.
   fileprivate var closingBrackets: [UInt8] {
     var tokens = self
     var open: [UInt8] = []

@@ -4,8 +4,8 @@ package import ContractBinding
 package enum JSONText {}
 
 extension JSONText {
-  /// Changes parts of a text and leaves all other bytes as they are, such as after redaction of a
-  /// body.
+  /// Changes some values in a text and leaves all other bytes as they are, such as after redaction
+  /// of a body.
   ///
   /// - Parameters:
   ///   - old: The value that the text contains.
@@ -30,12 +30,13 @@ private struct JSONReplacement {
   var tokens: JSONTokens
   let layout: JSONLayout
   var output: [UInt8] = []
-  /// True if the white space no longer fits the content, so the whole text must be formatted again.
+  /// True if keys or elements were added or removed. The old white space then no longer fits, so
+  /// the caller must format the whole text again.
   var hasAddedOrRemovedElements = false
 
   /// Copies the next value if `old` equals `new`.
   ///
-  /// Otherwise it writes the new value, in which equal parts of lists and objects are copied.
+  /// Otherwise it writes the new value, but copies those fields and elements that are equal.
   mutating func value(_ old: Value, _ new: Value) {
     switch (old, new) {
     case (.array(let before), .array(let after)) where old != new: array(before, after)
@@ -103,9 +104,10 @@ private struct JSONReplacement {
     copyToken()
   }
 
-  /// Guesses the new name of each key that redaction changed, by its old name.
+  /// Guesses which new key replaces which old key, if redaction changed the keys of an object.
   ///
-  /// The missing keys and the new keys are paired in alphabetical order.
+  /// It pairs the keys that only `old` has with the keys that only `new` has, both in alphabetical
+  /// order.
   private static func renamed(
     _ old: [String: Value], _ new: [String: Value]
   ) -> [String: String] {

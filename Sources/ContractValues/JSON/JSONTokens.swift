@@ -8,7 +8,7 @@ struct JSONTokens {
   /// A pointer to the first byte; `nil` for an empty text.
   private let start: UnsafePointer<UInt8>?
   private let count: Int
-  /// The index after the last returned part.
+  /// The index after the last returned token.
   ///
   /// It is 0 at the beginning.
   private(set) var end = 0
@@ -19,7 +19,7 @@ struct JSONTokens {
     count = bytes.count
   }
 
-  /// The range of the white space before the next part.
+  /// The range of the white space before the next token.
   ///
   /// It can be empty.
   var blank: Range<Int> {
@@ -37,9 +37,9 @@ struct JSONTokens {
     return position
   }
 
-  /// Advances by one part, such as a string or a comma.
+  /// Advances by one token, such as a string or a comma.
   ///
-  /// - Returns: The range of the part's bytes, or `nil` at the end of the text.
+  /// - Returns: The range of the token's bytes, or `nil` at the end of the text.
   mutating func next() -> Range<Int>? {
     let start = endOfBlank
     guard let bytes = self.start, start < count else { return nil }

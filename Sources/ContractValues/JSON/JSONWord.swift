@@ -1,20 +1,20 @@
-/// Eight bytes of a JSON text, which are searched together.
+/// Eight bytes of a JSON text, which are examined in one step.
 ///
-/// Most of a text is white space and plain characters. Steps of eight bytes pass over them faster
-/// than a loop over single bytes.
+/// Most of a text is white space and plain characters, which steps of eight bytes skip faster than
+/// a loop over single bytes.
 struct JSONWord {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
   private let bits: UInt64
 
-  /// Reads eight bytes, which the text must have from there on.
+  /// Reads eight bytes, all of which must lie inside the text.
   @inline(__always)
   init(_ bytes: UnsafePointer<UInt8>) {
     bits = UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
-  /// The number of spaces with which the bytes begin.
+  /// The number of spaces at the beginning of the eight bytes.
   @inline(__always)
   var blankCount: Int { (bits ^ 0x2020_2020_2020_2020).trailingZeroBitCount &>> 3 }
 
@@ -33,11 +33,11 @@ struct JSONWord {
     return true
   }
 
-  /// The number of bytes before the first one that ends a plain string, or that such a string may
-  /// not hold: a quote, a backslash, a control character or a byte beyond ASCII.
+  /// The number of bytes before the first one that is not plain: a quote, a backslash, a control
+  /// character or a byte beyond ASCII.
   ///
-  /// It is 8 if there is none. The subtractions can also mark a wrong byte, but only behind the
-  /// first right one. Only the first mark counts.
+  /// It is 8 if all bytes are plain. The subtractions can mark a plain byte by mistake, but only
+  /// after a byte that is really not plain. So the first mark is always right.
   @inline(__always)
   var plainCount: Int {
     let quotes = bits ^ 0x2222_2222_2222_2222

@@ -13,8 +13,8 @@ extension Value {
   ///
   /// Keys are sorted, so equal values give equal bytes.
   ///
-  /// Errors and tokens become plain objects and strings, and infinity and "not a number" become
-  /// `null`, because JSON has none of them. ``tagged`` preserves the difference.
+  /// Errors and tokens become plain objects and strings. Infinity and "not a number" become `null`,
+  /// because JSON cannot represent them. ``tagged`` preserves the difference.
   ///
   /// - Parameter style: The white space between elements.
   /// - Returns: A whole JSON text.
@@ -94,7 +94,7 @@ private struct JSONWriter {
     guard let source = text.bytes.baseAddress else { return }
     var tokens = text
     var depth = depth
-    // A body may have megabytes, and an array that grows is slow in debug builds.
+    // A body may have megabytes, and appending to an array is slow in debug builds.
     var output = ByteBuffer(capacity: text.bytes.count + text.bytes.count / 4)
     defer { output.deallocate() }
     while let token = tokens.next() {
@@ -123,7 +123,8 @@ private struct JSONWriter {
     bytes.append(contentsOf: output.bytes)
   }
 
-  /// Copies a string if it has no escapes and is ASCII, as most are; writes it anew otherwise.
+  /// Copies an ASCII string without escapes, as most strings are. Any other string is decoded and
+  /// written again.
   private mutating func quote(_ token: UnsafeBufferPointer<UInt8>, _ output: inout ByteBuffer) {
     guard let source = token.baseAddress else { return }
     let end = token.count - 1
@@ -148,7 +149,7 @@ private struct JSONWriter {
   }
 
   private mutating func object(_ fields: [String: Value], depth: Int) {
-    // Bytes sort in the same way on every platform and in every language.
+    // The order of bytes is the same on every platform and in every language.
     let sorted =
       fields.count < 2
       ? Array(fields) : fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
@@ -201,8 +202,8 @@ private struct JSONWriter {
         case 0x0D: append("\\r")
         case 0x09: append("\\t")
         case 0..<0x20, 0x7F: escape(UInt16(byte))
-        // These bytes may begin a character that a terminal would not show. All other bytes are
-        // written as they are.
+        // A character that begins with one of these bytes may be invisible on a terminal. All other
+        // bytes are written as they are.
         case 0xC2, 0xD8, 0xE2, 0xEF:
           guard let (unit, length) = Self.unseen(utf8[(index - 1)...]) else { fallthrough }
           escape(unit)

@@ -1,9 +1,10 @@
 package import ContractBinding
 
 extension Value {
-  /// The value without the kinds that JSON lacks, so that ``json(_:)`` writes it without loss.
+  /// The value in a form that ``json(_:)`` can write without loss, although JSON has no errors,
+  /// tokens or infinite numbers.
   ///
-  /// ``init(tagged:)`` restores it.
+  /// ``init(tagged:)`` restores the value.
   ///
   /// An error becomes `{"$error": …}`, and a token `{"$token": …}`. A key that begins with `$` gets
   /// a second `$`. A number that JSON does not have becomes `{"$number": "nan"}`, `"infinity"` or
@@ -64,7 +65,7 @@ extension Value {
 
   private init(tag: String, _ content: Value) throws(TagError) {
     switch (tag, content) {
-    // In earlier recordings, the token of a function is the function's type.
+    // In earlier recordings, the token of a function is the function's type, such as `(Int) -> ()`.
     case ("$token", .string(let name)):
       self = .token(TypeName.isFunction(name) ? TypeName.function : name)
     case ("$number", "nan"): self = .number(.nan)

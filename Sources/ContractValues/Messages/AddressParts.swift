@@ -39,6 +39,7 @@ package struct AddressParts {
     parts["host"] = .string(host.percentDecoded.lowercased())
   }
 
-  /// The part with a name, such as `host`; `nil` if the URL does not have it.
+  /// Returns a part of the URL by its name, such as `host`; `nil` if the URL does not have the
+  /// part.
   package subscript(name: String) -> Value? { parts[name] }
 }

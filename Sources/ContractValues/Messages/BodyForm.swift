@@ -2,7 +2,7 @@ package import ContractBinding
 
 /// The content of a message body after parsing.
 ///
-/// Comparison, redaction and reports use it in place of the bytes.
+/// Comparison, redaction and reports use the content instead of the bytes.
 package enum BodyForm: Sendable, Hashable {
   /// A body of zero bytes, as most GET requests have.
   case none
@@ -22,7 +22,7 @@ package enum BodyForm: Sendable, Hashable {
 
   /// Parses a body.
   ///
-  /// Its bytes decide as well as its `Content-Type`, because many servers send a wrong type.
+  /// Both its bytes and its `Content-Type` decide the form, because many servers send a wrong type.
   ///
   /// - Parameters:
   ///   - body: The bytes after decompression.
@@ -83,7 +83,8 @@ package enum BodyForm: Sendable, Hashable {
 extension Value {
   /// The number of nested lists and objects: 0 for a number, 2 for `{"a": [1]}`.
   ///
-  /// An error counts as 3 levels more than its values, as it has in a recording.
+  /// An error counts as three levels more than its values, because a recording stores it in three
+  /// nested objects.
   var depth: Int {
     switch self {
     case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)

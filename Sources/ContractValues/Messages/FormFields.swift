@@ -21,15 +21,15 @@ package struct FormFields {
     package var written: Substring
   }
 
-  /// The fields in the order of the text, with empty ones between two adjacent `&`.
+  /// The fields in the order of the text. Two adjacent `&` have an empty field between them.
   package var fields: [Field]
 
   /// Splits a query or form body at each `&`, and each field at its first `=`.
   ///
   /// A leading `?` must be removed before.
   package init(_ text: Substring) {
-    // A split by `Character` would miss a separator that a combining mark follows, so the text is
-    // split by scalars.
+    // The text is split by Unicode scalars. A split by `Character` would miss a separator that a
+    // combining mark follows.
     let texts = text.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false)
     fields = texts.map { text in
       let name = text.prefix { $0 != "=" }
@@ -43,7 +43,7 @@ package struct FormFields {
     }
   }
 
-  /// Reads the part of the request's target between `?` and `#`.
+  /// Reads the fields from the part of the request's target between `?` and `#`.
   ///
   /// Without a `?` there are no fields.
   package init(query request: VendorRequest) {
@@ -54,9 +54,9 @@ package struct FormFields {
 
   private var present: [Field] { fields.filter { !$0.text.isEmpty } }
 
-  /// The decoded names, each once.
+  /// The decoded names of all fields, each once.
   ///
-  /// Empty fields have none.
+  /// Empty fields have no name.
   package var names: Set<String> { Set(present.map(\.name)) }
 
   /// Looks up all values of a decoded name, in order.
@@ -81,9 +81,9 @@ extension [String] {
 }
 
 extension Substring {
-  /// The text with `+` decoded to a space and `%41` to `A`.
+  /// The text with `+` decoded to a space, and `%41` to `A`.
   ///
-  /// Invalid escapes such as `%zz` remain.
+  /// Invalid escapes such as `%zz` stay unchanged.
   fileprivate var formDecoded: String {
     String(decoding: unescaped(plus: 0x20), as: UTF8.self)
   }

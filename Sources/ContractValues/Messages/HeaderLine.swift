@@ -20,10 +20,10 @@ package struct HeaderLine {
     header = VendorHeader(String(scalars[..<colon]), String(value))
   }
 
-  /// The field as a line of text.
+  /// The field as JSON for a recording, usually a string such as "Accept: text/plain".
   ///
-  /// It is an object with `name` and `value` if the line would be read back differently, such as a
-  /// name with a colon.
+  /// It is an object with `name` and `value` if parsing the string would give another field, such
+  /// as for a name that contains a colon.
   package var json: OrderedJSON {
     let line = header.value.isEmpty ? "\(header.name):" : "\(header.name): \(header.value)"
     if HeaderLine(line: line)?.header == header { return .value(.string(line)) }

@@ -18,7 +18,7 @@ package struct MultipartPart: Sendable, Hashable {
   package var body: RequestBody
   /// The content of the part as it was sent.
   ///
-  /// It is not compared, because ``body`` is.
+  /// Comparisons of parts ignore it, because they compare ``body``.
   package var bytes: [UInt8]
 
   package static func == (one: MultipartPart, other: MultipartPart) -> Bool {
@@ -48,8 +48,8 @@ package struct MultipartPart: Sendable, Hashable {
   /// - Returns: The parts in order, or `nil` if the closing boundary is missing.
   static func read(_ body: [UInt8], boundary: String) -> [MultipartPart]? {
     let delimiter = Array("\r\n--\(boundary)".utf8)
-    // A delimiter begins with a line break, but the first boundary may begin the body. The extra
-    // line break makes it match.
+    // A delimiter begins with a line break. The body may begin with a boundary, so a line break is
+    // put before the body to make that boundary match too.
     let bytes = [0x0D, 0x0A] + body
     var parts: [MultipartPart] = []
     guard var position = bytes[...].range(of: delimiter)?.upperBound else { return nil }

@@ -95,8 +95,8 @@ extension VendorRequest {
   ///
   /// It always begins with a slash.
   package var path: String {
-    // A search by `Character` would miss a separator that a combining mark follows, so the text is
-    // searched by scalars.
+    // The text is searched by Unicode scalars. A search by `Character` would miss a separator that
+    // a combining mark follows.
     let path = Substring(target.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
     return path.utf8.first == UInt8(ascii: "/") ? String(path) : "/" + path
   }
@@ -118,9 +118,9 @@ extension String {
 }
 
 extension Value {
-  /// The same value with the integer 1 in place of 1.0, at every depth.
+  /// The value with the integer 1 instead of 1.0, at every depth.
   ///
-  /// Serializers differ in this, and receivers do not care.
+  /// Serializers write such numbers differently, and receivers treat them as equal.
   package var withPlainNumbers: Value {
     switch self {
     case .number(let number): Int(exactly: number).map(Value.integer) ?? self

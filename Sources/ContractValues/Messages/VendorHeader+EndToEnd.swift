@@ -1,8 +1,8 @@
 package import ContractBinding
 
 extension [VendorHeader] {
-  /// Fields that a proxy must not forward: those of one connection (RFC 9110, 7.6.1), and those
-  /// that each sender computes, such as `Content-Length`.
+  /// Header fields that a proxy must not forward. Some belong to a single connection (RFC 9110,
+  /// 7.6.1). Others, such as `Content-Length`, are computed by each sender.
   private static let perConnection: Set<String> = [
     "connection", "host", "keep-alive", "proxy-authorization", "proxy-connection", "te",
     "transfer-encoding", "upgrade", "content-length", "expect",
@@ -20,8 +20,8 @@ extension [VendorHeader] {
 
   /// The fields that a proxy may forward.
   ///
-  /// It lacks the fields of one connection, those that each sender computes, and those that the
-  /// `Connection` field lists.
+  /// Three groups are removed: fields that belong to one connection, fields that each sender
+  /// computes, and fields that the `Connection` field lists.
   package var endToEnd: [VendorHeader] {
     var dropped = Self.perConnection
     for header in self where header.name.lowercased() == "connection" {

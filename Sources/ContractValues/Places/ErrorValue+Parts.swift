@@ -1,10 +1,10 @@
 package import ContractBinding
 
 extension ErrorValue {
-  /// Looks up the part that a contract names under `throws`: `type`, `case`, `fields`, or the name
-  /// of an associated value.
+  /// Returns the value that a contract can name under `throws`: `type`, `case`, `fields`, or the
+  /// name of an associated value.
   ///
-  /// It is `nil` if the error has no such part.
+  /// It is `nil` if the error has no value of this name.
   package subscript(part name: String) -> Value? {
     switch name {
     case "type": .string(type)
@@ -28,10 +28,11 @@ extension ErrorValue {
   /// error has no case.
   package var qualifiedName: String { caseName.map { "\(type).\($0)" } ?? type }
 
-  /// The error as a plain object, such as
-  /// `{"type": "OrderError", "case": "notFound", "fields": {"id": "A7"}}`.
+  /// The error as a plain object, such as `{"type": "OrderError", "case": "notFound", "fields":
+  /// {"id": "A7"}}`.
   ///
-  /// It lacks `case` and `fields` if the error has no case or no associated values.
+  /// If the error has no case, `case` is absent. If it has no associated values, `fields` is
+  /// absent.
   package var parts: Value {
     var parts: [String: Value] = ["type": .string(type)]
     if let caseName { parts["case"] = .string(caseName) }

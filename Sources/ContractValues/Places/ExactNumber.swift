@@ -6,9 +6,9 @@ package import ContractBinding
 /// as the same number.
 package struct ExactNumber: Comparable {
   private let isNegative: Bool
-  /// Decimal digits of the whole part, such as "42" for -42.5.
+  /// The decimal digits of the whole part, such as "42" for -42.5.
   ///
-  /// Zero is the empty text, so that the number of digits decides which number is larger.
+  /// For zero it is the empty text, so that a number with more digits is always larger.
   private let digits: String
   /// The part after the decimal point, at least 0 and below 1: 0.5 for -42.5.
   private let fraction: Double

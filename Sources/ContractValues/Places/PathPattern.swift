@@ -54,8 +54,8 @@ package struct PathPattern: Sendable, Hashable {
     return nil
   }
 
-  /// The key of a pattern that selects it at any depth, such as `id` in `$..id`; `nil` for any
-  /// other pattern.
+  /// The key of a pattern such as `$..id`, which selects the key at any depth; `nil` for any other
+  /// pattern.
   package var anyDepthKey: String? {
     guard segments.count == 2, segments[0] == .descent else { return nil }
     return lastKey

@@ -1,5 +1,5 @@
 extension Place {
-  /// The parts of a step's result that hold values, as the recording names them.
+  /// The values in the result of a step, each with its place in a recording.
   ///
   /// A step is one call in a scenario.
   package enum OutcomePart: Sendable, Hashable {
@@ -26,7 +26,7 @@ extension Place {
     case received(Int, argument: Int)
   }
 
-  /// The part that contains this place: `.returned` for `outcomes[0].returned.id`.
+  /// The kind of value that contains this place: `.returned` for `outcomes[0].returned.id`.
   ///
   /// It is `nil` for `outcomes[0]` as a whole, for a list of calls, for a call as a whole, and for
   /// places in exchanges.
@@ -76,10 +76,10 @@ extension Place {
     "observed": .observed,
   ]
 
-  /// The rest of the place below the value that contains it: `$.items[2]` for
-  /// `outcomes[0].returned.items[2]` and for `exchanges[0].response.body.items[2]`.
+  /// The path of this place inside its value: `$.items[2]` for `outcomes[0].returned.items[2]` and
+  /// for `exchanges[0].response.body.items[2]`.
   ///
-  /// It is empty for the value itself, and for places without a value, such as a status.
+  /// It is `$` for the value itself, and for places without a value, such as a status.
   package var path: ValuePath {
     ValuePath(Array(components.dropFirst(lengthToValue)))
   }

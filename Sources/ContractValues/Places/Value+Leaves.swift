@@ -18,7 +18,7 @@ extension Value {
     }
   }
 
-  /// All texts in the value, at any depth, without the keys of objects and the parts of errors.
+  /// All texts in the value, at any depth. Keys of objects and the contents of errors are left out.
   package var texts: [String] {
     switch self {
     case .string(let text): [text]

@@ -1,4 +1,4 @@
-/// The position of a part inside a value or a body, such as `$.items[2].price`.
+/// The position of one value inside another value or a body, such as `$.items[2].price`.
 package struct ValuePath: Sendable, Hashable {
   /// One level of a path: `items`, `[2]` or `price` in `$.items[2].price`.
   package enum Component: Sendable, Hashable {
@@ -38,13 +38,13 @@ package struct ValuePath: Sendable, Hashable {
     return nil
   }
 
-  /// The text of the path, after a root.
+  /// Writes the path after a given root.
   ///
   /// - Parameter root: The text of the root, such as `$` or `exchanges[0].response.body`.
   /// - Returns: The text, which a ``PathPattern`` can parse if the root is `$`.
   package func description(root: String) -> String { description(root: root, index: nil) }
 
-  /// The text of the path, after a root, with the same text for each index.
+  /// Writes the path after a given root, with the same text for each index.
   ///
   /// - Parameters:
   ///   - root: The text of the root, such as `$`.

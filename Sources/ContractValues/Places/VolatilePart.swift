@@ -1,7 +1,7 @@
 /// An entry under `volatile` or under `redact: { allow: … }` in a contract, such as `header Date`.
 ///
-/// Under `volatile`, it names a part that changes from run to run without a meaning. Under `allow`,
-/// it names a part that looks secret and is not.
+/// Under `volatile`, it names a value that changes from run to run and has no meaning. Under
+/// `allow`, it names a value that looks like a secret but is none.
 package enum VolatilePart: Sendable, Hashable {
   /// The name of a header field in requests and responses, in any case: `Date` also covers `date`.
   case header(String)

@@ -1,6 +1,6 @@
-/// The note in a recording that a secret was replaced.
+/// A note in a recording that a secret was replaced.
 ///
-/// It names the rule and the place, and never the secret itself.
+/// The note names the rule and the place, and never the secret itself.
 package struct Redacted: Sendable, Hashable, Comparable {
   /// The name of the rule that found the secret, such as `header authorization`.
   package var rule: String

@@ -11,9 +11,9 @@ package struct RedactionRules: Sendable, Hashable {
   /// Fields with secret values in bodies of the type `application/x-www-form-urlencoded`, such as
   /// `pin`.
   package var form: [String]
-  /// Parts of messages in which a text may look like an API key, such as a checksum.
+  /// Fields in which a text may look like an API key without being secret, such as a checksum.
   ///
-  /// Known secrets and keys with a known prefix are replaced there too.
+  /// Known secrets, and keys with a known prefix, are replaced there as well.
   package var allow: [VolatilePart]
 
   /// Creates rules.

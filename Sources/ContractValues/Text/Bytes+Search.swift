@@ -13,9 +13,9 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Searches for a sequence of bytes, as `firstRange(of:)` does, without its generic code.
+  /// Searches for a sequence of bytes like `firstRange(of:)`, but without generic code.
   ///
-  /// For short texts, that code takes most of its time to look up types.
+  /// For short inputs, the generic code spends most of its time on looking up types.
   ///
   /// - Parameter text: The bytes to find, at least one.
   /// - Returns: The indices of the first match in this slice, or `nil` if there is none.
@@ -37,7 +37,7 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func offset(of text: [UInt8], from start: Int) -> Int? {
     text.withUnsafeBufferPointer { text in
       guard let bytes = baseAddress, let wanted = text.baseAddress else { return nil }
-      // The functions of C are fast in debug builds too.
+      // The C functions `memchr` and `memcmp` are fast even in debug builds.
       var index = start
       while index + text.count <= count {
         let room = count - text.count + 1 - index

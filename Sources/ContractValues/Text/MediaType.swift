@@ -34,8 +34,8 @@ package struct MediaType: Sendable, Hashable {
   /// True for `application/json` and for types such as `application/problem+json` (RFC 6839, 3.1).
   var isJSON: Bool { name == "application/json" || name.hasSuffix("+json") }
 
-  /// True for XML whose white space between elements has no meaning, such as `application/atom+xml`
-  /// (RFC 7303).
+  /// True for XML in which white space between elements has no meaning, such as
+  /// `application/atom+xml` (RFC 7303).
   ///
   /// XHTML is excluded.
   var isXML: Bool {
@@ -64,9 +64,9 @@ package struct MediaType: Sendable, Hashable {
 }
 
 extension Substring {
-  /// The text without spaces and tabs at its ends, as HTTP ignores them.
+  /// The text without spaces and tabs at its ends, which HTTP ignores.
   ///
-  /// Line breaks stay.
+  /// Line breaks are not removed.
   package var trimmed: Substring {
     var text = drop { $0 == " " || $0 == "\t" }
     while text.last == " " || text.last == "\t" { text.removeLast() }

@@ -1,18 +1,17 @@
 /// A duration in whole milliseconds.
 ///
-/// Integers make the sum in a report equal to the sum of its printed parts.
+/// With integers, a total in a report equals the sum of the durations that the report prints.
 ///
-/// Its texts do not use Foundation's formatters, because reports must not depend on the machine's
-/// language.
+/// It does not use Foundation's formatters for its texts, because reports must not depend on the
+/// machine's language.
 package struct Milliseconds: Sendable, Hashable, Comparable {
   /// The number of milliseconds, 0 or more.
   let count: Int
 
   /// Rounds seconds to milliseconds.
   ///
-  /// Negative numbers and NaN become 0, and more than 365 days become 365 days.
-  ///
-  /// Jenkins accepts only times in this range.
+  /// Negative numbers and NaN become 0, and longer durations become 365 days, because Jenkins
+  /// accepts only times in this range.
   package init(seconds: Double) {
     count = seconds > 0 ? Int((min(seconds, 31_536_000) * 1000).rounded()) : 0
   }
@@ -40,7 +39,7 @@ package struct Milliseconds: Sendable, Hashable, Comparable {
     "\(count / 1000).\(String(1000 + count % 1000).dropFirst())"
   }
 
-  /// The duration for people, with fewer digits the longer it is: "38 ms", "0.4 s", "12 s", "2 min
+  /// The duration for people; a longer duration has fewer digits: "38 ms", "0.4 s", "12 s", "2 min
   /// 5 s".
   package var words: String {
     switch count {

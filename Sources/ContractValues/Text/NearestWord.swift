@@ -17,16 +17,17 @@ package enum NearestWord {
     return best?.word
   }
 
-  /// Returns the question "did you mean 'regex'?".
+  /// Returns a question such as "did you mean 'regex'?".
   ///
   /// It is empty if no valid word is similar.
   package static func question(_ word: String, among words: some Sequence<String>) -> String {
     of(word, among: words).map { "did you mean '\($0)'?" } ?? ""
   }
 
-  /// Returns the question "did you mean 'FakeShop'?", also for a part of a name, such as `Fake`.
+  /// Returns a question such as "did you mean 'FakeShop'?" for a misspelt name or for a part of a
+  /// name, such as `Fake`.
   ///
-  /// It names up to three words. It is empty if no valid word is similar, or too many are.
+  /// It suggests up to three names. It is empty if no name is similar, or too many are.
   package static func question(ofPart word: String, among words: [String]) -> String {
     let question = question(word, among: words)
     guard question.isEmpty, word.count > 2 else { return question }
@@ -43,9 +44,10 @@ package enum NearestWord {
     names.count > 1000 ? [] : names.sorted()
   }
 
-  /// Returns the advice "write 'a', 'b' or 'c'".
+  /// Returns advice such as "write 'a', 'b' or 'c'".
   ///
-  /// It is empty if a similar word exists, or if there are more than 30 words.
+  /// It is empty if a valid word is similar to the given one, or if there are more than 30 valid
+  /// words.
   package static func list(_ word: String, among words: [String]) -> [String] {
     guard of(word, among: words) == nil, (1...30).contains(words.count) else { return [] }
     return ["write " + choice(words.map { "'\($0)'" })]

@@ -42,8 +42,8 @@ package enum Placeholder {
 
   /// Replaces `redacted-1` and all other numbered placeholders by `redacted`.
   ///
-  /// A number that follows goes as well, as in `redacted-1-27`. Otherwise `redacted-27` would remain,
-  /// which a second call would take for a placeholder. Other bytes do not change.
+  /// It also removes a second number, as in `redacted-1-27`. Otherwise `redacted-27` would remain,
+  /// and a second call would treat that as a placeholder. Other bytes do not change.
   package static func anonymised(_ bytes: [UInt8]) -> [UInt8] {
     let name = Array(anonymous.utf8)
     guard bytes.count > name.count, bytes.offset(of: name) != nil else { return bytes }

@@ -44,7 +44,7 @@ package struct SHA256 {
     compress(last, last.count)
   }
 
-  /// Adds the first `count` bytes, a multiple of 64, to the checksum.
+  /// Adds the first `count` bytes to the checksum; `count` must be a multiple of 64.
   private mutating func compress(_ bytes: [UInt8], _ count: Int) {
     guard count > 0 else { return }
     var words = [UInt32](repeating: 0, count: 64)
@@ -67,8 +67,8 @@ package struct SHA256 {
     }
   }
 
-  // The loops below use only pointers and operators without checks. In debug builds, ranges and
-  // shifts that check their count call generic code, which is too slow for a body of megabytes.
+  // The loops below use only pointers and unchecked operators. In debug builds, ranges and checked
+  // shifts call generic code, which is too slow for megabytes.
 
   private static func schedule(_ block: UnsafePointer<UInt8>, _ w: UnsafeMutablePointer<UInt32>) {
     var index = 0
@@ -143,7 +143,7 @@ package struct SHA256 {
 }
 
 extension [UInt8] {
-  /// Adds the bytes of a number, the highest first.
+  /// Appends the bytes of a number, the highest byte first.
   ///
   /// - Parameters:
   ///   - number: The number.

@@ -9,8 +9,8 @@ extension String {
       ? Self.words(in: spacedLetters).map { $0.lowercased() } : Self.words(in: Array(utf8))
   }
 
-  /// The UTF-8 bytes, with a space in place of each character beyond ASCII that is no letter, such
-  /// as a long dash.
+  /// The UTF-8 bytes, with a space for each character beyond ASCII that is not a letter, such as a
+  /// long dash.
   private var spacedLetters: [UInt8] {
     unicodeScalars.flatMap { scalar in
       let isLetter =

@@ -1,7 +1,8 @@
 extension String {
   /// Decodes UTF-8; the result is `nil` if the bytes are not well-formed.
   ///
-  /// Most texts are ASCII, for which the slower check of the standard library is not needed.
+  /// Most texts are ASCII, so the initializer skips the slower check of the standard library for
+  /// them.
   package init?(wellFormed bytes: UnsafeBufferPointer<UInt8>) {
     guard !bytes.isASCII else {
       self.init(decoding: bytes, as: UTF8.self)

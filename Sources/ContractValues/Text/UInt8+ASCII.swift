@@ -17,7 +17,7 @@ extension UInt8 {
     isDigit || (self | 0x20 >= 0x61 && self | 0x20 <= 0x66)
   }
 
-  /// True for a character that a URL contains without percent-encoding (RFC 3986, section 2.3).
+  /// True for a character that is never percent-encoded in a URL (RFC 3986, section 2.3).
   @inlinable package var isUnreserved: Bool {
     isLetter || isDigit || "-._~".utf8.contains(self)
   }

@@ -1,6 +1,6 @@
 extension String {
-  /// The text with escapes such as `\u{1B}` for characters that a terminal would obey or that
-  /// nobody can see.
+  /// The text with escapes such as `\u{1B}` for characters that a terminal would interpret or not
+  /// show.
   ///
   /// These are control characters, characters that change the direction of text, and invisible or
   /// unassigned characters.
@@ -26,7 +26,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// True if a terminal would not show the character or would obey it, such as the escape character
+  /// True if a terminal would interpret the character or not show it, such as the escape character
   /// U+001B.
   package var isHidden: Bool {
     guard value > 0x7E else { return value < 0x20 }
@@ -39,7 +39,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The character as an escape in Swift's syntax: `\n`, or `\u{1B}` by its number in hexadecimal.
+  /// The character as an escape in Swift's syntax: `\n`, or `\u{1B}` with its number in
+  /// hexadecimal.
   package var escape: String {
     switch self {
     case "\t": "\\t"

@@ -1,9 +1,10 @@
 import CLibXML2
 
-/// The calls into libxml2 that several files share: initialization, parser options for bytes that
-/// nobody trusts, and error messages.
+/// Functions for libxml2 that several files share: initialization, parser options for untrusted
+/// bytes, and error messages.
 package enum LibXML2 {
-  /// The first read initializes libxml2, and Swift guarantees that this happens once.
+  /// The first read of this constant initializes libxml2; Swift guarantees that this happens only
+  /// once.
   ///
   /// The value is always true.
   static let isReady: Bool = {

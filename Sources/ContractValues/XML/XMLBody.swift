@@ -2,9 +2,9 @@ package import ContractBinding
 
 /// The content of an XML body without its formatting, so that two bodies can be compared.
 ///
-/// It has the elements, attributes, texts and prefixes. Prefixes remain, because some readers rely
-/// on them. It lacks comments, processing instructions, the spelling of characters (`&#65;` for
-/// `A`), and white space between elements, except where text stands beside them.
+/// It contains elements, attributes, texts and prefixes. Prefixes are kept, because some readers
+/// rely on them. It does not contain comments, processing instructions, the notation of characters
+/// (`&#65;` for `A`), or white space between elements, unless text stands beside the elements.
 package struct XMLBody: Sendable, Hashable {
   private let root: XMLTree
   /// True if the document begins with `<?xml …?>`.
@@ -66,8 +66,8 @@ package struct XMLBody: Sendable, Hashable {
     guard self.bytes(layout) == bytes else { return nil }
     var usual = layout
     usual.empty = XMLLayout.compact.empty
-    // In a document without empty elements, their style has no effect. The default is smaller in a
-    // recording.
+    // A document without empty elements has no style for them, so the default is used, which takes
+    // less space in a recording.
     if self.bytes(usual) == bytes { layout = usual }
     return layout
   }

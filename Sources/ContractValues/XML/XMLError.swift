@@ -1,4 +1,4 @@
-/// An error of libxml2 or of the code that calls it, with its position in the document.
+/// An error in an XML document, from libxml2 or from the code that calls it, with its position.
 package struct XMLError: Error, Sendable, Hashable {
   /// The message in English, without a newline at its end, such as "Opening and ending tag
   /// mismatch".

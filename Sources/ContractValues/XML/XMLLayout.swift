@@ -60,8 +60,8 @@ package struct XMLLayout: Sendable, Hashable {
     return layout
   }
 
-  /// Finds the index of the root element's `<`, after the XML declaration, comments and white
-  /// space.
+  /// Finds the index of the `<` that begins the root element, after the XML declaration, comments
+  /// and white space.
   private static func endOfProlog(_ text: ArraySlice<UInt8>) -> Int {
     var position = text.startIndex
     while let open = text[position...].firstIndex(of: UInt8(ascii: "<")) {

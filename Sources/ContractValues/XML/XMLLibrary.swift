@@ -4,7 +4,7 @@ import CLibXML2
 package enum XMLLibrary {
   /// The version, such as "2.9.14".
   ///
-  /// libxml2 writes it as 20914, sometimes with more behind it.
+  /// libxml2 returns it as `20914`, sometimes followed by more text.
   package static var version: String {
     let text = String(cString: contracts_xml_version())
     guard let number = Int(text.prefix { $0.isNumber }) else { return text }

@@ -30,8 +30,8 @@ package enum XMLReader {
     guard let context = xmlNewParserCtxt() else { return nil }
     defer { xmlFreeParserCtxt(context) }
     handleElementsOnly(context.pointee.sax)
-    // libxml2 stores each name once, so equal names have equal pointers and need no comparison of
-    // texts.
+    // libxml2 stores each name once. So equal names have equal pointers, and the texts need not be
+    // compared.
     var tally = Tally(name: xmlDictLookup(context.pointee.dict, name, -1), count: 0)
     return withUnsafeMutablePointer(to: &tally) { tally in
       context.pointee._private = UnsafeMutableRawPointer(tally)

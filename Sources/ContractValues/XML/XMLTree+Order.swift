@@ -7,8 +7,8 @@ extension XMLTree {
 
   /// Checks whether the order of children differs only because elements were added or removed.
   ///
-  /// It ignores names that the two elements do not contain equally often, and compares the order of
-  /// the rest. Without this, each added element would count as two differences.
+  /// It ignores a name that does not occur equally often in both elements, and compares the order
+  /// of the other names. Otherwise each added element would count as two differences.
   package static func orderFollows(from first: [String: Value], _ second: [String: Value]) -> Bool {
     let orders = [first, second].map { fields in
       names(in: fields).filter { count(of: $0, in: first) == count(of: $0, in: second) }

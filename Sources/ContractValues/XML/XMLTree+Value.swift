@@ -98,7 +98,7 @@ extension XMLTree {
     return tree
   }
 
-  /// Collects the value of each child and text, in the document's order.
+  /// Returns the values of the child elements and texts, in the document's order.
   ///
   /// It is `nil` if the fields do not fit the element.
   private func contents(of fields: [String: Value]) -> [Value]? {

@@ -61,8 +61,9 @@ extension XMLTree {
 
   /// Appends text with escapes such as `&lt;`, so that a reader gets the same text back.
   ///
-  /// A reader turns a bare carriage return into a line feed, and white space in attributes into
-  /// spaces (XML 1.0, 2.11 and 3.3.3). So both are written as references.
+  /// An XML parser changes a bare carriage return to a line feed, and white space in attributes to
+  /// spaces (XML 1.0, 2.11 and 3.3.3). So these characters are written as references such as
+  /// `&#13;`.
   private static func write(
     _ text: String, into bytes: inout [UInt8], _ layout: XMLLayout, inAttribute: Bool = false
   ) {

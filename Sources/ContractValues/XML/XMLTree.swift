@@ -54,7 +54,7 @@ package struct XMLTree: Sendable, Hashable {
   package var attributes: [Attribute] = []
   /// The child elements and texts in the document's order.
   ///
-  /// Two texts never follow each other.
+  /// Adjacent texts are joined, so two texts never follow each other.
   var content: [Node] = []
 
   /// The child elements in the document's order, without the texts between them.

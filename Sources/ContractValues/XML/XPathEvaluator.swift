@@ -2,8 +2,8 @@ package import ContractBinding
 
 /// Evaluates XPath 1.0 for the matcher `$xpath` of a contract.
 ///
-/// Elements are found by namespace: the contract binds its own prefixes, which may differ from the
-/// document's.
+/// It finds elements by namespace: the contract declares its own prefixes, which may differ from
+/// the prefixes in the document.
 package struct XPathEvaluator: Sendable {
   private let namespaces: [String: String]
 

@@ -27,7 +27,7 @@ package struct XPathExpression {
 
   /// The namespace prefixes in the expression: `d` in `//d:response`.
   ///
-  /// It lacks `xml`, which needs no declaration.
+  /// `xml` is left out, because it needs no declaration.
   package var prefixes: Set<String> {
     guard text.utf8.contains(UInt8(ascii: ":")) else { return [] }
     var prefixes: Set<String> = []
