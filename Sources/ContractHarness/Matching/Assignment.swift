@@ -1,9 +1,10 @@
-/// A maximum pairing of a list's matchers with the elements that they accept.
+/// A pairing of as many matchers of a list as possible with elements that they accept.
 ///
 /// Each element belongs to at most one matcher.
 ///
-/// Taking the first free element would reject `[1, 2]` for `[$integer, 1]`: `$integer` takes the 1
-/// that the literal 1 needs. Kuhn's algorithm moves `$integer` to another element.
+/// The first free element is not always right: for `[$integer, 1]` and the list `[1, 2]`,
+/// `$integer` would take the 1 that the literal 1 needs. Kuhn's algorithm moves `$integer` to the
+/// other element.
 struct Assignment {
   /// The index of the element that each matcher got; `nil` if it got none.
   private(set) var elements: [Int?]
@@ -28,10 +29,10 @@ struct Assignment {
     }
   }
 
-  /// The indices of the matchers that got no element, so that the list misses something.
+  /// The indices of the matchers that got no element: these elements are missing from the list.
   var unmet: [Int] { elements.indices.filter { elements[$0] == nil } }
 
-  /// The indices of the elements that belong to no matcher, so that the list has too much.
+  /// The indices of the elements that belong to no matcher: the list has too many elements.
   var spare: [Int] { owners.indices.filter { owners[$0] == nil } }
 
   private mutating func place(_ expectation: Int, visited: inout Set<Int>) -> Bool {

@@ -1,8 +1,8 @@
 import ContractModel
 
-/// A cache of the compiled `$regex` patterns of one comparison.
+/// A cache of the compiled `$regex` patterns in one comparison.
 ///
-/// It also remembers patterns that were too slow, so that each is abandoned only once. It lives as
+/// It also remembers patterns that were too slow, so that each is abandoned only once. It exists as
 /// long as its ``Matching``.
 final class CompiledPatterns {
   /// The number of searches without an answer, because the pattern is invalid or too slow.
@@ -32,7 +32,8 @@ final class CompiledPatterns {
     return answer
   }
 
-  /// Tells if a pattern matches a text, whatever the original text of its redacted ranges was.
+  /// Returns true if a pattern matches a text, whatever the original text of its redacted ranges
+  /// was.
   ///
   /// The ranges are in UTF-16 units. An invalid pattern gives false.
   func finds(_ pattern: String, in text: String, besides ranges: [Range<Int>]) -> Bool {

@@ -5,8 +5,8 @@ import ContractValues
 extension Matching {
   /// Compares a value with the alternatives of `$one-of`.
   ///
-  /// If an alternative matches, there is no mismatch. If the nearest one matches in part, the
-  /// result is its mismatches. Otherwise it is one mismatch that lists all alternatives.
+  /// If an alternative matches, there is no mismatch. If the nearest alternative matches partially,
+  /// its mismatches are returned. Otherwise a single mismatch lists all alternatives.
   func mismatches(_ check: Check, ofOneOf alternatives: [Expected]) -> [Mismatch] {
     var nearest: [Mismatch] = []
     var undecided: [Mismatch]?
@@ -68,9 +68,10 @@ extension Matching {
     return copy
   }
 
-  /// Creates the expected text of a message, in which only real differences look different.
+  /// Creates the expected text of a message, so that it differs from the actual text only where
+  /// values differ.
   ///
-  /// A part that matches, and an additional key that is allowed, appear as in the actual value.
+  /// A value that matches, and an additional key that is allowed, appear as in the actual value.
   func preview(_ expected: Expected, against actual: Value?) -> ValuePreview {
     guard let actual else { return ValuePreview(resolved(expected)) }
     if accepts(expected, actual) { return ValuePreview(actual) }

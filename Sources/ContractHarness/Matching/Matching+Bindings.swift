@@ -72,7 +72,7 @@ extension Matching {
 }
 
 extension Value {
-  /// The part of the value that a key of a contract's mapping names, such as a field.
+  /// Returns the value that a key in a contract's mapping names, such as a field.
   ///
   /// If the only key names an error's case, it means the payload of that case.
   package func part(_ key: String, among keys: [String: Expected]) -> Value? {
@@ -99,7 +99,7 @@ extension Bindings {
   }
 
   /// Binds the values that the `$bind` matchers of a step find in its outcome, with a comparison
-  /// that knows of redaction.
+  /// that considers redaction.
   ///
   /// - Parameters:
   ///   - expectation: The expectation of the step, with the `$bind` matchers.
@@ -109,7 +109,7 @@ extension Bindings {
   mutating func collect(
     from expectation: Expectation, outcome: Outcome, by matching: Matching
   ) {
-    // Most steps bind nothing.
+    // Most steps bind nothing, so this check saves time.
     guard !expectation.boundNames.isEmpty else { return }
     var matching = matching
     matching.bindings = self

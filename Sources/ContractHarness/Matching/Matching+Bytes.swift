@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// Comparison of bytes, which a plain value has as a base64 text or as a list of numbers.
+/// Comparison of bytes. A plain value represents them as a base64 text or as a list of numbers.
 extension Matching {
   func mismatches(_ check: Check, _ rule: BytesRule, _ actual: Value) -> [Mismatch] {
     guard let bytes = actual.bytes else {
@@ -42,7 +42,7 @@ extension Matching {
 }
 
 extension Matching.Check {
-  /// Creates a mismatch whose lines show descriptions of bytes in place of the values.
+  /// Creates a mismatch whose message shows descriptions of bytes instead of the values.
   fileprivate func mismatch(
     wanting wanted: @autoclosure () -> String, got summary: @autoclosure () -> String
   ) -> Mismatch {
@@ -57,9 +57,10 @@ extension Matching.Check {
 }
 
 extension [UInt8] {
-  /// The number of bytes and those from an offset on, such as "12 bytes with 0d 0a at offset 3".
+  /// The number of bytes, and the bytes from an offset on, such as "12 bytes with 0d 0a at offset
+  /// 3".
   ///
-  /// A text is shown as text and from its beginning, because redaction would find no secret in
+  /// Text is shown as text and from its beginning, because redaction would find no secret in
   /// hexadecimal digits.
   fileprivate func excerpt(at offset: Int) -> String {
     let length = Plural.of(count, "byte")
@@ -74,11 +75,11 @@ extension [UInt8] {
     return "\(length) with \(digits)\(rest) at offset \(offset)"
   }
 
-  /// The length of the beginning of a text that a message always shows, in bytes.
+  /// The number of bytes at the beginning of a text that a message always shows.
   private static let shownText = 40
 
-  /// The bytes as a text; `nil` if they are empty or no UTF-8, or contain a control character other
-  /// than a line break or tab.
+  /// The bytes as a text; `nil` if they are empty or not UTF-8, or contain a control character
+  /// other than a line break or tab.
   private var text: String? {
     guard !isEmpty, allSatisfy({ $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }) else {
       return nil

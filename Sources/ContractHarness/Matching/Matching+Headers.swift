@@ -2,16 +2,16 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// Comparison of header fields, in which differences without a meaning for HTTP do not count.
+/// Comparison of header fields. Differences that have no meaning in HTTP are ignored.
 extension Matching {
   /// Compares the fields of one name.
   ///
   /// - Parameters:
-  ///   - expected: The expectation. A list is compared with the values of several fields, and
-  ///     anything else with the joined values.
+  ///   - expected: The expectation. A list is compared with the values of several fields, and any
+  ///     other expectation with the joined values.
   ///   - name: The name of the field.
-  ///   - values: The values in order; `nil` without such a field.
-  /// - Returns: One mismatch for each part that differs.
+  ///   - values: The values in order; `nil` if there is no such field.
+  /// - Returns: One mismatch for each difference.
   func mismatches(
     _ expected: Expected, ofHeader name: String, _ values: [String]?
   ) -> [Mismatch] {
@@ -28,7 +28,7 @@ extension Matching {
   }
 }
 
-/// The value of a header field in a contract, which clients may write in another form.
+/// The value of a header field in a contract. Clients may write the same value in another form.
 private struct HeaderText {
   private let name: String
   private let text: String
@@ -38,17 +38,17 @@ private struct HeaderText {
     self.name = name.lowercased()
   }
 
-  /// Tells if another value means the same.
+  /// Returns true if another value means the same.
   ///
-  /// White space around commas does not count (RFC 9110, 5.6.1). Neither do the order of a media
-  /// type's parameters and the case of its type and character set (RFC 9110, 8.3). A `Content-Type`
-  /// may have more parameters than the contract names.
+  /// White space around commas is ignored (RFC 9110, 5.6.1). So are the order of a media type's
+  /// parameters and the case of its type and character set (RFC 9110, 8.3). A `Content-Type` may
+  /// have more parameters than the contract names.
   func accepts(_ actual: String) -> Bool {
     let (wanted, elements) = (text.headerElements, actual.headerElements)
     guard ["accept", "content-type"].contains(name) else { return wanted == elements }
     return wanted.count == elements.count
       && zip(wanted, elements).allSatisfy { wanted, element in
-        // Only a type with a subtype is a media type.
+        // Only an element with a slash is a media type.
         wanted == element
           || (wanted.contains("/") && accepts(MediaType(element), for: MediaType(wanted)))
       }
@@ -85,8 +85,8 @@ extension String {
 }
 
 extension Value {
-  /// The fields of one name: a list if the expectation describes one, and otherwise their values
-  /// joined by commas (RFC 9110, 5.3).
+  /// Returns the values of one name: a list if the expectation describes a list, and otherwise a
+  /// text with the values joined by commas (RFC 9110, 5.3).
   static func ofHeader(_ values: [String], for expected: Expected) -> Value {
     expected.matcher.isList
       ? .array(values.map { .string($0) }) : .string(values.joined(separator: ", "))
@@ -94,7 +94,7 @@ extension Value {
 }
 
 extension Matcher {
-  /// True if the matcher describes the elements of a list, also inside a matcher such as
+  /// True if the matcher describes the elements of a list, directly or inside a matcher such as
   /// `$optional`.
   var isList: Bool {
     switch self {

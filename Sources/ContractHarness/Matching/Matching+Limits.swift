@@ -48,12 +48,13 @@ extension Matching {
     ]
   }
 
-  /// The value with bound names filled in; the value itself if a name has no value.
+  /// Returns the limit with bound values for names such as `${name}`. If a name has no value, the
+  /// limit is returned unchanged.
   private func filled(_ limit: Value) -> Value { (try? bindings.resolve(limit)) ?? limit }
 
   private func isNumber(_ value: Value) -> Bool { ExactNumber(value) != nil }
 
-  /// The limit as a contract writes it: times have no quotes.
+  /// Returns the limit as a contract writes it, where times have no quotes.
   private func limitText(_ limit: Value) -> String {
     if case .string(let text) = limit { text } else { ValuePreview(limit).line }
   }
@@ -64,7 +65,7 @@ extension Matching {
       return bound.accepts(number, limit)
     }
     guard case .string(let text) = actual, var time = CalendarTime(text) else { return false }
-    // A day as a limit holds for all its hours, in the zone of the value.
+    // If the limit is a day, it includes all hours of this day, in the time zone of the value.
     if case .string(let word) = limit, let day = CalendarTime(word), day.second == nil {
       time = time.withoutTime
     }
@@ -76,7 +77,7 @@ extension Matching {
     }
   }
 
-  /// The times that a limit can mean, in seconds since 1970; `now` may mean several.
+  /// The possible times of a limit, in seconds since 1970; `now` may have several.
   ///
   /// The list is empty if the limit cannot be compared with the value.
   private func moments(of limit: Value, like time: CalendarTime) -> [ClosedRange<Double>] {
@@ -98,7 +99,7 @@ extension Matching {
 }
 
 extension Double {
-  /// A distance for messages, such as `3 s`, or `0.25 s` below ten seconds.
+  /// A time difference for messages, such as `3 s`, or `0.25 s` below ten seconds.
   fileprivate var inRoundSeconds: String {
     (self < 10 ? (self * 1000).rounded() / 1000 : rounded()).inSeconds
   }

@@ -35,7 +35,7 @@ extension Matching {
 
   /// Compares a string or a list with `$contains`.
   ///
-  /// Several matchers each need a different element of the list.
+  /// If there are several matchers, each one needs a different element of the list.
   func mismatches(_ check: Check, ofContains inner: Expected, _ actual: Value) -> [Mismatch] {
     let wanted = inner.elements
     switch actual {
@@ -118,7 +118,7 @@ extension Matching {
 
   /// Pairs matchers with the elements that they accept.
   ///
-  /// A lenient pairing includes elements that they may accept, if redaction hides the answer.
+  /// A lenient pairing also accepts elements that may match, if redaction hides the answer.
   func assignment(
     of elements: [Expected], to values: [Value], isLenient: Bool = false
   ) -> Assignment {

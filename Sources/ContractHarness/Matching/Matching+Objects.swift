@@ -48,8 +48,8 @@ extension Matching {
   /// Creates the mismatch of two enum cases, such as `{"paid": …}` and `{"open": …}`; otherwise
   /// `nil`.
   ///
-  /// Objects with one key each look like such cases. Another case is one mistake, so the result is
-  /// one mismatch in place of two.
+  /// Objects with one key each are treated as such cases. A different case is one mistake, so the
+  /// result is one mismatch instead of two.
   private func otherCase(
     _ check: Check, _ fields: [String: Expected], _ values: [String: Value]
   ) -> Mismatch? {
@@ -71,9 +71,9 @@ extension Matching {
     return mismatch
   }
 
-  /// Creates the mismatch of an error with another case than the contract names; otherwise `nil`.
+  /// Creates the mismatch of an error whose case differs from the contract; otherwise `nil`.
   ///
-  /// It applies to a contract that names the case as the only key, with a payload.
+  /// It applies if the contract names the case as the only key, with a payload.
   private func otherCase(
     _ check: Check, _ fields: [String: Expected], _ error: ErrorValue
   ) -> Mismatch? {
@@ -83,9 +83,10 @@ extension Matching {
     return otherCase(check, wanted)
   }
 
-  /// Creates the mismatch of an error without a case, where the contract names one; otherwise `nil`.
+  /// Creates the mismatch of an error without a case, if the contract names a case; otherwise
+  /// `nil`.
   ///
-  /// Such an error has another type, so it would lack all fields as well.
+  /// Such an error has another type, so each of its fields would be missing as well.
   private func otherError(
     _ check: Check, _ fields: [String: Expected], _ error: ErrorValue
   ) -> Mismatch? {
@@ -98,8 +99,8 @@ extension Matching {
     return mismatch
   }
 
-  /// Adds advice where the contract names a part of every error, such as `type`, and this error has
-  /// a field of the same name.
+  /// Adds advice if the contract names a property of every error, such as `type`, and this error
+  /// has a field of the same name.
   ///
   /// The contract's author may mean the field.
   private func explained(_ mismatch: Mismatch, in check: Check, _ error: ErrorValue) -> Mismatch {
@@ -133,9 +134,9 @@ extension Matching {
     return named + surplus(check, error.fields.filter { fields[$0.key] == nil })
   }
 
-  /// Adds a similar key of the value to each mismatch of a missing key, as advice.
+  /// Adds advice about a similar key to each mismatch of a missing key.
   ///
-  /// A type may have other keys than its properties, such as `book_id` for `bookID`.
+  /// The keys of a type may differ from its properties, such as `book_id` for `bookID`.
   private func suggesting(
     _ values: [String: Value], for mismatches: [Mismatch], _ check: Check,
     _ fields: [String: Expected]
@@ -155,6 +156,6 @@ extension Matching {
     }
   }
 
-  /// The number of keys above which no similar key is looked for, because that takes too long.
+  /// The maximum number of keys that are searched for a similar one, because the search takes time.
   private static let keysToCompare = 100
 }

@@ -10,8 +10,7 @@ extension Matching {
     }
     let values = elements.map { element in rule.member.map { element.fields[$0] } ?? element }
     if let redacted {
-      // Redaction hides the order. Two placeholders without a number may stand for different
-      // values.
+      // Redaction hides the order. Placeholders without a number may stand for different values.
       let hidden = values.compactMap(\.self).filter { redacted.form(of: $0) != nil }
       let isHidden = rule.kind == .sorted || hidden.contains(.string(Placeholder.anonymous))
       if isHidden, !hidden.isEmpty || hidden.contains(Placeholder.number) {
@@ -49,7 +48,7 @@ extension Matching {
 }
 
 extension ListRule {
-  /// Finds the first reason why a list does not follow the rule.
+  /// Finds the first reason why a list violates the rule.
   ///
   /// - Parameter values: The elements, or one field of each; `nil` for an element without the
   ///   field.
@@ -92,8 +91,8 @@ extension ListRule {
 }
 
 extension Value {
-  /// Tells if a value may stand before another, by number, date or code points; `nil` unless both
-  /// are numbers or both are texts.
+  /// Returns true if a value may stand before another, by number, date or code points. The result
+  /// is `nil` unless both are numbers or both are texts.
   fileprivate func isNotAfter(_ next: Value) -> Bool? {
     if let one = ExactNumber(self), let next = ExactNumber(next) { return one <= next }
     guard case .string(let one) = self, case .string(let two) = next else { return nil }

@@ -2,8 +2,8 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// Comparison of parts: the beginning or end of a text, the keys or values of an object, and the
-/// parts of a URL.
+/// Comparison of parts of a value: the beginning or end of a text, the keys or values of an object,
+/// and the components of a URL.
 extension Matching {
   func mismatches(
     _ check: Check, _ edge: TextEdge, _ part: String, _ actual: Value

@@ -23,13 +23,13 @@ extension Matching {
     }
   }
 
-  /// Tells if the normal comparison gives a correct answer for a partly redacted text such as
-  /// `Bearer redacted-1`.
+  /// Returns true if the normal comparison gives a correct answer for a partly redacted text such
+  /// as `Bearer redacted-1`.
   private func isDecided(
     _ check: Check, _ string: String, _ text: RedactedText, _ redacted: RedactedValues
   ) -> Bool {
     switch check.expected.matcher {
-    // A redacted text may still equal the literal, and the comparison of literals finds this out.
+    // A redacted text may still equal the literal. The comparison of literals considers that.
     case .literal: true
     case .value(let matcher): matcher.definition.accepts(.string(string))
     case .json: (try? Value(json: Array(string.utf8))) != nil
@@ -47,7 +47,8 @@ extension Matching {
     }
   }
 
-  /// Tells if the text outside the placeholders decides how the original text begins or ends.
+  /// Returns true if the text outside the placeholders decides how the original text begins or
+  /// ends.
   private func isDecided(_ edge: TextEdge, _ part: String, _ text: RedactedText) -> Bool {
     let outer = (edge == .start ? text.rest.first : text.rest.last) ?? []
     let wanted = Array(part.utf8)
@@ -58,9 +59,9 @@ extension Matching {
     return !isSame || outer.count >= wanted.count
   }
 
-  /// The texts that `$contains` searches for.
+  /// Returns the texts that `$contains` searches for.
   ///
-  /// A matcher that is not a literal, or names an unbound value, gives `nil`.
+  /// The entry is `nil` for a matcher that is not a literal, or that names an unbound value.
   private func parts(of inner: Expected) -> [Value?] {
     let wanted = inner.elements
     return wanted.map { expected in
@@ -69,23 +70,23 @@ extension Matching {
     }
   }
 
-  /// Creates a mismatch that names the placeholders, because the value behind them may match.
+  /// Creates a mismatch that names the placeholders, because the original value may match.
   func undecided(_ check: Check, _ redacted: RedactedValues) -> Mismatch {
     var mismatch = check.mismatch(wanting: ValuePreview(resolved(check.expected)).line)
     mismatch.placeholders = redacted.placeholders(in: check.actual)
     return mismatch
   }
 
-  /// The result of a comparison in which redaction may hide the part that decides.
+  /// The result of a comparison. Redaction may hide the text or number that decides it.
   package enum Answer: Sendable {
     case yes, no
-    /// Redaction has replaced the part that decides, so the verdict is "could not check".
+    /// Redaction has replaced the text or number that decides, so the verdict is "could not check".
     case unknown
   }
 
-  /// Tells if a value matches an expectation.
+  /// Compares a value with an expectation.
   ///
-  /// The answer is `unknown` if redaction hides the part that decides.
+  /// The answer is `unknown` if redaction hides the text or number that decides.
   func answer(_ expected: Expected, _ actual: Value?) -> Answer {
     var silent = self
     silent.isSilent = true

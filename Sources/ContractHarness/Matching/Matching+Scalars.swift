@@ -77,8 +77,8 @@ extension Matching {
 }
 
 extension Value {
-  /// Tells if a word in a contract names this value: an error by its type or case, or an object by
-  /// its token such as `FormView#1`.
+  /// Returns true if a word in a contract names this value: an error by its type or case, or an
+  /// object by its token such as `FormView#1`.
   func answers(to word: String) -> Bool {
     switch self {
     case .error(let error):

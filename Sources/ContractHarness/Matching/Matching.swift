@@ -70,7 +70,7 @@ package struct Matching {
     }
   }
 
-  /// The parts of one comparison, which each matcher's function takes as one parameter.
+  /// The arguments of one comparison, which the function of each matcher receives.
   struct Check {
     let expected: Expected
     let actual: Value?
@@ -94,8 +94,8 @@ package struct Matching {
     }
   }
 
-  /// Compares with a matcher that also accepts absent values, or that passes the value to other
-  /// matchers.
+  /// Compares a value that may be absent, if the matcher accepts absent values or passes the value
+  /// to other matchers.
   ///
   /// It returns `nil` for all other matchers.
   private func mismatchesOfAbsent(_ check: Check) -> [Mismatch]? {
@@ -110,7 +110,7 @@ package struct Matching {
       exact.isExact = true
       return exact.mismatches(inner, actual, at: path)
     case .all(let parts):
-      // Each part of `$all` would report the missing value, so only the first mismatch is used.
+      // Each matcher in `$all` would report the missing value, so only the first mismatch is used.
       guard actual != nil else {
         return parts.lazy.map { mismatches($0, actual, at: path) }.first { !$0.isEmpty } ?? []
       }

@@ -22,18 +22,17 @@ package struct Mismatch: Sendable, Hashable {
   package var wanted: String
   /// A short description of the actual value, such as `3` or `nothing`.
   package var summary: String
-  /// An addition to the message, such as `(nearest of 3 alternatives)`; empty if there is none.
+  /// A note at the end of the message, such as `(nearest of 3 alternatives)`; empty if there is
+  /// none.
   package var note: String
   /// The lines of advice; empty if the user only needs to correct a value.
   package var help: [String] = []
-  /// The placeholders that hide the part of the value that decides; `nil` if the value certainly
-  /// differs.
+  /// The placeholders that hide what decides the comparison; `nil` if the value certainly differs.
   ///
   /// The list is empty for a redacted number.
   var placeholders: [String]?
 
-  /// True if redaction has replaced the part of the value that decides, so that the value may
-  /// match.
+  /// True if redaction hides what decides the comparison, so that the value may match.
   package var isUndecided: Bool { placeholders != nil }
 
   init(
@@ -70,8 +69,8 @@ package struct Mismatch: Sendable, Hashable {
     }
   }
 
-  /// Tells if a contract names an object such as `FormView#2` of the same type, so that only the
-  /// number differs and advice is not needed.
+  /// Returns true if a contract names an object of the same type, such as `FormView#2`. Then only
+  /// the number differs, and advice is not needed.
   private static func names(_ matcher: Matcher, aToken token: String) -> Bool {
     guard case .literal(.string(let text)) = matcher else { return false }
     return text.prefix { $0 != "#" } == token.prefix { $0 != "#" }
@@ -94,8 +93,8 @@ package struct Mismatch: Sendable, Hashable {
       return (key, max(1, name.count))
     }
     switch expected.matcher {
-    // The number of quotes and escapes in the file is not known here, so only the first character
-    // is marked.
+    // The message does not know how the file quotes and escapes the text, so only the first
+    // character is marked.
     case .literal(.string): return (expected.location, 1)
     case .literal(let value): return (expected.location, ValuePreview(value).line.count)
     case let matcher: return (expected.location, matcher.word?.count ?? 1)
@@ -118,7 +117,7 @@ package struct Mismatch: Sendable, Hashable {
   /// The mismatch as a part of a sentence, such as `expected a string, got 3`.
   package var reason: String { "expected \(wanted), got \(summary)\(note)" }
 
-  /// True if there is no actual value, such as for a missing key, and for each mismatch without
-  /// texts.
+  /// True if there is no actual value, such as for a missing key. It is also true for each mismatch
+  /// without texts.
   package var isMissing: Bool { actual.isEmpty }
 }

@@ -9,11 +9,12 @@ import ContractValues
 enum RedactedDecision: Sendable {
   /// The matcher accepts every value of this type, as `$string` does, so the value matches.
   case kept
-  /// The normal comparison applies, because the type or the parts of the value decide.
+  /// The normal comparison applies, because it needs only the type or the components of the value.
   case compared
-  /// The text around the placeholder may decide; if it cannot, the answer is unknown.
+  /// The text around the placeholder may decide; if it does not, the answer is unknown.
   case byRest
-  /// Only the lost value decides, as for `$regex` on a wholly redacted text; the answer is unknown.
+  /// Only the replaced text or number could decide, as for `$regex` on a wholly redacted text. So
+  /// the answer is unknown.
   case lost
 
   /// The extent of redaction in a value.
@@ -36,11 +37,12 @@ enum RedactedDecision: Sendable {
 
   private typealias Row = (whole: Self, part: Self, number: Self)
 
-  /// The rule for each group of matchers and each ``Form``: a whole text, a part of a text, a
-  /// number.
+  /// The rule for each group of matchers and each ``Form``, in this order: a whole text, a part of
+  /// a text, a number.
   ///
   /// `$absent`, `$optional`, `$one-of`, `$not`, `$exactly` and several matchers in one mapping have
-  /// no rows: presence is always known, and the others depend on their inner matchers.
+  /// no rows. The presence of a value is always known, and the other matchers depend on their inner
+  /// ones.
   private static let table: [Kind: Row] = [
     .any: (.kept, .kept, .kept),
     .value(.isText): (.kept, .kept, .compared),
@@ -56,7 +58,7 @@ enum RedactedDecision: Sendable {
     .regex: (.lost, .byRest, .compared),
     .contains: (.byRest, .byRest, .compared),
     .edge: (.lost, .byRest, .compared),
-    // The parts of a URL are compared one by one.
+    // The components of a URL are compared one by one.
     .address: (.lost, .compared, .compared),
     .length: (.lost, .lost, .compared),
     .json: (.lost, .byRest, .compared),

@@ -33,9 +33,9 @@ struct RedactedText {
   /// True if the whole text is redacted, so that nothing of the original is left.
   var isWhole: Bool { lost == [0..<bytes.count] }
 
-  /// The parts between the placeholders, in order.
+  /// The texts between the placeholders, in order.
   ///
-  /// The list has one part more than there are placeholders. A part may be empty.
+  /// The list has one entry more than there are placeholders. An entry may be empty.
   var rest: [[UInt8]] {
     let starts = [0] + lost.map(\.upperBound)
     let ends = lost.map(\.lowerBound) + [bytes.count]
@@ -58,12 +58,12 @@ struct RedactedText {
     }
   }
 
-  /// Tells if another text may equal the original text.
+  /// Checks whether another text may equal the original text.
   ///
   /// - Parameters:
   ///   - text: The other text, which may be redacted too.
   ///   - other: The other text if it is redacted; `nil` if it is original.
-  /// - Returns: False if an original text does not have the remaining parts, or if two redacted
+  /// - Returns: False if an original text does not contain the remaining text, or if two redacted
   ///   texts differ only in the numbers of their placeholders.
   func mayBe(_ text: String, _ other: RedactedText?) -> Bool {
     guard let other else { return mayBe(Array(text.utf8)) }
@@ -71,8 +71,8 @@ struct RedactedText {
     return !areComparable || placeholders == other.placeholders
   }
 
-  /// Tells if a text consists of the remaining parts in order, with at least one byte in place of
-  /// each placeholder.
+  /// Checks whether a text consists of the remaining texts in order, with at least one byte in
+  /// place of each placeholder.
   private func mayBe(_ text: [UInt8]) -> Bool {
     let rest = rest
     guard let first = rest.first, let last = rest.last,
@@ -99,11 +99,11 @@ struct RedactedText {
     }
   }
 
-  /// Finds runs of base64 with an encoded placeholder in them.
+  /// Finds runs of base64 that contain an encoded placeholder.
   ///
   /// The whole run counts as redacted, because its other bytes may belong to the secret.
   private static func wrapped(in bytes: [UInt8], besides names: [String]) -> [Range<Int>] {
-    // A shorter text cannot contain an encoded placeholder.
+    // A text with fewer than 10 bytes cannot contain an encoded placeholder.
     guard bytes.count >= 10 else { return [] }
     let needles = wrappings + names.flatMap(wrappings)
     return needles.flatMap { ranges(of: $0, in: bytes) }.map { range in

@@ -9,8 +9,7 @@ package struct RedactedValues: Sendable {
   private let names: [String]
   private let redactor: Redactor?
 
-  /// Creates the rules from everything that may have replaced values in the recordings of one
-  /// contract.
+  /// Creates the rules from all texts that may replace values in the recordings of one contract.
   ///
   /// - Parameters:
   ///   - credentials: The environment variables that the contract lists as credentials.
@@ -21,8 +20,8 @@ package struct RedactedValues: Sendable {
     self.redactor = redactor
   }
 
-  /// The extent of redaction: a whole text, a part of one, or a number; `nil` for an original
-  /// value.
+  /// Returns the extent of redaction: a whole text, a part of a text, or a number; `nil` for an
+  /// original value.
   func form(of value: Value) -> RedactedDecision.Form? {
     if value == Placeholder.number { return .number }
     guard case .string(let string) = value, let text = text(string) else { return nil }
@@ -31,8 +30,8 @@ package struct RedactedValues: Sendable {
 
   func text(_ text: String) -> RedactedText? { RedactedText(text, besides: names) }
 
-  /// Tells if two different values may have been equal before redaction, such as `redacted-1` and
-  /// `abc`.
+  /// Checks whether two different values may have been equal before redaction, such as `redacted-1`
+  /// and `abc`.
   func mayBeSame(_ one: Value, _ other: Value) -> Bool {
     if one == Placeholder.number { return other.mayBeNumber }
     if other == Placeholder.number { return one.mayBeNumber }
@@ -42,7 +41,7 @@ package struct RedactedValues: Sendable {
     return right?.mayBe(one, nil) ?? false
   }
 
-  /// Tells if two request paths may have been equal before redaction.
+  /// Checks whether two request paths may have been equal before redaction.
   ///
   /// It compares them segment by segment.
   func mayBeSame(path one: String, _ other: String) -> Bool {
@@ -51,7 +50,7 @@ package struct RedactedValues: Sendable {
       && zip(left, right).allSatisfy { $0 == $1 || mayBeSame(.string("\($0)"), .string("\($1)")) }
   }
 
-  /// Tells if two queries may have been equal before redaction.
+  /// Checks whether two queries may have been equal before redaction.
   ///
   /// It compares them parameter by parameter.
   func mayBeSame(query one: [String: Value], _ other: [String: Value]) -> Bool {
@@ -69,7 +68,8 @@ package struct RedactedValues: Sendable {
     return text(string)?.placeholders ?? []
   }
 
-  /// Replaces each redacted number in a value by a mark, because it looks like a real 0.
+  /// Replaces each redacted number in a value by a mark, because its placeholder 0 looks like an
+  /// original number.
   func marked(_ value: Value) -> Value { redactor?.markingNumbers(in: value) ?? value }
 }
 

@@ -2,11 +2,11 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// The recorded calls to an SDK of one scenario, which replace the SDK on replay.
+/// The recorded calls to an SDK in one scenario, which replace the SDK on replay.
 ///
-/// Equal calls get their answers in the recorded order, different calls in any order. A recorded
-/// token such as `FormView#1` matches any object, and from then on only that object, because
-/// another adapter names its objects differently.
+/// Equal calls get their answers in the recorded order; different calls may come in any order. A
+/// recorded token such as `FormView#1` first matches any object, and from then on only that object,
+/// because another adapter names its objects differently.
 struct RecordedCalls: Sendable {
   /// The answer to a call on replay: the recorded result, or a refusal.
   enum Answer {
@@ -15,17 +15,17 @@ struct RecordedCalls: Sendable {
     /// The result is `nil` for a call that never ended; `place` is the number of the call in the
     /// recording, from 1.
     case recorded(SeamResult?, place: Int)
-    /// No recorded call has this name and these arguments, or each such call was answered already.
+    /// No recorded call has this name and these arguments, or all such calls were answered already.
     case refused(RefusedSeamCall)
   }
 
   private let calls: [(index: Int, call: SeamInteraction.Call)]
   private let volatility: Volatility
-  /// The number of HTTP exchanges before the calls in the recording, because rules for volatile
-  /// values count both together.
+  /// The number of HTTP exchanges before the calls in the recording. Rules for volatile values
+  /// count exchanges and calls together.
   private let offset: Int
   private var used: Set<Int> = []
-  /// The tokens of this run by the tokens of the recording, such as `FormView#2` for `FormView#1`.
+  /// The tokens of this run, by the tokens of the recording: `FormView#2` for `FormView#1`.
   private var tokens: [String: String] = [:]
 
   /// Reads the calls of a recording.
@@ -40,7 +40,7 @@ struct RecordedCalls: Sendable {
     self.offset = offset
   }
 
-  /// Tells if every call that was recorded before an interaction has been made, so that an event at
+  /// Returns true if all calls recorded before an interaction have been made, so that an event at
   /// this index may follow.
   func haveBeenMade(before index: Int) -> Bool {
     calls.allSatisfy { $0.index >= index || used.contains($0.index) }
@@ -54,8 +54,8 @@ struct RecordedCalls: Sendable {
   /// - Returns: The recorded result, or a refusal.
   mutating func answer(to call: SeamCall) -> Answer {
     var times = 0
-    // Redaction may have hidden words in the recorded call, because a result shows them to be
-    // secret. The second pass accepts such words.
+    // A result may show that words in a call are secret, so redaction has replaced them in the
+    // recorded call. The second pass accepts any words there.
     for mayHide in [false, true] where !mayHide || times == 0 {
       for (place, (index, recorded)) in calls.enumerated() where recorded.name == call.name {
         guard
@@ -95,7 +95,8 @@ struct RecordedCalls: Sendable {
 
   /// Compares the arguments of a call with recorded ones; `nil` if they differ.
   ///
-  /// The result maps recorded tokens to tokens of this run, such as `FormView#1` to `FormView#2`.
+  /// Otherwise it returns the tokens of this run by the recorded tokens, such as `FormView#2` for
+  /// `FormView#1`.
   private func pairing(
     _ recorded: [Value], _ made: [Value], at index: Int, mayHide: Bool
   ) -> [String: String]? {
@@ -122,8 +123,8 @@ extension Value {
     }
   }
 
-  /// Notes which token of the recording belongs to which token of this run, by their positions in
-  /// two values.
+  /// Finds out which recorded token belongs to which token of this run, by their positions in two
+  /// values.
   ///
   /// - Returns: False if a token would belong to two objects, or an object to two tokens.
   fileprivate func pairTokens(with other: Value, in names: inout [String: String]) -> Bool {

@@ -2,9 +2,9 @@ import ContractModel
 
 /// The recorded events of an SDK, in the order in which a replay sends them.
 ///
-/// An event is due once every call recorded before it was made, and its step has begun. An event
-/// that an `event:` step names waits for that step. An event that a closure received during a call
-/// is sent before that call returns.
+/// An event is due once its step has begun, and all calls that were recorded before the event have
+/// been made. If an `event:` step names the event, it waits for that step. An event that a closure
+/// received during a call is sent before that call returns.
 struct RecordedEvents: Sendable {
   private let events: [(index: Int, event: SeamInteraction.Event)]
   /// The index of the step at which each event is due, in the order of the events.

@@ -7,7 +7,7 @@ struct RefusedSeamCall: Sendable, Hashable {
   enum Reason: Sendable, Hashable {
     /// No call with these arguments was recorded.
     ///
-    /// The arguments of recorded calls with the same name follow, unused calls first.
+    /// `duplicates` are the arguments of recorded calls with the same name, unused calls first.
     case neverRecorded(duplicates: [[Value]])
     /// The recording has the call, but all its answers have been given; `times` is their number.
     case usedUp(times: Int)
@@ -15,7 +15,7 @@ struct RefusedSeamCall: Sendable, Hashable {
 
   /// The call that the adapter made, with its secrets replaced, for the message.
   var call: SeamCall
-  /// The recorded calls that come closest, or the number of answers that are used up.
+  /// The reason; it contains the most similar recorded calls, or the number of used answers.
   var reason: Reason
 
   /// Returns the message about the refusal, which a report joins with those of the same cause.

@@ -10,7 +10,7 @@ import ContractModel
 final class SeamConversation: SeamRecorder {
   private let state: WatchedState<SeamState>
 
-  /// Begins a scenario, in which the role decides if the SDK, a recording or a fault answers calls.
+  /// Begins a scenario. The role decides if the SDK, a recording or a fault answers calls.
   init(_ role: SeamRole) {
     state = WatchedState(SeamState(role: role))
   }
@@ -69,12 +69,12 @@ final class SeamConversation: SeamRecorder {
 
   /// Sets the index of the current step, from 0.
   ///
-  /// Events of later steps are not sent before.
+  /// Events of later steps are not sent yet.
   func begin(step: Int) {
     state.update { $0.step = step }
   }
 
-  /// Waits for an event that the adapter has received and that no `event:` step has used yet.
+  /// Waits for an event that the adapter has received and that no earlier `event:` step has used.
   ///
   /// - Parameter name: The name of the event in the contract.
   /// - Returns: The event; `nil` if the task was cancelled.
@@ -117,8 +117,8 @@ final class SeamConversation: SeamRecorder {
     }
   }
 
-  /// True if the SDK is replayed and no event can follow, because all recorded calls were made and
-  /// all events were sent.
+  /// True on a replay after which no event can follow: all recorded calls were made, and all events
+  /// were sent.
   var hasNoMoreEvents: Bool {
     state.update { state in
       guard case .replay(let replay) = state.role else { return false }

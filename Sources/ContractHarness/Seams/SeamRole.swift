@@ -7,7 +7,8 @@ enum SeamRole: Sendable {
   case vendor
   /// A recording answers, and the SDK is not called.
   case replay(SeamReplay)
-  /// A fault answers: with `throws`, each call that can throw throws; any other returns nothing.
+  /// A fault answers. With `throws`, each call that can throw throws an error. With any other
+  /// fault, calls return nothing.
   case fault(Fault.Kind)
 }
 
@@ -18,8 +19,8 @@ struct SeamReplay: Sendable {
   var calls: RecordedCalls
   /// The recorded events, with the number of those that the adapter has received.
   var events: RecordedEvents
-  /// A function that replaces secrets in a call of the adapter, because the recorded calls contain
-  /// placeholders too.
+  /// A function that replaces secrets in a call of the adapter by placeholders, as in the recorded
+  /// calls.
   let redaction: @Sendable (SeamCall) -> SeamCall
   /// The index, among the interactions, of the event that the adapter is receiving; `nil` if there
   /// is none.
@@ -32,9 +33,9 @@ struct SeamTraffic: Sendable {
   var interactions: [SeamInteraction] = []
   /// The start and the end of each call and event, in the same order.
   ///
-  /// An event has no end. Neither has a call that was still running.
+  /// An event has no end, and neither has a call that was still running.
   var moments: [TrafficMoments] = []
-  /// The calls that no recorded call answers, which make the case fail.
+  /// The calls that match no recorded call; they make the case fail.
   var refused: [RefusedSeamCall] = []
   /// True if the fault is `throws`, but the adapter made no call that can throw.
   var couldNotThrow = false

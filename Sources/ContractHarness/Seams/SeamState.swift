@@ -17,7 +17,8 @@ struct SeamState: Sendable {
   private var hasThrown = false
   /// The indices of the running calls by thread, the innermost last.
   ///
-  /// Only synchronous calls to the real SDK, on the main queue and our queues, are in it.
+  /// It contains only synchronous calls to the real SDK on the main queue and on the tool's own
+  /// queues.
   private var runningCalls: [SeamInteraction.Event.Origin: [Int]] = [:]
 
   init(role: SeamRole) {
@@ -49,7 +50,7 @@ struct SeamState: Sendable {
           to: event.listener, during: during.map { $0 + 1 })))
   }
 
-  /// Notes that a call has ended with this result, so that later events do not belong to it.
+  /// Stores the result of a call, which has ended, so that later events do not belong to it.
   mutating func end(_ index: Int, _ result: SeamResult) {
     for origin in runningCalls.keys { runningCalls[origin]?.removeAll { $0 == index } }
     guard traffic.interactions.indices.contains(index), !isFinished,
@@ -60,7 +61,7 @@ struct SeamState: Sendable {
     traffic.interactions[index] = .call(call)
   }
 
-  /// Chooses the answer to a call: a recorded result, a fault, a refusal, or the call of the real
+  /// Chooses the answer to a call: a recorded result, a fault, a refusal, or a call to the real
   /// SDK.
   mutating func answer(
     to call: SeamCall, _ index: Int, from origin: SeamInteraction.Event.Origin
@@ -97,7 +98,7 @@ struct SeamState: Sendable {
 
   /// Ends the scenario and returns its log.
   ///
-  /// For the fault `throws`, it notes if no call could throw.
+  /// For the fault `throws`, the log also says if no call could throw.
   mutating func finish() -> SeamTraffic {
     isFinished = true
     if case .fault(.throws) = role { traffic.couldNotThrow = !hasThrown }

@@ -9,7 +9,7 @@ final class SecretLearningRecorder: SeamRecorder {
   private let recorder: any SeamRecorder
   private let redactor: Redactor
   private let learn: SecretsLearnt
-  /// The names of the calls that the SDK has not answered yet, by their numbers.
+  /// The names of the calls that the SDK has not answered yet, by call number.
   private let open = Mutex<[Int: String]>([:])
 
   /// Wraps another recorder.

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// A value under a lock, which any thread can change, and on whose conditions tasks can wait.
+/// A value under a lock. Any thread can change it, and tasks can wait until it satisfies a
+/// condition.
 final class WatchedState<State: Sendable>: Sendable {
   /// A waiting task.
   ///
-  /// If the condition of the task holds, `attempt` returns a function that resumes it. `dismiss`
+  /// If the task's condition holds, `attempt` returns a function that resumes the task. `dismiss`
   /// resumes a cancelled task with `nil`.
   private struct Waiter: Sendable {
     let attempt: @Sendable (inout State) -> (@Sendable () -> Void)?
@@ -23,7 +24,8 @@ final class WatchedState<State: Sendable>: Sendable {
     contents = Mutex(Contents(state: state))
   }
 
-  /// Changes the state, and resumes the tasks that waited for this change, in their order.
+  /// Changes the state, and resumes the tasks that waited for the change, in the order in which
+  /// they began to wait.
   func update<Result: Sendable>(_ change: @Sendable (inout State) -> Result) -> Result {
     let (result, resumptions) = contents.withLock { contents in
       let result = change(&contents.state)

@@ -1,13 +1,13 @@
 import ContractBinding
 import ContractValues
 
-/// A replacer of one address by another, such as `http://127.0.0.1:4711` by `${vendor.url}`.
+/// Replaces one address by another, such as `http://127.0.0.1:4711` by `${vendor.url}`.
 ///
-/// Text may arrive in pieces, so an address that two pieces share is found too. The replacer finds
-/// an address in plain text, with slashes escaped as in JSON (`http:\/\/…`), and percent-encoded,
-/// and keeps the spelling. It also finds the host and port without the scheme, because a vendor may
-/// return the `Host` field of the request. It leaves a longer host, port or path segment alone,
-/// such as `127.0.0.1:47110`.
+/// Text may arrive in pieces, and an address may begin in one piece and end in the next. The
+/// replacer finds an address in plain text, with slashes escaped as in JSON (`http:\/\/…`), and
+/// percent-encoded. The replacement has the same spelling. It also finds the host and port without
+/// the scheme, because a vendor may return the `Host` field of the request. It leaves a longer
+/// host, port or path segment alone, such as `127.0.0.1:47110`.
 struct AddressRewriter: Sendable {
   /// The text that a recording contains for the vendor's address, so that the recording does not
   /// depend on a port or a test environment.
@@ -15,7 +15,7 @@ struct AddressRewriter: Sendable {
   /// The text that a recording contains for the vendor's host and port without the scheme, as in a
   /// `Host` field.
   static let authorityPlaceholder = "${vendor.authority}"
-  /// The part of both placeholders that JSON escapes and percent-encoding leave as it is.
+  /// The characters of both placeholders that JSON escapes and percent-encoding leave unchanged.
   static let plainPartOfPlaceholder = Array("vendor.".utf8)
   private static let spellingsOfPlaceholder = spellings(of: placeholder)
   private static let spellingsOfAuthority = spellings(of: authorityPlaceholder)
@@ -23,7 +23,7 @@ struct AddressRewriter: Sendable {
   private struct Pattern: Sendable {
     let bytes: [UInt8]
     let replacement: [UInt8]
-    /// True for a host and port without scheme.
+    /// True for a host and port without a scheme.
     ///
     /// They are not replaced inside a longer host or address.
     let isAuthority: Bool
@@ -31,9 +31,9 @@ struct AddressRewriter: Sendable {
 
   private let address: String
   private let replacement: String
-  /// A part of the address that each of its spellings contains, such as `127.0.0.1`.
+  /// The characters that all spellings of the address contain, such as `127.0.0.1`.
   ///
-  /// Most texts do not contain it, and need no other search.
+  /// Most texts do not contain them, and need no other search.
   private let plainPart: [UInt8]
   /// The spellings of the address; empty before the first text that may contain it.
   private var patterns: [Pattern] = []
@@ -42,7 +42,7 @@ struct AddressRewriter: Sendable {
   /// It makes the search for the next address fast.
   private var begins: [Bool] = []
   private var held: [UInt8] = []
-  /// The byte before the next piece, which may belong to a longer host name.
+  /// The last byte before the next piece; it shows if the piece continues a longer host name.
   ///
   /// It is a space before the first piece.
   private var before = UInt8(ascii: " ")
@@ -54,8 +54,8 @@ struct AddressRewriter: Sendable {
   /// - Parameters:
   ///   - address: The address to find, such as `https://api.example.com`, or the placeholder for
   ///     it.
-  ///   - replacement: The text to put in its place, in the same spelling in which the address
-  ///     occurs, such as with escaped slashes.
+  ///   - replacement: The text to put in its place. It gets the same spelling as the address in the
+  ///     text, such as escaped slashes.
   init(from address: String, to replacement: String) {
     self.address = address
     self.replacement = replacement
@@ -99,7 +99,7 @@ struct AddressRewriter: Sendable {
     ]
   }
 
-  /// Replaces the address in bytes that are complete, such as a body that arrived as a whole.
+  /// Replaces the address in complete bytes, such as a body that has arrived as a whole.
   func rewritten(_ bytes: [UInt8]) -> [UInt8] {
     guard plainPart.isEmpty || bytes.offset(of: plainPart) != nil else { return bytes }
     var rewriter = self
@@ -108,30 +108,30 @@ struct AddressRewriter: Sendable {
     return end.isEmpty ? start : start + end
   }
 
-  /// Replaces the address in text that is complete, such as a header field's value.
+  /// Replaces the address in complete text, such as the value of a header field.
   func rewritten(_ text: String) -> String {
     guard plainPart.isEmpty || text.hasBytes(plainPart) else { return text }
     return String(decoding: rewritten(Array(text.utf8)), as: UTF8.self)
   }
 
-  /// Replaces the address in header values such as `Location: http://…`.
+  /// Replaces the address in the values of header fields, such as `Location: http://…`.
   ///
-  /// The names stay as they are.
+  /// The names of the fields do not change.
   func rewritten(_ headers: [VendorHeader]) -> [VendorHeader] {
     headers.map { VendorHeader($0.name, rewritten($0.value)) }
   }
 
   /// Adds the next piece of a text, such as one chunk of a streamed body.
   ///
-  /// - Returns: The text up to the point where an address may begin. The rest waits for the next
-  ///   piece.
+  /// - Returns: The text up to the point where an address may begin. The rest is returned with the
+  ///   next piece.
   mutating func feed(_ bytes: [UInt8]) -> [UInt8] {
     rewrite(held.isEmpty ? bytes : held + bytes, isLast: false)
   }
 
   /// Ends the text, so that a partial address at its end no longer waits for the next piece.
   ///
-  /// - Returns: The text that was held back; empty if none was.
+  /// - Returns: The text that was held back; empty if there was none.
   mutating func finish() -> [UInt8] {
     held.isEmpty ? [] : rewrite(held, isLast: true)
   }
@@ -161,8 +161,7 @@ struct AddressRewriter: Sendable {
     return copied == 0 ? bytes : output + bytes[copied...]
   }
 
-  /// Finds the next byte with which an address may begin, or `nil` if the rest of the text has
-  /// none.
+  /// Finds the next byte that may begin an address, or `nil` if there is none.
   private func nextBeginning(in bytes: [UInt8], from start: Int) -> Int? {
     let count = bytes.count
     return bytes.withUnsafeBufferPointer { bytes in
@@ -189,7 +188,7 @@ struct AddressRewriter: Sendable {
       if let second, pattern.bytes.count > 1, pattern.bytes[1] != second { continue }
       if pattern.isAuthority, Self.precedesAuthority(previous) { continue }
       if rest.count <= pattern.bytes.count {
-        // The byte after an address shows if the host name is longer. At the end of the text there
+        // The byte after an address shows if the host name continues. At the end of the text, there
         // is no such byte.
         if rest.count == pattern.bytes.count, isLast, rest.elementsEqual(pattern.bytes) {
           return .found(pattern)
@@ -205,8 +204,8 @@ struct AddressRewriter: Sendable {
     return .none
   }
 
-  /// Tells if the host after this byte must stay: it continues a longer host, is part of another
-  /// address (`//`), or follows user information (`me@`).
+  /// Returns true if a host after this byte must not be replaced. The byte then continues a longer
+  /// host, is part of another address (`//`), or ends user information (`me@`).
   private static func precedesAuthority(_ byte: UInt8) -> Bool {
     continuesAddress(byte) && byte != UInt8(ascii: ":")
       || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")
@@ -218,7 +217,7 @@ struct AddressRewriter: Sendable {
 }
 
 extension [UInt8] {
-  /// The text with percent-encoding such as `%2f` in place of `%2F`.
+  /// The text with lower-case percent-encoding, such as `%2f` instead of `%2F`.
   fileprivate var lowercasingEscapes: [UInt8] {
     var digits = 0
     return map { byte in
@@ -240,7 +239,7 @@ extension String {
     return String(self[start...].utf8.prefix { $0 != UInt8(ascii: "/") }) ?? ""
   }
 
-  /// The longest part that no spelling changes: letters, digits, dots and hyphens.
+  /// The longest run of characters that no spelling changes: letters, digits, dots and hyphens.
   fileprivate var longestPlainPart: [UInt8] {
     let parts = utf8.split { !($0.isLetter || $0.isDigit || ".-".utf8.contains($0)) }
     return parts.max { $0.count < $1.count }.map { Array($0) } ?? []
@@ -248,7 +247,7 @@ extension String {
 
   /// The text as a JSON string may spell it, such as `http:\/\/host`.
   ///
-  /// A placeholder has no slash, so its bracket is escaped, as in `$\u007bvendor.url}`.
+  /// A placeholder contains no slash, so its brace is escaped, as in `$\u007bvendor.url}`.
   fileprivate var escapedForJSON: String {
     let isPlaceholder =
       self == AddressRewriter.placeholder || self == AddressRewriter.authorityPlaceholder
@@ -257,7 +256,7 @@ extension String {
 
   /// Replaces a byte, such as `/`, wherever it occurs.
   ///
-  /// A replacement of characters would take many times as long.
+  /// It works on bytes, because replacing characters would take many times as long.
   private func replacingBytes(_ byte: Unicode.Scalar, with replacement: String) -> String {
     var bytes: [UInt8] = []
     for next in utf8 {

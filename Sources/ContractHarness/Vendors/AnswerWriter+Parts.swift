@@ -4,13 +4,14 @@ import ContractValues
 import NIOCore
 
 extension AnswerWriter {
-  /// Bytes of an answer that are written together, after a delay and after later requests.
+  /// Bytes of an answer that are written together, after a delay and after other requests have
+  /// arrived.
   struct Part {
     var bytes: ByteBuffer
     var delay = TimeAmount.zero
     /// The number of requests that must have arrived at the vendor before these bytes are sent.
     ///
-    /// It is 0 if they need not wait for any.
+    /// It is 0 if the bytes need not wait for requests.
     var following = 0
 
     init(_ bytes: ByteBuffer, delay: TimeAmount = .zero, following: Int = 0) {
@@ -20,11 +21,11 @@ extension AnswerWriter {
     }
   }
 
-  /// The longest time that bytes wait for later requests.
+  /// The maximum time that bytes wait for later requests.
   ///
-  /// An adapter that has changed since the recording may never send these, and the stream would
-  /// stop for good. The time is longer than the pauses of correct adapters, and shorter than the
-  /// time limit of a step.
+  /// An adapter that has changed since the recording may never send these requests, and the stream
+  /// would stop for good. The time is longer than the pauses of correct adapters, and shorter than
+  /// the time limit of a step.
   private static let maxWait = TimeAmount.seconds(3)
 
   /// Sends the answer in at most 20 parts with a pause of 50 ms before each, for the fault `slow`.
@@ -106,8 +107,8 @@ extension AnswerWriter {
 
   /// Cuts a piece further for the faults `slow` and `fragmented`; otherwise the piece stays whole.
   ///
-  /// Each cut becomes a chunk of its own: clients join bytes that arrive together, but pass on each
-  /// chunk separately.
+  /// Each cut becomes a chunk of its own: clients join bytes that arrive together, but pass each
+  /// chunk on separately.
   private func cut(_ piece: Piece, _ delivery: Delivery) -> [([UInt8], TimeAmount)] {
     switch delivery {
     case .fragmented: return piece.body.map { ([$0], .microseconds(20)) }
@@ -120,7 +121,8 @@ extension AnswerWriter {
     }
   }
 
-  /// Writes parts in order, each after its delay and after its number of requests.
+  /// Writes parts in order. Each part waits for its delay and for the requests that must arrive
+  /// first.
   ///
   /// - Parameters:
   ///   - parts: The bytes to send, in order.
@@ -149,10 +151,10 @@ extension AnswerWriter {
     if let keepAlive { done(keepAlive) }
   }
 
-  /// Calls a function on the event loop after the part's delay, and after the requests that the
-  /// part waits for.
+  /// Calls a function on the event loop after the part's delay, and after the requests for which
+  /// the part waits.
   ///
-  /// It waits at most three seconds for these.
+  /// It waits for these requests at most three seconds.
   private func wait(for part: Part, _ proceed: @escaping () -> Void) {
     let eventLoop = context.eventLoop
     guard part.following > log.count else {

@@ -1,7 +1,7 @@
 import ContractBinding
 import NIOCore
 
-/// A writer of the answer to one request on a connection.
+/// Writes the answer to one request on a connection.
 ///
 /// All its methods must be called on the connection's event loop.
 final class AnswerWriter {
@@ -19,8 +19,9 @@ final class AnswerWriter {
   /// Prepares the answer to a request; the first write sends its first bytes.
   ///
   /// - Parameters:
-  ///   - context: The connection to write to, whose event loop calls the writer.
-  ///   - request: The request to answer. It decides on chunks, trailers and content coding.
+  ///   - context: The connection to write to. Its event loop calls the writer.
+  ///   - request: The request to answer. It decides if chunks, trailers and content coding are
+  ///     used.
   ///   - address: The address of this server, which replaces `${vendor.url}` in the response.
   ///   - log: The log of arrived requests. A piece of a stream may wait until a request arrives.
   ///   - done: A function that is called after the last byte was written. It may close the
@@ -57,14 +58,15 @@ final class AnswerWriter {
     }
   }
 
-  /// Writes the response of an answer in one of two ways, or closes the connection if there is none.
+  /// Writes the response of an answer with one of two functions. Without a response, it closes the
+  /// connection.
   ///
   /// - Parameters:
   ///   - answer: The answer with its delivery.
   ///   - pace: The factor for recorded pauses.
-  ///   - stream: The way for a response that was recorded in pieces or has no end; `nil` if it is
-  ///     written as others are.
-  ///   - whole: The way for other responses.
+  ///   - stream: The function for a response that was recorded in pieces or has no end. If it is
+  ///     `nil`, `whole` writes this response as well.
+  ///   - whole: The function for all other responses.
   private func respond(
     _ answer: Conversation.Answer, _ pace: Double,
     stream: ((VendorResponse, Conversation.Answer, Double) -> Void)?,
@@ -99,7 +101,7 @@ final class AnswerWriter {
     context.writeAndFlush(NIOAny(bytes.buffer), promise: nil)
   }
 
-  /// Writes some bytes of the body after the head, as a chunk if the body is sent in chunks.
+  /// Writes the next bytes of a streamed body, as a chunk if the body is sent in chunks.
   func writePiece(_ body: some Collection<UInt8>) {
     guard framing != .none else { return }
     context.writeAndFlush(NIOAny(chunk(body)), promise: nil)
@@ -122,7 +124,7 @@ final class AnswerWriter {
     return Part(bytes.buffer)
   }
 
-  /// Writes a response of the real vendor, whose body contains the adapter's address already.
+  /// Writes a response of the real vendor. Its body already contains the adapter's address.
   func writeWhole(_ response: VendorResponse) {
     write([Part(whole(response, isRewritten: true))], keepAlive: request.keepAlive)
   }
@@ -169,7 +171,8 @@ final class AnswerWriter {
     return bytes.buffer
   }
 
-  /// Sends half of a body and closes, though the header announces more, for the fault `truncated`.
+  /// Sends half of a body and closes, although the header announces more, for the fault
+  /// `truncated`.
   private func truncated(_ response: VendorResponse) {
     var whole = whole(response, claiming: 1)
     let cut = response.body.count / 2
@@ -177,9 +180,10 @@ final class AnswerWriter {
     write([Part(part)], keepAlive: false)
   }
 
-  /// Writes the last bytes and calls `done`, at once if the connection stays open.
+  /// Writes the last bytes and calls `done`.
   ///
-  /// Otherwise it waits until the bytes were sent, because `done` then closes the connection.
+  /// If the connection stays open, `done` is called at once. Otherwise it is called after the bytes
+  /// were sent, because it then closes the connection.
   func writeLast(_ bytes: ByteBuffer, keepAlive: Bool) {
     let written = context.writeAndFlush(NIOAny(bytes))
     guard !keepAlive else { return done(true) }

@@ -2,12 +2,12 @@ import ContractBinding
 import ContractValues
 
 extension CanonicalRequest {
-  /// True if a sent request equals this recorded one, except for words in place of placeholders in
-  /// its query or body.
+  /// Returns true if a sent request equals this recorded one, apart from words that redaction has
+  /// replaced in the recorded query or body.
   ///
-  /// Redaction replaces a text that an answer shows to be secret in the request as well. The sent
-  /// request has the text, and no answer on replay shows it again. Only words count, because an
-  /// adapter that sends a wrong key or identifier must be found.
+  /// If an answer shows that a text is secret, redaction replaces the text in the recorded request
+  /// as well. The sent request contains the text, and no answer on replay shows that it is secret.
+  /// Only words may differ, because an adapter that sends a wrong key or identifier must be found.
   func mayHide(_ sent: CanonicalRequest) -> Bool {
     guard method == sent.method, segments == sent.segments, headers == sent.headers,
       Set(query.keys) == Set(sent.query.keys)
@@ -26,7 +26,8 @@ extension VendorRequest {
 }
 
 extension Value {
-  /// True if a sent value equals this recorded one, except for words in place of placeholders.
+  /// Returns true if a sent value equals this recorded one, apart from words in place of
+  /// placeholders.
   func mayHide(_ sent: Value) -> Bool {
     if self == sent { return true }
     switch (self, sent) {
@@ -42,7 +43,7 @@ extension Value {
 }
 
 extension String {
-  /// True if another text is the same, or has words in place of the placeholders.
+  /// Returns true if another text is the same, apart from words in place of placeholders.
   fileprivate func mayHide(_ sent: String) -> Bool {
     if self == sent { return true }
     guard utf8.count >= Placeholder.anonymous.utf8.count else { return false }
@@ -62,12 +63,13 @@ extension String {
 }
 
 extension Substring {
-  /// True for a text of letters with spaces or similar signs between them.
+  /// True for a text of at most 64 bytes that consists of letters, spaces and similar signs, with
+  /// at least one letter.
   fileprivate var isWords: Bool {
     !isEmpty && utf8.count <= 64 && contains(where: \.isLetter) && !noValues.contains(lowercased())
       && allSatisfy { $0.isLetter || " -'.,!?_+".contains($0) || $0 == "\u{A0}" }
   }
 }
 
-/// The texts of values that are missing, which clients send by mistake.
+/// Texts that clients send by mistake if a value is missing. They do not count as words.
 private let noValues: Set<String> = ["nan", "nil", "none", "null", "undefined"]

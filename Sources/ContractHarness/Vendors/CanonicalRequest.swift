@@ -1,16 +1,16 @@
 import ContractBinding
 import ContractValues
 
-/// A request, normalized so that two requests with the same meaning are equal.
+/// A request in a normalized form, so that two requests with the same meaning are equal.
 ///
-/// `/a%7Eb?x=1&y=2` equals `/a~b?y=2&x=1`, and only chosen header fields count.
+/// `/a%7Eb?x=1&y=2` equals `/a~b?y=2&x=1`, and only chosen header fields are compared.
 struct CanonicalRequest: Sendable, Hashable {
   var method: String
   /// The segments of the path, such as `["", "orders", "7"]` for `/orders/7`.
   var segments: [String]
   /// The query parameters by name.
   ///
-  /// A parameter that occurs several times has a list.
+  /// If a parameter occurs several times, its value is a list.
   var query: [String: Value]
   /// The header fields that are compared, with names in lower case.
   ///

@@ -6,25 +6,25 @@ import Synchronization
 
 /// The process at the other end of a connection on loopback.
 ///
-/// Any process of this machine can connect to a server on loopback. Only the adapter's process, and
-/// those that it has started, may have a part in a verdict or a recording.
+/// Any process on this machine can connect to a server on loopback. Only the adapter's process, and
+/// processes that it has started, may influence a verdict or a recording.
 enum ConnectionOwner: Sendable, Hashable {
-  /// This process, one that it started, or one of the process group that it leads.
+  /// This process, a process that it started, or a member of the process group that it leads.
   case own
-  /// Another process, in words such as `curl (process 4711)`.
+  /// Another process, described in words such as `curl (process 4711)`.
   case other(String)
-  /// The owner cannot be found, for a reason such as `/proc/net/tcp cannot be read`.
+  /// The owner cannot be found. The text is the reason, such as `/proc/net/tcp cannot be read`.
   case unknown(String)
 
   /// Finds the owner of a connection.
   ///
-  /// The search takes microseconds if this process has the other end, and milliseconds otherwise.
+  /// The search takes microseconds if this process owns the other end, and milliseconds otherwise.
   ///
   /// - Parameters:
-  ///   - remote: The other end's address; `nil` if it has gone already.
+  ///   - remote: The other end's address; `nil` if that end is already closed.
   ///   - local: The server's address; `nil` if the connection has been closed.
-  /// - Returns: The owner; ``unknown(_:)`` if the system does not give it. An end that has gone
-  ///   counts as ``other(_:)``.
+  /// - Returns: The owner; ``unknown(_:)`` if the system does not tell it. If the other end is
+  ///   already closed, the owner counts as ``other(_:)``.
   static func of(remote: SocketAddress?, local: SocketAddress?) -> ConnectionOwner {
     guard let remote = remote.flatMap(Endpoint.init), let local = local.flatMap(Endpoint.init)
     else { return .other("a process that has gone") }
@@ -52,14 +52,15 @@ enum ConnectionOwner: Sendable, Hashable {
     return recent.withLock { $0.find(isIt) || $0.add(search(for: isIt)) }
   }
 
-  /// Finds a socket among all descriptors of this process; `nil` if none is it.
+  /// Searches all descriptors of this process for a socket; `nil` if there is none.
   private static func search(for isIt: (Int32) -> Bool) -> Int32? {
-    // A new socket gets the lowest free number, so most are found near the next one. A search
-    // through all would take long where an adapter has hundreds of connections.
+    // A new socket gets the lowest free number. So most sockets are found near the next free
+    // number. A search through all numbers would take long for an adapter with hundreds of
+    // connections.
     let free = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
     if free >= 0 {
       close(free)
-      // The server's own end is newer, so the other end probably has a number below that one.
+      // The server's own end was opened later, so the other end probably has a lower number.
       if let near = (max(0, free - 32)..<free).last(where: isIt)
         ?? (free..<free + 8).first(where: isIt)
       {
@@ -81,7 +82,8 @@ enum ConnectionOwner: Sendable, Hashable {
     ) -> ConnectionOwner {
       let own = getpid()
       var allowed = Set(table.descendants(of: [own]).map(\.id))
-      // A worker leads its group. The group of another process may be that of a user's shell.
+      // A worker leads its process group, which contains only its own processes. Any other process
+      // may belong to the group of a user's shell.
       if getpgrp() == own {
         allowed.formUnion(table.entries.lazy.filter { $0.group == own }.map(\.id))
       }
@@ -143,22 +145,23 @@ enum ConnectionOwner: Sendable, Hashable {
   #endif
 }
 
-/// An IPv4 address with its port, also one that an IPv6 socket has in its last four bytes.
+/// An IPv4 address with its port. An IPv6 socket may contain it in the last four bytes of its
+/// address.
 struct Endpoint: Hashable {
-  /// The address in the order of the network, as the system stores it.
+  /// The address in network byte order, as the system stores it.
   let address: UInt32
   let port: UInt16
 
-  /// Creates the endpoint of an address; `nil` if it is not one of IPv4.
+  /// Creates the endpoint of an address; `nil` if it is not an IPv4 address.
   init?(_ address: SocketAddress) {
     guard case .v4(let address) = address else { return nil }
     self.address = address.address.sin_addr.s_addr
     port = UInt16(bigEndian: address.address.sin_port)
   }
 
-  /// Asks the system for one end of a socket; `nil` if the descriptor is no IP socket.
+  /// Asks the system for one end of a socket; `nil` if the descriptor is not an IP socket.
   ///
-  /// The function is `getsockname` for this end, or `getpeername` for the other one.
+  /// Pass the function `getsockname` for this end, or `getpeername` for the other end.
   init?(
     of descriptor: Int32,
     _ ask: (Int32, UnsafeMutablePointer<sockaddr>?, UnsafeMutablePointer<socklen_t>?) -> Int32
@@ -170,8 +173,8 @@ struct Endpoint: Hashable {
     }
     guard code == 0 else { return nil }
     let bytes = withUnsafeBytes(of: &storage) { Array($0.prefix(28)) }
-    // Both layouts have the port at offset 2. The address of IPv4 is at offset 4, and that of IPv6
-    // at 8, where an address of IPv4 is the last four bytes (RFC 4291, 2.5.5.2).
+    // Both structures have the port at offset 2. The IPv4 address is at offset 4. The IPv6 address
+    // is at offset 8, and its last four bytes may be an IPv4 address (RFC 4291, 2.5.5.2).
     let start: Int
     switch Int32(storage.ss_family) {
     case AF_INET: start = 4
@@ -186,15 +189,15 @@ struct Endpoint: Hashable {
 #if !canImport(Darwin)
   /// The table of this machine's TCP sockets (proc_net_tcp(5)).
   private enum SocketTable {
-    /// The files for IPv4 and IPv6, each with the digits that it puts before an IPv4 address.
+    /// The files for IPv4 and IPv6, each with the digits that it writes before an IPv4 address.
     private static let tables = [
       ("/proc/net/tcp", ""), ("/proc/net/tcp6", "0000000000000000FFFF0000"),
     ]
 
     static var isReadable: Bool { access(tables[0].0, R_OK) == 0 }
 
-    /// The inode of a socket by its two ends; `nil` if no file lists the socket, or no process has
-    /// it open.
+    /// Finds the inode of a socket by its two ends; `nil` if no file lists the socket, or no
+    /// process has it open.
     static func inode(from local: Endpoint, to remote: Endpoint) -> String? {
       tables.lazy.compactMap { path, prefix in
         inode(in: path, "\(prefix)\(words(local))", "\(prefix)\(words(remote))")
@@ -215,7 +218,8 @@ struct Endpoint: Hashable {
       return nil
     }
 
-    /// Spells an end as the file does: `0100007F:1F90` for 127.0.0.1:8080, if little-endian.
+    /// Writes an endpoint as in the file, such as `0100007F:1F90` for 127.0.0.1:8080 on a
+    /// little-endian machine.
     private static func words(_ end: Endpoint) -> String {
       hexadecimal(end.address, 8) + ":" + hexadecimal(UInt32(end.port), 4)
     }

@@ -2,11 +2,11 @@ import ContractBinding
 import ContractValues
 
 extension VendorResponse {
-  /// The response as a socket sends it, with the coding that the vendor used if the client accepts
-  /// it.
+  /// Returns the response as a socket sends it: encoded as by the vendor, if the client accepts
+  /// that content coding.
   ///
   /// A recording contains the decoded body. Its bytes are wrapped in the gzip or zlib format
-  /// without compression, which every client decodes to the same bytes.
+  /// without compression. Every client decodes them to the same bytes.
   ///
   /// - Parameter request: The request of the client, for its `Accept-Encoding`.
   /// - Returns: The response, without `Content-Encoding` if its body is not encoded. For HEAD, it
@@ -15,7 +15,8 @@ extension VendorResponse {
     guard let coding = headers["content-encoding"]?.lowercased(), request.method != "HEAD" else {
       return self
     }
-    // A part of a compressed body (status 206) cannot be made by compressing a part of the body.
+    // A response 206 contains a range of the compressed body. That range cannot be made from a
+    // range of the decoded body.
     guard !body.isEmpty, status != 206, request.accepts(coding: coding) else { return decoded }
     var response = self
     switch coding {
@@ -35,8 +36,8 @@ extension VendorResponse {
 }
 
 extension VendorRequest {
-  /// Tells if `Accept-Encoding` lists a coding such as `gzip`, or `*`, with a weight above 0 (RFC
-  /// 9110, 12.5.3).
+  /// Returns true if `Accept-Encoding` lists a coding such as `gzip`, or `*`, with a weight above 0
+  /// (RFC 9110, 12.5.3).
   fileprivate func accepts(coding: String) -> Bool {
     headers.filter { $0.name.lowercased() == "accept-encoding" }
       .flatMap { $0.value.lowercased().split(separator: ",") }

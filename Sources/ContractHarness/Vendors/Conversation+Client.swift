@@ -3,7 +3,7 @@ import ContractValues
 import Synchronization
 
 extension Conversation {
-  /// Answers an adapter that uses the `VendorClient` of the harness in place of a socket.
+  /// Answers an adapter that uses the harness's `VendorClient` instead of a socket.
   ///
   /// Only a request to the real vendor opens a connection.
   ///
@@ -32,9 +32,9 @@ extension Conversation {
 }
 
 extension VendorResponse {
-  /// False if the response certainly has no `${vendor.url}` or `${vendor.authority}`.
+  /// False if the response certainly contains neither `${vendor.url}` nor `${vendor.authority}`.
   ///
-  /// Nobody then needs an address, and no port opens.
+  /// Then no address is needed, and no port is opened.
   fileprivate var mayNameVendor: Bool {
     let name = AddressRewriter.plainPartOfPlaceholder
     return body.offset(of: name) != nil || headers.contains { $0.value.hasBytes(name) }

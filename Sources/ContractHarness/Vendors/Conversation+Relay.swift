@@ -66,7 +66,7 @@ extension Conversation {
 
 /// A vendor's response on its way to the adapter.
 ///
-/// It is collected for the recording, and passed on with the adapter's address in place of the
+/// It is collected for the recording, and passed on with the adapter's address instead of the
 /// vendor's.
 private final class RelayedResponse: Sendable {
   private struct State {
@@ -76,16 +76,16 @@ private final class RelayedResponse: Sendable {
     var length: [VendorHeader] = []
     var index = 0
     var start = ContinuousClock.now
-    /// The ends of a stream's elements, such as server-sent events; `nil` for any other body.
+    /// Finds the ends of a stream's elements, such as server-sent events; `nil` for any other body.
     var boundaries: StreamBoundaries?
     var isAtBoundary = false
     var toKept: AddressRewriter?
     var toAdapter: AddressRewriter?
   }
 
-  /// The time in milliseconds after the start of a piece at which further bytes begin a new piece.
+  /// The maximum age of a piece, in milliseconds, at which further bytes still extend it.
   ///
-  /// Bytes that arrive sooner extend the last piece.
+  /// Bytes that arrive later begin a new piece.
   private static let gap = 10
 
   private let isHead: Bool
@@ -105,14 +105,14 @@ private final class RelayedResponse: Sendable {
 
   /// Sets the index of the exchange in the log.
   ///
-  /// With it, a piece can store that later requests came before it.
+  /// With it, a piece can store how many later requests arrived before the piece.
   func place(at index: Int) {
     state.withLock { $0.index = index }
   }
 
   /// The part of a stream that has arrived; `nil` before its first piece.
   ///
-  /// It is recorded when the adapter stops reading a stream, which then counts as answered.
+  /// It is recorded if the adapter stops reading the stream; the request then counts as answered.
   var soFar: Exchange.Streamed? {
     state.withLock { state in
       state.pieces.isEmpty
@@ -125,8 +125,8 @@ private final class RelayedResponse: Sendable {
 
   /// The complete response for the recording.
   ///
-  /// It is divided in pieces only if more than one arrived, and if it is a stream or took 50 ms. In
-  /// that case it also contains the vendor's `Content-Length`.
+  /// It is divided into pieces if more than one arrived, and if it is a stream or took at least 50
+  /// ms. In that case it also contains the vendor's `Content-Length`.
   var whole: Exchange.Streamed {
     state.withLock { state in
       let isStreamed =
@@ -140,9 +140,9 @@ private final class RelayedResponse: Sendable {
     }
   }
 
-  /// Takes a part from the vendor into the recording.
+  /// Adds a part from the vendor to the recording.
   ///
-  /// - Returns: The parts for the adapter; empty if the bytes must wait, because an address may
+  /// - Returns: The parts for the adapter; empty if the bytes are held back, because an address may
   ///   begin in them.
   func relay(_ part: VendorResponsePart) -> [VendorResponsePart] {
     state.withLock { state in
@@ -154,8 +154,8 @@ private final class RelayedResponse: Sendable {
         return keep(kept, &state)
       case .trailers(let trailers):
         state.response.trailers = fromVendor.rewritten(trailers)
-        // The last bytes of the body must come before the trailers. They were held back because an
-        // address could begin with them.
+        // Bytes may have been held back, because an address could begin with them. They belong to
+        // the body, so they must come before the trailers.
         return end(&state) + [.trailers(toLoopback.rewritten(state.response.trailers))]
       }
     }
@@ -163,7 +163,7 @@ private final class RelayedResponse: Sendable {
 
   /// Ends the response.
   ///
-  /// Bytes that could begin an address were held back until now, and are returned for the adapter.
+  /// - Returns: The bytes that were held back, because an address could have begun with them.
   func finish() -> [VendorResponsePart] {
     state.withLock { end(&$0) }
   }
@@ -176,8 +176,8 @@ private final class RelayedResponse: Sendable {
     state.boundaries = StreamBoundaries(contentType: type)
     let length = headers.filter { $0.name.lowercased() == "content-length" }.prefix(1)
     if isHead {
-      // The answer to HEAD has no body, so its `Content-Length` describes the vendor and must be
-      // recorded.
+      // The response to HEAD has no body. Its `Content-Length` is information from the vendor, and
+      // must be recorded.
       kept += length
     } else if headers["content-encoding"] == nil, state.boundaries == nil {
       state.length = Array(length)

@@ -7,10 +7,10 @@ import Synchronization
 ///
 /// They come over a socket or through the `VendorClient` of the harness.
 final class Conversation: Sendable {
-  /// An answer that the harness gives in place of the vendor, such as a recorded response or a
+  /// An answer that the harness gives instead of the vendor, such as a recorded response or a
   /// simulated timeout.
   struct Answer: Sendable {
-    /// The response to send; `nil` if the connection fails in place of an answer.
+    /// The response to send; `nil` if the connection fails instead.
     var response: VendorResponse?
     /// The pieces in which the body was recorded; empty if it arrived at once.
     var pieces: [Exchange.Piece] = []
@@ -43,7 +43,8 @@ final class Conversation: Sendable {
   let port: LoopbackPort
 
   private let answers: Mutex<RecordedAnswers>
-  /// The number of requests so far in a scenario with a fault, to find the one that `at` names.
+  /// The number of requests so far in a scenario with a fault. The fault's `at` is compared with
+  /// it.
   private let requests = Atomic(0)
 
   init(_ role: VendorRole, scenario: String) {
@@ -66,8 +67,9 @@ final class Conversation: Sendable {
     port.address { connections in LoopbackHandler(self, connections) }
   }
 
-  /// The factor for the pauses between streamed pieces: 0 for none, as always outside a replay, and
-  /// 1 for the recorded ones.
+  /// The factor for the pauses between streamed pieces: 1 for the recorded pauses, 0 for none.
+  ///
+  /// It is 0 outside of a replay.
   var pace: Double {
     if case .replay(let replay) = role { replay.pace } else { 0 }
   }
@@ -82,9 +84,9 @@ final class Conversation: Sendable {
     }
   }
 
-  /// Refuses a request with status 501 and logs it, such as bytes that are not HTTP.
+  /// Logs a request and refuses it with status 501, such as bytes that are not HTTP.
   ///
-  /// After the scenario's end it is counted as late.
+  /// After the scenario's end, the request is counted as late.
   func refused(_ refused: RefusedRequest) -> Answer {
     if log.isFinished {
       let late = RefusedRequest(refused.request, .late)
@@ -104,8 +106,8 @@ final class Conversation: Sendable {
     return traffic
   }
 
-  /// Returns a request as the log contains it: without fields such as `Connection` and
-  /// `Accept-Encoding`, and with `${vendor.url}` for the vendor's address.
+  /// Returns a request in the form that the log stores: without fields such as `Connection` and
+  /// `Accept-Encoding`, and with `${vendor.url}` instead of the vendor's address.
   func kept(_ request: VendorRequest) -> VendorRequest {
     var kept = request
     kept.headers = request.headers.endToEnd.without(["accept-encoding"])
@@ -146,13 +148,13 @@ final class Conversation: Sendable {
 
   /// Finds the recorded answer.
   ///
-  /// If there is none, the search moves the dates in the request back by the days since the
-  /// recording, and tries again. So an adapter may send today's date.
+  /// If there is none, the search is repeated with the dates of the request moved back by the days
+  /// since the recording. So an adapter may send today's date.
   private func answer(
     to request: VendorRequest, _ index: Int, _ replay: Replay
   ) -> RecordedAnswers.Answer {
     if let next = answers.withLock({ $0.next(repeatedBy: request) }) { return .recorded(next) }
-    // The comparison and messages need the request without secrets.
+    // The comparison and the messages need the request with placeholders instead of secrets.
     let compared = replay.redaction(request)
     return answers.withLock { answers in
       let answer = answers.answer(to: compared)
@@ -169,10 +171,10 @@ final class Conversation: Sendable {
     }
   }
 
-  /// Answers a request with the fault.
+  /// Answers a request in a scenario with a fault.
   ///
-  /// If the fault is for another request only, the recording answers, or `{}` if the fault names
-  /// none.
+  /// If `at` names another request, the recording answers this one, or `{}` if there is no
+  /// recording.
   private func answer(_ request: VendorRequest, _ fault: Fault, _ replay: Replay?) -> Answer {
     let isFaulty = requests.wrappingAdd(1, ordering: .relaxed).newValue == fault.at
     if fault.at == nil || isFaulty { return faulty(fault, request, replay) }
@@ -194,8 +196,8 @@ final class Conversation: Sendable {
     guard let index = log.begin(request) else {
       return refused(RefusedRequest(compared, .late))
     }
-    // A failure in place of an answer uses up no recorded answer, because the adapter may send the
-    // request again.
+    // A status, or a failure of one chosen request, replaces the whole answer. It uses up no
+    // recorded answer, because the adapter may send the request again.
     let isInPlace = fault.status != nil || fault.at != nil && answer.failure?.kind != nil
     if replay != nil, !isInPlace, answer.failure?.kind != .refused {
       switch answers.withLock({ $0.answer(to: compared) }) {
@@ -227,7 +229,7 @@ struct LoopbackAddress: Sendable {
   let url: String
   /// The port as text.
   ///
-  /// A text without it cannot contain the address, so a search can skip it.
+  /// A text without the port cannot contain the address, so no search is needed.
   let port: String
   let toPlaceholder: AddressRewriter
   let fromPlaceholder: AddressRewriter
@@ -242,9 +244,9 @@ struct LoopbackAddress: Sendable {
 }
 
 extension VendorRequest {
-  /// Returns the request with an address replaced in target, header values and body.
+  /// Returns the request with an address replaced in its target, header values and body.
   ///
-  /// A body that is not text stays as it is.
+  /// A body that is not text does not change.
   func rewritten(by rewriter: AddressRewriter) -> VendorRequest {
     var request = self
     request.target = rewriter.rewritten(target)
@@ -257,9 +259,9 @@ extension VendorRequest {
 }
 
 extension VendorResponse {
-  /// Returns the response with an address replaced in header values and body.
+  /// Returns the response with an address replaced in its header values and body.
   ///
-  /// A body that is not text stays as it is.
+  /// A body that is not text does not change.
   func rewritten(by rewriter: AddressRewriter) -> VendorResponse {
     var response = self
     response.headers = rewriter.rewritten(headers)

@@ -1,9 +1,9 @@
 import ContractBinding
 import ContractModel
 
-/// The behaviour of a socket when it answers, which simulates a fault of the network.
+/// The way in which a socket sends an answer; most of the ways simulate a fault of the network.
 enum Delivery: Sendable, Hashable {
-  /// The answer arrives at once or in its recorded pieces, as without a fault.
+  /// The answer arrives at once or in its recorded pieces, without a fault.
   case plain
   /// The answer arrives in parts with pauses of 50 ms.
   case slow
@@ -11,7 +11,7 @@ enum Delivery: Sendable, Hashable {
   case fragmented
   /// The connection closes before the body has the length that the header announces.
   case truncated
-  /// The text `this is not HTTP` arrives in place of the answer.
+  /// The text `this is not HTTP` arrives instead of the answer.
   case garbage
   /// The connection is reset (RST) without an answer, as when a server crashes.
   case reset
@@ -34,7 +34,8 @@ enum Delivery: Sendable, Hashable {
       }
   }
 
-  /// Creates the delivery that makes a client see the recorded failure again, or a similar one.
+  /// Chooses the delivery that causes the recorded failure in the client again, or a similar
+  /// failure.
   ///
   /// A failed name lookup, for example, becomes a closed connection.
   init(_ failure: VendorFailure) {

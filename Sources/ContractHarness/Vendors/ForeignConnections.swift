@@ -2,25 +2,26 @@ import ContractModel
 import NIOCore
 import Synchronization
 
-/// The connections of this process's servers that other processes have opened.
+/// Finds connections that other processes have opened to this process's servers.
 ///
-/// They are refused, and a warning about them goes to the case that was running.
+/// The connections are refused, and the case that was running gets a warning about them.
 enum ForeignConnections {
   private struct Log {
     var counts: [(process: String, count: Int)] = []
-    /// The reason why a connection could not be checked; `nil` if each one could be.
+    /// The reason why a connection could not be checked; `nil` if all connections could be checked.
     var obstacle: String?
     var hasToldObstacle = false
   }
 
-  /// The largest number of processes that one message names.
+  /// The maximum number of processes that one message names.
   private static let maxShown = 3
 
   private static let log = Mutex(Log())
 
-  /// Checks a connection that has just been opened, and resets one of another process.
+  /// Checks a connection that has just been opened, and resets it if another process has opened it.
   ///
-  /// - Returns: True if it may send requests, also if its process is unknown.
+  /// - Returns: True if the connection may send requests. It may also do so if its process is
+  ///   unknown.
   static func admit(_ channel: any Channel) -> Bool {
     switch ConnectionOwner.of(remote: channel.remoteAddress, local: channel.localAddress) {
     case .own: return true
@@ -42,7 +43,7 @@ enum ForeignConnections {
 
   /// Returns a warning about the connections that were refused since the last call.
   ///
-  /// If connections cannot be checked here, another warning says so, once in each process.
+  /// If the system does not allow such checks, another warning says so, once in each process.
   static func take(in scenario: Scenario) -> [Diagnostic] {
     let (counts, obstacle) = log.withLock { log in
       defer {
@@ -59,7 +60,7 @@ enum ForeignConnections {
 }
 
 extension Diagnostic {
-  /// The warning that other processes have connected to the server in the vendor's place.
+  /// The warning that other processes have connected to the server that replaces the vendor.
   fileprivate static func refused(
     _ shown: ArraySlice<(process: String, count: Int)>, of all: [(process: String, count: Int)],
     in scenario: Scenario

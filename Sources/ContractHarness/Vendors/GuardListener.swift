@@ -7,7 +7,7 @@ import Synchronization
 /// It refuses all requests and lists them. This finds clients that ignore the vendor's address and
 /// call the internet.
 package final class GuardListener: Sendable {
-  /// The address for the environment variables: `http://127.0.0.1:PORT`.
+  /// The address for the environment variables, in the form `http://127.0.0.1:PORT`.
   package let url: String
 
   private let requestLog: RequestLog

@@ -22,7 +22,8 @@ extension VendorResponse {
   /// The pause that the vendor asks for with status 429 or 503, in seconds (RFC 9110, 10.2.3; RFC
   /// 6585, 4).
   ///
-  /// It is `nil` if there is none, and for a date, which is in the past on replay.
+  /// It is `nil` if the vendor asks for none. It is also `nil` for a date, because a recorded date
+  /// is in the past on replay.
   var pause: Int? {
     guard status == 429 || status == 503, let pause = headers["retry-after"].flatMap({ Int($0) }),
       pause > 0

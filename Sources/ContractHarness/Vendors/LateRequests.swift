@@ -1,10 +1,10 @@
 import ContractBinding
 import Synchronization
 
-/// A count of requests that came after their scenario had ended, such as from a task that was never
-/// cancelled.
+/// The number of requests that came after their scenario had ended, such as from a task that was
+/// never cancelled.
 ///
-/// Their target and body are not stored, because these may contain secrets and be endless.
+/// Their targets and bodies are not stored, because they may contain secrets and be endless.
 package struct LateRequests: Sendable, Hashable {
   /// The name of the scenario whose adapter sent the requests, for the note in the report.
   package var scenario: String
@@ -15,9 +15,9 @@ package struct LateRequests: Sendable, Hashable {
 }
 
 extension LateRequests {
-  /// The late requests of this process.
+  /// The late requests in this process.
   ///
-  /// No scenario is running any more to which they belong, so the process collects them.
+  /// Their scenarios have ended, so the process collects them.
   private static let all = Mutex<[LateRequests]>([])
 
   static func add(_ request: VendorRequest, of scenario: String) {

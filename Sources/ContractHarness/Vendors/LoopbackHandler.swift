@@ -3,9 +3,10 @@ import ContractModel
 import NIOCore
 import NIOHTTP1
 
-/// The handler of one connection from an adapter to the server on 127.0.0.1 that plays the vendor.
+/// The handler of one connection from an adapter to the server on 127.0.0.1 that replaces the
+/// vendor.
 ///
-/// It answers requests one after the other, also if a client sends several before the first answer.
+/// It answers requests one after the other, even if a client sends several before the first answer.
 final class LoopbackHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = ByteBuffer
@@ -76,8 +77,8 @@ final class LoopbackHandler: ChannelInboundHandler {
     guard let request = arriving else { return }
     arriving = nil
     waiting.append(request)
-    // A client may send a request before it has the answer to the last one. It is answered in its
-    // turn.
+    // A client may send a request before it has received the last answer. The request then waits
+    // for its turn.
     if !isAnswering { answerNext(context) }
   }
 

@@ -5,19 +5,19 @@ import Synchronization
 
 /// A server on 127.0.0.1.
 ///
-/// It plays a vendor for an adapter, or catches requests as a proxy.
+/// It replaces a vendor for an adapter, or catches requests as a proxy.
 struct LoopbackListener: Sendable {
-  /// The thread of all servers.
+  /// The thread that runs all servers.
   ///
-  /// One is enough, because an answer takes microseconds. It also gives all requests a single order
-  /// of arrival.
+  /// One thread is enough, because an answer takes microseconds. It also gives all requests a
+  /// single order of arrival.
   private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
-  /// The number of servers of finished scenarios that stay open, so that late requests reach the
-  /// server of their own scenario.
+  /// The maximum number of servers that stay open after their scenarios. So late requests still
+  /// reach the server of their own scenario.
   private static let retiredLimit = 32
 
-  /// The number of connections that may wait until they are accepted.
+  /// The maximum number of connections that wait to be accepted.
   private static let backlog: Int32 = 256
 
   private static let retired = Mutex<[any Channel]>([])
@@ -28,8 +28,8 @@ struct LoopbackListener: Sendable {
 
   /// Starts a server on 127.0.0.1, on a port that the system chooses.
   ///
-  /// It waits for nothing. The system keeps the connections that come before the server's thread
-  /// knows of the port.
+  /// It returns at once. The system keeps connections that arrive before the server's thread has
+  /// registered the port.
   ///
   /// - Parameter makeHandler: A function that creates the handler of each new connection.
   /// - Throws: The system's reason if there is no free port.
@@ -37,7 +37,8 @@ struct LoopbackListener: Sendable {
     let socket = try LoopbackSocket()
     url = Self.url(of: socket)
     channel = ServerBootstrap(group: Self.group)
-      // Most scenarios open one connection. A second attempt to accept one would find none.
+      // Most scenarios open one connection, so an attempt to accept a second one would usually be
+      // in vain.
       .serverChannelOption(.maxMessagesPerRead, value: 1)
       // Flushed data is sent at once (`TCP_NODELAY`). Otherwise the system would wait for an
       // acknowledgement, which an adapter may delay.
@@ -76,7 +77,7 @@ struct LoopbackListener: Sendable {
 
   /// Ends the work of a scenario's server, but leaves it open for late requests.
   ///
-  /// The oldest such server closes when there are more than 32.
+  /// If more than 32 such servers are open, the oldest one closes.
   ///
   /// - Parameter end: An action that runs first, on the thread of the servers, such as the reset of
   ///   connections.

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The port of one scenario on 127.0.0.1, which opens when its address is first asked for.
+/// The port of one scenario on 127.0.0.1, which opens when its address is first read.
 ///
-/// An adapter that takes the harness's client, or calls nobody, never asks for it.
+/// An adapter that uses the harness's client, or calls nobody, never reads the address.
 ///
-/// A class with a lock: any thread may ask, and all must get the same address.
+/// It is a class with a lock, because any thread may read the address, and all must get the same
+/// one.
 final class LoopbackPort: Sendable {
   private struct State {
     var address: LoopbackAddress?
@@ -19,7 +20,7 @@ final class LoopbackPort: Sendable {
 
   /// Creates a port that is not open yet.
   ///
-  /// - Parameter refusesConnections: True for a vendor at whose address nobody listens.
+  /// - Parameter refusesConnections: True to simulate a vendor that accepts no connections.
   init(refusesConnections: Bool) {
     self.refusesConnections = refusesConnections
     state = Mutex(State())
@@ -35,7 +36,7 @@ final class LoopbackPort: Sendable {
 
   /// Returns the address, and opens the port if this is the first call.
   ///
-  /// If that is not possible, the address is one that nobody can reach; see ``failure``.
+  /// If no port can be opened, nobody can reach the address; see ``failure``.
   ///
   /// - Parameter makeHandler: A function that creates the handler of each new connection. It gets
   ///   the list of the port's open connections.

@@ -3,7 +3,7 @@ import NIOCore
 
 /// A socket that is bound to 127.0.0.1, on a port that the system chooses.
 ///
-/// The thread that asks for the address opens it, and waits for no other thread.
+/// The thread that needs the address opens the socket itself, without waiting for another thread.
 struct LoopbackSocket {
   let descriptor: Int32
   let port: Int
@@ -23,7 +23,7 @@ struct LoopbackSocket {
     self.descriptor = descriptor
   }
 
-  /// Listens on the port, where this many connections may wait until they are accepted.
+  /// Starts to listen. `count` is the maximum number of connections that wait to be accepted.
   func setBacklog(_ count: Int32) { _ = listen(descriptor, count) }
 
   /// Closes the socket, so that its port refuses connections.
@@ -39,7 +39,8 @@ struct LoopbackSocket {
 
   private static func bound(_ descriptor: Int32) throws -> Int {
     #if canImport(Darwin)
-      // Linux sets this when it makes the socket. A process that a subject starts must not hold it.
+      // On Linux, the call that creates the socket sets this flag. A process that a subject starts
+      // must not inherit the socket.
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     #endif
     var address = sockaddr_in()

@@ -10,21 +10,21 @@ import ContractModel
 /// let traffic = vendor.finish()
 /// ```
 package final class LoopbackVendor: Sendable {
-  /// The address to give to an adapter in place of the vendor's, such as `http://127.0.0.1:4711`.
+  /// The address to give to an adapter instead of the vendor's, such as `http://127.0.0.1:4711`.
   ///
   /// The first use opens a port. If that fails, nobody can reach the address, and ``failure`` has
   /// the reason.
   package var url: String { conversation.address.url }
 
-  /// A client for adapters that accept one in place of a URL; it needs no socket.
+  /// A client for adapters that accept one instead of a URL; it needs no socket.
   ///
   /// The log contains its requests too. The client throws a recorded failure, such as a timeout, as
   /// ``VendorFailure``, without waiting for a time limit. Only a `GET` in a scenario with a stream
   /// may wait: ten seconds for a recorded failure, and one second for a refusal.
   package let client: VendorClient
 
-  /// The address of this server, with its replacement by `${vendor.url}` in text; `nil` if nobody
-  /// has asked for it.
+  /// The address of this server, which can be replaced by `${vendor.url}` in texts; `nil` if nobody
+  /// has read it.
   var knownAddress: LoopbackAddress? { conversation.port.knownAddress }
 
   /// The system's reason if no port could be opened; `nil` otherwise.
@@ -63,7 +63,8 @@ package final class LoopbackVendor: Sendable {
   ///
   /// The system reports a closed connection some time after the adapter has closed it.
   ///
-  /// - Parameter limit: The longest time to wait; streams that are open after it are reported.
+  /// - Parameter limit: The maximum time to wait. Streams that are still open afterwards are
+  ///   reported.
   package func settle(within limit: Duration = .seconds(1)) async {
     let end = ContinuousClock.now + limit
     while conversation.log.hasOpenStreams, ContinuousClock.now < end, !Task.isCancelled {
@@ -71,14 +72,14 @@ package final class LoopbackVendor: Sendable {
     }
   }
 
-  /// The number of requests that have arrived, also of those without an answer yet.
+  /// The number of requests that have arrived, including those without an answer yet.
   var count: Int { conversation.log.count }
 
   /// Waits until a number of requests has arrived.
   ///
   /// - Parameters:
-  ///   - count: The number of all requests of the scenario.
-  ///   - limit: The longest time to wait.
+  ///   - count: The total number of requests in the scenario.
+  ///   - limit: The maximum time to wait.
   func awaitRequests(_ count: Int, within limit: Duration) async {
     let end = ContinuousClock.now + limit
     while conversation.log.count < count, ContinuousClock.now < end, !Task.isCancelled {

@@ -4,9 +4,9 @@ import ContractValues
 import Foundation
 import Synchronization
 
-/// A counter of the calls to real vendors.
+/// Counts the calls to real vendors.
 ///
-/// It delays a call that is too early for `--rate`, and refuses one beyond `--budget`.
+/// It delays a call that is too early for `--rate`, and refuses a call beyond `--budget`.
 package protocol CallMeter: Sendable {
   /// Waits until the rate of the run allows another call.
   ///
@@ -22,15 +22,15 @@ package struct BudgetExhausted: Error, Sendable, Hashable {
 
 /// A transport to a real vendor for one scenario.
 ///
-/// It keeps to the rate limit, refuses calls beyond the budget, and remembers if the vendor asked for a
-/// pause or refused the credentials.
+/// It keeps to the rate limit, and refuses calls beyond the budget. It remembers if the vendor
+/// asked for a pause or refused the credentials.
 final class MeteredTransport: VendorTransport {
   private struct State {
     var exhausted: BudgetExhausted?
     var retryAfter: Double?
     /// The first request that the vendor answered with status 401.
     var unauthorized: VendorRequest?
-    /// True if the vendor answered a request of the adapter with another status.
+    /// True if the vendor answered any request of the adapter with another status than 401.
     ///
     /// Requests of states do not count, because they often need no credentials.
     var isAuthorized = false
@@ -48,11 +48,12 @@ final class MeteredTransport: VendorTransport {
 
   var name: String { transport.name }
 
-  /// The error that a call exceeded the budget, so that the case could not be checked; else `nil`.
+  /// The error about the exceeded budget, because of which the case could not be checked; `nil` if
+  /// there is none.
   var exhaustedBudget: BudgetExhausted? { state.withLock { $0.exhausted } }
 
-  /// The longest pause that the vendor asked for with status 429 or 503, in seconds; `nil` if it
-  /// asked for none.
+  /// The longest pause for which the vendor asked with status 429 or 503, in seconds; `nil` if
+  /// there was none.
   var retryAfter: Double? { state.withLock { $0.retryAfter } }
 
   /// The first request that the vendor answered with status 401; `nil` if there is none, or if any
@@ -126,7 +127,8 @@ struct StateTransport: VendorTransport {
   }
 }
 
-/// A parser for `Retry-After`, with which a vendor asks for a pause (RFC 9110, section 10.2.3).
+/// A parser for `Retry-After`, a header field in which a vendor asks for a pause (RFC 9110, section
+/// 10.2.3).
 enum RetryAfter {
   /// Parses a number of seconds such as `120`, or a date such as `Fri, 31 Dec 1999 23:59:59 GMT`.
   ///

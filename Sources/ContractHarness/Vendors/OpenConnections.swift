@@ -5,7 +5,7 @@ import Synchronization
 /// The open connections to one server on 127.0.0.1, so that all can be reset when the scenario
 /// ends.
 final class OpenConnections: Sendable {
-  /// The largest number of connections at once; an adapter with more of them leaks connections.
+  /// The maximum number of connections at once. An adapter that opens more has a leak.
   private static let limit = 512
 
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
@@ -21,7 +21,7 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// Removes a connection that has closed, from either side.
+  /// Removes a connection that either side has closed.
   func remove(_ channel: any Channel) {
     channels.withLock { $0[ObjectIdentifier(channel)] = nil }
   }
@@ -39,7 +39,7 @@ extension Channel {
   /// Resets the connection, so that the client sees an error and the port is free at once.
   func reset() {
     guard let options = self as? any SocketOptionProvider else { return close(promise: nil) }
-    // Without time to linger, closing sends RST (RFC 9293, 3.10.4).
+    // If the linger time is 0, closing sends RST (RFC 9293, 3.10.4).
     options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
       self.close(promise: nil)
     }

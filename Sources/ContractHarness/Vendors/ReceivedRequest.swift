@@ -3,17 +3,17 @@ import ContractValues
 import NIOCore
 import NIOHTTP1
 
-/// A request that is arriving on a connection, and the features of HTTP that its client supports,
-/// such as chunks.
+/// A request that is arriving on a connection, and the HTTP features that its client supports, such
+/// as chunks.
 struct ReceivedRequest {
-  /// The largest size of the target and the header fields together, in bytes: 64 KiB.
+  /// The maximum size of the target and the header fields together, in bytes: 64 KiB.
   static let headerLimit = 64 << 10
-  /// The largest size of a body that is accepted, in bytes: 64 MiB.
+  /// The maximum size of a body, in bytes: 64 MiB.
   static let bodyLimit = 64 << 20
 
   private(set) var request: VendorRequest
-  /// The reason to refuse the request without looking at the recording, such as its size; `nil` if
-  /// it is acceptable.
+  /// The reason to refuse the request before a search in the recording, such as its size; `nil` if
+  /// there is none.
   private(set) var refusal: RefusedRequest.Reason?
   /// True if the client may send another request on this connection.
   private(set) var keepAlive: Bool
@@ -36,7 +36,7 @@ struct ReceivedRequest {
   init(_ head: HTTPRequestHead, url: String) {
     let headers = head.headers.map { VendorHeader($0.name, $0.value) }
     request = VendorRequest(method: head.method.rawValue, target: head.uri, headers: headers)
-    // A connection of HTTP/1.0 stays open only with a header field `Connection: keep-alive`. The
+    // An HTTP/1.0 connection stays open only if the response has `Connection: keep-alive`. The
     // server closes it after each answer instead.
     keepAlive = head.isKeepAlive && head.version == .http1_1
     takesChunks = head.version == .http1_1

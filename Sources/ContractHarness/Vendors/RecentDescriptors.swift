@@ -1,20 +1,20 @@
-/// The descriptors of this process's own ends of the last connections to its servers.
+/// The descriptors of the client ends of recent connections, for clients in this process.
 ///
-/// A new connection often reuses one of them, because a new socket gets the lowest free number. A
-/// client that keeps several connections closes the oldest first, and the next one gets its number.
-/// So the oldest number is tried first, and a search is seldom needed.
+/// A new connection often reuses one of these numbers, because a new socket gets the lowest free
+/// number. A client that keeps several connections closes the oldest first, and the next connection
+/// gets its number. So the oldest number is tried first, and a search is seldom needed.
 struct RecentDescriptors {
-  /// The largest number of descriptors; each costs one call of the system before a search.
+  /// The maximum number of descriptors. Each one costs a system call before the search begins.
   private static let limit = 8
 
   /// The numbers of the descriptors, the oldest first.
   private var numbers: [Int32] = []
 
-  /// Finds the first descriptor for which a condition holds, and makes it the newest.
+  /// Finds the first descriptor that satisfies a condition, and makes it the newest.
   ///
-  /// The older descriptors before it are forgotten.
+  /// Older descriptors before it are removed.
   ///
-  /// - Returns: True if the condition holds for a descriptor.
+  /// - Returns: True if a descriptor satisfies the condition.
   mutating func find(_ isIt: (Int32) -> Bool) -> Bool {
     guard let place = numbers.firstIndex(where: isIt) else { return false }
     let found = numbers[place]

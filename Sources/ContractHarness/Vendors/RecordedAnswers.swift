@@ -11,19 +11,20 @@ struct RecordedAnswers: Sendable {
   enum Answer: Sendable {
     /// The request was recorded; the number is the index of the exchange.
     case recorded(Int)
-    /// No recorded request fits, or each one that fits was answered already.
+    /// No recorded request matches, or all matching ones were answered already.
     case refused(RefusedRequest)
   }
 
-  /// The exchanges of one method and path length whose volatile values are at the same positions.
+  /// The exchanges with the same method, the same number of path segments, and volatile values at
+  /// the same positions.
   ///
-  /// With placeholders for these values, equal requests have the same key.
+  /// Placeholders replace these values, so equal requests have the same key.
   private struct Table {
     let wildcards: Wildcards
     var queues: [CanonicalRequest: Queue] = [:]
   }
 
-  /// The indices of equal requests, in the order of the recording, and how many of them have been
+  /// The indices of equal requests, in the order of the recording, and the number of those already
   /// answered.
   private struct Queue {
     var indices: [Int] = []
@@ -48,9 +49,9 @@ struct RecordedAnswers: Sendable {
     }
   }
 
-  /// The exchanges of the recording, in its order.
+  /// The exchanges of the recording, in order.
   ///
-  /// Their requests stay as recorded until the adapter sends another one than the next; see
+  /// Their requests are unchanged until the adapter sends a request that is not the next one; see
   /// ``index()``.
   private(set) var exchanges: [Exchange]
 
@@ -59,17 +60,18 @@ struct RecordedAnswers: Sendable {
   private let comparableForm: @Sendable (VendorRequest) -> VendorRequest
   private let mayRepeat: Bool
   private var canonical: [CanonicalRequest] = []
-  /// The indices of the requests with a placeholder, which may have been words.
+  /// The indices of the requests that contain a placeholder, which may stand for words.
   private var hidden: [Int] = []
   private var tables: [Outline: [Table]] = [:]
   private var isUsed: [Bool]
-  /// The number of requests that were sent as they were recorded, in their order.
+  /// The number of recorded requests that the adapter has repeated unchanged, from the first one
+  /// on.
   private var repeated = 0
   /// True after ``index()``, which runs when a request is not the next one in the recording.
   private var isIndexed = false
 
-  /// True if the adapter sent exactly the recorded requests in their order; false if there are
-  /// none.
+  /// True if the adapter sent exactly the recorded requests, in their order; false for an empty
+  /// recording.
   var areRepeated: Bool { !isIndexed && repeated > 0 && repeated == exchanges.count }
 
   /// Prepares the answers of a recording, whose requests are not read yet.
@@ -78,15 +80,16 @@ struct RecordedAnswers: Sendable {
     volatility = replay.volatility
     counting = Set(replay.countingHeaders.map { $0.lowercased() })
     comparableForm = replay.comparableForm
-    // If values may differ, several recorded requests can fit, so each sent one is looked up.
+    // If values may differ, a sent request can match several recorded ones. So each request is
+    // looked up.
     mayRepeat = counting.isEmpty && volatility.keepsRequests
     isUsed = Array(repeating: false, count: exchanges.count)
   }
 
-  /// Finds the answer to a request that is sent as it was recorded, in the order of the recording.
+  /// Finds the answer to a request that equals the next recorded request.
   ///
-  /// It saves time for an adapter that repeats the recording: the request is not redacted, and no
-  /// other exchange is compared with it.
+  /// This saves time for an adapter that repeats the recording: the request is not redacted, and
+  /// not compared with other exchanges.
   ///
   /// - Returns: The index of the exchange; `nil` for any other request.
   mutating func next(repeatedBy request: VendorRequest) -> Int? {
@@ -98,7 +101,7 @@ struct RecordedAnswers: Sendable {
     return repeated
   }
 
-  /// Makes each recorded request comparable and indexes it; a second call does nothing.
+  /// Normalizes the recorded requests and indexes them. A second call does nothing.
   private mutating func index() {
     guard !isIndexed else { return }
     isIndexed = true
@@ -157,13 +160,14 @@ struct RecordedAnswers: Sendable {
 
   /// Takes the next exchange whose request is equal; `nil` if there is none.
   ///
-  /// If all equal exchanges are used up, `last` gets the last of them and their number.
+  /// If all equal exchanges are used up, `last` gets the index of the last one, and their number.
   private mutating func take(
     _ asked: CanonicalRequest, _ last: inout (index: Int, times: Int)?
   ) -> Int? {
     let outline = Outline(asked)
     guard var tables = tables.removeValue(forKey: outline) else { return nil }
-    // The tables are moved out of `self`, changed without a copy, and moved back on each way out.
+    // The tables are moved out of `self`, so that a change does not copy them. They are moved back
+    // when the function returns.
     defer { self.tables[outline] = tables }
     for position in tables.indices {
       let key = asked.without(tables[position].wildcards)
@@ -179,11 +183,12 @@ struct RecordedAnswers: Sendable {
     return nil
   }
 
-  /// Finds the recorded request that differs least, for the message.
+  /// Finds the recorded request that is most similar to a sent one, for the message.
   ///
-  /// Of equally similar ones it prefers a request that was not answered yet.
+  /// Among equally similar requests, it prefers one that was not answered yet.
   private func nearest(to asked: CanonicalRequest) -> RefusedRequest.Nearest? {
-    // A message needs a similar request, not the best of ten thousand. So it looks at 1000.
+    // A message needs a similar request, and not the best of ten thousand. So the search examines
+    // at most 1000.
     let samePath = canonical.indices.filter { canonical[$0].path == asked.path }
     let candidates = samePath.isEmpty ? Array(canonical.indices) : samePath
     let scored = candidates.prefix(1000).map { index in
@@ -235,9 +240,10 @@ extension Comparison {
 }
 
 extension [Difference] {
-  /// The distance of two requests.
+  /// The distance of two requests, which decides how similar they are.
   ///
-  /// Another path weighs more than another method, and a method more than any number of fields.
+  /// A different path weighs more than a different method, and a different method weighs more than
+  /// any number of different fields.
   fileprivate var weight: Int {
     reduce(0) { sum, difference in
       switch difference.place.nameInRequest {
@@ -250,8 +256,8 @@ extension [Difference] {
 }
 
 extension Difference {
-  /// The number of path segments from the first that differs to the end, such as 2 for `/a/b/c` and
-  /// `/a/x/c`.
+  /// The number of path segments from the first different one to the end, such as 2 for `/a/b/c`
+  /// and `/a/x/c`.
   fileprivate var unlikeSegments: Int {
     guard case .string(let recorded) = before, case .string(let sent) = after else { return 0 }
     let (left, right) = (recorded.split(separator: "/"), sent.split(separator: "/"))

@@ -3,17 +3,17 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// A converter of dates in requests to the day of the recording.
+/// Converts the dates in a request to the time of the recording.
 ///
-/// An adapter that uses the current date, such as `?from=2026-03-01`, sends another date on replay
-/// than while recording.
+/// An adapter that sends the current date, such as `?from=2026-03-01`, sends another date on replay
+/// than in the recording.
 struct RecordedDays {
   private let recorded: String
   private let age: RecordingAge
 
-  /// The largest distance of a date from now, in seconds: a year.
+  /// The maximum distance of a date from now, in seconds: a year.
   ///
-  /// Dates beyond it, such as birthdays, stay as they are.
+  /// Dates beyond it, such as birthdays, are not converted.
   private static let reach = 366.0 * 86_400
 
   init(_ exchanges: [Exchange], _ age: RecordingAge) {
@@ -23,7 +23,7 @@ struct RecordedDays {
 
   /// Returns a request with dates such as `2026-03-01` moved a number of days into the past.
   ///
-  /// A date stays if a recorded request contains it, or if it is more than a year from now.
+  /// A date does not move if a recorded request contains it, or if it is more than a year from now.
   ///
   /// - Returns: The request; `nil` if no date moves.
   func moved(_ request: VendorRequest, by days: Int) -> VendorRequest? {

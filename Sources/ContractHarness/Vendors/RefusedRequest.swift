@@ -2,12 +2,12 @@ package import ContractBinding
 package import ContractModel
 import ContractValues
 
-/// A request that the server on 127.0.0.1 refused with status 501, because no recorded answer fits
-/// or it is not acceptable.
+/// A request that the server on 127.0.0.1 refused with status 501, because no recorded answer
+/// matches or the request is not acceptable.
 package struct RefusedRequest: Sendable, Hashable {
   /// The reason why a request is refused, which decides the headline of the message.
   package enum Reason: Sendable, Hashable {
-    /// No recorded request has this method, path, query and body, and the header fields that count.
+    /// No recorded request has the same method, path, query, body and compared header fields.
     ///
     /// The message shows the most similar one.
     case neverRecorded
@@ -43,7 +43,7 @@ package struct RefusedRequest: Sendable, Hashable {
   ///
   /// Its method is empty if none was read, as for `notHTTP` and `tooManyConnections`.
   package var request: VendorRequest
-  /// The reason of the refusal, which decides on the text of the message.
+  /// The reason for the refusal, which decides the text of the message.
   package var reason: Reason
   /// The most similar recorded request; `nil` if the recording has no request at all, and for
   /// reasons such as `late`.
@@ -118,7 +118,7 @@ package struct RefusedRequest: Sendable, Hashable {
 
   /// The response that the adapter gets: status 501, with the message as plain text.
   ///
-  /// So the reason also appears in the log of a client.
+  /// So the client's log shows the reason as well.
   var response: VendorResponse {
     let text = ([headline] + facts).joined(separator: "\n") + "\n"
     return VendorResponse(
@@ -133,7 +133,8 @@ package struct RefusedRequest: Sendable, Hashable {
 }
 
 extension Place {
-  /// The name of the header field, query parameter or body field here; `nil` if there is none.
+  /// The name of the header field, query parameter or body field that differs; `nil` if there is
+  /// none.
   fileprivate var memberOfRequest: String? { header ?? queryField ?? path.lastKey }
 }
 

@@ -2,10 +2,10 @@ import ContractBinding
 import NIOCore
 import NIOHTTP1
 
-/// A buffer for the bytes of a response in HTTP/1.1 (RFC 9112).
+/// A buffer for the bytes of an HTTP/1.1 response (RFC 9112).
 ///
-/// NIO's encoder is not used, so that head and body are one write, and faults such as a wrong
-/// length can be made from the same bytes.
+/// NIO's encoder is not used. So head and body are one write, and faults such as a wrong length can
+/// be made from the same bytes.
 struct ResponseBytes {
   /// The way in which a client finds the end of a body (RFC 9112, 6.3).
   enum Framing: Hashable {
@@ -27,7 +27,7 @@ struct ResponseBytes {
 
   /// Adds the status line, the header fields, and the fields for the framing.
   ///
-  /// Without `keepAlive`, the client learns that the connection closes.
+  /// If `keepAlive` is false, a field tells the client that the connection closes.
   mutating func head(
     _ status: Int, _ headers: [VendorHeader], _ framing: Framing, keepAlive: Bool
   ) {

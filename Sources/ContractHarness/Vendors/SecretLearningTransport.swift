@@ -21,7 +21,7 @@ struct SecretLearningTransport: VendorTransport {
   ) async throws {
     tell(redactor.secrets(in: request))
     let answer = Mutex(Answer())
-    // An answer that breaks off is searched as well.
+    // An answer that ends too early is searched as well.
     defer { tell(answer.withLock { $0.rest(by: redactor) }) }
     try await transport.send(request, to: vendor) { part in
       tell(answer.withLock { $0.secrets(in: part, by: redactor) })
@@ -36,24 +36,24 @@ struct SecretLearningTransport: VendorTransport {
 
 /// The part of an answer that has arrived, and the progress of the search for secrets in it.
 private struct Answer {
-  /// The size in bytes up to which a body is searched.
+  /// The maximum size of a body that is searched, in bytes.
   ///
   /// A search takes longer than the transfer of the bytes, and vendors send secrets near the
   /// beginning.
   private static let limit = 256 << 10
-  /// The size in bytes of the end of the body that is searched again with each part, because a
-  /// secret may begin in it.
+  /// The number of last bytes that are searched again with each part, because a secret may begin in
+  /// them.
   private static let overlap = 4 << 10
 
   private var headers: [VendorHeader] = []
   private var body: [UInt8] = []
-  /// True if the answer has bytes behind those in ``body``.
+  /// True if the answer has more bytes than ``body`` contains.
   private var isCut = false
-  /// The size at which the body is searched as a whole again, in bytes.
+  /// The size in bytes at which the whole body is searched again.
   ///
-  /// It grows by a factor, so that a long stream takes time in proportion to its length.
+  /// It grows by a factor, so that the total time for a long stream is proportional to its length.
   private var nextSize = 0
-  /// The size of the body when it was last searched as a whole, in bytes.
+  /// The size of the body at the last search of the whole body, in bytes.
   private var searchedSize = 0
 
   mutating func secrets(
@@ -73,7 +73,7 @@ private struct Answer {
       let size = headers["content-length"].flatMap { Int($0) }
       let isWhole = size == body.count
       guard isWhole || body.count >= min(nextSize, Self.limit) else {
-        // An adapter reads JSON of a known size when all of it is there.
+        // If the size of a JSON body is known, an adapter reads it only when all of it has arrived.
         return isJSON && size != nil
           ? [] : redactor.secrets(in: Array(body[start...]), headers: headers)
       }
@@ -83,12 +83,12 @@ private struct Answer {
     }
   }
 
-  /// Searches the body from its beginning, unless that was done since its last part.
+  /// Searches the whole body, unless nothing was added since the last such search.
   ///
   /// - Parameters:
   ///   - redactor: The redactor with the contract's rules.
-  ///   - isWhole: False if more may follow, so that JSON may end anywhere.
-  /// - Returns: The secrets, also those of an earlier search; empty if no bytes were added since.
+  ///   - isWhole: False if more may follow, so that JSON may be incomplete.
+  /// - Returns: The secrets, including those of an earlier search; empty if nothing was added.
   mutating func rest(by redactor: Redactor, isWhole: Bool = true) -> [SecretPatterns.Secret] {
     guard searchedSize < body.count else { return [] }
     searchedSize = body.count

@@ -1,10 +1,11 @@
 import ContractValues
 
-/// A finder of the end of each element in a stream, such as one server-sent event.
+/// Finds the end of each element in a stream, such as one server-sent event.
 ///
-/// A recording divides the stream there, because an adapter may get each element separately.
+/// A recording divides the stream there, because an adapter may receive each element separately.
 struct StreamBoundaries {
-  /// True if an empty line ends an element, as for server-sent events; false if each line is one.
+  /// True if an empty line ends an element, as in server-sent events; false if each line is an
+  /// element.
   private let endsWithEmptyLine: Bool
   private var isLineEmpty = true
 
@@ -25,8 +26,7 @@ struct StreamBoundaries {
 
   /// Cuts bytes after each end of an element.
   ///
-  /// - Returns: The parts, which joined give the same bytes, and true if the last part ends an
-  ///   element.
+  /// - Returns: The cut bytes in order, and true if the last part ends an element.
   mutating func cut(_ bytes: [UInt8]) -> (parts: [[UInt8]], isAtEnd: Bool) {
     var parts: [[UInt8]] = []
     var start = 0

@@ -8,23 +8,23 @@ import NIOCore
 /// All its methods must be called on the connection's event loop.
 ///
 /// A response that is complete soon after its head is written at once and with its length, as on
-/// replay. A slower response, and any stream, is passed on in pieces. It has a length only if the
-/// vendor sends one and the body stays the same.
+/// replay. A slower response, and any stream, is passed on in pieces. These have a `Content-Length`
+/// only if the vendor sends one and the body does not change.
 final class StreamedAnswer {
-  /// The time after its head within which a response must be complete, to be written as a whole.
+  /// The maximum time from the head to the end of a response that is written as a whole.
   static let wholeTimeout = Duration.milliseconds(50)
 
-  /// The longer time for a text with a length, and for a compressed body.
+  /// The longer maximum for a text with a length, and for a compressed body.
   ///
-  /// Their length changes, because the address in a text is replaced and a body is compressed
-  /// again. So the length is known only when the body is complete. Few adapters give up within a
-  /// second while an answer arrives.
+  /// The address in a text is replaced, and a body is compressed again, so their lengths change.
+  /// The new length is known only when the body is complete. Few adapters give up within a second
+  /// while an answer arrives.
   private static let longWholeTimeout = Duration.seconds(1)
 
   private let writer: AnswerWriter
   private let eventLoop: any EventLoop
   private var collected = VendorResponse(status: 0)
-  /// The length of the body in bytes, if the vendor sends it and the body stays the same; `nil`
+  /// The length of the body in bytes, if the vendor sends it and the body does not change; `nil`
   /// otherwise.
   private var length: Int?
   private var isStreaming = false
@@ -35,9 +35,10 @@ final class StreamedAnswer {
     self.eventLoop = eventLoop
   }
 
-  /// Takes the next part from the vendor.
+  /// Receives the next part from the vendor.
   ///
-  /// The bytes of a stream go to the client at once, and other parts are collected first.
+  /// The bytes of a stream go to the client at once. The parts of any other response are collected
+  /// first.
   func receive(_ part: VendorResponsePart) {
     guard !isOver else { return }
     if isStreaming, case .body(let bytes) = part { return writer.writePiece(bytes) }
@@ -63,7 +64,7 @@ final class StreamedAnswer {
     isStreaming ? writer.writeEnd(collected.trailers) : writer.writeWhole(collected)
   }
 
-  /// Ends an incomplete response: resets the connection if a part was sent already, or simulates
+  /// Ends an incomplete response: resets the connection if a part was already sent, or simulates
   /// the failure.
   func fail(_ failure: VendorFailure) {
     guard !isOver else { return }

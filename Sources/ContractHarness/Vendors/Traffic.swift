@@ -6,16 +6,16 @@ package import ContractModel
 package struct Traffic: Sendable, Hashable {
   /// The requests and their results, in the order of arrival.
   ///
-  /// They are the requests that the adapter sent, on replay too. A refused request is included,
+  /// On replay, too, they are the requests that the adapter sent. A refused request is included,
   /// with status 501 as its response.
   package var exchanges: [Exchange] = []
   /// The requests that the server refused, each with its reason; they make the case fail.
   package var refused: [RefusedRequest] = []
-  /// The repeated `GET` requests that would have been refused if the scenario had not ended first.
+  /// The repeated `GET` requests whose refusal was still waiting when the scenario ended.
   ///
   /// They make the case fail, unless the last step that read a stream left it before its end.
   package var unawaited: [RefusedRequest] = []
-  /// The requests whose responses had begun and not ended when the scenario ended, such as a stream
+  /// The requests whose responses had begun but not ended when the scenario ended, such as a stream
   /// that the adapter forgot to close.
   package var leftOpen: [VendorRequest] = []
   /// The requests that were sent before the vendor's `Retry-After` was over.
@@ -27,6 +27,6 @@ package struct Traffic: Sendable, Hashable {
   /// The first failure to reach the real vendor, such as a failed name lookup; `nil` if there was
   /// none.
   package var unreached: VendorFailure?
-  /// True if the requests are those of the recording, in its order.
+  /// True if the adapter sent exactly the recorded requests, in their order.
   var repeatsRecording = false
 }

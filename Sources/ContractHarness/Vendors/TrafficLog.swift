@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// Connections on several threads write to it.
 ///
-/// A response asks for the log's count while it holds a lock of its own. So `soFar` may only be
-/// called while the log's lock is free; otherwise two threads could wait for each other.
+/// A response reads the log's count while it holds its own lock. So `soFar` may only be called
+/// while the log's lock is free; otherwise two threads could wait for each other.
 final class TrafficLog: Sendable {
   private struct Entry {
     var request: VendorRequest
@@ -20,7 +20,8 @@ final class TrafficLog: Sendable {
     var isOpen = false
     /// True if a connection still waits for the rest of the response.
     var isHeld = false
-    /// The refusal of a poll, which is sent a second late; `nil` for any other request.
+    /// The refusal of a poll, which is sent after a delay of one second; `nil` for any other
+    /// request.
     var refusal: RefusedRequest?
     /// True if the response is a refusal, because the recording has no such request.
     var isRefused = false
@@ -35,7 +36,7 @@ final class TrafficLog: Sendable {
       return true
     }
 
-    /// True if the response has begun and not ended, so that the adapter may have forgotten to
+    /// True if the response has begun but not ended, so that the adapter may have forgotten to
     /// close it.
     var isLeftOpen: Bool { isHeld || (result == nil && soFar() != nil) }
   }
@@ -46,8 +47,8 @@ final class TrafficLog: Sendable {
     var dated: [VendorRequest] = []
     var unreached: VendorFailure?
     var isFinished = false
-    /// The pieces of streams that wait until a number of requests has arrived, each as a function
-    /// that sends the piece.
+    /// Functions that send pieces of streams, each with the number of requests that must arrive
+    /// first.
     var waiters: [(count: Int, resume: @Sendable () -> Void)] = []
 
     /// Removes and returns the functions that need not wait any longer, because enough requests
@@ -67,7 +68,8 @@ final class TrafficLog: Sendable {
   /// Adds a request that has arrived.
   ///
   /// - Parameters:
-  ///   - request: The request as the log contains it, with `${vendor.url}` for the address.
+  ///   - request: The request in the form that the log stores, with `${vendor.url}` for the
+  ///     address.
   ///   - soFar: A function that returns the part of the response that has arrived. It is called if
   ///     the response has not ended with the scenario.
   /// - Returns: The index of the request; `nil` if the scenario has ended.
@@ -84,7 +86,8 @@ final class TrafficLog: Sendable {
     return index
   }
 
-  /// The number of requests that have arrived, for which a piece of a stream may wait.
+  /// The number of requests that have arrived. A piece of a stream may wait until it reaches some
+  /// number.
   var count: Int { state.withLock { $0.entries.count } }
 
   /// Calls a function as soon as this number of requests has arrived.
@@ -100,7 +103,7 @@ final class TrafficLog: Sendable {
 
   /// Sets the result of a request.
   ///
-  /// It does nothing if the request has a result, or if the scenario has ended.
+  /// It does nothing if the request already has a result, or if the scenario has ended.
   func end(
     _ index: Int, _ result: Exchange.Result, pieces: [Exchange.Piece] = [], isOpen: Bool = false
   ) {
@@ -113,10 +116,9 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// Notes a request with a later date than the recorded one.
+  /// Marks a request whose date is later than the recorded one.
   ///
-  /// In the log it is replaced by the request with the recorded date, so that it equals the
-  /// recording.
+  /// In the log, the request with the recorded date replaces it, so that it equals the recording.
   func markDated(_ index: Int, _ request: VendorRequest) {
     state.withLock { state in
       guard !state.isFinished else { return }
@@ -133,7 +135,7 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// Notes if a connection still waits for the rest of an endless response.
+  /// Stores if a connection still waits for the rest of an endless response.
   func hold(_ index: Int, _ isHeld: Bool) {
     state.withLock { $0.entries[index].isHeld = isHeld }
   }
@@ -157,7 +159,7 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// Notes the refusal of a poll, which is sent a second later if the scenario still runs.
+  /// Stores the refusal of a poll, which is sent a second later if the scenario still runs.
   func wait(_ refused: RefusedRequest, _ index: Int) {
     state.withLock { $0.entries[index].refusal = refused }
   }
@@ -178,14 +180,15 @@ final class TrafficLog: Sendable {
   /// Ends the scenario and returns its traffic.
   ///
   /// A request without any part of an answer gets the failure `timeout`. A poll whose refusal was
-  /// not sent yet is no exchange.
+  /// not sent yet is left out of the exchanges.
   func finish() -> Traffic {
     let ended = state.withLock { state in
       state.isFinished = true
       return state
     }
     let entries = ended.entries.filter { !$0.isUnawaited }
-    // A poll before an answered `GET` was awaited, so it counts as refused.
+    // If an answered `GET` follows a poll, the adapter had waited for the poll. So it counts as
+    // refused.
     let lastAnswered = ended.entries.lastIndex(where: \.isAnsweredGet) ?? -1
     let unawaited = ended.entries.enumerated().filter(\.element.isUnawaited)
     let leftOpen = entries.filter(\.isLeftOpen).map(\.request)
@@ -221,7 +224,7 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// The time by which a request may be too early, because timers are not more exact.
+  /// The tolerance for a request that is too early, because timers are not more precise.
   private static let leeway = Duration.milliseconds(50)
 
   private static func impatient(_ entries: [Entry]) -> [ImpatientRequest] {
@@ -242,7 +245,7 @@ final class TrafficLog: Sendable {
 }
 
 extension Exchange {
-  /// A response with the pieces in which it has arrived, complete or so far.
+  /// A response and its pieces, either complete or as far as it has arrived.
   struct Streamed: Sendable {
     var response: VendorResponse
     var pieces: [Piece]

@@ -2,12 +2,13 @@ import ContractBinding
 import ContractModel
 
 extension VendorResponse {
-  /// The answer `{}` to a request that has neither a recording nor a fault.
+  /// The answer `{}`, for a request without a recorded answer in a scenario with a fault.
   static let empty = VendorResponse(
     status: 200, headers: [VendorHeader("Content-Type", "application/json")],
     body: Array("{}".utf8))
 
-  /// Creates the fault's own answer, such as status 503, or `{}` for a fault such as `truncated`.
+  /// Creates the answer of a fault: its own status, such as 503, or `{}` for a fault such as
+  /// `truncated`.
   init(_ fault: Fault) {
     self = .empty
     status = fault.status ?? 200

@@ -15,7 +15,7 @@ package enum VendorRole: Sendable {
   /// Without a recording, it damages the answer `{}`.
   case fault(Fault, over: Replay? = nil)
 
-  /// True for the fault `refused`: nobody listens at the vendor's address.
+  /// True for the fault `refused`: the vendor's address accepts no connections.
   var refusesConnections: Bool {
     if case .fault(let fault, _) = self { fault.kind == .refused } else { false }
   }
@@ -23,7 +23,7 @@ package enum VendorRole: Sendable {
 
 /// A recording that answers instead of the vendor.
 ///
-/// Its rules decide which recorded request a sent one equals.
+/// Its rules decide which recorded request matches a sent one.
 package struct Replay: Sendable {
   /// The exchanges of the recording, in order.
   ///
@@ -45,12 +45,12 @@ package struct Replay: Sendable {
   /// The time since the recording was made, because a request may contain today's date; `nil` if it
   /// is not known.
   var age: RecordingAge?
-  /// True if the scenario reads a stream, after which the adapter may send a request that nothing
-  /// waits for.
+  /// True if the scenario reads a stream. The adapter may then send a request for which no step
+  /// waits.
   package var readsStream = false
 
-  /// Creates a replay; by default no value may differ, no header field counts and streams do not
-  /// pause.
+  /// Creates a replay. By default, no value may differ, no header field is compared, and streams do
+  /// not pause.
   ///
   /// - Parameters:
   ///   - exchanges: The exchanges of the recording, in order.
@@ -58,7 +58,8 @@ package struct Replay: Sendable {
   ///   - countingHeaders: The names of the request header fields that must equal the recorded ones.
   ///   - redaction: A function that replaces secrets in a request, as in the recording. It is
   ///     called at most once for each request, in the order of arrival.
-  ///   - pace: The factor for the pauses between streamed pieces: 0 for none, 1 for the recorded ones.
+  ///   - pace: The factor for the pauses between streamed pieces: 0 for none, 1 for the recorded
+  ///     ones.
   package init(
     _ exchanges: [Exchange],
     volatility: Volatility = Volatility(),

@@ -14,7 +14,7 @@ extension VendorTransport {
   package func response(
     to request: VendorRequest, from vendor: VendorAddress
   ) async throws -> VendorResponse {
-    // The parts arrive on a thread of the transport.
+    // A thread of the transport calls the closure with the parts.
     let collected = Mutex(VendorResponse(status: 0))
     try await send(request, to: vendor) { part in collected.withLock { $0.append(part) } }
     return collected.withLock { $0 }.withoutLength(of: request)
@@ -22,10 +22,10 @@ extension VendorTransport {
 }
 
 extension VendorResponse {
-  /// The response without `Content-Length`, because the body may be decoded and so has another
+  /// Returns the response without `Content-Length`, because the decoded body may have another
   /// length.
   ///
-  /// The answer to HEAD retains the field, which describes a body that was not sent.
+  /// The response to HEAD keeps the field, which describes a body that was not sent.
   func withoutLength(of request: VendorRequest) -> VendorResponse {
     guard request.method != "HEAD" else { return self }
     var response = self
@@ -48,8 +48,8 @@ extension VendorClient {
 }
 
 extension VendorResponse {
-  /// Adds a part that has arrived: the head sets status and header fields, and a body part extends
-  /// the body.
+  /// Adds a part that has arrived: a head sets the status and header fields, and bytes extend the
+  /// body.
   mutating func append(_ part: VendorResponsePart) {
     switch part {
     case .head(let status, let headers):

@@ -5,9 +5,9 @@ import ContractValues
 /// The positions in one recorded request where the value may differ, such as an identifier in the
 /// path or a timestamp in the body.
 struct Wildcards: Sendable, Hashable {
-  /// The value that replaces a volatile query parameter, or a part of a body that may be anything.
+  /// The value that replaces a volatile query parameter, or a value in a body that may be anything.
   ///
-  /// Both requests get this value, so that they are equal.
+  /// It replaces the value in both requests, so that they are equal.
   static let placeholder = Value.token("volatile")
 
   /// The indices of path segments, from 0 for the empty one before the first slash.
@@ -41,8 +41,8 @@ struct Wildcards: Sendable, Hashable {
     in value: Value, at path: ValuePath, _ volatility: Volatility, root: Place
   ) {
     if volatility.isVolatile(path, in: root) {
-      // Only text and bytes are learnt as volatile as a whole. Their type has no meaning, so any
-      // body is accepted.
+      // A whole body is learnt as volatile only if it is text or bytes. Its type has no meaning, so
+      // any body is accepted.
       let isWhole = path.components.isEmpty
       if isWhole || volatility.isDeclared(path) { body.insert(path) } else { values.insert(path) }
       return
@@ -58,8 +58,8 @@ struct Wildcards: Sendable, Hashable {
     }
   }
 
-  /// Replaces each volatile value in a body by a placeholder, so that two bodies which differ only
-  /// there are equal.
+  /// Replaces each volatile value in a body by a placeholder, so that bodies are equal if they
+  /// differ only in these values.
   func applied(to value: Value) -> Value { applied(to: value, at: ValuePath()) }
 
   private func applied(to value: Value, at path: ValuePath) -> Value {
